@@ -3,6 +3,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { dropAllJson, mirrorJson } from './modules/checkout/http/mirror.server.ts';
 import { pageType } from './modules/content/domain/page-type.ts';
+import { textLocale } from './modules/markets/domain/market-text.ts';
 import { stripStorefront } from './modules/markets/domain/storefront-path.ts';
 import { requestContext } from './request-context.ts';
 import { responseFactsOf } from './response-facts.ts';
@@ -94,7 +95,7 @@ export default async function handleRequest(
     storefront,
     path,
     pageType: type,
-    texts: context.services.translations.texts(language, namespaces, leftOut),
+    texts: context.services.translations.texts(textLocale(context.market), namespaces, leftOut),
   };
   const html = await renderCollected(
     <ViewProvider value={{ ...view, json: JSON.stringify(data).replaceAll('<', '\\u003c') }}>

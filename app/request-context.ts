@@ -4,20 +4,20 @@ import type { Language } from './kernel/text.ts';
 import type { ShippingMethod } from './modules/cart/domain/cart.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductSource } from './modules/catalogue/ports.ts';
-import type { PurchaseEvents, RefusedPayments } from './modules/checkout/ports.ts';
+import type { RefusedPayments } from './modules/checkout/ports.ts';
 import type { ContentSource } from './modules/content/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
-import type { OrderService } from './modules/orders/ports.ts';
+import type { OrderService, PurchaseEvents } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
-import type { RequestLimits } from './web/request-limits.ts';
+import type { RequestLimits } from './web/limits.ts';
 import type { SessionCodec, SessionHandle } from './web/session/session.server.ts';
 
-/** Everything the shop does goes through these; `server/composition.ts` makes them once. */
+/** Everything the shop does goes through these; `server/composition` makes them once. */
 export type Services = {
   readonly registry: MarketRegistry;
   readonly products: ProductSource;

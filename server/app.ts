@@ -6,9 +6,11 @@ import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { routePatterns } from '#app/web/unsent-data.server.ts';
-import { compose, type ProgramFiles } from './composition.ts';
-import { type Config, loadConfig } from './config.ts';
-import { accepted } from './configuration-refused.ts';
+import { compose } from './composition/compose.ts';
+import type { ProgramFiles } from './composition/process-context.ts';
+import { accepted } from './config/configuration-refused.ts';
+import { loadConfig } from './config/load-config.ts';
+import type { Config } from './config/types.ts';
 import { peerNetworks } from './http/connection-guard.ts';
 import { createHttpApp } from './http/http-app.ts';
 import { createRouteOf } from './http/logged-route.ts';
@@ -16,9 +18,9 @@ import { createPolicyReports } from './http/policy-reports.ts';
 import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { warmUpPictures } from './images/warm-up.ts';
-import { createLogger } from './logger.ts';
 import { createPages } from './pages.ts';
-import { runProcess } from './run-process.ts';
+import { createLogger } from './process/logger.ts';
+import { runProcess } from './process/run-process.ts';
 
 export type ShopFiles = ProgramFiles & { readonly clientFolder: string };
 
@@ -36,7 +38,7 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-export { createLogger } from './logger.ts';
+export { createLogger } from './process/logger.ts';
 /** The routes as they were built, for `createShop`. */
 export const builtRoutes = build as unknown as ServerBuild;
 

@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
 import { detectCountry, readMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import { resolveMarket } from '#app/modules/markets/domain/resolve-market.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
@@ -70,7 +71,7 @@ function createContext(
     format: services.formatter(market),
     language: market.language,
     htmlLang: htmlLang(market),
-    t: services.translations.translator(market.language),
+    t: services.translations.translator(textLocale(market)),
     path,
     session,
     seals: sessions,

@@ -11,8 +11,30 @@ const MAY_KNOW = {
   recommendations: ['markets', 'catalogue'],
   cart: ['markets', 'catalogue'],
   checkout: ['markets', 'catalogue', 'cart', 'payments', 'orders'],
-  orders: ['markets', 'cart', 'payments'],
+  orders: ['markets', 'catalogue', 'cart', 'payments'],
   shell: ['markets', 'content', 'search', 'cart', 'newsletter', 'experiments'],
+};
+
+/** What areas of the server stand on. */
+const GROUND = ['store', 'network', 'kernel'];
+const AREAS = ['platform', 'sandbox', 'images', 'notifications'];
+
+/**
+ * Who may know whom among the rooms of the server; a room always knows itself. Areas do not know each other:
+ * `composition` registers their commands and migrations and gives each what it needs.
+ */
+const SERVER_MAY_KNOW = {
+  kernel: [],
+  network: ['kernel'],
+  store: ['kernel'],
+  ...Object.fromEntries(AREAS.map((area) => [area, GROUND])),
+  upkeep: GROUND,
+  adapters: [...AREAS, ...GROUND],
+  config: ['sandbox', 'network', 'kernel'],
+  composition: ['config', 'adapters', ...AREAS, ...GROUND],
+  http: ['network', 'kernel'],
+  process: ['http', 'composition', 'config', 'kernel'],
+  cli: ['composition', 'config', 'upkeep', ...AREAS, ...GROUND],
 };
 
 /** Tests, and the files only tests run. */
@@ -27,6 +49,17 @@ const moduleRules = Object.entries(MAY_KNOW).map(([module, known]) => ({
   severity: 'error',
   from: { path: `^app/modules/${module}/`, pathNot: '/http/' },
   to: { path: '^app/modules/', pathNot: `^app/modules/(?:${[module, ...known].join('|')})/` },
+}));
+
+const serverRules = Object.entries(SERVER_MAY_KNOW).map(([room, known]) => ({
+  name: `server-${room}`,
+  comment:
+    known.length === 0
+      ? `server/${room} knows no other room of the server.`
+      : `server/${room} may know ${known.join(', ')} and no other room of the server.`,
+  severity: 'error',
+  from: { path: `^server/${room}/`, pathNot: TEST },
+  to: { path: '^server/', pathNot: `^server/(?:${[room, ...known].join('|')})/` },
 }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -50,7 +83,7 @@ module.exports = {
       name: 'only-composition-imports-adapters',
       comment: 'Which adapter stands behind a port is decided in one place.',
       severity: 'error',
-      from: { path: '^(?:app|server)/', pathNot: ['^server/composition\\.ts$', '^server/adapters/', TEST] },
+      from: { path: '^(?:app|server)/', pathNot: ['^server/composition/', '^server/adapters/', TEST] },
       to: { path: '^server/adapters/' },
     },
     {
@@ -64,8 +97,15 @@ module.exports = {
       name: 'nothing-imports-a-route',
       comment: 'What two routes share lives in a module.',
       severity: 'error',
-      from: { path: '^(?:app|server)/', pathNot: TEST },
+      from: { path: '^(?:app|server)/', pathNot: ['^app/routes/[^/]+/', TEST] },
       to: { path: '^app/routes/' },
+    },
+    {
+      name: 'routes-know-their-own-folder',
+      comment: 'A route imports the files that lie in its folder, and no other route.',
+      severity: 'error',
+      from: { path: '^app/routes/([^/]+)/', pathNot: TEST },
+      to: { path: '^app/routes/', pathNot: '^app/routes/$1/' },
     },
     {
       name: 'kernel-imports-nothing',
@@ -124,6 +164,7 @@ module.exports = {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     ...moduleRules,
+    ...serverRules,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

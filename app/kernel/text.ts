@@ -11,6 +11,11 @@ export type LocalizedText = Readonly<
   Record<FallbackLanguage, string> & Partial<Record<Exclude<Language, FallbackLanguage>, string>>
 >;
 
+/** A text whose first word may be one that is written small, as a sentence or a button begins. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function localized(text: LocalizedText, language: Language): string {
   return text[language] || text[FALLBACK_LANGUAGE];
 }

@@ -5,7 +5,6 @@ import { addressChanged, completeView, isAddressChanged } from '#app/modules/che
 import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
 import { parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
-import { cartOf } from '#app/modules/checkout/http/cart-step.server.ts';
 import {
   draftOf,
   openStep,
@@ -24,11 +23,13 @@ import { addressPlaces } from '#app/modules/checkout/ui/address-places.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
 import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
+import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-address.ts';
@@ -80,13 +81,10 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
     const limited = {
       tone: 'bad',
       title: context.t('shell:limits.title'),
-      text: context.t('shell:limits.text', { count: Math.ceil(wait / 60) }),
+      text: context.t('shell:limits.text', { count: inMinutes(wait) }),
       back: null,
     } as const;
-    return data(
-      { form: stepOf(context, { values, errors: [] }), tax: limited },
-      { status: 429, headers: { 'Retry-After': String(wait) } },
-    );
+    return data({ form: stepOf(context, { values, errors: [] }), tax: limited }, tooManyRequests(wait));
   }
   if (posted.has(SHOW_COUNTRY_FIELDS)) return { form: stepOf(context, { values, errors: [] }), tax: null };
   if (errors.length > 0 || posted.has(ACCEPT_SUGGESTION)) {

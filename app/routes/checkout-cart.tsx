@@ -16,7 +16,7 @@ import {
 import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
 import { restoreOffer } from '#app/modules/checkout/http/restore-offer.server.ts';
 import { paymentInApp, readBag, viewOfTracked } from '#app/modules/checkout/http/steps.server.ts';
-import { walletView } from '#app/modules/checkout/http/wallet-steps.server.ts';
+import { walletView } from '#app/modules/checkout/http/wallet-view.server.ts';
 import { ExpressWallet } from '#app/modules/checkout/ui/express-wallet.tsx';
 import { TrackedOrderNotice, WaitingOrder } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { firstListed } from '#app/modules/content/http/live-content.server.ts';
@@ -27,6 +27,7 @@ import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { seeOther } from '#app/web/responses.ts';
+import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import { ErrorSummary } from '#app/web/ui/field.tsx';
 import { useT } from '#app/web/view.tsx';
@@ -111,7 +112,7 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
       { problem, product },
       {
         status: product && status === 409 ? 422 : status,
-        headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) },
+        headers: retryHeaders(retryAfter),
       },
     );
   } catch (error) {

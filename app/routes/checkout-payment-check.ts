@@ -1,14 +1,29 @@
-import { answerModule, checkSession } from '#app/modules/checkout/http/payment-module.server.ts';
+import { readCheckForm } from '#app/modules/checkout/forms/payment-form.ts';
+import { answerCardFields, type CardReply, readyToPay } from '#app/modules/checkout/http/card-answer.server.ts';
+import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
+import { paymentProblem } from '#app/modules/checkout/http/payment-problem.server.ts';
 import { toStep } from '#app/modules/checkout/http/steps.server.ts';
-import { requestContext } from '#app/request-context.ts';
+import { checkCardPayment } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/checkout-payment-check.ts';
 
-/** There is nothing to look at here. */
+/** A browser that opens the address sees the payment step. */
 export function loader({ context }: Route.LoaderArgs) {
   return toStep(context.get(requestContext), 'payment');
 }
 
-/** Right before paying: whether this session may be paid now. */
-export function action({ context, request }: Route.ActionArgs) {
-  return answerModule(context.get(requestContext), request, checkSession);
+/** Answers immediately before a payment whether its session may be paid. */
+export function action({ context: provider, request }: Route.ActionArgs) {
+  const context = provider.get(requestContext);
+  return answerCardFields(context, request, (form) => check(context, form));
+}
+
+async function check(context: RequestContext, form: FormData): Promise<CardReply> {
+  const posted = readCheckForm(form);
+  const ready = await readyToPay(context, posted);
+  if (ready.kind !== 'ready') return ready;
+  const { cartId, payable } = ready;
+  const sessionId = posted?.sessionId ?? '';
+  const checked = await checkCardPayment(paymentDeps(context), { ...payable, cartId, sessionId });
+  return checked.ok ? { kind: 'ok' } : paymentProblem(context, checked.error);
 }

@@ -1,14 +1,46 @@
-import { answerModule, takeResult } from '#app/modules/checkout/http/payment-module.server.ts';
+import { readResultForm } from '#app/modules/checkout/forms/payment-form.ts';
+import { answerCardFields, type CardReply } from '#app/modules/checkout/http/card-answer.server.ts';
+import { alertMismatch } from '#app/modules/checkout/http/payment-alert.server.ts';
+import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
+import { problem, unreadableForm } from '#app/modules/checkout/http/payment-problem.server.ts';
+import { returnPath } from '#app/modules/checkout/http/return-address.server.ts';
 import { toStep } from '#app/modules/checkout/http/steps.server.ts';
-import { requestContext } from '#app/request-context.ts';
+import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import { settleCardPayment } from '#app/modules/checkout/usecases/settle-card-payment.server.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/checkout-payment-result.ts';
 
-/** There is nothing to look at here. */
+/** A browser that opens the address sees the payment step. */
 export function loader({ context }: Route.LoaderArgs) {
   return toStep(context.get(requestContext), 'payment');
 }
 
-/** What the widget's result means, asked of the provider. */
-export function action({ context, request }: Route.ActionArgs) {
-  return answerModule(context.get(requestContext), request, takeResult);
+/** Answers the result of a payment in the card fields, as the provider confirms it. */
+export function action({ context: provider, request }: Route.ActionArgs) {
+  const context = provider.get(requestContext);
+  return answerCardFields(context, request, (form) => settle(context, form));
+}
+
+async function settle(context: RequestContext, form: FormData): Promise<CardReply> {
+  const posted = readResultForm(form);
+  if (!posted) return unreadableForm(context);
+  const { t, services } = context;
+  const settled = await settleCardPayment(paymentDeps(context), posted);
+  switch (settled.kind) {
+    case 'no-attempt':
+      throw toStep(context, 'payment');
+    case 'completed':
+      throw toStep(context, 'success', settled.order.id);
+    case 'failed': {
+      const { title, text } = outcomeText(t, settled.status);
+      return problem(context, 409, { title, text: `${text} ${t('checkout:payment.tryAnother')}` });
+    }
+    case 'undecided': {
+      const { orderNumber, isMismatch } = settled;
+      if (isMismatch) alertMismatch(context, orderNumber);
+      const { sessionId, sessionResult } = posted;
+      const reference = services.returnReference.sign(orderNumber);
+      return { kind: 'go', location: returnPath(context, reference, { sessionId, sessionResult }) };
+    }
+  }
 }

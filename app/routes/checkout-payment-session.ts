@@ -1,14 +1,68 @@
-import { answerModule, openSession } from '#app/modules/checkout/http/payment-module.server.ts';
-import { toStep } from '#app/modules/checkout/http/steps.server.ts';
-import { requestContext } from '#app/request-context.ts';
+import { readSeenForm } from '#app/modules/checkout/forms/payment-form.ts';
+import {
+  answerCardFields,
+  type CardAnswer,
+  type CardReply,
+  readyToPay,
+} from '#app/modules/checkout/http/card-answer.server.ts';
+import { sealMirror } from '#app/modules/checkout/http/mirror.server.ts';
+import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
+import { paymentProblem } from '#app/modules/checkout/http/payment-problem.server.ts';
+import { returnUrlOf } from '#app/modules/checkout/http/return-address.server.ts';
+import { draftOf, toStep } from '#app/modules/checkout/http/steps.server.ts';
+import { startCardPayment } from '#app/modules/checkout/usecases/start-card-payment.server.ts';
+import type { StartedSession } from '#app/modules/checkout/usecases/start-payment-session.server.ts';
+import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/checkout-payment-session.ts';
 
-/** There is nothing to look at here. */
+/** A browser that opens the address sees the payment step. */
 export function loader({ context }: Route.LoaderArgs) {
   return toStep(context.get(requestContext), 'payment');
 }
 
-/** Begins the order of what the shopper saw and opens the session the widget pays in. */
-export function action({ context, request }: Route.ActionArgs) {
-  return answerModule(context.get(requestContext), request, openSession);
+/** Opens the session that the card fields pay in. */
+export function action({ context: provider, request }: Route.ActionArgs) {
+  const context = provider.get(requestContext);
+  return answerCardFields(context, request, (form) => start(context, form));
+}
+
+async function start(context: RequestContext, form: FormData): Promise<CardReply> {
+  const ready = await readyToPay(context, readSeenForm(form));
+  if (ready.kind !== 'ready') return ready;
+  const started = await startCardPayment(paymentDeps(context), { ...ready, returnUrl: returnUrlOf(context) });
+  return started.ok ? sessionAnswer(context, started.value) : paymentProblem(context, started.error);
+}
+
+function sessionAnswer(
+  context: RequestContext,
+  { order, session: { sessionId, sessionData, expiresAt }, remainder }: StartedSession,
+): Extract<CardAnswer, { readonly kind: 'session' }> {
+  const { services, market, site, session, seals, clock } = context;
+  const { email, telephone } = draftOf(context).contact;
+  return {
+    kind: 'session',
+    order: { id: order.id, number: order.orderNumber },
+    reference: services.returnReference.sign(order.orderNumber),
+    session: {
+      id: sessionId,
+      sessionData,
+      shopperLocale: providerLocale(market),
+      shopperEmail: email,
+      telephoneNumber: telephone,
+      expiresAt,
+    },
+    client: site.paymentClient,
+    providerOrder: remainder && {
+      pspReference: remainder.providerOrder.pspReference,
+      orderData: remainder.providerOrder.orderData,
+    },
+    amount: { value: (remainder?.amount ?? order.priceTotal).amount, currency: order.priceTotal.currency },
+    countryCode: market.countryCode,
+    orderv1: sealMirror(
+      'orderv1',
+      { orderId: order.id, payment: session.data.payment },
+      { seal: seals.seal, now: clock() },
+    ),
+  };
 }

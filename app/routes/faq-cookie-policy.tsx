@@ -1,7 +1,7 @@
-import { ForgetDevice } from '#app/modules/checkout/ui/forget-device.tsx';
 import { loadStoryPage } from '#app/modules/content/http/story-page.server.ts';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
 import { BrowserStorageList } from '#app/modules/content/ui/browser-storage-list.tsx';
+import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/faq-cookie-policy.ts';

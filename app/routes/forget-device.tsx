@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { PRIVATE } from '#app/modules/checkout/http/steps.server.ts';
-import { ForgetDevice } from '#app/modules/checkout/ui/forget-device.tsx';
-import { StatusPage } from '#app/modules/checkout/ui/status-page.tsx';
 import { forgetMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
+import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { forgetPlaceCookie } from '#app/modules/shell/domain/return-place.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';

@@ -4,6 +4,7 @@ import { MarketPage } from '#app/modules/shell/ui/market-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { seeOther } from '#app/web/responses.ts';
+import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/market.ts';
 
@@ -24,11 +25,8 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
   const outcome = await runMarketForm(context, await request.formData());
   switch (outcome.kind) {
     case 'limited': {
-      const problem = context.t('shell:limits.text', { count: Math.ceil(outcome.wait / 60) });
-      return data(
-        { from: outcome.from, preview: null, problem },
-        { status: 429, headers: { 'Retry-After': String(outcome.wait) } },
-      );
+      const problem = context.t('shell:limits.text', { count: inMinutes(outcome.wait) });
+      return data({ from: outcome.from, preview: null, problem }, tooManyRequests(outcome.wait));
     }
     case 'invalid':
       return data({ from: outcome.from, preview: null, problem: context.t('shell:market.invalid') }, { status: 422 });

@@ -8,6 +8,7 @@ import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
+import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { Pager } from '#app/web/ui/pager.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/search.ts';
@@ -38,7 +39,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
   };
   return wait === null
     ? view
-    : data(view, { status: 429, headers: { 'Retry-After': String(wait), 'Cache-Control': 'no-store' } });
+    : data(view, { status: 429, headers: { ...retryHeaders(wait), 'Cache-Control': 'no-store' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

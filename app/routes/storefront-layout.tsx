@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { cartFor } from '#app/modules/cart/domain/session-carts.ts';
 import { liveGoods } from '#app/modules/content/http/live-content.server.ts';
+import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { checkedPlace } from '#app/modules/markets/domain/kept-place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
@@ -42,16 +43,18 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
  * Offered, never forced.
  */
 function marketOffer(
-  { services, market, preference, detectedCountry }: RequestContext,
+  { services, market, language, preference, detectedCountry }: RequestContext,
   from: string,
 ): ShellView['offer'] {
   const preferred = preference && services.registry.market(preference);
   const plan = planStoredPreference({ current: market, preferred: preferred || null, isIndex: false });
   if (plan.kind === 'offer' && preferred)
-    return { countryCode: preferred.countryCode, name: preferred.name.local, href: null, from };
+    return { countryCode: preferred.countryCode, country: countryForms(preferred, language), href: null, from };
   const visitor = services.registry.market(detectedCountry);
   const href = visitor && services.regionalShops.get(visitor.countryCode);
-  return visitor && href ? { countryCode: visitor.countryCode, name: visitor.name.local, href, from } : null;
+  return visitor && href
+    ? { countryCode: visitor.countryCode, country: countryForms(visitor, language), href, from }
+    : null;
 }
 
 function Frame({

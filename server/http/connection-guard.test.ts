@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
+import { streamedBytes, streamedFile } from '#server/kernel/streamed-body.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, peerNetworks } from './connection-guard.ts';
 import { type Listening, listen } from './listen.ts';
-import { streamedBytes, streamedFile } from './streamed-body.ts';
 
 const logger = pino({ level: 'silent' });
 const LARGE = 8 * 1024 * 1024;

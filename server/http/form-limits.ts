@@ -1,4 +1,4 @@
-import { readUpTo } from './read-body.ts';
+import { readUpTo } from '#server/kernel/read-body.ts';
 
 const LARGEST_BODY = 64 * 1024;
 const MOST_FIELDS = 200;

@@ -1,19 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type Clock, minutes } from '#app/kernel/clock.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import { LIMITS } from '#app/web/limits.ts';
+import { retryHeaders } from '#app/web/too-many-requests.ts';
+import { readUpTo } from '#server/kernel/read-body.ts';
 import { networkOf } from '#server/network/network-of.ts';
 import type { RouteOf } from './logged-route.ts';
 import { isReportType, readReport } from './policy-report.ts';
-import { readUpTo } from './read-body.ts';
 
 /** Where browsers send what the content security policy of a page forbade. */
 export const POLICY_REPORTS = '/csp-report';
 
 const LARGEST_BODY = 16 * 1024;
-const WINDOW = minutes(1);
-const FOR_A_NETWORK = 20;
-/** Of all networks together: a broken release makes every browser send the same. */
-const FOR_ALL = 200;
+/** All networks together have a limit too: a broken release makes every browser send the same. */
+const { window: WINDOW, network: FOR_A_NETWORK, node: FOR_ALL } = LIMITS['policy-report'];
 
 export type PolicyReports = {
   handle(
@@ -39,8 +39,7 @@ export function createPolicyReports({
       if (request.method !== 'POST') return refusal(405, 'POST only', { Allow: 'POST' });
       const contentType = request.headers.get('content-type') ?? '';
       if (!isReportType(contentType)) return refusal(415, 'not a report');
-      if (!isWithinLimits(clientAddress))
-        return refusal(429, 'too many reports', { 'Retry-After': String(WINDOW / 1000) });
+      if (!isWithinLimits(clientAddress)) return refusal(429, 'too many reports', retryHeaders(WINDOW / 1000));
       const body = await readUpTo(request, LARGEST_BODY);
       if (body === null) return refusal(413, 'too large');
       const violations = readReport(contentType, new TextDecoder().decode(body));

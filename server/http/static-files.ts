@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { streamedBytes } from '#server/kernel/streamed-body.ts';
 import { chooseEncoding, type Encoding, encode } from './compress.ts';
-import { streamedBytes } from './streamed-body.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/product.ts';
 import { isStorefrontCode } from '#app/modules/markets/domain/storefront-path.ts';
-import { streamedBytes, streamedFile } from '#server/http/streamed-body.ts';
+import { streamedBytes, streamedFile } from '#server/kernel/streamed-body.ts';
 import { HERO_SIZES, ICON_SVG } from './art/hero.ts';
 import { type ImageVariant, readImageVariant, variantOfDrawing, variantOfFile } from './image-parameters.ts';
 import { createPictureMaker, type FileSubject, type PictureMaker } from './make-picture.ts';

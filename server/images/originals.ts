@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { type Clock, minutes } from '#app/kernel/clock.ts';
-import { createJobLimit } from './job-limit.ts';
 import type { FileSubject, PictureMaker } from './make-picture.ts';
 import type { PictureCache } from './picture-cache.ts';
 import type { RemoteImageFetcher } from './remote-image.ts';
@@ -33,8 +34,13 @@ export function createOriginals({
   readonly clock: Clock;
 }): (url: string) => Promise<FileSubject> {
   const underway = new Map<string, Promise<FileSubject>>();
-  const failures = new Map<string, { readonly error: unknown; readonly until: number }>();
-  const limit = createJobLimit(FETCHES);
+  const failures = new LRUCache<string, { readonly error: unknown }>({
+    max: MOST_FAILURES,
+    ttl: REMEMBER_FAILURE,
+    ttlResolution: 0,
+    perf: { now: clock },
+  });
+  const limit = pLimit(FETCHES);
 
   async function located(key: string): Promise<FileSubject | null> {
     const place = await cache.locate(key);
@@ -46,7 +52,7 @@ export function createOriginals({
     const kept = await located(key);
     if (kept) return kept;
     const failed = failures.get(url);
-    if (failed && failed.until > clock()) throw failed.error;
+    if (failed) throw failed.error;
     return limit(async () => {
       await mkdir(folder, { recursive: true });
       const file = join(folder, randomUUID());
@@ -54,8 +60,7 @@ export function createOriginals({
         await fetchRemote(url, file);
         await cache.put(key, await make({ task: 'master', path: file }));
       } catch (error) {
-        if (failures.size >= MOST_FAILURES) failures.clear();
-        failures.set(url, { error, until: clock() + REMEMBER_FAILURE });
+        failures.set(url, { error });
         throw error;
       } finally {
         await unlink(file).catch(() => undefined);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hours } from '#app/kernel/clock.ts';
-import { WHOLE_AT_ONCE } from '#server/http/streamed-body.ts';
+import { WHOLE_AT_ONCE } from '#server/kernel/streamed-body.ts';
 
 /** A finished picture: small ones in memory, others as an open file that is read while it is sent. */
 export type CachedPicture =

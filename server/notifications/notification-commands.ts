@@ -1,7 +1,5 @@
 import { days, minutes } from '#app/kernel/clock.ts';
-import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
-import { logOnce } from '#server/platform/orders/order-events.ts';
-import type { CommandContext, Sql, SqlRow } from '#server/store/types.ts';
+import type { CommandContext, Sql, SqlRow, Store } from '#server/store/types.ts';
 
 /**
  * The lease of a claimed row: longer than any call takes, so that only a dead process loses it. A running process
@@ -61,8 +59,8 @@ export type Noted<S> = {
   readonly now: number;
 };
 
-/** The commands of the queues of notifications and of reversals. */
-export const notificationCommands = {
+/** The commands of the queues of notifications and of reversals that the order's log does not show. */
+const queueCommands = {
   /** Stores the notifications of one webhook, all or none; a known one changes nothing. Returns how many are new. */
   async keepNotifications(
     { sql }: CommandContext,
@@ -184,35 +182,6 @@ export const notificationCommands = {
     return due;
   },
 
-  /** Stores the result of a reversal request, unless a notification has reported its end since. */
-  async noteReversal(
-    { sql }: CommandContext,
-    { pspReference, claim, state, problem, nextAt, now }: Noted<ReversalState> & { readonly pspReference: string },
-  ): Promise<void> {
-    const noted = await sql.run(
-      "UPDATE payment_reversals SET state = ?, problem = ?, next_at = ?, settled_at = ?, claim = NULL WHERE psp_reference = ? AND claim = ? AND state = 'waiting'",
-      [state, problem, nextAt, state === 'failed' ? now : null, pspReference, claim],
-    );
-    if (noted > 0 && state === 'asked') await logReversal(sql, { pspReference, detail: 'asked', now });
-  },
-
-  /** Ends a reversal with the result that the provider reports. Returns whether it exists. */
-  async endReversal(
-    { sql }: CommandContext,
-    { pspReference, done, now }: { readonly pspReference: string; readonly done: boolean; readonly now: number },
-  ): Promise<boolean> {
-    const found = await sql.get('SELECT psp_reference FROM payment_reversals WHERE psp_reference = ?', [pspReference]);
-    if (!found) return false;
-    await sql.run('UPDATE payment_reversals SET state = ?, problem = ?, settled_at = ? WHERE psp_reference = ?', [
-      done ? 'done' : 'failed',
-      done ? null : 'refused',
-      now,
-      pspReference,
-    ]);
-    await logReversal(sql, { pspReference, detail: done ? 'done' : 'failed', now });
-    return true;
-  },
-
   /**
    * Makes the running shop retry a notification by its id, or a reversal by its payment reference. Returns whether it
    * exists.
@@ -246,23 +215,73 @@ function keyOf({ pspReference, eventCode, success }: NewNotification): string {
   return `${pspReference} ${eventCode} ${success}`;
 }
 
-/** Writes it to the order's log, if the order is in this store. */
-async function logReversal(
+/** Adds the state of a reversal to the log of its order, where the store has that order. */
+export type LogReversal = (
   sql: Sql,
-  { pspReference, detail, now }: { readonly pspReference: string; readonly detail: string; readonly now: number },
-): Promise<void> {
-  const order = await sql.get<{ id: string; status: string; attempt: number }>(
-    `SELECT o.id, o.status, o.attempt FROM payment_reversals r JOIN orders o ON o.number = r.order_number WHERE r.psp_reference = ? {{FOR UPDATE}}`,
+  entry: {
+    readonly orderNumber: string;
+    readonly pspReference: string;
+    readonly detail: 'asked' | 'done' | 'failed';
+    readonly now: number;
+  },
+) => Promise<void>;
+
+/** The commands of the queues of notifications and of reversals. */
+export function notificationCommands({ logReversal }: { readonly logReversal: LogReversal }) {
+  return {
+    ...queueCommands,
+
+    /** Stores the result of a reversal request, unless a notification has reported its end since. */
+    async noteReversal(
+      { sql }: CommandContext,
+      { pspReference, claim, state, problem, nextAt, now }: Noted<ReversalState> & { readonly pspReference: string },
+    ): Promise<void> {
+      const noted = await sql.run(
+        "UPDATE payment_reversals SET state = ?, problem = ?, next_at = ?, settled_at = ?, claim = NULL WHERE psp_reference = ? AND claim = ? AND state = 'waiting'",
+        [state, problem, nextAt, state === 'failed' ? now : null, pspReference, claim],
+      );
+      if (noted === 0 || state !== 'asked') return;
+      const reversal = await orderOf(sql, pspReference);
+      if (reversal) await logReversal(sql, { ...reversal, pspReference, detail: 'asked', now });
+    },
+
+    /** Ends a reversal with the result that the provider reports. Returns whether it exists. */
+    async endReversal(
+      { sql }: CommandContext,
+      { pspReference, done, now }: { readonly pspReference: string; readonly done: boolean; readonly now: number },
+    ): Promise<boolean> {
+      const reversal = await orderOf(sql, pspReference);
+      if (!reversal) return false;
+      await sql.run('UPDATE payment_reversals SET state = ?, problem = ?, settled_at = ? WHERE psp_reference = ?', [
+        done ? 'done' : 'failed',
+        done ? null : 'refused',
+        now,
+        pspReference,
+      ]);
+      await logReversal(sql, { ...reversal, pspReference, detail: done ? 'done' : 'failed', now });
+      return true;
+    },
+  };
+}
+
+export type NotificationCommands = ReturnType<typeof notificationCommands>;
+/** The store with the commands of notifications. */
+export type NotificationStore = Store<NotificationCommands>;
+
+/** Commands that may run twice: the second run changes nothing and returns the same. */
+export const repeatableNotificationCommands = [
+  'keepNotifications',
+  'noteNotification',
+  'noteReversal',
+  'endReversal',
+  'retryPayment',
+  'forgetNotifications',
+] as const satisfies readonly (keyof NotificationCommands)[];
+
+async function orderOf(sql: Sql, pspReference: string): Promise<{ readonly orderNumber: string } | null> {
+  const reversal = await sql.get<{ order_number: string }>(
+    'SELECT order_number FROM payment_reversals WHERE psp_reference = ?',
     [pspReference],
   );
-  if (!order) return;
-  const status = ORDER_STATUSES.find((known) => known === order.status) ?? 'unknown';
-  await logOnce(sql, order.id, {
-    kind: 'sent-back',
-    status,
-    attempt: order.attempt,
-    at: now,
-    reference: pspReference,
-    detail,
-  });
+  return reversal && { orderNumber: reversal.order_number };
 }

@@ -11,9 +11,8 @@ import {
   type PaymentNotification,
 } from '#app/modules/payments/domain/notification.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
-import type { WakeUp } from '#server/wake-up.ts';
-import type { NewReversal, NotificationState, ReversalReason } from './notification-commands.ts';
+import type { WakeUp } from '#server/kernel/wake-up.ts';
+import type { NewReversal, NotificationState, NotificationStore, ReversalReason } from './notification-commands.ts';
 import { type NotificationRow, notificationRowShape, toNotification } from './notification-shape.ts';
 import { retryPause, TRIED_FOR } from './retry-pause.ts';
 
@@ -31,7 +30,7 @@ export type NotificationWorker = {
 };
 
 export type NotificationWorkerDeps = {
-  readonly store: Pick<PlatformStore, 'command'>;
+  readonly store: Pick<NotificationStore, 'command'>;
   readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder' | 'providerOrders'>;
   readonly refusedPayments: Pick<RefusedPayments, 'count'>;
   /**

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
-import { readUpTo } from '#server/http/read-body.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
+import { readUpTo } from '#server/kernel/read-body.ts';
+import type { NotificationStore } from './notification-commands.ts';
 import { readNotification } from './notification-shape.ts';
 import { isSigned } from './signature.ts';
 
@@ -19,7 +19,7 @@ export type WebhookDeps = {
   readonly credentials: { readonly user: string; readonly password: string } | null;
   /** The merchant account, and whether it is a live one: a webhook of any other is rejected. */
   readonly account: { readonly merchantAccount: string; readonly live: boolean };
-  readonly store: Pick<PlatformStore, 'command'>;
+  readonly store: Pick<NotificationStore, 'command'>;
   readonly clock: Clock;
   readonly ids: Pick<IdSource, 'uuid'>;
   /** Called when a new notification is stored. */

@@ -1,5 +1,3 @@
-import { notificationCommands } from '#server/notifications/notification-commands.ts';
-import { sandboxCommands } from '#server/sandbox/sandbox-commands.ts';
 import { cartCommands } from './cart/cart-commands.ts';
 import { cartSweepCommands } from './cart/sweep-carts.ts';
 import { catalogueCommands } from './catalogue/catalogue-commands.ts';
@@ -7,7 +5,6 @@ import { productWordsCommands } from './catalogue/product-words.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
 import { writeProbeCommands } from './health/write-probe.ts';
-import { idempotencyCommands } from './idempotency/idempotency-commands.ts';
 import { newsletterCommands } from './newsletter/newsletter-commands.ts';
 import { detailsCommands } from './orders/details-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
@@ -18,7 +15,8 @@ import { outboxCommands } from './outbox/outbox-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 
-const unkeyed = {
+/** The writes of the commerce platform, by name. */
+export const platformCommands = {
   ...catalogueCommands,
   ...productWordsCommands,
   ...seedCommands,
@@ -34,19 +32,14 @@ const unkeyed = {
   ...outboxCommands,
   ...newsletterCommands,
   ...purchaseEventCommands,
-  ...sandboxCommands,
-  ...notificationCommands,
   ...writeProbeCommands,
 };
 
-/** Every write of the embedded store, by name. The writer's thread and the main thread know the same list. */
-export const commands = { ...unkeyed, ...idempotencyCommands(unkeyed) };
-
 /**
- * Those that leave the store the same when they run twice with the same arguments, and answer the same: where a store
- * cannot tell whether the first run was committed, it runs them again.
+ * Those that leave the store the same when they run twice with the same arguments, and return the same: where a store
+ * cannot tell whether the first run was committed, it retries them.
  */
-export const repeatable = [
+export const repeatablePlatformCommands = [
   'probeWrites',
   'beginOrder',
   'settleOrder',
@@ -62,7 +55,6 @@ export const repeatable = [
   'sweepCarts',
   'touchCart',
   'forgetRateLimits',
-  'forgetSandboxSessions',
   'selectShippingMethod',
   'removeDiscountCode',
   'moveCart',
@@ -76,30 +68,7 @@ export const repeatable = [
   'seedDemoCatalogue',
   'seedDiscountRules',
   'keepTaxQuote',
-  'once',
-  'forgetIdempotencyKeys',
-  'openSandboxSession',
-  'decideSandboxSession',
   'countRefusedPayment',
   'finishOutboxMessage',
   'subscribeToNewsletter',
-  'paySandboxSession',
-  'startSandboxPayment',
-  'answerSandboxPayment',
-  'passSandboxFingerprint',
-  'completeSandboxPayment',
-  'closeSandboxOffers',
-  'openSandboxOrder',
-  'createSandboxOrder',
-  'cancelSandboxOrder',
-  'closeSandboxOrders',
-  'changeSandboxSession',
-  'reverseSandboxPayment',
-  'noteSandboxWebhook',
-  'keepNotifications',
-  'noteNotification',
-  'noteReversal',
-  'endReversal',
-  'retryPayment',
-  'forgetNotifications',
-] as const satisfies readonly (keyof typeof commands)[];
+] as const satisfies readonly (keyof typeof platformCommands)[];

@@ -1,5 +1,6 @@
+import type { IdempotencyCommands } from '#server/store/idempotency/idempotency-commands.ts';
 import type { Store } from '#server/store/types.ts';
-import type { commands } from './commands.ts';
+import type { platformCommands } from './commands.ts';
 
-/** The store with this platform's commands. */
-export type PlatformStore = Store<typeof commands>;
+/** The store with the platform's commands. */
+export type PlatformStore = Store<typeof platformCommands & IdempotencyCommands>;

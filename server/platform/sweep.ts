@@ -1,14 +1,13 @@
 import type { CartPlace, CartState } from './cart/sweep-carts.ts';
 import type { PlatformStore } from './platform-store.ts';
 
-/** The numbers of rows that a sweep removed. */
+/** The numbers of rows that a sweep of the platform removed. */
 export type Swept = {
   /** Orders never paid, whose goods are for sale again. */
   readonly orders: number;
   readonly carts: number;
   readonly limits: number;
   readonly idempotencyKeys: number;
-  readonly sandboxSessions: number;
   readonly paymentDetails: number;
   readonly placeholders: number;
   /** Whether it looked at all there is. */
@@ -18,7 +17,6 @@ export type Swept = {
 const CART_STATES: readonly CartState[] = ['OPEN', 'CLOSED'];
 /** More than this was left behind by a command that does as much as it may. */
 const ORDERS_AT_ONCE = 200;
-const SESSIONS_AT_ONCE = 500;
 const DETAILS_AT_ONCE = 500;
 const PLACEHOLDERS_AT_ONCE = 500;
 const KEYS_AT_ONCE = 5000;
@@ -40,13 +38,11 @@ export function createSweep(store: Pick<PlatformStore, 'command'>): (now: number
     }
     const limits = await store.command('forgetRateLimits', { now });
     const idempotencyKeys = await store.command('forgetIdempotencyKeys', { now });
-    const sandboxSessions = await store.command('forgetSandboxSessions', { now });
     const paymentDetails = await store.command('forgetDetails', { now });
     const placeholders = await store.command('forgetPlaceholders', { now });
     const full =
       orders === ORDERS_AT_ONCE ||
       idempotencyKeys >= KEYS_AT_ONCE ||
-      sandboxSessions === SESSIONS_AT_ONCE ||
       paymentDetails === DETAILS_AT_ONCE ||
       placeholders === PLACEHOLDERS_AT_ONCE;
     return {
@@ -54,7 +50,6 @@ export function createSweep(store: Pick<PlatformStore, 'command'>): (now: number
       carts,
       limits,
       idempotencyKeys,
-      sandboxSessions,
       paymentDetails,
       placeholders,
       finished: places.size === 0 && !full,

@@ -1,8 +1,8 @@
 import { days, seconds } from '#app/kernel/clock.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { lifeOf } from './methods.ts';
 import { IS_WAITING } from './order-state.ts';
 import type { SandboxOrderRow, SandboxPaymentRow } from './payment-rows.ts';
+import type { SandboxStore } from './sandbox-commands.ts';
 import type { Step } from './test-cards.ts';
 
 /** Older ones were closed long ago, or belong to a shop that stood still. */
@@ -15,7 +15,7 @@ export const APP_TAKES = seconds(3);
  * Closes payments whose time is over: left at the bank for an hour, or not paid by voucher or transfer in time. `now`
  * in milliseconds.
  */
-export async function closeLeftPayments(store: PlatformStore, now: number): Promise<void> {
+export async function closeLeftPayments(store: SandboxStore, now: number): Promise<void> {
   const earliest = now - lifeOf('transfer') - LOOKS_BACK;
   const endOf = (step: Step) => now - lifeOf(step);
   const over = await store.read.all<Pick<SandboxPaymentRow, 'psp_reference'>>(
@@ -29,7 +29,7 @@ export async function closeLeftPayments(store: PlatformStore, now: number): Prom
 }
 
 /** Closes orders that were not paid in full before their end, and releases their parts. `now` in milliseconds. */
-export async function closeLeftOrders(store: PlatformStore, now: number): Promise<void> {
+export async function closeLeftOrders(store: SandboxStore, now: number): Promise<void> {
   const over = await store.read.all<Pick<SandboxOrderRow, 'psp_reference'>>(
     `SELECT psp_reference FROM sandbox_orders WHERE expires_at <= ? AND cancelled_at IS NULL AND remaining > 0 AND NOT EXISTS
        (SELECT 1 FROM sandbox_payments WHERE part_of = sandbox_orders.psp_reference AND ${IS_WAITING}) ORDER BY expires_at LIMIT ?`,
@@ -41,7 +41,7 @@ export async function closeLeftOrders(store: PlatformStore, now: number): Promis
 
 /** Lets the apps of waiting payments answer. Returns when the next one does, in milliseconds; null while none waits. */
 export async function answerApps(
-  store: PlatformStore,
+  store: SandboxStore,
   { now, capture }: { readonly now: number; readonly capture: boolean },
 ): Promise<number | null> {
   const waiting = await store.read.all<Pick<SandboxPaymentRow, 'psp_reference' | 'created_at'>>(

@@ -1,12 +1,12 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { SandboxPaymentRow, SandboxSessionRow } from './payment-rows.ts';
+import type { SandboxStore } from './sandbox-commands.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What every part of the sandbox works with. */
 export type Provider = {
-  readonly store: PlatformStore;
+  readonly store: SandboxStore;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly tokens: Tokens;

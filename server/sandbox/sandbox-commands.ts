@@ -1,5 +1,6 @@
 import { days } from '#app/kernel/clock.ts';
-import type { CommandContext } from '#server/store/types.ts';
+import type { IdempotencyCommands } from '#server/store/idempotency/idempotency-commands.ts';
+import type { CommandContext, Store } from '#server/store/types.ts';
 import { sandboxOrderCommands } from './order-commands.ts';
 import { insertPayment, sandboxPaymentCommands } from './payment-commands.ts';
 import { decidePayment, lockSession } from './payment-outcome.ts';
@@ -126,3 +127,26 @@ export const sandboxCommands = {
     return sessionRow(sql, id);
   },
 };
+
+/** Commands that may run twice: the second run changes nothing and returns the same. */
+export const repeatableSandboxCommands = [
+  'forgetSandboxSessions',
+  'openSandboxSession',
+  'decideSandboxSession',
+  'paySandboxSession',
+  'startSandboxPayment',
+  'answerSandboxPayment',
+  'passSandboxFingerprint',
+  'completeSandboxPayment',
+  'closeSandboxOffers',
+  'openSandboxOrder',
+  'createSandboxOrder',
+  'cancelSandboxOrder',
+  'closeSandboxOrders',
+  'changeSandboxSession',
+  'reverseSandboxPayment',
+  'noteSandboxWebhook',
+] as const satisfies readonly (keyof typeof sandboxCommands)[];
+
+/** The store with the commands of the sandbox. */
+export type SandboxStore = Store<typeof sandboxCommands & IdempotencyCommands>;

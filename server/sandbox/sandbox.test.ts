@@ -168,7 +168,7 @@ describe('the hosted page', () => {
 
   test.each([
     ['en-GB', 'en', 'Sandbox – no money moves', '23.95 EUR', '19.90 EUR'],
-    ['de-AT', 'de', 'es fließt kein Geld', '23,95 EUR', '19,90 EUR'],
+    ['de-AT', 'de', 'es wird kein Geld bewegt', '23,95 EUR', '19,90 EUR'],
     ['nl-BE', 'nl', 'er gaat geen geld om', '23,95 EUR', '19,90 EUR'],
     ['fr-FR', 'en', 'Sandbox – no money moves', '23.95 EUR', '19.90 EUR'],
   ])(

@@ -1,7 +1,6 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
-import type { KeyRing } from '#server/key-ring.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
 import { file } from './answers.ts';
 import { createBank } from './bank.ts';
 import { createBrowserApi } from './browser-api.ts';
@@ -10,6 +9,7 @@ import { createHosted } from './hosted.ts';
 import { answerApps, closeLeftOrders, closeLeftPayments } from './left-payments.ts';
 import { SANDBOX_PAGE_CSS } from './pages.ts';
 import type { Provider } from './provider.ts';
+import type { SandboxStore } from './sandbox-commands.ts';
 import { createServerApi } from './server-api.ts';
 import { createThreeDs } from './three-ds.ts';
 import { createTokens } from './tokens.ts';
@@ -32,7 +32,7 @@ export type PaymentSandbox = {
 };
 
 type Deps = {
-  readonly store: PlatformStore;
+  readonly store: SandboxStore;
   readonly clock: Clock;
   readonly ids: IdSource;
   /** A payment may lead back to these only. */

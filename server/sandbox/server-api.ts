@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { minutes } from '#app/kernel/clock.ts';
-import { SANDBOX_KEYS } from '#server/platform/idempotency/idempotency-commands.ts';
+import { SANDBOX_KEYS } from '#server/store/idempotency/idempotency-commands.ts';
 import { apiError, json, notAJsonBody } from './answers.ts';
 import { offeredMethods } from './methods.ts';
 import { orderAnswer, orderOf } from './order-answer.ts';

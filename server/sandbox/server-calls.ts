@@ -1,4 +1,4 @@
-import { SANDBOX_KEYS } from '#server/platform/idempotency/idempotency-commands.ts';
+import { SANDBOX_KEYS } from '#server/store/idempotency/idempotency-commands.ts';
 import { apiError } from './answers.ts';
 import type { Provider } from './provider.ts';
 

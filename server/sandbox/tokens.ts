@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { KeyRing } from '#server/key-ring.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
 
 /**
  * What a token stands for. `session-data`: may pay this session. `session-result`: a session and one of its payments.

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { hours, minutes, seconds } from '#app/kernel/clock.ts';
-import { createKeyRing, type KeyRing } from '#server/key-ring.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
+import { createKeyRing, type KeyRing } from '#server/kernel/key-ring.ts';
+import type { SandboxStore } from './sandbox-commands.ts';
 import type { DueWebhook } from './webhook-commands.ts';
 import type { WebhookItem } from './webhook-item.ts';
 import type { WebhookSwitches } from './webhook-switches.ts';
@@ -12,7 +12,7 @@ const AT_ONCE = 20;
 const PAUSES = [seconds(2), seconds(5), seconds(15), minutes(1), minutes(5), minutes(15), hours(1), hours(4), hours(8)];
 
 export type CourierDeps = {
-  readonly store: PlatformStore;
+  readonly store: SandboxStore;
   /** The shop's webhook. */
   readonly address: string;
   /** Hands a request to the shop. */
@@ -102,7 +102,7 @@ export function createCourier({
   };
 }
 
-async function nextDue(store: PlatformStore): Promise<number | null> {
+async function nextDue(store: SandboxStore): Promise<number | null> {
   const first = await store.read.get<{ due_at: number }>(
     'SELECT due_at FROM sandbox_webhooks WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1',
   );

@@ -1,5 +1,5 @@
 import { type Clock, seconds } from '#app/kernel/clock.ts';
-import { createWakeUp } from '#server/wake-up.ts';
+import { createWakeUp } from '#server/kernel/wake-up.ts';
 import type { PaymentSandbox } from './sandbox.ts';
 
 /** What another node has left lying is found by then. */

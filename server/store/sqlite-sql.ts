@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { SqliteConnection, SqliteStatement } from './sqlite-binding.ts';
 import type { Sql, SqlRow } from './types.ts';
 
@@ -14,15 +15,11 @@ export function forSqlite(statement: string): string {
 
 /** `Sql` over one connection, with every statement prepared once. */
 export function sqliteSql(connection: SqliteConnection): Sql {
-  const statements = new Map<string, SqliteStatement>();
+  const statements = new LRUCache<string, SqliteStatement>({ max: LARGEST_CACHE });
   const prepared = (text: string) => {
     let statement = statements.get(text);
     if (!statement) {
       statement = connection.prepare(forSqlite(text));
-      if (statements.size >= LARGEST_CACHE) {
-        const oldest = statements.keys().next();
-        if (!oldest.done) statements.delete(oldest.value);
-      }
       statements.set(text, statement);
     }
     return statement;

@@ -1,25 +1,35 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { OperatorError } from '#server/kernel/operator-error.ts';
 import { StoreInUse, takeLock } from '#server/store/lock-file.ts';
 import { createPrivateFile, keepPrivate } from '#server/store/private-file.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
 import type { Migration } from '#server/store/types.ts';
-import { Refusal } from './refusal.ts';
 
 /**
  * Writes what an embedded store holds at this moment into one new file, also while a shop has it open, and checks the
  * copy.
  */
-export function backupStore({ file, target }: { readonly file: string; readonly target: string }): void {
-  if (!existsSync(file)) throw new Refusal(`There is no store at ${file}. DATA_DIR names its folder.`);
-  if (existsSync(target)) throw new Refusal(`${target} exists already. Choose another name.`);
-  if (!existsSync(dirname(target) || '.')) throw new Refusal(`The folder of ${target} does not exist.`);
+export function backupStore({
+  file,
+  target,
+  onStep = () => undefined,
+}: {
+  readonly file: string;
+  readonly target: string;
+  /** Called before each step and at the end; `share` is 0 to 1. */
+  readonly onStep?: (step: string, share: number) => void;
+}): void {
+  if (!existsSync(file)) throw new OperatorError(`There is no store at ${file}. DATA_DIR names its folder.`);
+  if (existsSync(target)) throw new OperatorError(`${target} exists already. Choose another name.`);
+  if (!existsSync(dirname(target) || '.')) throw new OperatorError(`The folder of ${target} does not exist.`);
   const part = `${target}.part`;
   rmSync(part, { force: true });
   createPrivateFile(part);
   // No shop may start while this connection is the only one: closing it moves the log into the database.
   const release = lockUnlessInUse(file);
   try {
+    onStep('copying', 0);
     const connection = openSqlite(file);
     try {
       connection.exec('PRAGMA busy_timeout = 10000');
@@ -28,12 +38,14 @@ export function backupStore({ file, target }: { readonly file: string; readonly 
     } finally {
       connection.close();
     }
+    onStep('checking the copy', 0.6);
     const fault = integrityFault(part);
     if (fault)
-      throw new Refusal(`The copy is damaged, and so probably is the store: ${fault}. Run npm run store:doctor.`);
+      throw new OperatorError(`The copy is damaged, and so probably is the store: ${fault}. Run npm run store:doctor.`);
     flush(part);
     renameSync(part, target);
     flush(dirname(target) || '.');
+    onStep('done', 1);
   } finally {
     rmSync(part, { force: true });
     release();
@@ -55,15 +67,16 @@ export function restoreStore({
   readonly migrations: readonly Migration[];
   readonly now: number;
 }): string | null {
-  if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
-  if (!existsSync(dirname(file))) throw new Refusal(`The folder ${dirname(file)} does not exist. DATA_DIR names it.`);
+  if (!existsSync(source)) throw new OperatorError(`There is no file ${source}.`);
+  if (!existsSync(dirname(file)))
+    throw new OperatorError(`The folder ${dirname(file)} does not exist. DATA_DIR names it.`);
   const release = takeLock(file);
   const fresh = `${file}.restoring`;
   try {
     copyFileSync(source, fresh);
     keepPrivate(fresh);
     const fault = integrityFault(fresh) ?? strangeness(fresh, migrations);
-    if (fault) throw new Refusal(`${source} cannot be restored: ${fault}. Nothing was changed.`);
+    if (fault) throw new OperatorError(`${source} cannot be restored: ${fault}. Nothing was changed.`);
     flush(fresh);
     const aside = existsSync(file) ? `${file}.before-${new Date(now).toISOString().replace(/[:.]/g, '-')}` : null;
     if (aside) {

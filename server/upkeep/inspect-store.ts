@@ -1,11 +1,11 @@
 import { minutes } from '#app/kernel/clock.ts';
 import type { Migration, Sql } from '#server/store/types.ts';
 
-/** fault: something is wrong and stays wrong until a person acts. note: worth knowing. */
+/** fault: something stays wrong until an operator acts. note: worth knowing. */
 export type Finding = { readonly level: 'ok' | 'note' | 'fault'; readonly text: string };
 
-const HELD_TOO_LONG = minutes(15);
-const WAITED_TOO_LONG = minutes(15);
+/** Reservations and notifications older than this mean that no shop is running. */
+const OVERDUE = minutes(15);
 const ORDERS_AT_ONCE = 500;
 
 /** Rows that point at nothing. The first word is what they are, the rest where they stand. */
@@ -17,7 +17,7 @@ const ORPHANS = [
   ['pictures without a product', 'images i LEFT JOIN products p ON p.id = i.product_id WHERE p.id IS NULL'],
   ['lines without a bag', 'cart_lines l LEFT JOIN carts c ON c.id = l.cart_id WHERE c.id IS NULL'],
   ['tax quotes without a bag', 'cart_tax_quotes q LEFT JOIN carts c ON c.id = q.cart_id WHERE c.id IS NULL'],
-  // A bag goes when its time is over; the orders of it stay. While one of them may still be paid it has to be there.
+  // A bag expires and its orders stay. While one of them may still be paid, the bag has to be there.
   [
     'orders to be paid without a bag',
     "orders o LEFT JOIN carts c ON c.id = o.cart_id WHERE c.id IS NULL AND (o.status = 'pending' OR (o.status = 'created' AND o.reserved = 1))",
@@ -31,11 +31,11 @@ const ORPHANS = [
 const CONTRADICTIONS = [
   ['negative stock', 'stock WHERE quantity < 0'],
   [
-    'reservations of orders that hold nothing',
+    'reservations of orders without reserved stock',
     'order_reservations r JOIN orders o ON o.id = r.order_id WHERE o.reserved = 0',
   ],
   [
-    'orders that hold goods without a reservation',
+    'orders with reserved stock without a reservation',
     'orders o WHERE o.reserved = 1 AND NOT EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id)',
   ],
   [
@@ -48,87 +48,110 @@ const CONTRADICTIONS = [
   ],
 ] as const;
 
-/** Looks through a store, in one pass over its tables, and says in words what it finds. Reads only. */
+type Count = (from: string, values?: readonly (string | number)[]) => Promise<number>;
+
+/** Looks through a store, in one pass over its tables, and describes what it finds. Reads only. */
 export async function inspectStore(
   sql: Sql,
   { migrations, now }: { readonly migrations: readonly Migration[]; readonly now: number },
 ): Promise<readonly Finding[]> {
+  const applied = await inspectMigrations(sql, migrations);
+  if (applied.level === 'fault') return [applied];
+  const count: Count = async (from, values = []) =>
+    Number((await sql.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`, values))?.n);
+  return [
+    applied,
+    ...(await inspectRows(sql, count)),
+    await inspectExpired(count, now),
+    await inspectOutbox(sql, count),
+    ...(await inspectNotifications(count, now)),
+    ...(await inspectEvents(count)),
+  ];
+}
+
+async function inspectMigrations(sql: Sql, migrations: readonly Migration[]): Promise<Finding> {
   const applied = new Set((await sql.all<{ id: string }>('SELECT id FROM migrations')).map(({ id }) => id));
   const missing = migrations.filter(({ id }) => !applied.has(id)).map(({ id }) => id);
+  if (missing.length > 0)
+    return {
+      level: 'fault',
+      text: `Migrations not applied: ${missing.join(', ')}. Start the shop once with this release, then look again.`,
+    };
   const unknown = [...applied].filter((id) => !migrations.some((migration) => migration.id === id));
-  if (missing.length > 0) {
-    return [
-      {
-        level: 'fault',
-        text: `Migrations not applied: ${missing.join(', ')}. Start the shop once with this release, then look again.`,
-      },
-    ];
-  }
-  const findings: Finding[] = [
-    unknown.length > 0
-      ? { level: 'note', text: `The store has migrations of a newer release: ${unknown.join(', ')}` }
-      : { level: 'ok', text: `All ${migrations.length} migrations are applied` },
-  ];
-  const count = async (from: string, values: readonly (string | number)[] = []) =>
-    Number((await sql.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`, values))?.n);
-  const expectNone = (found: number, { what, good }: { readonly what: string; readonly good: string }): Finding =>
-    found === 0 ? { level: 'ok', text: good } : { level: 'fault', text: `${found} ${what}` };
+  return unknown.length > 0
+    ? { level: 'note', text: `The store has migrations of a newer release: ${unknown.join(', ')}` }
+    : { level: 'ok', text: `All ${migrations.length} migrations are applied` };
+}
 
+async function inspectRows(sql: Sql, count: Count): Promise<Finding[]> {
+  const findings: Finding[] = [];
   for (const [what, from] of [...ORPHANS, ...CONTRADICTIONS])
     findings.push(expectNone(await count(from), { what, good: `No ${what}` }));
-  findings.push(
-    expectNone(await countOrdersWithoutLines(sql), { what: 'orders without lines', good: 'No orders without lines' }),
-  );
-  const held = await count("orders WHERE status = 'created' AND reserved = 1 AND reserved_until < ?", [
-    now - HELD_TOO_LONG,
+  const what = 'orders without lines';
+  findings.push(expectNone(await countOrdersWithoutLines(sql), { what, good: `No ${what}` }));
+  return findings;
+}
+
+async function inspectExpired(count: Count, now: number): Promise<Finding> {
+  const expired = await count("orders WHERE status = 'created' AND reserved = 1 AND reserved_until < ?", [
+    now - OVERDUE,
   ]);
-  findings.push(
-    expectNone(held, {
-      what: 'unpaid orders hold their goods longer than they may: a running shop ends them within a minute. Is one running?',
-      good: 'No unpaid orders that hold goods too long',
-    }),
-  );
+  return expectNone(expired, {
+    what: 'reservations of unpaid orders beyond their time: a running shop releases them within a minute. Is one running?',
+    good: 'No reservations of unpaid orders beyond their time',
+  });
+}
+
+async function inspectOutbox(sql: Sql, count: Count): Promise<Finding> {
+  const first = await sql.get<{ at: number | null }>('SELECT MIN(created_at) AS at FROM outbox WHERE done_at IS NULL');
+  const oldest = first?.at ?? null;
+  if (oldest === null) return { level: 'ok', text: 'No messages wait in the outbox' };
   const waiting = await count('outbox WHERE done_at IS NULL');
-  const oldest =
-    (await sql.get<{ at: number | null }>('SELECT MIN(created_at) AS at FROM outbox WHERE done_at IS NULL'))?.at ??
-    null;
-  findings.push(
-    oldest === null
-      ? { level: 'ok', text: 'No messages wait in the outbox' }
-      : {
-          level: 'note',
-          text: `${waiting} messages wait in the outbox, the oldest since ${new Date(oldest).toISOString()}. This release sends no mail, no confirmation of an order either: letters are kept until one does`,
-        },
-  );
-  const [late, aside] = [
-    await count("payment_notifications WHERE state = 'waiting' AND received_at < ?", [now - WAITED_TOO_LONG]),
-    await count("payment_notifications WHERE state IN ('quarantined', 'dead-letter')"),
-  ];
-  findings.push(
+  return {
+    level: 'note',
+    text: `${waiting} messages wait in the outbox, the oldest since ${new Date(oldest).toISOString()}. This release sends no mail, no confirmation of an order either: letters are kept until one does`,
+  };
+}
+
+async function inspectNotifications(count: Count, now: number): Promise<Finding[]> {
+  const late = await count("payment_notifications WHERE state = 'waiting' AND received_at < ?", [now - OVERDUE]);
+  const aside = await count("payment_notifications WHERE state IN ('quarantined', 'dead-letter')");
+  const failed = await count("payment_reversals WHERE state = 'failed'");
+  const findings: Finding[] = [
     late === 0
       ? { level: 'ok', text: 'No notifications of the payment provider wait for long' }
       : {
           level: 'note',
           text: `${late} notifications of the payment provider wait to be applied: npm run payments lists them. Is a shop running?`,
         },
-  );
+  ];
   if (aside > 0)
     findings.push({
       level: 'note',
       text: `${aside} notifications of the payment provider are put aside: npm run payments lists them`,
     });
   findings.push(
-    expectNone(await count("payment_reversals WHERE state = 'failed'"), {
+    expectNone(failed, {
       what: 'payments that should go back could not be sent: npm run payments lists them',
       good: 'No payments that should go back and could not be sent',
     }),
   );
+  return findings;
+}
+
+/** Orders whose log names something that an operator has to check. */
+async function inspectEvents(count: Count): Promise<Finding[]> {
+  const findings: Finding[] = [];
   for (const kind of ['oversold', 'quarantined', 'double-payment']) {
     const found = await count('order_events WHERE kind = ?', [kind]);
     if (found > 0)
-      findings.push({ level: 'note', text: `${found} orders are marked ${kind}: a person should have looked at them` });
+      findings.push({ level: 'note', text: `${found} orders are marked ${kind}: an operator has to check them` });
   }
   return findings;
+}
+
+function expectNone(found: number, { what, good }: { readonly what: string; readonly good: string }): Finding {
+  return found === 0 ? { level: 'ok', text: good } : { level: 'fault', text: `${found} ${what}` };
 }
 
 /** The lines of an order stand in its document. */

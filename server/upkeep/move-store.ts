@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
+import { OperatorError } from '#server/kernel/operator-error.ts';
 import { placeOf, unavailable } from '#server/store/postgres-faults.ts';
 import { createPostgresStore } from '#server/store/postgres-store.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import type { Migration, Sql } from '#server/store/types.ts';
-import { Refusal } from './refusal.ts';
 
 const MOST_VALUES = 30_000;
 const MOST_ROWS = 2000;
@@ -12,12 +12,14 @@ const MOST_ROWS = 2000;
 const MODULUS = 1_000_003;
 
 type Table = { readonly name: string; readonly columns: readonly { readonly name: string; readonly text: boolean }[] };
+/** Rows of a table that are copied, of all it has. */
+export type MoveProgress = { readonly table: string; readonly done: number; readonly total: number };
 export type MovedTable = { readonly table: string; readonly rows: number };
 
 /**
  * Copies an embedded store that no shop has open into an empty PostgreSQL database: all of it in one transaction, or
  * nothing. At the end rows, sums of numbers and lengths of texts of every table are compared. The file stays as it is.
- * Rejects with `Refusal`, `StoreInUse` or `DatabaseUnavailable` when the operator has to do something first.
+ * Rejects with `OperatorError`, `StoreInUse` or `DatabaseUnavailable` when the operator has to do something first.
  */
 export async function moveStore({
   file,
@@ -28,9 +30,9 @@ export async function moveStore({
   readonly file: string;
   readonly url: string;
   readonly migrations: readonly Migration[];
-  readonly onProgress: (progress: { readonly table: string; readonly done: number; readonly total: number }) => void;
+  readonly onProgress: (progress: MoveProgress) => void;
 }): Promise<readonly MovedTable[]> {
-  if (!existsSync(file)) throw new Refusal(`There is no store at ${file}. DATA_DIR names its folder.`);
+  if (!existsSync(file)) throw new OperatorError(`There is no store at ${file}. DATA_DIR names its folder.`);
   const source = await createSqliteStore({ file, commands: {}, migrations });
   try {
     await (await createPostgresStore({ url, commands: {}, migrations })).close();
@@ -66,7 +68,7 @@ async function copy(
       `SELECT 1 FROM ${name} ${name === 'catalogue_facts' ? "WHERE name <> 'revision' OR value <> '0'" : ''} LIMIT 1`,
     );
     if (rows.rows.length > 0)
-      throw new Refusal(`The database is not empty: ${name} has rows. Name an empty one; nothing was changed.`);
+      throw new OperatorError(`The database is not empty: ${name} has rows. Name an empty one; nothing was changed.`);
   }
   await target.query('DELETE FROM catalogue_facts');
   const moved: MovedTable[] = [];

@@ -16,6 +16,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'only-composition-imports-adapters': ['server/second-composition.ts'],
   'adapters-do-not-know-each-other': ['server/adapters/mail/knows-search.ts'],
   'nothing-imports-a-route': ['app/borrows-from-route.ts'],
+  'routes-know-their-own-folder': ['app/routes/order/route.tsx'],
   'kernel-imports-nothing': ['app/kernel/leans.ts'],
   'domain-is-pure': ['app/modules/cart/domain/reads-file.ts'],
   'browser-code-never-imports-server-files': ['app/modules/cart/ui/too-deep.ts'],
@@ -40,6 +41,24 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
       'search',
       'shell',
     ].map((module) => [`module-${module}`, [`app/modules/${module}/usecases/too-curious.ts`]]),
+  ),
+  ...Object.fromEntries(
+    [
+      'adapters',
+      'cli',
+      'composition',
+      'config',
+      'http',
+      'images',
+      'kernel',
+      'network',
+      'notifications',
+      'platform',
+      'process',
+      'sandbox',
+      'store',
+      'upkeep',
+    ].map((room) => [`server-${room}`, [`server/${room}/too-curious.ts`]]),
   ),
 };
 
@@ -75,6 +94,13 @@ test('the module table has a row for every module', () => {
     entry.isDirectory(),
   );
   expect(modules.map((entry) => `module-${entry.name}`).filter((name) => !(name in EXPECTED))).toEqual([]);
+});
+
+test('the table of server rooms has a row for every folder', () => {
+  const rooms = readdirSync(join(ROOT, 'server'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const unruled = rooms.map(({ name }) => name).filter((name) => !(`server-${name}` in EXPECTED));
+  // Declarations for the compiler, without code.
+  expect(unruled).toEqual(['types']);
 });
 
 test('only the start of the process reads the environment', () => {

@@ -21,9 +21,9 @@ import routes from '#app/routes.ts';
 import { CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { createBundledContent } from '#server/adapters/content/bundled.ts';
+import { commands } from '#server/composition/commands.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { readBundledProducts, seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
-import { commands } from '#server/platform/commands.ts';
-import { migrations } from '#server/platform/migrations.ts';
 import { METHOD_FACTS } from '#server/platform/shipping/methods.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { leaves, ROOT, readSource, sourceFiles } from './sources.ts';
@@ -111,7 +111,7 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
     case 'routes/checkout.tsx':
     case 'routes/checkout-cart.tsx':
     case 'routes/checkout-address.tsx':
-    case 'routes/checkout-payment.tsx':
+    case 'routes/checkout-payment/route.tsx':
       return null;
     default:
       return `nothing to link to: ${file || 'no route'}`;
@@ -431,7 +431,7 @@ describe('promises in the texts', () => {
       `vor ${standard.cutOffHour} Uhr (Express: vor ${express.cutOffHour} Uhr)`,
     );
     expect(textOf('shipping', 'nl')).toContain(
-      `voor ${standard.cutOffHour} uur (express: voor ${express.cutOffHour} uur)`,
+      `vóór ${standard.cutOffHour} uur (express: vóór ${express.cutOffHour} uur)`,
     );
   });
 

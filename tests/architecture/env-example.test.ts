@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadConfig, schemaVariables } from '#server/config.ts';
-import { renderEnvExample, renderVariableTable, VARIABLES } from '#server/config-variables.ts';
+import { loadConfig, schemaVariables } from '#server/config/load-config.ts';
+import { renderEnvExample, renderVariableTable } from '#server/config/variable-texts.ts';
+import { VARIABLES } from '#server/config/variables.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

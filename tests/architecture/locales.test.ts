@@ -28,9 +28,15 @@ const texts = new Map<Language, ReadonlyMap<string, string>>(
 );
 const textsOf = (language: Language) => texts.get(language) ?? new Map<string, string>();
 const english = textsOf('en');
+/** A country's own words beside its language's: only what differs. */
+const VARIANTS: readonly string[] = readdirSync(join(ROOT, 'app/locales')).filter((name) => name.includes('-'));
 
+/** Forms of one country: each language takes those its sentence needs. */
+const COUNTRY_FORMS = ['country', 'theCountry', 'dativeCountry', 'toCountry'];
 const placeholders = (text: string) =>
-  [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]))].sort();
+  [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].sort();
+const facts = (text: string) =>
+  [...new Set(placeholders(text).map((name) => (COUNTRY_FORMS.includes(name) ? 'country' : name)))].sort();
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 /** What the sources write for a text: the key without its plural form. */
 const baseKey = (key: string) => key.replace(PLURAL, '');
@@ -120,6 +126,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   // Words that both languages have.
   'catalogue:badge.outlet': ['de', 'nl'],
   'catalogue:part.all': ['de'],
+  'catalogue:goods': ['de'],
   'catalogue:colour.beige': ['de', 'nl'],
   'catalogue:colour.orange': ['de'],
   'catalogue:colour.turquoise': ['nl'],
@@ -127,10 +134,11 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'catalogue:material.polyester': ['nl'],
   'catalogue:material.modal': ['nl'],
   'checkout:fields.postCode.postcode': ['nl'],
-  'checkout:fields.email': ['nl'],
+  'checkout:optional': ['de'],
   'checkout:payment.contact': ['nl'],
   'content:storage.places.cookie': ['nl'],
   'shell:home': ['nl'],
+  'shell:serviceEmail': ['de', 'nl'],
   'shell:menu': ['nl'],
   'shell:errorDetails': ['de', 'nl'],
   'shell:taxName.gst': ['de', 'nl'],
@@ -186,8 +194,23 @@ describe('interface texts', () => {
         NAMESPACES.map((name) => `${name}.json`).sort(),
       );
     }
-    expect(readdirSync(join(ROOT, 'app/locales')).sort()).toEqual([...LANGUAGES].sort());
+    expect(readdirSync(join(ROOT, 'app/locales')).sort()).toEqual([...LANGUAGES, ...VARIANTS].sort());
   });
+
+  test.each(VARIANTS)(
+    'of %s say something else than its language, under its keys and with no other facts',
+    (locale) => {
+      const own = interfaceTexts(locale);
+      const base = textsOf(locale.split('-')[0] as Language);
+      expect(own.size).toBeGreaterThan(0);
+      for (const [key, text] of own) {
+        expect([...base.keys()]).toContain(key);
+        expect(text, key).not.toBe(base.get(key));
+        const known = facts(base.get(key) ?? '');
+        expect([key, facts(text).filter((name) => !known.includes(name))]).toEqual([key, []]);
+      }
+    },
+  );
 
   test.each(TRANSLATED)('in %s have the keys of the English ones, in their order', (language) => {
     expect([...textsOf(language).keys()]).toEqual([...english.keys()]);
@@ -195,7 +218,16 @@ describe('interface texts', () => {
 
   test.each(TRANSLATED)('in %s have the placeholders of the English ones', (language) => {
     for (const [key, text] of textsOf(language))
-      expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')]);
+      expect([key, facts(text)]).toEqual([key, facts(english.get(key) ?? '')]);
+  });
+
+  test('take a form of a country other than its plain name only where the code gives all forms', () => {
+    const forms = /\{\{(?:the|dative|to)Country\}\}/;
+    const declined = LANGUAGES.flatMap((language) => [...textsOf(language)])
+      .filter(([, text]) => forms.test(text))
+      .map(([key]) => baseKey(key));
+    expect(declined.length).toBeGreaterThan(10);
+    expect(uses.filter(({ key, values }) => declined.includes(key) && values !== null)).toEqual([]);
   });
 
   test.each(LANGUAGES)('in %s that count have every plural form of the language', (language) => {

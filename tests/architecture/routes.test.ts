@@ -115,7 +115,7 @@ function placed(entries: readonly RouteConfigEntry[], above = '', framed = false
 }
 
 function nameOf({ file }: { readonly file: string }): string {
-  return file.replace(/^routes\//, '').replace(/\.tsx?$/, '');
+  return file.replace(/^routes\//, '').replace(/(?:\/route)?\.tsx?$/, '');
 }
 
 const table = placed(routes);
@@ -133,7 +133,7 @@ type RouteModule = {
   readonly action?: unknown;
   readonly handle?: RouteHandle;
 };
-const modules = import.meta.glob<RouteModule>('../../app/routes/*.{ts,tsx}');
+const modules = import.meta.glob<RouteModule>(['../../app/routes/*.{ts,tsx}', '../../app/routes/*/route.{ts,tsx}']);
 const load = async (name: string): Promise<RouteModule> => {
   const found = Object.entries(modules).find(([file]) => nameOf({ file: file.replace('../../app/', '') }) === name);
   if (!found) throw new Error(`No route module ${name}`);
@@ -148,10 +148,10 @@ describe('the route table', () => {
 
   test('names a file for every route and a route for every file', () => {
     for (const entry of [...table.map(({ file }) => file), LAYOUT]) {
-      expect(
-        existsSync(join(ROOT, `app/routes/${entry}.tsx`)) || existsSync(join(ROOT, `app/routes/${entry}.ts`)),
-        entry,
-      ).toBe(true);
+      const places = ['.tsx', '.ts', '/route.tsx', '/route.ts'].filter((end) =>
+        existsSync(join(ROOT, `app/routes/${entry}${end}`)),
+      );
+      expect(places, entry).toHaveLength(1);
     }
     expect(routeFiles.map((file) => nameOf({ file })).sort()).toEqual(
       [...table.map(({ file }) => file), LAYOUT].sort(),

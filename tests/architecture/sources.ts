@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '#app/kernel/text.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -21,10 +20,16 @@ export const NAMESPACES: readonly string[] = readdirSync(join(ROOT, 'app/locales
   .map((file) => file.replace(/\.json$/, ''))
   .sort();
 
-/** Every interface text of a language by its whole key (`cart:error.title`), in the order of the files. */
-export function interfaceTexts(language: Language): ReadonlyMap<string, string> {
+/**
+ * Every interface text of a language by its whole key (`cart:error.title`), in the order of the files; of a locale such
+ * as `en-US` those it says differently.
+ */
+export function interfaceTexts(locale: string): ReadonlyMap<string, string> {
+  const folder = `app/locales/${locale}`;
   return new Map(
-    NAMESPACES.flatMap((name) => leaves(JSON.parse(readSource(`app/locales/${language}/${name}.json`)), `${name}:`)),
+    readdirSync(join(ROOT, folder))
+      .sort()
+      .flatMap((file) => leaves(JSON.parse(readSource(join(folder, file))), `${file.replace(/\.json$/, '')}:`)),
   );
 }
 

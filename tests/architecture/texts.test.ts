@@ -153,10 +153,11 @@ describe('the brand voice', () => {
   });
 
   test('puts no preposition before a country whose name may need an article', () => {
-    // “nach Schweiz” and “in United Kingdom” are wrong; a colon or a bracket is right for every country. `theCountry`
-    // is the name with its English article.
-    expect(matching('de', /\b(?:nach|in|für|zu|aus|von|mit|bei) \{\{(?:theCountry|country)\}\}/i)).toEqual([]);
-    expect(matching('en', /\b(?:in|from|for|of|with) \{\{country\}\}/i)).toEqual([]);
+    // “nach Schweiz” and “in United Kingdom” are wrong: sentences take a form of `countryForms` with its article.
+    expect(matching('de', /\b(?:nach|in|für|zu|aus|von|mit|bei) \{\{country\}\}/i)).toEqual([]);
+    expect(matching('de', /\b(?:nach|in|zu|aus|von|mit|bei) \{\{(?:theCountry|toCountry)\}\}/i)).toEqual([]);
+    expect(matching('en', /\b(?:to|in|from|for|of|with) \{\{country\}\}/i)).toEqual([]);
+    expect(matching('nl', /\b(?:naar|in|uit|voor|van|met|bij) \{\{country\}\}/i)).toEqual([]);
   });
 
   test('labels order buttons with the words the law requires', () => {

@@ -48,7 +48,9 @@ describe('the limit of refused payments', () => {
       expect((await refused().wait(cart('c1'))) === null).toBe(payment < 8);
     }
     expect(
-      await stage.store.read.all("SELECT tries FROM rate_limits WHERE name LIKE 'refused:client:%' AND tries > 1"),
+      await stage.store.read.all(
+        "SELECT tries FROM rate_limits WHERE name LIKE 'refused-payment:network:%' AND tries > 1",
+      ),
     ).toEqual([{ tries: 7 }]);
   });
 

@@ -11,10 +11,10 @@ import type { CountryCode, Market } from '#app/modules/markets/domain/types.ts';
 import type { BeginOrder } from '#app/modules/orders/ports.ts';
 import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
-import { commands } from '#server/platform/commands.ts';
+import { commands } from '#server/composition/commands.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
 import { createIdSource } from '#server/platform/ids.ts';
-import { migrations } from '#server/platform/migrations.ts';
 import type { CommandContext, SqlValue } from '#server/store/types.ts';
 import { bundledProgram } from '#tests/support/bundled-program.ts';
 import { createPlace, storeEngine } from '#tests/support/stores.ts';
@@ -22,7 +22,7 @@ import { callPlatform, platformApp, serve } from './served-platform.ts';
 
 /** Whether the suites call the platform over its HTTP contract; the project `contracts-http` sets it. */
 const OVER_HTTP = process.env.TEST_COMMERCE === 'http';
-const WRITER = join(import.meta.dirname, '../../server/store/sqlite-writer.ts');
+const WRITER = join(import.meta.dirname, '../../server/composition/sqlite-writer.ts');
 const SECRET = ['a test secret of at least 32 characters'] as const;
 
 export const registry = createMarketRegistry({

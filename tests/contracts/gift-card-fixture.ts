@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { checkPayment } from '#app/modules/checkout/usecases/check-payment.server.ts';
-import { completePaymentReturn } from '#app/modules/checkout/usecases/complete-payment-return.server.ts';
+import { checkPayment } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
+import { confirmPayment } from '#app/modules/checkout/usecases/confirm-payment.server.ts';
 import { payWithGiftCard } from '#app/modules/checkout/usecases/pay-with-gift-card.server.ts';
 import { releaseParts } from '#app/modules/checkout/usecases/provider-orders.server.ts';
 import { startHostedPayment } from '#app/modules/checkout/usecases/start-hosted-payment.server.ts';
@@ -72,7 +72,7 @@ export async function open() {
         new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }),
       );
       const redirectResult = new URL(response?.headers.get('location') ?? '').searchParams.get('redirectResult') ?? '';
-      return completePaymentReturn(deps, {
+      return confirmPayment(deps, {
         orderNumber,
         sessionId: '',
         sessionResult: '',

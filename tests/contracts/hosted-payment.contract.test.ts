@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minutes, seconds } from '#app/kernel/clock.ts';
-import { completePaymentReturn } from '#app/modules/checkout/usecases/complete-payment-return.server.ts';
+import { confirmPayment } from '#app/modules/checkout/usecases/confirm-payment.server.ts';
 import { startHostedPayment } from '#app/modules/checkout/usecases/start-hosted-payment.server.ts';
 import { createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from '#app/modules/payments/ports.ts';
@@ -54,7 +54,7 @@ async function open() {
     returnFromPage(returnUrl: URL, changes: { readonly orderNumber?: string; readonly sessionResult?: string } = {}) {
       const text = (name: string) => returnUrl.searchParams.get(name) ?? '';
       const orderNumber = returnReference.verify(text('reference'))?.orderNumber ?? '';
-      return completePaymentReturn(
+      return confirmPayment(
         { orders, payments, digest: (text) => text, pause: async () => undefined },
         { orderNumber, sessionId: text('sessionId'), sessionResult: text('sessionResult'), ...changes },
       );

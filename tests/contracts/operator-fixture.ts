@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { type OperatorDeps, runOperator } from '#server/operator/cli.ts';
-import { migrations } from '#server/platform/migrations.ts';
+import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
+import { runShop } from '#server/cli/program.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { inspectStore } from '#server/upkeep/inspect-store.ts';
 import { createStage, market, type Stage } from './commerce-fixture.ts';
 
@@ -31,7 +32,8 @@ export function setUpOperatorStage() {
   const run = async (...argv: string[]) => {
     out = '';
     errors = '';
-    const deps: OperatorDeps = {
+    const deps: CliDeps = {
+    ...cliDeps({}, ''),
       openStore: async () => ({
         read: stage.store.read,
         command: stage.store.command,
@@ -46,7 +48,7 @@ export function setUpOperatorStage() {
         errors += text;
       },
     };
-    return runOperator(argv, deps);
+    return runShop(argv, deps);
   };
   const expectSoundStore = async () => {
     const findings = await inspectStore(stage.store.read, { migrations, now: stage.now() });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
-import { migrations } from '#server/platform/migrations.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { inspectStore } from '#server/upkeep/inspect-store.ts';
 import { orderInput, value } from './commerce-fixture.ts';
 import { gb, setUpOperatorStage } from './operator-fixture.ts';
@@ -18,7 +18,7 @@ describe('the export of orders', () => {
 
   test('is a table of all orders with lines and delivery addresses', async () => {
     const { orderNumber } = await order();
-    expect(await run('orders-export')).toBe(0);
+    expect(await run('orders', 'export')).toBe(0);
     const [heading, row, ...more] = suite.out.trimEnd().split('\r\n');
     expect(more).toEqual([]);
     expect(heading).toMatch(/^number,created,updated,status,.*,items,email,telephone,shipping_firstName/);
@@ -37,7 +37,7 @@ describe('the export of orders', () => {
       city: '@SUM(1)',
     };
     await order({ shippingAddress: shipping });
-    await run('orders-export');
+    await run('orders', 'export');
     expect(suite.out).toContain("'=cmd|x");
     expect(suite.out).toContain("'@SUM(1)");
     expect(suite.out).not.toMatch(/(?:^|,)"?[=@]/m);
@@ -54,7 +54,7 @@ describe('the export of orders', () => {
       pspReference: 'P',
     });
     const numbers = async (...argv: string[]) => {
-      expect(await run('orders-export', '--format', 'jsonl', ...argv)).toBe(0);
+      expect(await run('orders', 'export', '--format', 'jsonl', ...argv)).toBe(0);
       return suite.out
         .split('\n')
         .filter(Boolean)
@@ -79,7 +79,7 @@ describe('the export of orders', () => {
        SELECT 'copy-' || CAST(n AS TEXT), 'PW-' || CAST(n AS TEXT), 'cart-' || CAST(n AS TEXT), 1, ${columns} FROM numbers, orders WHERE orders.id = ?`,
       [id],
     );
-    await run('orders-export', '--format', 'jsonl');
+    await run('orders', 'export', '--format', 'jsonl');
     const ids = suite.out
       .split('\n')
       .filter(Boolean)
@@ -91,18 +91,18 @@ describe('the export of orders', () => {
   test('writes a file that only its owner can read, and overwrites none', async () => {
     await order();
     const path = join(suite.folder, 'orders.csv');
-    expect(await run('orders-export', '--out', path)).toBe(0);
+    expect(await run('orders', 'export', '--out', path)).toBe(0);
     expect(readFileSync(path, 'utf8')).toMatch(/^\ufeffnumber,/);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(existsSync(`${path}.part`)).toBe(false);
-    expect(await run('orders-export', '--out', path)).toBe(1);
+    expect(await run('orders', 'export', '--out', path)).toBe(1);
     expect(suite.errors).toContain('exists already');
   });
 
   test('skips an order with a damaged record, and says so', async () => {
     const { id } = await order();
     await suite.stage.run("UPDATE orders SET doc = '{' WHERE id = ?", [id]);
-    expect(await run('orders-export')).toBe(1);
+    expect(await run('orders', 'export')).toBe(1);
     expect(suite.errors).toContain(`The record of order ${id} is damaged`);
   });
 });
@@ -166,7 +166,7 @@ describe('the payments command', () => {
   test('prints a message when there are none', async () => {
     await storeNotification('n1', 'done');
     expect(await run('payments')).toBe(0);
-    expect(suite.out).toBe('No payment waits for anybody.\n');
+    expect(suite.out).toBe('No payment waits for an operator.\n');
     await expectSoundStore();
   });
 
@@ -211,7 +211,7 @@ Waiting notifications
       await suite.stage.store.read.get('SELECT state, attempts FROM payment_notifications WHERE id = ?', ['n1']),
     ).toEqual({ state: 'waiting', attempts: 0 });
     expect(await run('payments', 'retry', 'n2')).toBe(1);
-    expect(suite.errors).toContain('Nothing that can be tried again has the id n2');
+    expect(suite.errors).toContain('Nothing that can be retried has the id n2');
   });
 
   test('is named by the doctor when there is something to do', async () => {

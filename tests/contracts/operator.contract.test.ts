@@ -154,20 +154,20 @@ describe('every command', () => {
     ['stock'],
     ['stock', 'a.csv', 'b.csv'],
     ['prices', '--nonsense', 'a.csv'],
-    ['orders-export', '--from', '2026-02-30'],
-    ['orders-export', '--from', '2026-03-02', '--to', '2026-03-01'],
-    ['orders-export', '--status', 'lost'],
-    ['orders-export', '--format', 'xml'],
+    ['orders', 'export', '--from', '2026-02-30'],
+    ['orders', 'export', '--from', '2026-03-02', '--to', '2026-03-01'],
+    ['orders', 'export', '--status', 'lost'],
+    ['orders', 'export', '--format', 'xml'],
     ['sweep', 'all'],
     ['payments', 'retry'],
     ['payments', 'forget', 'n1'],
     ['payments', 'retry', 'n1', 'n2'],
     ['dance'],
-  ])('prints its usage for the arguments %j %j %j', async (...argv) => {
+  ])('prints its usage for the arguments %j %j %j %j', async (...argv) => {
     expect(await run(...argv)).toBe(2);
   });
 
-  test.each(['stock', 'prices', 'orders-export', 'payments', 'sweep'])('prints its help: %s', async (tool) => {
+  test.each(['stock', 'prices', 'orders', 'payments', 'sweep'])('prints its help: %s', async (tool) => {
     expect(await run(tool, '--help')).toBe(0);
     expect(suite.out).toMatch(/^Usage: npm run /);
   });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minutes, seconds } from '#app/kernel/clock.ts';
-import { checkPayment } from '#app/modules/checkout/usecases/check-payment.server.ts';
-import { completePaymentReturn } from '#app/modules/checkout/usecases/complete-payment-return.server.ts';
+import { checkPayment } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
+import { confirmPayment } from '#app/modules/checkout/usecases/confirm-payment.server.ts';
 import { startPaymentSession } from '#app/modules/checkout/usecases/start-payment-session.server.ts';
 import { startRedirectPayment } from '#app/modules/checkout/usecases/start-redirect-payment.server.ts';
 import { failure, value } from './commerce-fixture.ts';
@@ -52,7 +52,7 @@ async function open() {
       return new URL(response?.headers.get('location') ?? '').searchParams.get('redirectResult') ?? '';
     },
     returnFromBank: (orderNumber: string, redirectResult: string) =>
-      completePaymentReturn(deps, { orderNumber, sessionId: '', sessionResult: '', details: { redirectResult } }),
+      confirmPayment(deps, { orderNumber, sessionId: '', sessionResult: '', details: { redirectResult } }),
   };
 }
 

@@ -28,7 +28,7 @@ export async function openPayingShop(wire: (api: PaymentSandbox['api']) => Payme
     allowProduction: false,
   });
   const payments = createAdyenGateway({
-    config: { adapter: 'sandbox', allowInProduction: false },
+    config: { adapter: 'sandbox' },
     sandbox: { ...sandbox, api: wire((request) => sandbox.api(request)) },
     logger: { warn: () => undefined },
   });

@@ -16,7 +16,7 @@ async function open(): Promise<GatewayUnderTest> {
   }
   return {
     gateway: createAdyenGateway({
-      config: { adapter: 'sandbox', allowInProduction: false },
+      config: { adapter: 'sandbox' },
       sandbox,
       logger: { warn: () => undefined },
     }),

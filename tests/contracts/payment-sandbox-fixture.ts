@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { commands } from '#server/platform/commands.ts';
+import { commands } from '#server/composition/commands.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { createIdSource } from '#server/platform/ids.ts';
-import { migrations } from '#server/platform/migrations.ts';
 import { createPaymentSandbox } from '#server/sandbox/sandbox.ts';
 import { sandboxWebhookKeys } from '#server/sandbox/webhook-courier.ts';
 import { NO_SWITCHES, type WebhookSwitches } from '#server/sandbox/webhook-switches.ts';

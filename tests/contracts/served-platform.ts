@@ -12,9 +12,9 @@ import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
 import { listen } from '#server/http/listen.ts';
 import type { PlatformServices } from '#server/platform/http/handlers.ts';
 import { createPlatformApp } from '#server/platform/http/platform-app.ts';
-import { keyedStore } from '#server/platform/idempotency/keyed-store.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
+import { keyedStore } from '#server/store/idempotency/keyed-store.ts';
 
 export const SERVICE_KEY = 'a service key for tests, 32 long';
 const logger = pino({ level: 'silent' });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrations } from '#server/composition/migrations.ts';
 import { RULE_COLUMNS } from '#server/platform/discounts/read-rules.ts';
-import { migrations } from '#server/platform/migrations.ts';
 import { IS_WAITING } from '#server/sandbox/order-state.ts';
 import { forPostgres } from '#server/store/postgres-sql.ts';
 import { createPostgresStore } from '#server/store/postgres-store.ts';
@@ -16,7 +16,14 @@ import { sqlInSource } from '#tests/support/sql-in-source.ts';
 
 const LISTING = 'FROM listing WHERE category = ? AND is_us = ? AND currency = ?';
 const statements = sqlInSource(
-  ['server/platform', 'server/operator', 'server/adapters', 'server/sandbox', 'server/notifications'],
+  [
+    'server/platform',
+    'server/cli',
+    'server/store/idempotency',
+    'server/adapters',
+    'server/sandbox',
+    'server/notifications',
+  ],
   {
     where: [LISTING],
     'ORDER[sort]': [

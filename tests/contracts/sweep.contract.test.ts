@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
-import { createSweep } from '#server/platform/sweep.ts';
+import { createStoreSweep } from '#server/composition/sweep-store.ts';
 import { storeEngine } from '#tests/support/stores.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const add = () => stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]);
-const sweep = () => createSweep(stage.store)(stage.now());
+const sweep = () => createStoreSweep(stage.store)(stage.now());
 const carts = () => stage.count('carts');
 const settle = async (number: string, status: 'authorised' | 'refused' | 'pending', total: number) =>
   value(
@@ -129,7 +129,7 @@ describe('a sweep', () => {
       [],
     );
     stage.pass(days(60));
-    const run = createSweep(stage.store);
+    const run = createStoreSweep(stage.store);
     const passes = [await run(stage.now()), await run(stage.now()), await run(stage.now())];
     expect(passes.map((pass) => [pass.carts, pass.finished])).toEqual([
       [200, false],

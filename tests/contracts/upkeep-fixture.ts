@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { commands } from '#server/platform/commands.ts';
-import { migrations } from '#server/platform/migrations.ts';
+import { commands } from '#server/composition/commands.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import type { CommandContext, SqlValue } from '#server/store/types.ts';
-import { runUpkeep } from '#server/upkeep/cli.ts';
+import { cliDeps } from '#server/cli/cli-deps.ts';
+import { runShop } from '#server/cli/program.ts';
 import type { TestDatabase } from '#tests/support/postgres.ts';
 import { sampleProduct } from './sample-product.ts';
 
@@ -43,10 +44,10 @@ export function setUpUpkeep() {
   const runWith = (environment: Readonly<Record<string, string>>, ...argv: string[]) => {
     output = '';
     complained = '';
-    return runUpkeep(argv, {
-      environment: { DATA_DIR: folder, ...environment },
+    return runShop(argv, {
+      ...cliDeps({ DATA_DIR: folder, ...environment }, ''),
       clock: () => NOW,
-      stdout: (text) => {
+      stdout: async (text) => {
         output += text;
       },
       stderr: (text) => {

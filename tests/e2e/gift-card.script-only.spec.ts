@@ -8,7 +8,7 @@ test('a card on the page pays the rest after a gift card, after a refused card t
   await useGiftCard(page, GIFT_CARDS.small);
   await expect(page.locator('#left-to-pay')).toHaveAttribute('value', String(total - 500));
   await payByCard(page, { number: CARDS.refused });
-  await expect(message(page)).toContainText('The payment was refused');
+  await expect(message(page)).toContainText('Your payment was declined');
   const sent = page.waitForRequest((request) => /\/v1\/sessions\/\w+\/payments$/.test(new URL(request.url()).pathname));
   await payByCard(page);
   expect((await sent).postDataJSON()).toMatchObject({

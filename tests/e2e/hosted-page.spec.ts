@@ -10,9 +10,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const [outcome, message] of [
-  ['refused', 'The payment was refused'],
-  ['cancelled', 'You stopped the payment'],
-  ['error', 'The payment did not go through'],
+  ['refused', 'Your payment was declined'],
+  ['cancelled', 'You cancelled the payment'],
+  ['error', 'The payment didn’t go through'],
 ] as const) {
   test(`the outcome ${outcome} of the hosted page shows a message, and the next attempt pays`, async ({ page }) => {
     await payOnHostedPage(page, outcome);

@@ -15,7 +15,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.t
 test.describe('A 3-D Secure authentication', () => {
   for (const [answer, outcome] of [
     ['authorised', null],
-    ['refused', 'The payment was refused'],
+    ['refused', 'Your payment was declined'],
   ] as const) {
     test(`on the bank’s own page: ${answer}`, async ({ page }) => {
       await reachPayment(page);

@@ -42,14 +42,14 @@ test.describe('A lost answer', () => {
     await page.route('**/v1/sessions/*/payments*', loseAnswer, { times: 1 });
     await page.route('**/checkout/payment/session', (route) => route.abort(), { times: 1 });
     await payButton(page).click();
-    await expect(message(page)).toContainText('The connection broke off');
+    await expect(message(page)).toContainText('The connection was lost');
     await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false');
     await page.route('**/checkout/payment/check', (route) => route.fulfill({ json: { kind: 'ok' } }));
     const refused = page.waitForResponse((response) => isPayment(response.request()));
     await payButton(page).click();
     expect((await refused).status()).toBe(422);
     await expectPaid(page);
-    expect(await messages()).toContain('The connection broke off');
+    expect(await messages()).toContain('The connection was lost');
     expect(await messages()).not.toContain('Nothing was charged');
   });
 
@@ -103,7 +103,7 @@ test.describe('Card fields that do not load', () => {
     await typeCard(page);
     await page.route('**/checkout/payment/check', (route) => route.abort(), { times: 1 });
     await payButton(page).click();
-    await expect(message(page)).toContainText('The connection broke off');
+    await expect(message(page)).toContainText('The connection was lost');
     await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false');
     await payButton(page).click();
     await expectPaid(page);

@@ -23,11 +23,11 @@ const STOREFRONTS = {
     name: 'Name auf der Karte',
     missing: [
       'Bitte gib die Kartennummer ein',
-      'Bitte gib ein, bis wann deine Karte gilt',
+      'Bitte gib das Ablaufdatum der Karte ein',
       'Bitte gib den Sicherheitscode deiner Karte ein',
       'Bitte gib den Namen auf der Karte ein',
     ],
-    refused: 'Die Zahlung wurde abgelehnt',
+    refused: 'Deine Zahlung wurde abgelehnt',
   },
   nl: {
     htmlLang: 'nl-NL',
@@ -40,11 +40,11 @@ const STOREFRONTS = {
     name: 'Naam op de kaart',
     missing: [
       'Vul het kaartnummer in',
-      'Vul in tot wanneer je kaart geldig is',
+      'Vul de vervaldatum van je kaart in',
       'Vul de beveiligingscode van je kaart in',
       'Vul de naam op de kaart in',
     ],
-    refused: 'De betaling is geweigerd',
+    refused: 'Je betaling is geweigerd',
   },
 } as const;
 
@@ -95,7 +95,7 @@ test('the French order button is in French, also for a screen reader, and gets i
     });
   });
   await payByCard(page, { number: CARDS.refused });
-  await expect(message(page)).toContainText('The payment was refused');
+  await expect(message(page)).toContainText('Your payment was declined');
   await expect(payButton(page)).toHaveText('Commande avec obligation de paiement');
   await expect(payButton(page)).toHaveAttribute('lang', 'fr');
   expect(messages).toContain('fr: Un instant…');

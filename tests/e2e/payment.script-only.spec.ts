@@ -56,7 +56,7 @@ test.describe('A card', () => {
   test('that is refused shows the message, and allows another attempt on the same page', async ({ page }) => {
     await reachPayment(page);
     await payByCard(page, { number: CARDS.refused });
-    await expect(message(page)).toContainText('The payment was refused');
+    await expect(message(page)).toContainText('Your payment was declined');
     await expect(message(page).locator(':focus')).toHaveCount(1);
     await expectAccessible(page);
     await expect
@@ -71,7 +71,7 @@ test.describe('A card', () => {
   test('that ends in an error shows a message and can be retried', async ({ page }) => {
     await reachPayment(page);
     await payByCard(page, { name: 'ERROR' });
-    await expect(message(page)).toContainText('The payment did not go through');
+    await expect(message(page)).toContainText('The payment didn’t go through');
     await fieldsReady(page);
   });
 
@@ -89,7 +89,7 @@ test.describe('A card', () => {
     await payButton(page).click();
     for (const text of [
       'Please enter the card number',
-      'Please enter the date your card is valid until',
+      'Please enter the card’s expiry date',
       'Please enter the security code on your card',
       'Please enter the name on the card',
     ]) {
@@ -100,8 +100,8 @@ test.describe('A card', () => {
   });
 
   for (const [what, typed, text] of [
-    ['with a typing error in its number', { number: '4111111111111112' }, 'That is not a card number'],
-    ['that expired', { date: '0320' }, 'This card is no longer valid'],
+    ['with a typing error in its number', { number: '4111111111111112' }, 'Please check the card number'],
+    ['that expired', { date: '0320' }, 'This card has expired'],
   ] as const) {
     test(`${what} is reported before anything is sent`, async ({ page }) => {
       let sent = 0;
@@ -135,9 +135,9 @@ test.describe('A card', () => {
     await reachPayment(page);
     await fieldsReady(page);
     await cardField(page, 'encryptedCardNumber').pressSequentially(CARDS.discover);
-    await expect(page.locator('#payment').getByText('We do not take this kind of card')).toBeVisible();
+    await expect(page.locator('#payment').getByText('We don’t accept this type of card')).toBeVisible();
     await cardField(page, 'encryptedCardNumber').fill('');
-    await expect(page.locator('#payment').getByText('We do not take this kind of card')).toBeHidden();
+    await expect(page.locator('#payment').getByText('We don’t accept this type of card')).toBeHidden();
     await payByCard(page);
     await expectPaid(page);
   });
@@ -163,7 +163,7 @@ test.describe('The payment page', () => {
     await page.route('**/v1/sessions/*/payments*', (route) => route.fulfill({ status: 422, json: over }), { times: 1 });
     await reachPayment(page);
     await payByCard(page);
-    await expect(message(page)).toContainText('Please type your card once more');
+    await expect(message(page)).toContainText('Please enter your card details again');
     await payByCard(page);
     await expectPaid(page);
   });
@@ -174,7 +174,7 @@ test.describe('The payment page', () => {
     await fieldsReady(page);
     await cardField(page, 'encryptedCardNumber').pressSequentially('4111');
     await page.clock.fastForward('02:00:00');
-    await expect(message(page)).toContainText('Please type your card once more');
+    await expect(message(page)).toContainText('Please enter your card details again');
     await payByCard(page);
     await expectPaid(page);
   });

@@ -54,7 +54,7 @@ test('a shopper makes an error at every step and still completes the purchase, w
   await expectAccessible(page);
 
   await payOnHostedPage(page, 'refused');
-  await expect(page.locator('main')).toContainText('The payment was refused');
+  await expect(page.locator('main')).toContainText('Your payment was declined');
   await expectAccessible(page);
   await payOnHostedPage(page, 'authorised');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Ada');

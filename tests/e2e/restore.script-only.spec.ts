@@ -34,9 +34,9 @@ test('a browser that lost its cookie and kept its storage continues with the car
 
   await context.clearCookies();
   await page.goto('/uk/checkout/cart');
-  await expect(page.getByRole('heading', { name: 'You have a bag from earlier' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You still have a bag from last time' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await page.getByRole('button', { name: 'Restore my bag' }).click();
   await expect(page.locator('#cart-total')).toBeVisible();
   await expect(page.locator('#restore-bag')).toHaveCount(0);
   await page.goto('/uk/checkout/payment');
@@ -66,7 +66,7 @@ test('a restore from one of two tabs keeps the last change of the cart', async (
   await page.reload();
   await context.clearCookies();
   await other.goto('/uk/checkout/cart');
-  await other.getByRole('button', { name: 'Go on with it' }).click();
+  await other.getByRole('button', { name: 'Restore my bag' }).click();
   await expect(other.locator('input[name="quantity"]').first()).toHaveValue('3');
 });
 

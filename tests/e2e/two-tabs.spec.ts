@@ -37,7 +37,7 @@ test('a line removed by mistake comes back with its whole quantity', async ({ pa
   await cartForm(page, 'update-product').getByRole('button', { includeHidden: true }).first().click();
   await expect(quantity(page)).toHaveValue('4');
   await cartForm(page, 'remove-product').getByRole('button').click();
-  await expect(page.getByRole('status')).toContainText('has left your bag');
+  await expect(page.getByRole('status')).toContainText('was removed from your bag');
   await expect(quantity(page)).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Put all 4 back' }).click();

@@ -1,4 +1,4 @@
-import { REQUEST_RULES } from '#server/adapters/limits/request-limits.ts';
+import { LIMITED_REQUESTS, LIMITS, type LimitedRequest } from '#app/web/limits.ts';
 import {
   ADDRESS,
   ADDRESS_FORM,
@@ -23,7 +23,7 @@ const TIMES = 3;
 /** The part of a limit that each further node adds. */
 const OWN_SHARE = 4;
 
-type Kind = keyof typeof REQUEST_RULES;
+type Kind = LimitedRequest;
 type Turn = (number: number) => Promise<Answer>;
 
 /**
@@ -37,13 +37,13 @@ export const flood: AttackPart = async ({ engine, shop, report, check }) => {
     ...(shop !== undefined && { shop }),
   });
   try {
-    const kinds = Object.keys(REQUEST_RULES) as Kind[];
+    const kinds = LIMITED_REQUESTS;
     const turns = await attackersOf(nodes);
     const figures: [string, string][] = [];
     let isOver = false;
     const honest = buyUntil(nodes, () => isOver);
     for (const kind of kinds) {
-      const { network, window } = REQUEST_RULES[kind];
+      const { network, window } = LIMITS[kind];
       report(`${kind}: ${network * TIMES} requests`);
       const { statuses, seconds } = await send(turns[kind], network * TIMES);
       const limited = statuses.get(429) ?? 0;

@@ -108,7 +108,7 @@ describe('a cart form', () => {
     const unknown = await newShopper().post(CART, { intent: 'apply-discount-code', discountCode: 'WELCOME10' });
     expect([unknown.status, unknown.text('[role=alert] li')]).toEqual([
       422,
-      uiText('cart:error.discount-code-not-found'),
+      `${uiText('cart:error.discount-code-not-found')}. ${uiText('discounts:refusal.unknown')}`,
     ]);
     expect(unknown.headers.getSetCookie()).toEqual([]);
     const changes: readonly Readonly<Record<string, string>>[] = [

@@ -17,9 +17,9 @@ describe('the cart', () => {
     const shopper = newShopper();
     const page = await addFirstProduct(shopper, 'uk');
     expect(page.url.pathname).toBe('/uk/checkout/cart');
-    expect(page.text('main')).toContain('Added to your bag');
+    expect(page.text('main')).toContain('added to your bag');
     expect(total(shopper)).toBeGreaterThan(0);
-    expect((await shopper.visit('/uk/checkout/cart')).text('main')).not.toContain('Added to your bag');
+    expect((await shopper.visit('/uk/checkout/cart')).text('main')).not.toContain('added to your bag');
   });
 
   test('changes a quantity and removes a line', async () => {
@@ -68,7 +68,7 @@ describe('the cart', () => {
     await addFirstProduct(shopper, 'uk');
     const page = await shopper.submit(intent('update-product'), { quantity: '21' });
     expect(page.status).toBe(422);
-    expect(page.text('main')).toContain('At most 20');
+    expect(page.text('main')).toContain('You can order up to 20');
   });
 
   test('limits its lines to a hundred', async () => {
@@ -118,7 +118,7 @@ describe('the cart', () => {
   test('answers an unknown product with a page', async () => {
     const page = await newShopper().post('/uk/checkout/cart', { intent: 'add-product', id: 'nothing', quantity: '1' });
     expect(page.status).toBe(422);
-    expect(page.text('main')).toContain('We no longer have that');
+    expect(page.text('main')).toContain('That item is no longer available');
   });
 
   test('is unchanged when a link with a prefilled cart is opened, and filled by its button', async () => {

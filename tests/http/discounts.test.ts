@@ -12,19 +12,19 @@ let built: Awaited<ReturnType<typeof openBuiltShop>>;
 /** Codes that an operator adds with the built command, before the shop opens. */
 async function addCodes(dataDir: string) {
   const tools = (await import(
-    join(import.meta.dirname, '../../build/tools/codes.js')
-  )) as typeof import('#server/platform/discounts/cli.ts');
+    join(import.meta.dirname, '../../build/tools/shop.js')
+  )) as typeof import('#server/cli/main.ts');
   const output: string[] = [];
   const deps = {
-    ...tools.codesDeps({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
-    stdout: (text: string) => void output.push(text),
+    ...tools.cliDeps({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, ''),
+    stdout: async (text: string) => void output.push(text),
   };
   for (const args of [
     ['NOVEMBER', '--percent', '20', '--until', '2026-11-30'],
     ['NOVEMBERGIFT', '--gift', 'v-ice01-3640', '--until', '2026-11-30'],
     ['SINGLE', '--percent', '50', '--limit', '1'],
   ]) {
-    expect(await tools.runCodes(['add', ...args], deps), output.join('')).toBe(0);
+    expect(await tools.runShop(['codes', 'add', ...args], deps), output.join('')).toBe(0);
   }
 }
 
@@ -143,7 +143,7 @@ describe('a gift', () => {
     );
     await shopper.submit(intent('update-product'), { quantity: '1' });
     expect(shopper.current.text('main')).not.toContain(uiText('cart:gift'));
-    expect(shopper.current.text('main')).toContain('The code TREAT is waiting');
+    expect(shopper.current.text('main')).toContain('to use code TREAT again');
   });
 
   test.each([
@@ -189,10 +189,10 @@ describe('between viewing and paying', () => {
       const full = total(shopper);
       expect(full).toBeGreaterThan(seen);
       const pounds = (minor: number) => `£${(minor / 100).toFixed(2)}`;
-      expect(rejected.text('#payment-message')).toContain('The code NOVEMBER does not count any more');
-      expect(rejected.text('#payment-message')).toContain(`You saw ${pounds(seen)}, it is now ${pounds(full)}`);
+      expect(rejected.text('#payment-message')).toContain('Code NOVEMBER is no longer valid');
+      expect(rejected.text('#payment-message')).toContain(`The total was ${pounds(seen)} and is now ${pounds(full)}`);
       const cartPage = await shopper.visit('/uk/checkout/cart');
-      expect(cartPage.text('main')).toContain(`The total was ${pounds(seen)} with it, it is now ${pounds(full)}`);
+      expect(cartPage.text('main')).toContain(`The total was ${pounds(seen)} and is now ${pounds(full)}`);
       await shopper.submit(intent('remove-discount-code'));
       expect(shopper.current.text('main')).not.toContain('NOVEMBER');
 
@@ -217,7 +217,7 @@ describe('between viewing and paying', () => {
     await first.submit(intent('pay-hosted'));
     const rejected = await second.submit(intent('pay-hosted'));
     expect(rejected.status).toBe(409);
-    expect(rejected.text('#payment-message')).toContain('The code SINGLE does not count any more');
+    expect(rejected.text('#payment-message')).toContain('Code SINGLE is no longer valid');
     expect(total(second)).toBeGreaterThan(reduced);
 
     await first.submit('form', { outcome: 'refused' });
@@ -226,7 +226,7 @@ describe('between viewing and paying', () => {
     const done = await payWith(second, 'authorised');
     expect(done.document.querySelector('#order-total')?.getAttribute('value')).toBe(String(reduced));
     await first.visit('/uk/checkout/cart');
-    expect(first.current.text('main')).toContain('The code SINGLE does not count any more');
+    expect(first.current.text('main')).toContain('Code SINGLE is no longer valid');
   });
 });
 

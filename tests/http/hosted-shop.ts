@@ -27,7 +27,7 @@ export async function openHostedShop({
 } = {}) {
   const { createPlatform, readPlatformConfig } = (await import(
     join(ROOT, 'build/tools/platform.js')
-  )) as typeof import('#server/platform-process.ts');
+  )) as typeof import('#server/process/platform.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'platform-'));
   const platform = await createPlatform(
     readPlatformConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_KEY: SERVICE_KEY }),

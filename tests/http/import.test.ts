@@ -29,7 +29,7 @@ async function importFile(
   format: 'shopify' | 'google',
   ...more: string[]
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawn(process.execPath, ['bin/catalogue-import.mjs', fixture(name), '--format', format, ...more], {
+  const child = spawn(process.execPath, ['bin/shop.mjs', 'import', fixture(name), '--format', format, ...more], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN },
     stdio: ['ignore', 'pipe', 'pipe'],

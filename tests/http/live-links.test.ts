@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'live-links-'));
   const demo = await openBuiltShop({ DATA_DIR: dataDir });
   await demo.close();
-  const child = spawn(process.execPath, ['bin/catalogue-import.mjs', FILE, '--format', 'shopify'], {
+  const child = spawn(process.execPath, ['bin/shop.mjs', 'import', FILE, '--format', 'shopify'], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: 'ignore',

@@ -138,7 +138,7 @@ describe('choosing the present country', () => {
     const there = await new Shopper(built.shop).post('/de/market', { countryCode: 'DE', from: '/de/faq' });
     expect([there.url.pathname, there.text('[role=status]')]).toEqual([
       '/de/faq',
-      uiText('shell:market.already', { theCountry: 'Deutschland' }, 'de'),
+      uiText('shell:market.already', { dativeCountry: 'Deutschland' }, 'de'),
     ]);
   });
 });

@@ -46,7 +46,7 @@ async function firstSku(): Promise<string> {
   await shopper.visit('/uk/checkout/cart');
   await reachPayment(shopper, 'uk');
   await payWith(shopper, 'authorised');
-  const { out } = await run('operator', 'orders-export', '--format', 'jsonl');
+  const { out } = await run('operator', 'orders', 'export', '--format', 'jsonl');
   const [order] = out
     .trim()
     .split('\n')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createKeyRing } from '#server/key-ring.ts';
+import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { orderLinks } from '#tests/support/order-links.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { webhookBody, webhookPost } from '#tests/support/webhooks.ts';

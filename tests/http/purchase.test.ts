@@ -31,13 +31,13 @@ describe('buying without script', () => {
     const done = await payWith(shopper, 'pending');
     expect(done.url.pathname).toContain('/uk/checkout/success/');
     expect(done.text('h1')).toContain('Waiting for your bank');
-    expect(done.text('main')).not.toContain('in and paid');
+    expect(done.text('main')).not.toContain('placed and paid');
   });
 
   test.each<[Outcome, string]>([
-    ['refused', 'The payment was refused'],
-    ['cancelled', 'You stopped the payment'],
-    ['error', 'The payment did not go through'],
+    ['refused', 'Your payment was declined'],
+    ['cancelled', 'You cancelled the payment'],
+    ['error', 'The payment didn’t go through'],
   ])(
     'comes back to the payment step when the outcome is %s, charges nothing and allows another attempt',
     async (outcome, title) => {

@@ -102,6 +102,6 @@ test('an unknown result code leads to the page of the order, and is logged witho
   expect(page.url.pathname).toMatch(/^\/nl\/order\/PW-/);
   expect(page.text('main')).not.toContain(uiText('checkout:payment.unavailable', {}, 'nl'));
   const logged = log.map((line) => JSON.parse(line)).find(({ orderNumber: number }) => number === orderNumber);
-  expect(logged).toMatchObject({ msg: 'The result of a payment at a bank is unknown', resultCode: 'PartlyMaybe' });
+  expect(logged).toMatchObject({ msg: 'Unknown result of a redirect payment', resultCode: 'PartlyMaybe' });
   expect(log.join()).not.toMatch(/Ada|King|ada@|Keizersgracht|1015 ?CV/);
 });

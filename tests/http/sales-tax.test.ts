@@ -55,7 +55,7 @@ describe('a purchase in the United States', () => {
     async (region, zip, percent, onDelivery) => {
       const shopper = new Shopper(built.shop);
       const cart = await fillCart(shopper, 'us');
-      expect(cart.text('aside')).toContain('plus sales tax, worked out with the address');
+      expect(cart.text('aside')).toContain('plus sales tax, calculated from your address');
       expect(cart.document.querySelector('#cart-sales-tax')).toBeNull();
       const before = minor(cart, '#cart-total') ?? 0;
       const products = minor(cart, 'aside dl data') ?? 0;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => built.close());
 
 /** Every name a tax has anywhere in the shop. */
-const NAMES = /\b(?:VAT|GST|consumption tax|sales tax|MwSt\.|Umsatzsteuer|btw|omzetbelasting)/gi;
+const NAMES = /\b(?:VAT|GST|consumption tax|sales tax|MwSt\.|Umsatzsteuer|Einfuhrsteuer|btw|omzetbelasting)/gi;
 const namesIn = (text: string) => [...new Set([...text.matchAll(NAMES)].map(([name]) => name.toLowerCase()))];
 
 test.each<[CountryCode, string, string]>([
@@ -21,7 +21,7 @@ test.each<[CountryCode, string, string]>([
   ['NO', 'VAT', 'incl. 25% VAT'],
   ['DE', 'MwSt.', 'inkl. 19 % MwSt.'],
   ['AT', 'MwSt.', 'inkl. 20 % MwSt.'],
-  ['CH', 'MwSt.', 'Zoll und MwSt. bei der Einfuhr kommen hinzu.'],
+  ['CH', 'Einfuhrsteuer', 'Schweizer Einfuhrsteuer und Zoll kommen hinzu.'],
   ['NL', 'btw', 'incl. 21% btw'],
   ['BE', 'btw', 'incl. 21% btw'],
   ['AU', 'GST', 'incl. 10% GST'],

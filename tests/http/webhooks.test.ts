@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createKeyRing } from '#server/key-ring.ts';
+import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { orderLinks } from '#tests/support/order-links.ts';
 import { type NotificationItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { reachPayment } from './journey.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createOrderReference } from '#app/modules/payments/domain/return-reference.ts';
-import { createKeyRing } from '#server/key-ring.ts';
+import { createKeyRing } from '#server/kernel/key-ring.ts';
 
 /** The path of an order's page by its number, signed as a shop with these secrets signs it. */
 export function orderLinks(secrets: readonly string[], storefront = 'uk'): (number: string) => string {

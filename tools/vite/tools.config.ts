@@ -14,12 +14,9 @@ export default defineConfig({
     rollupOptions: {
       input: {
         'picture-worker': './server/images/picture-worker.ts',
-        'sqlite-writer': './server/store/sqlite-writer.ts',
-        'catalogue-import': './server/platform/import/cli.ts',
-        codes: './server/platform/discounts/cli.ts',
-        operator: './server/operator/cli.ts',
-        'store-upkeep': './server/upkeep/cli.ts',
-        platform: './server/platform-process.ts',
+        'sqlite-writer': './server/composition/sqlite-writer.ts',
+        shop: './server/cli/main.ts',
+        platform: './server/process/platform.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

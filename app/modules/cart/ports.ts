@@ -1,7 +1,8 @@
+import type { TaxAddress } from '#app/kernel/address.ts';
 import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Cart, CartError, ShippingMethod } from './domain/cart.ts';
-import type { SalesTax, TaxAddress, TaxError, TaxRequest } from './domain/sales-tax.ts';
+import type { SalesTax, TaxError, TaxRequest } from './domain/sales-tax.ts';
 
 /** Every answer carries the token that replaces the one sent. */
 export type CartAnswer = { readonly cart: Cart; readonly token: string };

@@ -1,26 +1,33 @@
-/** Whose payments are counted: those for a cart, and those from a network address where it is known. */
+import type { Result } from '#app/kernel/result.ts';
+import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
+import type { CartResult } from '#app/modules/cart/ports.ts';
+import type { CheckoutPatch, CheckoutSession } from './domain/tracked-order.ts';
+
+/** A payment attempt is counted for its cart, and for the shopper's network address where that is known. */
 export type PaymentTry = { readonly cartId: string; readonly clientAddress: string | null };
 
 /**
- * Keeps people from trying out cards: so many refused payments within an hour, for a cart and for an address, counted
- * over all nodes.
+ * Limits card testing: the number of refused payments within an hour, for a cart and for an address, counted over all
+ * nodes.
  */
 export interface RefusedPayments {
   /** Seconds until another payment attempt is allowed; null when it is allowed now. Does not count an attempt. */
   wait(attempt: PaymentTry): Promise<number | null>;
-  /**
-   * Counts a payment that was refused, once, however often it is told of. `payment` is the provider's reference of it.
-   */
+  /** Counts a refused payment once, however often it is reported. `payment` is the provider's reference of it. */
   count(attempt: PaymentTry & { readonly payment: string }): Promise<void>;
 }
 
-/** Remembers which orders' purchases have been told of. */
-export interface PurchaseEvents {
-  /** True once per order over all tabs, reloads and nodes: the caller that receives it sends the event. */
-  claim(orderId: string): Promise<boolean>;
-  /**
-   * True once after the purchase was reported and its payment failed. The purchase of the next attempt is reported
-   * again.
-   */
-  claimRefund(orderId: string): Promise<boolean>;
+/** The checkout session of one browser. `data` includes every update at once. */
+export interface CheckoutStore {
+  readonly data: CheckoutSession;
+  update(patch: CheckoutPatch): void;
+}
+
+/** The cart of one browser: every change stores the new token in the session. */
+export interface VisitorCart {
+  /** Null without a cart. */
+  token(): string | null;
+  read(): Promise<Result<Cart | null, CartError>>;
+  /** Runs a change of an existing cart; `cart-token-missing` without one. */
+  change(run: (token: string) => CartResult): Promise<Result<Cart, CartError>>;
 }

@@ -1,11 +1,12 @@
+import type { Address, TaxAddress } from '#app/kernel/address.ts';
 import type { Money } from '#app/kernel/money.ts';
 import type { Result } from '#app/kernel/result.ts';
 import type { CartError } from '#app/modules/cart/domain/cart.ts';
-import type { TaxAddress, TaxError } from '#app/modules/cart/domain/sales-tax.ts';
+import type { TaxError } from '#app/modules/cart/domain/sales-tax.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { KeptProviderOrder, PartialPayment } from '#app/modules/payments/domain/partial-payment.ts';
 import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
-import type { Order, OrderAddress, OrderStatus } from './domain/order.ts';
+import type { Order, OrderStatus } from './domain/order.ts';
 import type { PlaceholderOrder } from './domain/placeholder-order.ts';
 
 export type BeginOrder = {
@@ -14,8 +15,8 @@ export type BeginOrder = {
   readonly total: Money;
   /** Pieces the shopper saw, gifts among them; not compared when it is not said. */
   readonly itemsCount?: number | undefined;
-  readonly shippingAddress: OrderAddress;
-  readonly billingAddress: OrderAddress;
+  readonly shippingAddress: Address;
+  readonly billingAddress: Address;
   readonly email: string;
   readonly telephone: string;
   readonly newsletter: boolean;
@@ -165,4 +166,15 @@ export interface OrderService {
   cartToken(orderId: string): Promise<string | null>;
   byId(orderId: string): Promise<Order | null>;
   byNumber(orderNumber: string): Promise<Order | null>;
+}
+
+/** Remembers which orders' purchases have been reported to analytics. */
+export interface PurchaseEvents {
+  /** True once per order over all tabs, reloads and nodes: the caller that receives it sends the event. */
+  claim(orderId: string): Promise<boolean>;
+  /**
+   * True once after the purchase was reported and its payment failed. The purchase of the next attempt is reported
+   * again.
+   */
+  claimRefund(orderId: string): Promise<boolean>;
 }

@@ -1,8 +1,9 @@
+import type { Address } from '#app/kernel/address.ts';
 import type { Money } from '#app/kernel/money.ts';
+import { err, type Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { LineItem } from './domain/line-items.ts';
 import type { PaymentStatus } from './domain/payment-status.ts';
-import type { PostalAddress } from './domain/provider-address.ts';
 import type { PaymentMethod } from './domain/redirect-methods.ts';
 
 export type HostedSessionInput = {
@@ -24,7 +25,7 @@ export type HostedSessionInput = {
 export type HostedSession = { readonly sessionId: string; readonly url: string; readonly expiresAt: number };
 
 /** Who buys, and where the goods and the bill go. */
-export type Buyer = { readonly shippingAddress: PostalAddress; readonly billingAddress: PostalAddress };
+export type Buyer = { readonly shippingAddress: Address; readonly billingAddress: Address };
 
 export type SessionInput = HostedSessionInput & Buyer;
 
@@ -106,6 +107,30 @@ export class PaymentProviderUnavailable extends Error {
 /** Says whether an error is `PaymentProviderUnavailable`, across bundles. */
 export function isProviderUnavailable(error: unknown): boolean {
   return error instanceof Error && error.name === 'PaymentProviderUnavailable';
+}
+
+export type ProviderUnavailableError = { readonly kind: 'payment-provider-unavailable' };
+
+/** The same result, with `PaymentProviderUnavailable` as an error value instead of an exception. */
+export async function providerUnavailableAsError<T, E>(
+  result: Promise<Result<T, E>>,
+): Promise<Result<T, E | ProviderUnavailableError>> {
+  try {
+    return await result;
+  } catch (error) {
+    if (isProviderUnavailable(error)) return err({ kind: 'payment-provider-unavailable' });
+    throw error;
+  }
+}
+
+/** The provider's answer; `lost` where it is unavailable, so that a payment may have been made. */
+export async function answerOrLost<T>(answer: Promise<T>): Promise<T | 'lost'> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isProviderUnavailable(error)) return 'lost';
+    throw error;
+  }
 }
 
 /** The card payment provider, spoken to from the server. Every call throws `PaymentProviderUnavailable`. */

@@ -1,35 +1,65 @@
+import { allSpelledIn } from '#app/kernel/spelling.ts';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { createTranslator, type Texts, type Translate } from './translator.ts';
 
 const files = import.meta.glob<Texts>('../../locales/*/*.json', { eager: true, import: 'default' });
 
-/** All interface texts: one translator per language for the life of the process. */
+/** A language of the shop, or one as a country speaks it: `en`, `en-US`. */
+export type TextLocale = Language | `${Language}-${string}`;
+
+/** All interface texts: one translator per language and variant of it for the life of the process. */
 export interface Translations {
-  translator(language: Language): Translate;
+  /** A locale without texts of its own (`en-FR`) has those of its language. */
+  translator(locale: TextLocale): Translate;
   /**
    * The texts of some namespaces, for a page that hydrates; `without` names parts of them (`namespace.part`) it says
    * nothing of.
    */
-  texts(language: Language, namespaces: readonly string[], without?: readonly string[]): Texts;
+  texts(locale: TextLocale, namespaces: readonly string[], without?: readonly string[]): Texts;
+}
+
+/** Countries that spell a language differently need no file: their texts are made from the language's. */
+const RESPELLED: readonly TextLocale[] = ['de-CH'];
+
+const languageOf = (locale: TextLocale) => locale.split('-')[0] as Language;
+
+/** `base` with the texts of `own` in place of its own. */
+function merged(base: Texts, own: Texts): Texts {
+  const entries = Object.entries(own).map(([key, value]) => {
+    const below = base[key];
+    const both = typeof value === 'object' && typeof below === 'object';
+    return [key, both ? merged(below as Texts, value as Texts) : value];
+  });
+  return { ...base, ...Object.fromEntries(entries) };
+}
+
+/** Texts by locale. The files of a variant hold only what differs from its language. */
+function readTexts(): ReadonlyMap<TextLocale, Texts> {
+  const read = new Map<string, Record<string, Texts>>();
+  for (const [path, texts] of Object.entries(files)) {
+    const [, locale = '', namespace = ''] = /locales\/([\w-]+)\/([\w-]+)\.json$/.exec(path) ?? [];
+    read.set(locale, { ...read.get(locale), [namespace]: texts });
+  }
+  const variants = [...new Set([...read.keys(), ...RESPELLED])].filter((locale) => locale.includes('-'));
+  return new Map<TextLocale, Texts>([
+    ...LANGUAGES.map((language): [TextLocale, Texts] => [language, read.get(language) ?? {}]),
+    ...(variants as TextLocale[]).map((locale): [TextLocale, Texts] => {
+      const whole = merged(read.get(languageOf(locale)) ?? {}, read.get(locale) ?? {});
+      return [locale, allSpelledIn(locale, whole)];
+    }),
+  ]);
 }
 
 export function createTranslations(): Translations {
-  const byLanguage = new Map<Language, Record<string, unknown>>(LANGUAGES.map((language) => [language, {}]));
-  for (const [path, texts] of Object.entries(files)) {
-    const [, language, namespace] = /locales\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? [];
-    const target = byLanguage.get(language as Language);
-    if (target && namespace) target[namespace] = texts;
-  }
-  const translators = new Map<Language, Translate>(
-    LANGUAGES.map((language) => [
-      language,
-      createTranslator(language, byLanguage.get(language) ?? {}, byLanguage.get('en')),
-    ]),
+  const byLocale = readTexts();
+  const translators = new Map(
+    [...byLocale].map(([locale, texts]) => [locale, createTranslator(languageOf(locale), texts, byLocale.get('en'))]),
   );
   return {
-    translator: (language) => translators.get(language) as Translate,
-    texts(language, namespaces, without = []) {
-      const partsOf = (name: string) => Object.entries(byLanguage.get(language)?.[name] ?? {});
+    translator: (locale) => (translators.get(locale) ?? translators.get(languageOf(locale))) as Translate,
+    texts(locale, namespaces, without = []) {
+      const texts = byLocale.get(locale) ?? byLocale.get(languageOf(locale)) ?? {};
+      const partsOf = (name: string) => Object.entries(texts[name] ?? {});
       return Object.fromEntries(
         namespaces.map((name) => [
           name,

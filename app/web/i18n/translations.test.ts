@@ -14,3 +14,22 @@ test('a page that hydrates is given the texts of its namespaces, without the par
   });
   expect(part.checkout).not.toHaveProperty('payment');
 });
+
+test('a locale has the texts of its language, its own where it has any', () => {
+  const { translator } = createTranslations();
+  const duty = 'cart:taxDuty';
+  expect(translator('de-CH')(duty)).toBe('Schweizer Einfuhrsteuer und Zoll kommen hinzu.');
+  expect(translator('de-AT')(duty, { tax: 'MwSt.' })).toBe(translator('de')(duty, { tax: 'MwSt.' }));
+  expect(translator('en-FR')('cart:title')).toBe(translator('en')('cart:title'));
+});
+
+test('Swiss German texts hold no ß', () => {
+  const { translator, texts } = createTranslations();
+  const namespaces = Object.keys(import.meta.glob('../../locales/de/*.json')).map((path) =>
+    path.replace(/.*\/(.*)\.json/, '$1'),
+  );
+  expect(namespaces.length).toBeGreaterThan(10);
+  expect(JSON.stringify(texts('de', namespaces))).toContain('ß');
+  expect(JSON.stringify(texts('de-CH', namespaces))).not.toContain('ß');
+  expect(translator('de-CH')('cart:size')).toBe('Grösse');
+});

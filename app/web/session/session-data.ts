@@ -1,16 +1,7 @@
 import { z } from 'zod';
+import { addressSchema } from '#app/kernel/address-schema.ts';
 
 const text = z.string();
-const address = z.object({
-  firstName: text,
-  lastName: text,
-  street0: text,
-  street1: text,
-  city: text,
-  region: text,
-  postCode: text,
-  country: text,
-});
 
 /**
  * `count` is the number on the bag, so that pages need no read of the cart for it. `country` is the one the cart was
@@ -32,7 +23,7 @@ export const sessionSchema = z.object({
   otherCart: cart.optional(),
   checkout: z
     .object({
-      address: z.object({ billing: address, shipping: address }),
+      address: z.object({ billing: addressSchema, shipping: addressSchema }),
       useShippingForBilling: z.boolean(),
       contact: z.object({ email: text, telephone: text, agreements: z.boolean(), newsletterSubscription: z.boolean() }),
     })
@@ -96,6 +87,15 @@ export function patchSession(data: SessionData, patch: Partial<SessionData>): Se
 }
 
 /** Whether this browser has started a payment attempt for the order with this number. */
-export function hasAttempt({ payment, earlierAttempts = [] }: SessionData, orderNumber: string): boolean {
+export function hasAttempt(
+  {
+    payment,
+    earlierAttempts = [],
+  }: {
+    readonly payment?: { readonly orderNumber: string } | undefined;
+    readonly earlierAttempts?: readonly string[] | undefined;
+  },
+  orderNumber: string,
+): boolean {
   return payment?.orderNumber === orderNumber || earlierAttempts.includes(orderNumber);
 }

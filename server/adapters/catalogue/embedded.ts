@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/kernel/clock.ts';
 import { err, ok } from '#app/kernel/result.ts';
 import { toMarketProduct, toProductCard } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ImageSource, Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ListedCategory, Listing, ListingQuery, ProductSource } from '#app/modules/catalogue/ports.ts';
+import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { createBoundedCache } from '#server/platform/catalogue/bounded-cache.ts';
 import { catalogueRevision, EVERY_PRODUCT } from '#server/platform/catalogue/catalogue-commands.ts';
 import { foldText } from '#server/platform/catalogue/fold-text.ts';
 import { marks } from '#server/platform/catalogue/marks.ts';
@@ -51,14 +52,14 @@ export function createEmbeddedCatalogue(
   { clock = Date.now, onRejected = () => {}, onSkippedLink = () => {} }: EmbeddedCatalogueOptions = {},
 ): ProductSource & { imageSource(id: string): Promise<ImageSource | null> } {
   const reader = createProductReader(sql, { clock, onRejected, onSkippedLink });
-  const cards = createBoundedCache<ProductCard>(CACHED_CARDS);
-  const totals = createBoundedCache<number>(CACHED_TOTALS);
-  const categories = createBoundedCache<readonly ListedCategory[]>(CACHED_CATEGORIES);
+  const cards = new LRUCache<string, ProductCard>({ max: CACHED_CARDS });
+  const totals = new LRUCache<string, number>({ max: CACHED_TOTALS });
+  const categories = new LRUCache<string, readonly ListedCategory[]>({ max: CACHED_CATEGORIES });
 
   const isUs = (market: Market) => (market.storefrontCode === 'us' ? 1 : 0);
   /** All a card depends on but the stock, which is read each time. */
   const cardScope = async (market: Market) =>
-    `${await catalogueRevision(sql)} ${market.currency.code} ${market.language} ${isUs(market)}`;
+    `${await catalogueRevision(sql)} ${market.currency.code} ${spellingLocale(market)} ${isUs(market)}`;
 
   const marketProducts = async (market: Market, ids: readonly string[]): Promise<Product[]> =>
     (await reader.byIds(ids, market.currency.code))

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { err, ok } from '#app/kernel/result.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
@@ -6,7 +7,6 @@ import type { ImageSource } from '#app/modules/catalogue/domain/product.ts';
 import type { ListedCategory, ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
-import { createBoundedCache } from '#server/platform/catalogue/bounded-cache.ts';
 import type { SkippedLink } from '#server/platform/catalogue/read-products.ts';
 import { LONGEST_KEY, OPERATIONS } from '#server/platform/http/contract/operations.ts';
 
@@ -38,10 +38,12 @@ export function createHttpCatalogue(
     return result.value;
   };
   // A picture is asked for in several sizes at once.
-  const sources = createBoundedCache<{ readonly source: ImageSource; readonly until: number }>(CACHED_SOURCES);
-  const categories = createBoundedCache<{ readonly listed: readonly ListedCategory[]; readonly until: number }>(
-    CACHED_CATEGORIES,
-  );
+  const sources = new LRUCache<string, { readonly source: ImageSource; readonly until: number }>({
+    max: CACHED_SOURCES,
+  });
+  const categories = new LRUCache<string, { readonly listed: readonly ListedCategory[]; readonly until: number }>({
+    max: CACHED_CATEGORIES,
+  });
   const pending = new Map<string, Promise<readonly ListedCategory[]>>();
   const askCategories = (market: Market): Promise<readonly ListedCategory[]> => {
     const under = pending.get(market.countryCode);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
-import type { KeyRing } from '#server/key-ring.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
 import { createCartTokens } from './cart-token.ts';
 
 const NEWEST = 'k'.repeat(32);

@@ -2,7 +2,7 @@ import { createHash, webcrypto } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { type Clock, days } from '#app/kernel/clock.ts';
 import { CART_TOKEN_LIFE } from '#app/modules/cart/domain/session-carts.ts';
-import type { KeyRing } from '#server/key-ring.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
 
 /**
  * A token younger than this, signed under the newest key, is answered as it came: it need not be signed, and the cookie

@@ -13,9 +13,9 @@ import { type KeptCart, readCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
+import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
 import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import type { CartTokens } from './cart-token.ts';
-import type { GuessLimits } from './guess-limits.ts';
 import type { TaxQuotes } from './tax-quotes.ts';
 
 type Deps = {
@@ -24,12 +24,12 @@ type Deps = {
   readonly ids: IdSource;
   readonly tokens: CartTokens;
   readonly quotes: TaxQuotes;
-  readonly guesses: GuessLimits;
+  readonly limitRows: LimitRows;
 };
 type OnCart = { readonly cartId: string; readonly market: ReturnType<typeof sellingMarket>; readonly now: number };
 
 /** Carts on the store. Changes are commands; every answer is read back and priced in the market asked for. */
-export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses }: Deps): CartService {
+export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, limitRows }: Deps): CartService {
   const price = async (market: Market, kept: KeptCart): Promise<Cart> => {
     const at = { market: sellingMarket(market), now: clock() };
     return priceCart(kept, { ...(await readForPricing(store.read, kept, at)), ...at });
@@ -136,7 +136,11 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses
 
     applyDiscountCode: (market, token, { code, clientAddress }) =>
       change(market, token, (on) =>
-        store.command('applyDiscountCode', { ...on, code, limits: guesses.of({ cartId: on.cartId, clientAddress }) }),
+        store.command('applyDiscountCode', {
+          ...on,
+          code,
+          limits: limitRows.of('discount-code', { cartId: on.cartId, clientAddress }),
+        }),
       ),
 
     removeDiscountCode: (market, token) => change(market, token, (on) => store.command('removeDiscountCode', on)),

@@ -8,8 +8,9 @@ import { readProviderOrders } from '#server/platform/orders/provider-orders.ts';
 import { readKeptOrder, toPlatformOrder } from '#server/platform/orders/read-order.ts';
 import { readLastPayment } from '#server/platform/orders/read-payment.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
+import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
 import type { CartTokens } from './cart-token.ts';
-import type { ReservationNetworks } from './reservation-networks.ts';
+import { reservationNetworks } from './reservation-networks.ts';
 import type { TaxQuotes } from './tax-quotes.ts';
 
 type Deps = {
@@ -18,11 +19,11 @@ type Deps = {
   readonly ids: IdSource;
   readonly tokens: CartTokens;
   readonly quotes: TaxQuotes;
-  readonly reservations: ReservationNetworks;
+  readonly limitRows: LimitRows;
 };
 
 /** Orders on the store, as the platform answers them. */
-export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, reservations }: Deps): PlatformOrders {
+export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitRows }: Deps): PlatformOrders {
   return {
     async begin(market, token, input) {
       const cartId = await tokens.read(token);
@@ -36,7 +37,7 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, reserv
         input: order,
         orderId: ids.uuid(),
         orderNumber,
-        networks: reservations.of(clientAddress),
+        networks: reservationNetworks(limitRows, clientAddress),
       };
       let started = await store.command('beginOrder', { ...args, now: clock() });
       if (!started.ok && started.error.kind === 'tax-not-quoted') {

@@ -2,15 +2,14 @@ import type { Clock } from '#app/kernel/clock.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
 import type { CartService, TaxService } from '#app/modules/cart/ports.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
-import type { KeyRing } from '#server/key-ring.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
+import { createLimitRows } from '#server/platform/rate-limits/limit-rows.ts';
 import { createCartTokens } from './cart-token.ts';
 import { createEmbeddedCarts } from './embedded-carts.ts';
 import { createEmbeddedOrders } from './embedded-orders.ts';
-import { createGuessLimits } from './guess-limits.ts';
 import { normalisedOrders } from './normalised-orders.ts';
-import { createReservationNetworks } from './reservation-networks.ts';
 import { createTaxQuotes } from './tax-quotes.ts';
 
 /**
@@ -32,7 +31,7 @@ export function createEmbeddedCommerce({
   readonly tax: TaxService;
 }): { readonly carts: CartService; readonly orders: OrderService; readonly platformOrders: PlatformOrders } {
   const tokens = createCartTokens({ keys: tokenKeys, clock });
-  const guesses = createGuessLimits(tokenKeys);
+  const limitRows = createLimitRows(tokenKeys);
   const quotes = createTaxQuotes({ store, clock, tax });
   const platformOrders = createEmbeddedOrders({
     store,
@@ -40,10 +39,10 @@ export function createEmbeddedCommerce({
     ids,
     tokens,
     quotes,
-    reservations: createReservationNetworks(tokenKeys),
+    limitRows,
   });
   return {
-    carts: createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses }),
+    carts: createEmbeddedCarts({ store, clock, ids, tokens, quotes, limitRows }),
     orders: normalisedOrders(platformOrders),
     platformOrders,
   };

@@ -1,3 +1,4 @@
+import { taxAddress } from '#app/kernel/address.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { CartError } from '#app/modules/cart/domain/cart.ts';
 import { withSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
@@ -65,11 +66,11 @@ export function createHttpCarts(platform: PlatformClient): CartService {
 
     removeDiscountCode: (market, token) => answered(platform.call(OPERATIONS.removeDiscountCode, { market, token })),
 
-    async quoteTax(market, token, { street0, city, region, postCode, country }) {
+    async quoteTax(market, token, address) {
       const quoted = await platform.call(OPERATIONS.quoteTax, {
         market,
         token,
-        body: { address: { street0, city, region, postCode, country } },
+        body: { address: taxAddress(address) },
       });
       if (!quoted.ok) return quoted;
       const { salesTax, ...raw } = quoted.value;

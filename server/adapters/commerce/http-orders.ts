@@ -1,3 +1,4 @@
+import { taxAddress } from '#app/kernel/address.ts';
 import { ok } from '#app/kernel/result.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
@@ -13,11 +14,11 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
   return normalisedOrders({
     begin: (market, token, input) => platform.call(OPERATIONS.beginOrder, { market, token, body: input }),
 
-    placeholder: (market, token, { street0, city, region, postCode, country }) =>
+    placeholder: (market, token, address) =>
       platform.call(OPERATIONS.placeholderOrder, {
         market,
         token,
-        body: { address: { street0, city, region, postCode, country } },
+        body: { address: taxAddress(address) },
       }),
 
     async find({ column, value }) {

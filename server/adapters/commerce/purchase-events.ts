@@ -1,5 +1,5 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import type { PurchaseEvents } from '#app/modules/checkout/ports.ts';
+import type { PurchaseEvents } from '#app/modules/orders/ports.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 
 /** Purchases told of, remembered in the store. */

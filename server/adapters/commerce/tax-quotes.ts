@@ -1,8 +1,9 @@
+import type { TaxAddress } from '#app/kernel/address.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
 import { taxRequest, withSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
-import { addsSalesTax, type TaxAddress, type TaxError } from '#app/modules/cart/domain/sales-tax.ts';
+import { addsSalesTax, type TaxError } from '#app/modules/cart/domain/sales-tax.ts';
 import type { TaxService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { cartClosed } from '#server/platform/cart/closed-cart.ts';

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { allSpelledIn } from '#app/kernel/spelling.ts';
+import { LANGUAGES } from '#app/kernel/text.ts';
 import { everyLanguageSchema } from '#app/kernel/text-schema.ts';
 import {
   type Category,
@@ -12,6 +13,8 @@ import {
   storySchema,
 } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
+import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 
 const words = everyLanguageSchema(z.string());
 const categoryFile = z.array(
@@ -31,6 +34,13 @@ export type BundledContent = ContentSource & {
   readonly freeShippingThresholds: Readonly<Record<string, number>>;
 };
 
+/** The content in one language or spelling. */
+type Edition = {
+  readonly stories: ReadonlyMap<string, Story>;
+  readonly categories: ReadonlyMap<string, Category>;
+  readonly shell: ShellContent;
+};
+
 /**
  * The content that comes with the shop: `stories/{language}/*.json`, `shell/{language}.json`, `categories.json` and
  * `free-shipping.json` under `folder`. All of it is read and checked once; a fault stops the start and names the file.
@@ -42,37 +52,47 @@ export async function createBundledContent(folder: string): Promise<BundledConte
     if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
     return parsed.data;
   };
-  const stories = new Map<Language, Map<string, Story>>();
-  const shells = new Map<Language, ShellContent>();
+  const categories = await read(categoryFile, 'categories.json');
+  const freeShippingThresholds = await read(thresholdFile, 'free-shipping.json');
+  const editions = new Map<string, Edition>();
   for (const language of LANGUAGES) {
     const files = (await readdir(join(folder, 'stories', language))).filter((name) => name.endsWith('.json')).sort();
     const lists = await Promise.all(files.map((file) => read(z.array(storySchema), 'stories', language, file)));
-    stories.set(language, new Map(lists.flat().map((story) => [story.full_slug, story])));
-    shells.set(language, await read(shellContentSchema, 'shell', `${language}.json`));
-  }
-  const categories = await read(categoryFile, 'categories.json');
-  const freeShippingThresholds = await read(thresholdFile, 'free-shipping.json');
-  const categoriesOf = new Map<Language, Map<string, Category>>(
-    LANGUAGES.map((language) => [
-      language,
-      new Map(
+    editions.set(language, {
+      stories: new Map(lists.flat().map((story) => [story.full_slug, story])),
+      categories: new Map(
         categories.map((entry) => [
           entry.full_slug,
           categorySchema.parse({ ...entry, title: entry.title[language], intro: entry.intro[language] }),
         ]),
       ),
-    ]),
-  );
+      shell: await read(shellContentSchema, 'shell', `${language}.json`),
+    });
+  }
+  /** The edition a market reads; one in another spelling is made when the first market asks for it. */
+  const editionOf = (market: Market): Edition => {
+    const locale = spellingLocale(market);
+    const known = editions.get(locale);
+    if (known) return known;
+    const { stories, categories: listed, shell } = editions.get(market.language) as Edition;
+    const edition: Edition = {
+      stories: new Map(allSpelledIn(locale, [...stories])),
+      categories: new Map(allSpelledIn(locale, [...listed])),
+      shell: allSpelledIn(locale, shell),
+    };
+    editions.set(locale, edition);
+    return edition;
+  };
 
   return {
     freeShippingThresholds,
-    story: async (market, fullSlug) => stories.get(market.language)?.get(fullSlug) ?? null,
+    story: async (market, fullSlug) => editionOf(market).stories.get(fullSlug) ?? null,
     stories: async (market, prefix) =>
-      [...(stories.get(market.language)?.values() ?? [])]
+      [...editionOf(market).stories.values()]
         .filter((story) => story.full_slug.startsWith(`${prefix}/`))
         .sort((a, b) => b.first_published_at.localeCompare(a.first_published_at)),
-    category: async (market, fullSlug) => categoriesOf.get(market.language)?.get(fullSlug) ?? null,
-    categories: async (market) => [...(categoriesOf.get(market.language)?.values() ?? [])],
-    shell: async (market) => shells.get(market.language) as ShellContent,
+    category: async (market, fullSlug) => editionOf(market).categories.get(fullSlug) ?? null,
+    categories: async (market) => [...editionOf(market).categories.values()],
+    shell: async (market) => editionOf(market).shell,
   };
 }

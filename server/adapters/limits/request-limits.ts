@@ -1,19 +1,9 @@
-import { createHmac } from 'node:crypto';
-import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
-import type { LimitedRequest, RequestLimits } from '#app/web/request-limits.ts';
-import type { KeyRing } from '#server/key-ring.ts';
-import { areaOf, networkOf } from '#server/network/network-of.ts';
+import { type Clock, seconds } from '#app/kernel/clock.ts';
+import type { RequestLimits } from '#app/web/limits.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
+import { createLimitRows } from '#server/platform/rate-limits/limit-rows.ts';
 import type { RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
 
-/** Requests within a window, of one network (a household, an office) and of the addresses around it. */
-type Rule = { readonly network: number; readonly area: number; readonly window: number };
-
-export const REQUEST_RULES: Readonly<Record<LimitedRequest, Rule>> = {
-  search: { network: 120, area: 600, window: minutes(1) },
-  'cart-creation': { network: 60, area: 300, window: minutes(10) },
-  'market-switch': { network: 60, area: 300, window: minutes(10) },
-  address: { network: 90, area: 450, window: minutes(10) },
-};
 /** The part of a limit that every node gives without asking the store: most networks never pass it. */
 const OWN_SHARE = 4;
 /** The part of a limit a node borrows from the store at once. */
@@ -36,9 +26,9 @@ type Deps = {
  * from the store, which all nodes share, in batches. Networks are known by keyed hashes only. A store that does not
  * answer lets requests pass.
  */
-export function createRequestLimits({ borrow, clock, keys: [key], onFailure }: Deps): RequestLimits {
+export function createRequestLimits({ borrow, clock, keys, onFailure }: Deps): RequestLimits {
   const counters = new Map<string, Counter>();
-  const veiled = (network: string) => createHmac('sha256', key).update(network).digest('base64url');
+  const rows = createLimitRows(keys);
 
   function counterOf(name: string, limit: number, window: number): Counter {
     const known = counters.get(name);
@@ -88,13 +78,12 @@ export function createRequestLimits({ borrow, clock, keys: [key], onFailure }: D
   }
 
   return {
-    async take(kind, address) {
-      if (address === null) return null;
-      const { network, area, window } = REQUEST_RULES[kind];
-      const wait =
-        (await takeOne(`${kind}:network:${veiled(networkOf(address))}`, network, window)) ??
-        (await takeOne(`${kind}:area:${veiled(areaOf(address))}`, area, window));
-      return wait === null ? null : Math.max(1, Math.ceil(wait / seconds(1)));
+    async take(name, clientAddress) {
+      for (const { name: row, limit, window } of rows.of(name, { clientAddress })) {
+        const wait = await takeOne(row, limit, window);
+        if (wait !== null) return Math.max(1, Math.ceil(wait / seconds(1)));
+      }
+      return null;
     },
   };
 }

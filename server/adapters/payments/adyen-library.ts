@@ -1,7 +1,19 @@
 import { createRequire } from 'node:module';
 import type { OutgoingClient } from '#server/adapters/_http/outgoing-call.ts';
-import type { PaymentsConfig } from '#server/config.ts';
+import type { Redacted } from '#server/kernel/redacted.ts';
 import { LIST, providerHttpClient } from './provider-http-client.ts';
+
+/** The account at the provider, or the sandbox in its place. */
+export type ProviderAccess =
+  | { readonly adapter: 'sandbox' }
+  | {
+      readonly adapter: 'adyen';
+      readonly environment: 'test' | 'live';
+      /** Of the live endpoint. */
+      readonly livePrefix: string | null;
+      readonly apiKey: Redacted;
+      readonly merchantAccount: string;
+    };
 
 type Keyed = { readonly idempotencyKey: string };
 export type ProviderApi = {
@@ -31,7 +43,7 @@ export function openApi({
   config,
   client: outgoing,
 }: {
-  readonly config: PaymentsConfig;
+  readonly config: ProviderAccess;
   readonly client: OutgoingClient;
 }): ProviderApi {
   const require = createRequire(import.meta.url);

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { seconds } from '#app/kernel/clock.ts';
 import { isProviderUnavailable, type PaymentGateway, type PaymentRequest } from '#app/modules/payments/ports.ts';
-import type { PaymentsConfig } from '#server/config.ts';
-import { redacted } from '#server/redacted.ts';
+import { redacted } from '#server/kernel/redacted.ts';
 import { hostedInput, SHOP } from '#tests/contracts/payment-gateway-suite.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { createAdyenGateway } from './adyen.ts';
+import type { ProviderAccess } from './adyen-library.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,7 +16,6 @@ const ACCOUNT = {
   adapter: 'adyen',
   apiKey: redacted('an-api-key-of-this-test'),
   merchantAccount: 'Account',
-  clientKey: 'test_KEY',
 } as const;
 
 /** A gateway whose provider answers as `api` does, with the times of its requests. */
@@ -24,7 +23,7 @@ function provider(api: (request: Request) => Promise<Response>) {
   const warnings: unknown[] = [];
   const times: number[] = [];
   const gateway = createAdyenGateway({
-    config: { adapter: 'sandbox', allowInProduction: false },
+    config: { adapter: 'sandbox' },
     sandbox: {
       api: (request) => {
         times.push(Date.now());
@@ -319,7 +318,7 @@ describe('what the provider is asked', () => {
     expect(asked).toBe(0);
   });
 
-  test.each<[string, PaymentsConfig]>([
+  test.each<[string, ProviderAccess]>([
     ['checkout-test.adyen.com/v72/sessions', { ...ACCOUNT, environment: 'test', livePrefix: null }],
     [
       '1797a841fbb37ca7-shop-checkout-live.adyenpayments.com/checkout/v72/sessions',

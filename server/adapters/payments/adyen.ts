@@ -11,9 +11,8 @@ import {
   PaymentProviderUnavailable,
 } from '#app/modules/payments/ports.ts';
 import { createOutgoingClient, type OutgoingClientDeps } from '#server/adapters/_http/client.ts';
-import type { PaymentsConfig } from '#server/config.ts';
 import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
-import { openApi, type ProviderApi } from './adyen-library.ts';
+import { openApi, type ProviderAccess, type ProviderApi } from './adyen-library.ts';
 import {
   cancelledOrder,
   createdSession,
@@ -54,7 +53,7 @@ export function createAdyenGateway({
   clock = Date.now,
   random = Math.random,
 }: {
-  readonly config: PaymentsConfig;
+  readonly config: ProviderAccess;
   readonly sandbox: Pick<PaymentSandbox, 'api'> | null;
 } & Pick<OutgoingClientDeps, 'logger'> &
   Partial<Pick<OutgoingClientDeps, 'fetch' | 'clock' | 'random'>>): PaymentGateway {

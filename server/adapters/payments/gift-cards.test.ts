@@ -21,7 +21,7 @@ function provider(api: (request: Request) => Promise<Response>) {
   const asked: { readonly path: string; readonly key: string | null; readonly body: unknown }[] = [];
   const warnings: unknown[] = [];
   const gateway = createAdyenGateway({
-    config: { adapter: 'sandbox', allowInProduction: false },
+    config: { adapter: 'sandbox' },
     sandbox: {
       async api(request) {
         asked.push({

@@ -1,5 +1,4 @@
 import type { Money } from '#app/kernel/money.ts';
-import { localized } from '#app/kernel/text.ts';
 import { stockMessages, unavailableLines } from '#app/modules/cart/domain/availability.ts';
 import type { Cart, CartItem, CartMessage, DiscountInfo } from '#app/modules/cart/domain/cart.ts';
 import type { OfferedRule } from '#app/modules/cart/domain/discount-rule.ts';
@@ -7,6 +6,7 @@ import { applyDiscounts, type DiscountOutcome } from '#app/modules/cart/domain/d
 import { giftItemId } from '#app/modules/cart/domain/gift-lines.ts';
 import { computeTotals, type Totals } from '#app/modules/cart/domain/totals.ts';
 import { stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
+import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import type { KeptCart } from './read-cart.ts';
 import type { PricingFacts } from './read-for-pricing.ts';
@@ -176,7 +176,7 @@ function discountInfo(
       ruleId: rule.id,
       type: rule.code === null ? 'AUTOMATIC' : 'DISCOUNTCODE',
       discountCode: rule.code,
-      name: localized(rule.name, market.language),
+      name: marketText(rule.name, market),
       effect: rule.effect.type,
       amount: money(amount),
     })),

@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { localized } from '#app/kernel/text.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import { belongsToStorefront, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
 import { FAMILIES, type Family } from '#app/modules/catalogue/domain/product.ts';
-import { createBoundedCache } from '#server/platform/catalogue/bounded-cache.ts';
+import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { marks } from '#server/platform/catalogue/marks.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { SellingMarket } from './selling-market.ts';
@@ -62,7 +62,7 @@ const cardShape = z.object({
 type CardShape = z.output<typeof cardShape>;
 
 /** Documents change rarely and carts are read often: what was read of one holds as long as its text is the same. */
-const known = createBoundedCache<{ readonly doc: string; readonly card: CardShape }>(1_000);
+const known = new LRUCache<string, { readonly doc: string; readonly card: CardShape }>({ max: 1_000 });
 
 function cardOf(sku: string, doc: string): CardShape {
   const kept = known.get(sku);
@@ -107,7 +107,7 @@ export async function readGoods(
             sku: row.sku,
             parentSku: row.parent_sku,
             slug: row.slug,
-            name: localized(name, market.language),
+            name: marketText(name, market),
             image: media[0] ? `/images/${media[0].id}` : null,
             imageBackground: media[0]?.backgroundColor ?? NO_IMAGE_BACKGROUND,
             size: { label: shortSizeLabel(row.size_label), value: row.size_value },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
-import { migrations } from '#server/platform/migrations.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import type { Store } from '#server/store/types.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { CurrencyCode } from '#app/kernel/money.ts';
 import { knownLinks } from '#app/modules/catalogue/domain/market-product.ts';
@@ -6,7 +7,6 @@ import { type ProductRejection, productRejection } from '#app/modules/catalogue/
 import type { Reference } from '#app/modules/catalogue/domain/reference-price.ts';
 import type { WarehouseCode } from '#app/modules/markets/domain/types.ts';
 import type { Sql } from '#server/store/types.ts';
-import { createBoundedCache } from './bounded-cache.ts';
 import { marks } from './marks.ts';
 import { readReferences } from './read-references.ts';
 
@@ -47,7 +47,7 @@ export function createProductReader(
     readonly onSkippedLink: (skipped: SkippedLink) => void;
   },
 ): ProductReader {
-  const documents = createBoundedCache<StoredProduct>(LARGEST_CACHE);
+  const documents = new LRUCache<string, StoredProduct>({ max: LARGEST_CACHE });
 
   const readDocuments = async (ids: readonly string[]): Promise<Map<string, StoredProduct>> => {
     const found = new Map<string, StoredProduct>();

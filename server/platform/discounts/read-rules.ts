@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import { canonicalCode, type DiscountRule, type OfferedRule } from '#app/modules/cart/domain/discount-rule.ts';
-import { createBoundedCache } from '#server/platform/catalogue/bounded-cache.ts';
 import { marks } from '#server/platform/catalogue/marks.ts';
 import type { Sql } from '#server/store/types.ts';
 import { type RuleDocument, ruleDocumentShape } from './rule-record.ts';
@@ -19,7 +19,7 @@ export type RuleRow = {
 export const RULE_COLUMNS = 'id, code, doc, priority, valid_from, valid_until, usage_limit, usage_limit_per_cart, used';
 
 /** Carts are read often and rules change rarely: what was read of a document holds as long as its text is the same. */
-const known = createBoundedCache<{ readonly doc: string; readonly rule: RuleDocument }>(1_000);
+const known = new LRUCache<string, { readonly doc: string; readonly rule: RuleDocument }>({ max: 1_000 });
 
 function documentOf(id: string, doc: string): RuleDocument {
   const kept = known.get(id);

@@ -2,8 +2,8 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import { readUpTo } from '#server/http/read-body.ts';
-import { IdempotencyKeyReused, type KeyedRequest } from '#server/platform/idempotency/keyed-store.ts';
+import { readUpTo } from '#server/kernel/read-body.ts';
+import { IdempotencyKeyReused, type KeyedRequest } from '#server/store/idempotency/keyed-store.ts';
 import {
   KEY_HEADER,
   needsKey,

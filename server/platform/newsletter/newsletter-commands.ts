@@ -1,9 +1,6 @@
-import { days } from '#app/kernel/clock.ts';
+import { LIMITS } from '#app/web/limits.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext } from '#server/store/types.ts';
-
-/** The shortest time between two confirmation mails of an unconfirmed sign-up. */
-const ASK_AGAIN_AFTER = days(1);
 
 export type SubscribeArgs = {
   /** SHA-256 of the address, hexadecimal. */
@@ -34,7 +31,7 @@ export const newsletterCommands = {
       [emailHash, storefront],
     );
     if (row?.status === 'confirmed') return 'confirmed';
-    const askedAt = row && now - row.asked_at >= ASK_AGAIN_AFTER ? now : (row?.asked_at ?? now);
+    const askedAt = row && now - row.asked_at >= LIMITS['newsletter-mail'].window ? now : (row?.asked_at ?? now);
     if (row && askedAt !== row.asked_at)
       await sql.run('UPDATE newsletter_subscriptions SET asked_at = ? WHERE email_hash = ? AND storefront = ?', [
         askedAt,

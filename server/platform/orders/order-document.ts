@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressSchema } from '#app/kernel/address-schema.ts';
 import { days } from '#app/kernel/clock.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { taxByLine } from '#app/modules/cart/domain/cart-tax.ts';
@@ -6,16 +7,6 @@ import { DISCOUNT_EFFECTS } from '#app/modules/cart/domain/discount-rule.ts';
 import { rawOrderLineShape } from '#app/modules/orders/domain/raw-order.ts';
 import type { BeginOrder } from '#app/modules/orders/ports.ts';
 
-const addressShape = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  street0: z.string(),
-  street1: z.string(),
-  city: z.string(),
-  region: z.string(),
-  postCode: z.string(),
-  country: z.string(),
-});
 const discount = z.object({
   ruleId: z.string(),
   name: z.string(),
@@ -27,8 +18,8 @@ const discount = z.object({
 /** What an order says for good: goods, delivery and people. Amounts are minor units of the order's currency. */
 export const orderDocumentShape = z.object({
   orderLines: z.array(rawOrderLineShape),
-  shippingAddress: addressShape,
-  billingAddress: addressShape,
+  shippingAddress: addressSchema,
+  billingAddress: addressSchema,
   email: z.string(),
   telephone: z.string(),
   newsletter: z.boolean(),

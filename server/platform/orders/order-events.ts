@@ -54,6 +54,37 @@ export async function logOnce(sql: Sql, orderId: string, event: OrderEvent): Pro
   if (!known) await logEvent(sql, orderId, event);
 }
 
+/** Adds the state of a reversal to the log of the order with this number, if the store has one. */
+export async function logReversal(
+  sql: Sql,
+  {
+    orderNumber,
+    pspReference,
+    detail,
+    now,
+  }: {
+    readonly orderNumber: string;
+    readonly pspReference: string;
+    readonly detail: string;
+    readonly now: number;
+  },
+): Promise<void> {
+  const order = await sql.get<{ id: string; status: string; attempt: number }>(
+    'SELECT id, status, attempt FROM orders WHERE number = ? {{FOR UPDATE}}',
+    [orderNumber],
+  );
+  if (!order) return;
+  const status = ORDER_STATUSES.find((known) => known === order.status) ?? 'unknown';
+  await logOnce(sql, order.id, {
+    kind: 'sent-back',
+    status,
+    attempt: order.attempt,
+    at: now,
+    reference: pspReference,
+    detail,
+  });
+}
+
 /** The reports applied so far that carried this payment reference. */
 export async function reportsWith(sql: Sql, orderId: string, reference: string | null): Promise<EarlierReport[]> {
   if (reference === null) return [];

@@ -1,9 +1,10 @@
+import type { TaxAddress } from '#app/kernel/address.ts';
 import { minutes } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { findShortage } from '#app/modules/cart/domain/availability.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
 import { withSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
-import { addsSalesTax, type TaxAddress } from '#app/modules/cart/domain/sales-tax.ts';
+import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
 import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
 import { cartClosed } from '#server/platform/cart/closed-cart.ts';
 import { priceCart } from '#server/platform/cart/price-cart.ts';

@@ -1,4 +1,5 @@
-import { hours, minutes } from '#app/kernel/clock.ts';
+import { minutes } from '#app/kernel/clock.ts';
+import { LIMITS } from '#app/web/limits.ts';
 import { marks } from '#server/platform/catalogue/marks.ts';
 import { countTry, type RateLimit, takeBackTry } from '#server/platform/rate-limits/rate-limits.ts';
 import type { Sql } from '#server/store/types.ts';
@@ -27,10 +28,6 @@ type Wanted = {
  */
 export type LimitRefusal = { readonly wait: number | null };
 
-const HOUR = hours(1);
-const FOR_A_CART = 12;
-/** How long the lapses of scarce units are remembered. */
-const LAPSES_REMEMBERED = hours(6);
 /** A reservation that is released within this time is not counted as a lapse. */
 const SHORT = minutes(2);
 /** Units of one variant that a network may always reserve in several orders: the largest quantity of one line. */
@@ -38,11 +35,15 @@ const FREE_UNITS = 20;
 const SHARE_OF_VARIANT = 0.25;
 const NOT_YET = minutes(1);
 /** The longest wait that is named while pending payments, which may take days, fill a limit. */
-const LATEST = HOUR;
+const LATEST = LIMITS.reservation.window;
 
 const startsOf = ({ cartId, networks }: Pick<Wanted, 'cartId' | 'networks'>): readonly RateLimit[] => [
-  { name: `reserve:cart:${cartId}`, limit: FOR_A_CART, window: HOUR },
-  ...networks.map(({ name, orders }) => ({ name: `reserve:${name}`, limit: orders, window: HOUR })),
+  { name: `reserve:cart:${cartId}`, limit: LIMITS.reservation.cart, window: LIMITS.reservation.window },
+  ...networks.map(({ name, orders }) => ({
+    name: `reserve:${name}`,
+    limit: orders,
+    window: LIMITS.reservation.window,
+  })),
 ];
 const lapseName = (network: string, variantId: string) => `lapse:${network}:${variantId}`;
 
@@ -154,6 +155,10 @@ export async function countLapse(
   );
   for (const { network } of networks) {
     for (const { variant_id } of scarce)
-      await countTry(sql, [{ name: lapseName(network, variant_id), limit: 0, window: LAPSES_REMEMBERED }], now);
+      await countTry(
+        sql,
+        [{ name: lapseName(network, variant_id), limit: 0, window: LIMITS['reservation-lapse'].window }],
+        now,
+      );
   }
 }

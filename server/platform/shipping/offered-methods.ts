@@ -1,6 +1,6 @@
-import { localized } from '#app/kernel/text.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import { priceOfShipping, type ShippingTariff } from '#app/modules/cart/domain/totals.ts';
+import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { deliveryWindow } from './delivery-window.ts';
 import { METHOD_FACTS, SHIPPING_METHODS } from './methods.ts';
@@ -28,7 +28,7 @@ export function offeredMethods(market: ShippingMarket, now: number): MethodOffer
     return [
       {
         id,
-        title: localized(title, market.language),
+        title: marketText(title, market),
         carrier,
         tariff: { fullPrice, freeFromThreshold },
         deliveryDetails: deliveryWindow(now, {

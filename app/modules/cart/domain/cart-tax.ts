@@ -1,12 +1,13 @@
+import { type TaxAddress, taxAddress } from '#app/kernel/address.ts';
 import { allocate } from './allocation.ts';
 import type { Cart } from './cart.ts';
-import type { SalesTax, TaxAddress, TaxRequest, TaxShare } from './sales-tax.ts';
+import type { SalesTax, TaxRequest, TaxShare } from './sales-tax.ts';
 
 /** What the tax service is asked about a cart that goes to an address. */
-export function taxRequest(cart: Cart, { street0, city, region, postCode, country }: TaxAddress): TaxRequest {
+export function taxRequest(cart: Cart, address: TaxAddress): TaxRequest {
   return {
     currency: cart.priceTotal.currency,
-    address: { street0, city, region, postCode, country },
+    address: taxAddress(address),
     lines: cart.items.map(({ itemId, taxProductCode, quantity, price, productDiscount, total }) => ({
       itemId,
       taxProductCode,

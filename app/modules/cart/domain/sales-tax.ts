@@ -1,3 +1,4 @@
+import type { TaxAddress } from '#app/kernel/address.ts';
 import type { CurrencyCode } from '#app/kernel/money.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { allocate } from './allocation.ts';
@@ -11,15 +12,6 @@ export type TaxShare = { readonly rate: number; readonly amount: number };
 export type SalesTax = TaxShare & {
   readonly lines: readonly (TaxShare & { readonly itemId: string })[];
   readonly shipping: TaxShare;
-};
-
-/** The parts of a delivery address that decide the tax. `region` is the state's code. */
-export type TaxAddress = {
-  readonly street0: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postCode: string;
-  readonly country: string;
 };
 
 /** What is taxed. Amounts are minor units; `total` is what is paid for the line: `unitPrice x quantity - discount`. */

@@ -1,26 +1,25 @@
 import type { CartError, CodeRefusal } from '#app/modules/cart/domain/cart.ts';
 import { MAX_LINES } from '#app/modules/cart/domain/wanted-items.ts';
+import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
+import { inMinutes } from '#app/web/too-many-requests.ts';
 
-/** What a person is told about a cart error. `country` is the market's name. */
-export function cartErrorText(
-  error: CartError,
-  {
-    t,
-    country,
-    format,
-  }: { readonly t: Translate; readonly country: string; readonly format: Pick<Formatter, 'money'> },
-): string {
+type Words = { readonly t: Translate; readonly market: Market; readonly format: Pick<Formatter, 'money'> };
+
+/** The message of a cart error for shoppers of a market. */
+export function cartErrorText(error: CartError, words: Words): string {
+  const { t, market } = words;
   switch (error.kind) {
     case 'OUT_OF_STOCK':
       return error.available > 0
         ? t('cart:error.outOfStockLeft', { name: error.name, count: error.available })
         : t('cart:error.OUT_OF_STOCK', { name: error.name });
     case 'quantity_request_upper_limit':
-      return t(error.limit === MAX_LINES ? 'cart-page:tooManyLines' : 'cart:error.quantity_request_upper_limit', {
-        limit: error.limit,
-      });
+      return error.limit === MAX_LINES
+        ? t('cart-page:tooManyLines', { limit: error.limit })
+        : t('cart:error.quantity_request_upper_limit', { limit: error.limit, email: t('shell:serviceEmail') });
     case 'MISSING_PRODUCTS':
     case 'invalid-quantity':
     case 'line-not-found':
@@ -32,13 +31,11 @@ export function cartErrorText(
         ? t('cart-page:changed.set', { name: error.name, count: error.wanted, now: error.now })
         : t('cart-page:changed.removed', { name: error.name, count: error.seen, now: error.now });
     case 'discount-code-not-found':
-      return [t('cart:error.discount-code-not-found'), refusalText(error.why, { t, format })]
-        .filter(Boolean)
-        .join('. ');
+      return `${t('cart:error.discount-code-not-found')}. ${refusalText(error.why, words)}`;
     case 'too-many-codes':
-      return t('discounts:tooManyCodes', { count: Math.ceil(error.retryAfter / 60) });
+      return t('discounts:tooManyCodes', { count: inMinutes(error.retryAfter) });
     case 'warehouse_error':
-      return t('cart:error.warehouse_error', { country });
+      return t('cart:error.warehouse_error', { country: countryForms(market).country });
     case 'UNAUTHORIZED':
     case 'CART_NOT_FOUND':
     case 'CART_CLOSED':
@@ -54,12 +51,9 @@ export function cartErrorText(
   }
 }
 
-function refusalText(
-  why: CodeRefusal | null,
-  { t, format }: { readonly t: Translate; readonly format: Pick<Formatter, 'money'> },
-): string {
-  if (why === null) return '';
-  if (why.kind === 'ended') return t('discounts:refusal.ended');
+function refusalText(why: CodeRefusal | null, { t, market, format }: Words): string {
+  if (why === null) return t('discounts:refusal.unknown');
+  if (why.kind === 'ended') return t('discounts:refusal.ended', countryForms(market));
   return why.missing.amount > 0
     ? t('discounts:refusal.missing', { amount: format.money(why.missing) })
     : t('discounts:refusal.otherGoods');

@@ -292,7 +292,7 @@ function Shipping({ cart, problem }: { readonly cart: CartView; readonly problem
   const t = useT();
   return (
     <section className={styles.box} aria-labelledby="shipping-title" id="shipping">
-      <h2 id="shipping-title">{t('cart:shippingTo', { country: cart.country })}</h2>
+      <h2 id="shipping-title">{t('cart:shippingTo', cart.country)}</h2>
       {problem?.field === 'shippingMethod' && (
         <p className={styles.problem} id="f-shippingMethod-error">
           {problem.text}

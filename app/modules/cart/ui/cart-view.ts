@@ -10,6 +10,7 @@ import {
 import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
 import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { type CountryForms, countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -56,7 +57,7 @@ export type CartView = {
     readonly arrives: string;
     readonly chosen: boolean;
   }[];
-  readonly country: string;
+  readonly country: CountryForms;
   /** What changed without the shopper, each with what can be done about it. */
   readonly messages: readonly {
     readonly kind: CartMessage['kind'];
@@ -138,7 +139,7 @@ export function cartView(
       arrives: t('cart:arrives', { days: format.days(method.deliveryDetails.earliest, method.deliveryDetails.latest) }),
       chosen: method.id === cart.shippingMethod?.id,
     })),
-    country: market.name.local,
+    country: countryForms(market),
     messages: cart.messages.flatMap((message) => messageView(message, { format, t })),
     code: cart.discountCode
       ? {

@@ -1,7 +1,7 @@
+import type { TaxAddress } from '#app/kernel/address.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
-import type { TaxAddress } from '#app/modules/cart/domain/sales-tax.ts';
 import { cartFor, dropCart, type KeptCarts, keepCart } from '#app/modules/cart/domain/session-carts.ts';
 import type { CartAnswer, CartResult, CartService, QuoteError } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#app/kernel/money.ts';
-import { localized } from '#app/kernel/text.ts';
+import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { RESPONSIVE_WIDTHS } from './image-url.ts';
 import {
@@ -87,7 +87,7 @@ function marketImage(image: ImageRecord, market: Market): ProductImage {
   return {
     id,
     url: `/images/${id}`,
-    alt: localized(alt, market.language),
+    alt: marketText(alt, market),
     position,
     backgroundColor,
     imageType,
@@ -110,7 +110,7 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
     null,
   );
   if (!cheapest) return null;
-  const say = (text: ProductRecord['name']) => localized(text, market.language);
+  const say = (text: ProductRecord['name']) => marketText(text, market);
   return {
     id: record.id,
     sku: record.sku,

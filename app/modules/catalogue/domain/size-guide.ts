@@ -50,6 +50,31 @@ const GUIDES: Readonly<Record<string, SizeGuide>> = {
   },
 };
 
+const INCH = 2.54;
+const halfInches = (centimetres: number) => {
+  const halves = Math.round((centimetres / INCH) * 2);
+  return `${Math.floor(halves / 2)}${halves % 2 === 0 ? '' : '½'}`;
+};
+
+/** A guide for shoppers in the United States: their own sizes first, and inches beside centimetres. */
+export function americanGuide({ caption, head, rows }: SizeGuide): SizeGuide {
+  const us = head.indexOf('us');
+  const order = head.map((_, index) => index).sort((a, b) => Number(b === us) - Number(a === us));
+  // The size itself stays the head of its row.
+  const columns = us === -1 ? order : [0, ...order.filter((index) => index !== 0)];
+  const inInches = (cell: string) =>
+    cell.replace(
+      /^(\d+)–(\d+)(\s)cm$/,
+      (_, from: string, to: string, space: string) =>
+        `${halfInches(Number(from))}–${halfInches(Number(to))}${space}in (${from}–${to}${space}cm)`,
+    );
+  return {
+    caption,
+    head: columns.map((index) => head[index] ?? ''),
+    rows: rows.map((row) => columns.map((index) => inInches(row[index] ?? ''))),
+  };
+}
+
 /** The guide a product names in `sizeGuideBlock`, else the one that fits its family; null without one. */
 export function sizeGuideFor({
   information: { sizeGuideBlock, family, ageGroup },

@@ -1,6 +1,6 @@
 import { imageSet, imageUrl, RESPONSIVE_WIDTHS } from '#app/modules/catalogue/domain/image-url.ts';
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
-import { sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
+import { americanGuide, sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import type { ProductPageView } from '#app/modules/catalogue/ui/product-page.tsx';
@@ -40,7 +40,8 @@ export async function loadProductPage(
   const asked = product.variants.find(
     (variant) => variant.size.value === input.size && variant.stockStatus !== 'no-stock',
   );
-  const guide = sizeGuideFor(product);
+  const metricGuide = sizeGuideFor(product);
+  const guide = metricGuide && market.countryCode === 'US' ? americanGuide(metricGuide) : metricGuide;
   const href = (slug: string) => storefrontPath(market.storefrontCode, `/product/${slug}`);
   const threshold = market.shipping.freeShippingThreshold;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import { addressLines } from './address-lines.ts';
-import { EMPTY_ADDRESS } from './checkout-info.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions });
 const ADA = { ...EMPTY_ADDRESS, firstName: 'Ada', lastName: 'King' };

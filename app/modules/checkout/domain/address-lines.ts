@@ -1,6 +1,6 @@
+import type { Address } from '#app/kernel/address.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { addressRules } from './address-rules.ts';
-import type { Address } from './checkout-info.ts';
 import { regionName } from './region-choice.ts';
 
 /**

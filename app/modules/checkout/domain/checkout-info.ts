@@ -1,18 +1,4 @@
-/**
- * Field names are the form vocabulary: `address.shipping.firstName`, `contact.email`. Texts are trimmed; empty means
- * not given.
- */
-export type Address = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly street0: string;
-  readonly street1: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postCode: string;
-  /** Two letters, upper case; empty until known. */
-  readonly country: string;
-};
+import { type Address, EMPTY_ADDRESS } from '#app/kernel/address.ts';
 
 export type Contact = {
   readonly email: string;
@@ -21,6 +7,7 @@ export type Contact = {
   readonly newsletterSubscription: boolean;
 };
 
+/** Field names are the form vocabulary: `address.shipping.firstName`, `contact.email`. */
 export type CheckoutInfo = {
   readonly address: { readonly billing: Address; readonly shipping: Address };
   readonly useShippingForBilling: boolean;
@@ -30,16 +17,6 @@ export type CheckoutInfo = {
 export const CHECKOUT_VIEWS = ['cart', 'address', 'payment', 'success'] as const;
 export type CheckoutView = (typeof CHECKOUT_VIEWS)[number];
 
-export const EMPTY_ADDRESS: Address = {
-  firstName: '',
-  lastName: '',
-  street0: '',
-  street1: '',
-  city: '',
-  region: '',
-  postCode: '',
-  country: '',
-};
 export const EMPTY_CHECKOUT_INFO: CheckoutInfo = {
   address: { billing: EMPTY_ADDRESS, shipping: EMPTY_ADDRESS },
   useShippingForBilling: true,

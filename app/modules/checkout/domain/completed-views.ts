@@ -1,4 +1,5 @@
-import { type Address, type CheckoutInfo, type CheckoutView, EMPTY_ADDRESS } from './checkout-info.ts';
+import { ADDRESS_FIELDS, type Address } from '#app/kernel/address.ts';
+import type { CheckoutInfo, CheckoutView } from './checkout-info.ts';
 import { billingAddressOf } from './completeness.ts';
 
 /** Completed views of a new checkout. */
@@ -22,7 +23,6 @@ export function dropPayment(): { readonly payment: undefined } {
   return { payment: undefined };
 }
 
-const ADDRESS_FIELDS = Object.keys(EMPTY_ADDRESS) as (keyof Address)[];
 const sameAddress = (a: Address, b: Address): boolean => ADDRESS_FIELDS.every((field) => a[field] === b[field]);
 
 /** True when goods or bills would go somewhere else, or messages to someone else, than before. */

@@ -1,4 +1,5 @@
-import type { Address, CheckoutInfo, Contact } from './checkout-info.ts';
+import type { Address } from '#app/kernel/address.ts';
+import type { CheckoutInfo, Contact } from './checkout-info.ts';
 
 export const INCOMPLETE_MESSAGE = 'Invalid or incomplete shipping address, billing address, or contact object';
 

@@ -1,4 +1,5 @@
-import { type Address, type CheckoutInfo, EMPTY_ADDRESS } from './checkout-info.ts';
+import { type Address, EMPTY_ADDRESS } from '#app/kernel/address.ts';
+import type { CheckoutInfo } from './checkout-info.ts';
 import { FIELD_LIMITS } from './field-errors.ts';
 import { codePointLength, isLatin, tidy } from './plain-text.ts';
 import { parseCountry } from './validate-address.ts';

@@ -11,7 +11,9 @@ function texts(value: unknown, path = ''): readonly (readonly [string, string])[
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([key, inner]) => texts(inner, path ? `${path}.${key}` : key));
 }
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
+/** A sentence takes the form of a country that its language needs. */
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name?.replace(/^(?:the|to|dative)Country$/, 'country')).sort();
 
 describe.each(['en', 'de', 'nl'] as const)('checkout texts in %s', (language) => {
   const t = translations.translator(language);

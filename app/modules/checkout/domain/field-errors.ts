@@ -1,4 +1,5 @@
-import type { Address, Contact } from './checkout-info.ts';
+import type { AddressField } from '#app/kernel/address.ts';
+import type { Contact } from './checkout-info.ts';
 
 /** Most code points of a field, after NFC. */
 export const FIELD_LIMITS = {
@@ -13,7 +14,7 @@ export const FIELD_LIMITS = {
 } as const;
 
 export type AddressKind = 'shipping' | 'billing';
-export type AddressFieldName = keyof Address;
+export type AddressFieldName = AddressField;
 export type AddressPath = `address.${AddressKind}.${AddressFieldName}`;
 export type ContactPath = `contact.${keyof Contact}`;
 /** The name of a form field and the place of its value in `CheckoutInfo`. */

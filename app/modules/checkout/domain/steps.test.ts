@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Address, type CheckoutInfo, EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from './checkout-info.ts';
+import { type Address, EMPTY_ADDRESS } from '#app/kernel/address.ts';
+import { type CheckoutInfo, EMPTY_CHECKOUT_INFO } from './checkout-info.ts';
 import { checkoutPath } from './checkout-url.ts';
 import { addressChanged, completeView, isAddressChanged, resetCheckout, startViews } from './completed-views.ts';
 import {

@@ -20,6 +20,10 @@ export type CheckoutSession = KeptCarts & {
   readonly payment?: { readonly orderId: string; readonly orderNumber: string; readonly sessionId: string } | undefined;
   readonly orders?: string[] | undefined;
   readonly trackedOrder?: TrackedOrder | undefined;
+  /** Numbers of the orders of earlier payment attempts, newest first. */
+  readonly earlierAttempts?: string[] | undefined;
+  /** A message for the next page, shown once. */
+  readonly notice?: { readonly kind: string; readonly value?: string | undefined } | undefined;
 };
 
 /** Session fields to write. */

@@ -1,6 +1,6 @@
+import type { Address } from '#app/kernel/address.ts';
 import { COUNTRY_CODES, type CountryCode, type Region } from '#app/modules/markets/domain/types.ts';
 import { type AddressRules, addressRules } from './address-rules.ts';
-import type { Address } from './checkout-info.ts';
 import { type AddressFieldName, type ErrorKey, FIELD_LIMITS, type FieldError } from './field-errors.ts';
 import { codePointLength, isLatin, tidy } from './plain-text.ts';
 import { type PostcodeProblem, parsePostcode } from './postcode.ts';

@@ -1,5 +1,6 @@
+import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import { type CheckoutInfo, EMPTY_ADDRESS } from './checkout-info.ts';
+import type { CheckoutInfo } from './checkout-info.ts';
 import type { AddressKind, FieldError } from './field-errors.ts';
 import { type AddressExpectation, validateAddress } from './validate-address.ts';
 import { validateContact } from './validate-contact.ts';

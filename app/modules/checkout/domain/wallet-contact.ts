@@ -1,6 +1,7 @@
+import { type Address, EMPTY_ADDRESS } from '#app/kernel/address.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { addressRules } from './address-rules.ts';
-import { type Address, type Contact, EMPTY_ADDRESS } from './checkout-info.ts';
+import type { Contact } from './checkout-info.ts';
 import { FIELD_LIMITS } from './field-errors.ts';
 import { codePointLength, tidy } from './plain-text.ts';
 import { findRegion } from './region-choice.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_ADDRESS } from './checkout-info.ts';
+import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
 import { isPlaceholder, totalsAddress, WALLET_PLACEHOLDER, withPlaceholder } from './wallet-placeholder.ts';
 
 const PLACE = { ...EMPTY_ADDRESS, city: 'Austin', region: 'TX', postCode: '78701', country: 'US' };

@@ -1,4 +1,5 @@
-import { type Address, type Contact, EMPTY_ADDRESS } from './checkout-info.ts';
+import { ADDRESS_FIELDS, type Address, EMPTY_ADDRESS } from '#app/kernel/address.ts';
+import type { Contact } from './checkout-info.ts';
 import { tidy } from './plain-text.ts';
 
 /**
@@ -12,13 +13,11 @@ export const WALLET_PLACEHOLDER = {
   email: 'placeholder@wallet.invalid',
 } as const;
 
-const FIELDS = Object.keys(EMPTY_ADDRESS) as (keyof Address)[];
-
 /** What is known of an address over what stands for the rest. Empty fields count as not known. */
 export function withPlaceholder(known: Address): Address {
   const { givenName, familyName, street } = WALLET_PLACEHOLDER;
   const given = Object.fromEntries(
-    FIELDS.flatMap((field) => (known[field].trim() === '' ? [] : [[field, known[field]]])),
+    ADDRESS_FIELDS.flatMap((field) => (known[field].trim() === '' ? [] : [[field, known[field]]])),
   );
   return { ...EMPTY_ADDRESS, firstName: givenName, lastName: familyName, street0: street, ...given };
 }

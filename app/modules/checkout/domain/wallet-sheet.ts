@@ -18,7 +18,7 @@ export type Sheet = {
   readonly methods: readonly SheetMethod[];
 };
 
-type Words = {
+export type SheetWords = {
   readonly products: string;
   readonly discount: string;
   readonly shipping: string;
@@ -31,7 +31,7 @@ type Words = {
  * The sheet of a placeholder order: the total is products plus shipping plus tax, where discounts are taken off the
  * products and included tax is part of both. Tax that is added has a line of its own.
  */
-export function walletSheet(order: PlaceholderOrder, methods: readonly ShippingMethod[], words: Words): Sheet {
+export function walletSheet(order: PlaceholderOrder, methods: readonly ShippingMethod[], words: SheetWords): Sheet {
   const { priceProducts, priceDiscount, priceShipping, addedTax, priceTotal, shippingMethod } = order;
   const chosenFirst = [
     ...methods.filter(({ id }) => id === shippingMethod),

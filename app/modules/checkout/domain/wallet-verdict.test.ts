@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
-import { EMPTY_ADDRESS } from './checkout-info.ts';
 import type { WalletContact } from './wallet-contact.ts';
 import { WALLET_PLACEHOLDER } from './wallet-placeholder.ts';
 import { countryRefusal, judgeWallet, mayReplace } from './wallet-verdict.ts';

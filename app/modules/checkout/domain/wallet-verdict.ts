@@ -1,5 +1,6 @@
+import type { Address } from '#app/kernel/address.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import type { Address, CheckoutInfo } from './checkout-info.ts';
+import type { CheckoutInfo } from './checkout-info.ts';
 import { isAddressComplete } from './completeness.ts';
 import { type AddressError, parseCountry, validateAddress } from './validate-address.ts';
 import { addressExpectation } from './validate-checkout-info.ts';
@@ -51,7 +52,10 @@ export function countriesRefusal(
  */
 export type WalletVerdict = { readonly info: CheckoutInfo; readonly refusal: WalletRefusal | null };
 
-type WalletContacts = { readonly shippingContact: WalletContact | null; readonly billingContact: WalletContact | null };
+export type WalletContacts = {
+  readonly shippingContact: WalletContact | null;
+  readonly billingContact: WalletContact | null;
+};
 
 /**
  * Judges an approved payment's contacts against the market: what is missing, countries, placeholders, then every field.

@@ -1,4 +1,4 @@
-import { paymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import { paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
 import { fromResultCode } from '#app/modules/payments/domain/payment-status.ts';
 import { pushEvent } from '#app/web/enhance/events.ts';
 

@@ -10,7 +10,8 @@ import {
   tuple,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
+import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
+import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
 import { MAX_TYPED_LENGTH } from '#app/modules/checkout/domain/plain-text.ts';
 import { POSTCODE_RULES } from '#app/modules/checkout/domain/postcode.ts';

@@ -1,4 +1,5 @@
-import type { Address, CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import { type Address, mapAddress } from '#app/kernel/address.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import type {
   AddressFieldName,
   AddressKind,
@@ -38,16 +39,7 @@ export function parseAddressForm(formData: FormData, scope: CheckoutInfoScope): 
       const typed = text(path);
       return accepted.includes('all') || accepted.includes(path) ? (transliterate(typed) ?? typed) : typed;
     };
-    return {
-      firstName: field('firstName'),
-      lastName: field('lastName'),
-      street0: field('street0'),
-      street1: field('street1'),
-      city: field('city'),
-      region: field('region'),
-      postCode: field('postCode'),
-      country: field('country'),
-    };
+    return mapAddress(field);
   };
   const billing = address('billing');
   const values: CheckoutInfo = {

@@ -71,7 +71,7 @@ const STEPS = {
 } as const;
 export type WalletStep = keyof typeof STEPS;
 type Forms = { readonly [Step in WalletStep]: z.output<(typeof STEPS)[Step]> };
-export type WalletPayment = Forms['pay'];
+export type WalletPaymentForm = Forms['pay'];
 
 export function isWalletStep(name: string | undefined): name is WalletStep {
   return name !== undefined && Object.hasOwn(STEPS, name);

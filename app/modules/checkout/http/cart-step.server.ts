@@ -6,28 +6,12 @@ import { cartErrorStatus, cartErrorText } from '#app/modules/cart/ui/cart-error-
 import type { CartNotice, CartProblem } from '#app/modules/cart/ui/cart-page.tsx';
 import { cartView } from '#app/modules/cart/ui/cart-view.ts';
 import { type CartChange, changeCart } from '#app/modules/cart/usecases/change-cart.server.ts';
-import { visitorCart } from '#app/modules/cart/usecases/visitor-cart.server.ts';
 import { completeView, dropPayment } from '#app/modules/checkout/domain/completed-views.ts';
-import { putAside } from '#app/modules/checkout/domain/tracked-order.ts';
-import { followClosedCart } from '#app/modules/checkout/usecases/follow-order.server.ts';
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
+
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { RequestContext } from '#app/request-context.ts';
-
-/**
- * The visitor's cart. A paid cart ends the checkout. A cart whose order waits for a bank keeps the checkout, and a new
- * cart replaces it when goods are added.
- */
-export function cartOf(context: RequestContext) {
-  const { session, services } = context;
-  return visitorCart({
-    ...context,
-    carts: services.carts,
-    onClosed: (orderId) => followClosedCart(context, orderId),
-    onNewCart: () =>
-      session.data.trackedOrder && session.update(putAside(session.data, context.market.warehouse.region)),
-    onReset: () => context.logger.warn({ code: 'fetchCart_reset' }, 'RESET'),
-  });
-}
+import { inMinutes } from '#app/web/too-many-requests.ts';
 
 /** The visitor's cart as it is printed; null without one. */
 export async function loadCartView(context: RequestContext) {
@@ -39,7 +23,7 @@ export async function loadCartView(context: RequestContext) {
       view: null,
       problem: {
         field: null,
-        text: cartErrorText(read.error, { ...context, country: context.market.name.local }),
+        text: cartErrorText(read.error, context),
         typed: '',
       },
     };
@@ -80,7 +64,7 @@ export async function runCartForm(context: RequestContext, form: FormData): Prom
       ? await services.requestLimits.take('cart-creation', clientAddress)
       : null;
   if (wait !== null) {
-    const problem = { field: null, text: context.t('shell:limits.text', { count: Math.ceil(wait / 60) }), typed: '' };
+    const problem = { field: null, text: context.t('shell:limits.text', { count: inMinutes(wait) }), typed: '' };
     return { kind: 'failed', status: 429, problem, retryAfter: wait };
   }
   const hadBag = session.data.completedViews !== undefined;
@@ -114,10 +98,7 @@ export async function runCartForm(context: RequestContext, form: FormData): Prom
   session.update({
     ...dropPayment(),
     completedViews: completeView(session.data.completedViews ?? [], 'cart'),
-    notice:
-      intent.intent === 'add-product' || intent.intent === 'add-products'
-        ? { kind: 'added' }
-        : removedNotice(result.value),
+    notice: changeNotice(intent, result.value),
   });
   const next = form.get('next') === 'address' ? '/checkout/address' : '/checkout/cart';
   return { kind: 'done', location: storefrontPath(market.storefrontCode, next) };
@@ -149,7 +130,7 @@ async function closedText(context: RequestContext, error: CartError): Promise<st
     return context.t(order.instructions ? 'order:tracked.unpaidLocked' : 'order:tracked.locked', {
       number: order.orderNumber,
     });
-  return cartErrorText(error, { ...context, country: context.market.name.local });
+  return cartErrorText(error, context);
 }
 
 /**
@@ -166,7 +147,12 @@ function withoutBag(intent: CartIntent, hadBag: boolean): CartError {
 /** Of the longest name a shopper reads the beginning: the cookie has to hold it. */
 const LONGEST_NAME = 120;
 
-function removedNotice({ removed }: CartChange): RequestContext['session']['data']['notice'] {
+function changeNotice(intent: CartIntent, { cart, removed }: CartChange): RequestContext['session']['data']['notice'] {
+  if (intent.intent === 'add-products') return { kind: 'added' };
+  if (intent.intent === 'add-product') {
+    const added = cart.items.find((item) => item.id === intent.id);
+    return { kind: 'added', ...(added && { value: added.name.slice(0, LONGEST_NAME) }) };
+  }
   if (!removed) return undefined;
   return {
     kind: 'removed',
@@ -179,7 +165,7 @@ export function cartNotice({ session, t }: RequestContext): CartNotice | null {
   const { notice } = session.data;
   switch (notice?.kind) {
     case 'added':
-      return { text: t('cart:added'), putBack: null };
+      return { text: notice.value ? t('cart:addedItem', { name: notice.value }) : t('cart:added'), putBack: null };
     case 'choose-shipping':
       return { text: t('cart:chooseDelivery'), putBack: null };
     case 'unavailable-lines':

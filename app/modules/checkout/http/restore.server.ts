@@ -3,12 +3,12 @@ import { startViews } from '#app/modules/checkout/domain/completed-views.ts';
 import { areAddressesComplete, isContactComplete } from '#app/modules/checkout/domain/completeness.ts';
 import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
 import { cartIsBack } from '#app/modules/checkout/domain/tracked-order.ts';
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { followOrder } from '#app/modules/checkout/usecases/follow-order.server.ts';
 import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
+import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { cartOf } from './cart-step.server.ts';
 import { openDatedMirror, openMirror, type SealedKey } from './mirror.server.ts';
 
 /**

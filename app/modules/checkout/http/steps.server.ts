@@ -1,9 +1,9 @@
+import type { Address } from '#app/kernel/address.ts';
 import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { addsSalesTax, type TaxError, taxErrorText } from '#app/modules/cart/domain/sales-tax.ts';
 import { cartFor } from '#app/modules/cart/domain/session-carts.ts';
 import {
-  type Address,
   type CheckoutInfo,
   type CheckoutView,
   EMPTY_CHECKOUT_INFO,
@@ -19,15 +19,16 @@ import type { FollowedOrder } from '#app/modules/checkout/domain/tracked-order.t
 import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
 import type { TrackedOrderView } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { trackedOrderView, waitingInAppView } from '#app/modules/checkout/ui/tracked-order-view.ts';
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { followOrder } from '#app/modules/checkout/usecases/follow-order.server.ts';
 import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
+import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { isOver, methodName } from '#app/modules/payments/ui/instructions-view.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { seeOther } from '#app/web/responses.ts';
-import { cartOf, viewOf } from './cart-step.server.ts';
+import { viewOf } from './cart-step.server.ts';
 
 /** Pages of the checkout are one person's: nothing keeps them. */
 export const PRIVATE = { 'Cache-Control': 'private, no-store' } as const;

@@ -1,8 +1,10 @@
+import type { Address } from '#app/kernel/address.ts';
 import { addressRules, autocomplete, isOptional, labelKey } from '#app/modules/checkout/domain/address-rules.ts';
-import type { Address, CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { type AddressKind, errorTextKey, type FieldError } from '#app/modules/checkout/domain/field-errors.ts';
 import { findRegion } from '#app/modules/checkout/domain/region-choice.ts';
 import { parseCountry } from '#app/modules/checkout/domain/validate-address.ts';
+import type { CountryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { type AddressPlaces, type PackedPlaces, packPlaces, regionsAt, unpackPlaces } from './address-places.ts';
@@ -51,7 +53,7 @@ export type FieldView = {
 };
 
 export type AddressFormView = {
-  readonly country: { readonly code: string; readonly name: string };
+  readonly country: { readonly code: string; readonly forms: CountryForms };
   readonly countryError: string | null;
   readonly shipping: readonly (readonly FieldView[])[];
   readonly billing: readonly (readonly FieldView[])[];
@@ -142,7 +144,7 @@ export function addressFormView({
     return { name: field, text: label === null ? text : t('checkout:errorSummary.line', { label, text }) };
   };
   return {
-    country: { code: market.countryCode, name: market.name.local },
+    country: { code: market.countryCode, forms: places.destination },
     countryError: errorText('address.shipping.country'),
     shipping,
     billing,

@@ -126,7 +126,7 @@ export function AddressForm({ form, formRef, live }: AddressFormProps) {
         <legend>{t('checkout:address.shipping')}</legend>
         <p className={styles.country} id={fieldId('address.shipping.country')} tabIndex={-1}>
           {form.countryError && <strong className={styles.wrong}>{form.countryError} </strong>}
-          {t('checkout:address.deliverTo', { country: form.country.name })}{' '}
+          {t('checkout:address.deliverTo', form.country.forms)}{' '}
           <a href={link('/market')}>{t('checkout:address.changeCountry')}</a>
         </p>
         <input type="hidden" name="address.shipping.country" value={form.country.code} />

@@ -1,12 +1,15 @@
 import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { parseCountry } from '#app/modules/checkout/domain/validate-address.ts';
+import { type CountryForms, countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { CountryCode, Market, MarketRegistry, Region } from '#app/modules/markets/domain/types.ts';
 
 /** What the address step must know of the shop's countries: no more than the form shows. */
 export type AddressPlaces = {
   /** Where the bag is delivered; its regions only where an address there names one. */
   readonly market: Market;
+  /** The market's country for sentences. */
+  readonly destination: CountryForms;
   /** The countries a bill may go to, in the order they are listed. */
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   /** Regions by country of those other countries whose list is at hand. */
@@ -19,6 +22,7 @@ export type AddressPlaces = {
  */
 export type PackedPlaces = {
   readonly market: Omit<Market, 'regions'>;
+  readonly destination: CountryForms;
   readonly countries: string;
   readonly regions: Readonly<Partial<Record<CountryCode, string>>>;
 };
@@ -38,6 +42,7 @@ export function addressPlaces({
     addressRules(country).region === 'hidden' ? [] : (registry.market(country)?.regions ?? []);
   return {
     market: { ...market, regions: regionsOf(market.countryCode) },
+    destination: countryForms(market),
     countries: registry.markets
       .map(({ countryCode, name }) => ({ code: countryCode, name: name.local }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en')),
@@ -60,10 +65,16 @@ const unpack = (text: string): readonly Entry[] =>
         .map((line) => ({ code: line.slice(0, line.indexOf(' ')), name: line.slice(line.indexOf(' ') + 1) }));
 
 /** Codes hold no space. */
-export function packPlaces({ market: { regions: own, ...market }, countries, regions }: AddressPlaces): PackedPlaces {
+export function packPlaces({
+  market: { regions: own, ...market },
+  destination,
+  countries,
+  regions,
+}: AddressPlaces): PackedPlaces {
   const lists: [string, readonly Entry[]][] = [...Object.entries(regions), [market.countryCode, own]];
   return {
     market,
+    destination,
     countries: pack(countries),
     regions: Object.fromEntries(
       lists.filter(([, list]) => list.length > 0).map(([country, list]) => [country, pack(list)]),
@@ -71,10 +82,11 @@ export function packPlaces({ market: { regions: own, ...market }, countries, reg
   };
 }
 
-export function unpackPlaces({ market, countries, regions }: PackedPlaces): AddressPlaces {
+export function unpackPlaces({ market, destination, countries, regions }: PackedPlaces): AddressPlaces {
   const others = Object.entries(regions).filter(([country]) => country !== market.countryCode);
   return {
     market: { ...market, regions: unpack(regions[market.countryCode] ?? '') },
+    destination,
     countries: unpack(countries),
     regions: Object.fromEntries(others.map(([country, list]) => [country, unpack(list)])),
   };

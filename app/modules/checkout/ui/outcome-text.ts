@@ -7,3 +7,9 @@ export function outcomeText(t: Translate, status: string): { readonly title: str
   const outcome = OUTCOMES.find((name) => name === status) ?? 'unknown';
   return { title: t(`checkout:payment.outcome.${outcome}Title`), text: t(`checkout:payment.outcome.${outcome}`) };
 }
+
+/** The outcome as one text, for a wallet's sheet. */
+export function outcomeSentence(t: Translate, status: string): string {
+  const { title, text } = outcomeText(t, status);
+  return `${title}. ${text}`;
+}

@@ -1,5 +1,5 @@
-import { itemsOfOrder } from '#app/modules/checkout/domain/order-again.ts';
 import type { FollowedOrder } from '#app/modules/checkout/domain/tracked-order.ts';
+import { itemsOfOrder } from '#app/modules/orders/domain/order-again.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import type { TrackedOrderView } from './tracked-order.tsx';
 

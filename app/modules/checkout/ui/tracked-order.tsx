@@ -1,8 +1,8 @@
+import styles from '#app/modules/orders/ui/status-page.module.css';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
-import styles from './success-page.module.css';
 
 /** The checkout's message about an order whose payment was not final when the shopper left. */
 export type TrackedOrderView = {

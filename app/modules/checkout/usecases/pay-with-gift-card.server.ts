@@ -8,10 +8,12 @@ import type { KeptProviderOrder } from '#app/modules/payments/domain/partial-pay
 import { paymentResult } from '#app/modules/payments/domain/payment-result.ts';
 import { GIFT_CARD } from '#app/modules/payments/domain/redirect-methods.ts';
 import {
+  answerOrLost,
   type GiftCard,
-  isProviderUnavailable,
   type PaymentAnswer,
   type ProviderOrder,
+  type ProviderUnavailableError,
+  providerUnavailableAsError,
 } from '#app/modules/payments/ports.ts';
 import {
   beginPayableOrder,
@@ -26,7 +28,7 @@ export type GiftCardError =
   | BeginOrderError
   | IncompleteError
   | SettlementError
-  | { readonly kind: 'payment-provider-unavailable' }
+  | ProviderUnavailableError
   /** The provider offers no gift cards here. */
   | { readonly kind: 'payment-method-unknown' }
   /** The provider rejects the card or its security code: nothing was charged. `order` is the order to pay. */
@@ -60,34 +62,30 @@ type Input = Payable & {
  * paid by another method within an hour. The balance is checked first. `returnUrl` makes the absolute address the
  * provider may lead back to from a signed reference.
  */
-export async function payWithGiftCard(
-  deps: PaymentDeps,
-  input: Input,
-): Promise<Result<PaidWithGiftCard, GiftCardError>> {
+export function payWithGiftCard(deps: PaymentDeps, input: Input): Promise<Result<PaidWithGiftCard, GiftCardError>> {
+  return providerUnavailableAsError(payWithBalance(deps, input));
+}
+
+async function payWithBalance(deps: PaymentDeps, input: Input): Promise<Result<PaidWithGiftCard, GiftCardError>> {
   const { orders, payments } = deps;
-  try {
-    const offered = await payments.paymentMethods({ market: input.market, amount: input.total });
-    const brand = offered.find(({ type }) => type === GIFT_CARD)?.brand;
-    if (!brand) return err({ kind: 'payment-method-unknown' });
-    const beginning = await beginPayableOrder(orders, input, { reserve: true });
-    if (!beginning.ok) return beginning;
-    const order = beginning.value;
-    const card = { ...input.card, brand };
-    const { remainder, empty } = await findProviderOrders(deps, order);
-    const due = remainder?.amount ?? order.priceTotal;
-    const balance = await payments.giftCardBalance({ card, amount: due, reference: order.orderNumber });
-    if (!balance) return err({ kind: 'gift-card-not-accepted', order });
-    if (balance.amount <= 0) {
-      const used = remainder ? null : await partOf(deps, { order, lastFour: card.number.slice(-4) });
-      if (used) return ok(used);
-      return err(empty?.parts.length === 0 ? { kind: 'gift-card-undecided' } : { kind: 'gift-card-empty', order });
-    }
-    const amount = { ...due, amount: Math.min(balance.amount, due.amount) };
-    return await pay(deps, input, { order, card, amount, due, providerOrder: remainder?.providerOrder ?? empty });
-  } catch (error) {
-    if (isProviderUnavailable(error)) return err({ kind: 'payment-provider-unavailable' });
-    throw error;
+  const offered = await payments.paymentMethods({ market: input.market, amount: input.total });
+  const brand = offered.find(({ type }) => type === GIFT_CARD)?.brand;
+  if (!brand) return err({ kind: 'payment-method-unknown' });
+  const beginning = await beginPayableOrder(orders, input, { reserve: true });
+  if (!beginning.ok) return beginning;
+  const order = beginning.value;
+  const card = { ...input.card, brand };
+  const { remainder, empty } = await findProviderOrders(deps, order);
+  const due = remainder?.amount ?? order.priceTotal;
+  const balance = await payments.giftCardBalance({ card, amount: due, reference: order.orderNumber });
+  if (!balance) return err({ kind: 'gift-card-not-accepted', order });
+  if (balance.amount <= 0) {
+    const used = remainder ? null : await partOf(deps, { order, lastFour: card.number.slice(-4) });
+    if (used) return ok(used);
+    return err(empty?.parts.length === 0 ? { kind: 'gift-card-undecided' } : { kind: 'gift-card-empty', order });
   }
+  const amount = { ...due, amount: Math.min(balance.amount, due.amount) };
+  return pay(deps, input, { order, card, amount, due, providerOrder: remainder?.providerOrder ?? empty });
 }
 
 /**
@@ -115,57 +113,71 @@ type Share = {
 async function pay(
   deps: PaymentDeps,
   input: Input,
-  { order, card, amount, due, providerOrder: known }: Share,
+  { providerOrder: known, ...share }: Share,
 ): Promise<Result<PaidWithGiftCard, GiftCardError>> {
-  const { orders, payments, returnReference, digest } = deps;
+  const { order, amount, due } = share;
   const isRest = amount.amount === due.amount;
   const providerOrder = known ?? (isRest ? null : await openOrder(deps, order));
-  const tries = known?.parts.length ?? 0;
-  const answer = await unlessLost(
-    payments.requestPayment({
-      ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
-      amount,
-      // A gift card pays an amount, not lines.
-      lines: [],
-      paymentMethod: { type: GIFT_CARD, ...card },
-      origin: input.origin,
-      order: providerOrder
-        ? { pspReference: providerOrder.pspReference, orderData: providerOrder.orderData }
-        : undefined,
-      idempotencyKey: digest(
-        `gift card ${order.id} ${order.statusLog.length} ${providerOrder?.pspReference ?? 'whole'} ${tries} ${amount.amount}`,
-      ),
-    }),
-  );
+  const attempts = known?.parts.length ?? 0;
+  const answer = await answerOrLost(requestShare(deps, input, { ...share, providerOrder, attempts }));
   if (answer === 'lost') return err({ kind: 'gift-card-undecided' });
-  if (!answer && known) {
-    await releaseParts(deps, order.cartId);
-    return err({ kind: 'gift-card-released' });
-  }
-  const result =
-    answer &&
-    paymentResult({ resultCode: answer.resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
-  if (!answer || !result || result.kind === 'failure') {
-    if (answer) await noteRefusal(deps, { order, answer, providerOrder });
+  if (answer) return settleAnswer(deps, share, { answer, providerOrder });
+  if (!known) return err({ kind: 'gift-card-not-accepted', order });
+  await releaseParts(deps, order.cartId);
+  return err({ kind: 'gift-card-released' });
+}
+
+type OpenProviderOrder = Pick<ProviderOrder, 'pspReference' | 'orderData' | 'expiresAt'>;
+
+/** `attempts` is the number of parts stored before, which makes a retry a request of its own. */
+function requestShare(
+  { payments, returnReference, digest }: PaymentDeps,
+  input: Input,
+  {
+    order,
+    card,
+    amount,
+    providerOrder,
+    attempts,
+  }: Pick<Share, 'order' | 'card' | 'amount'> & {
+    readonly providerOrder: OpenProviderOrder | null;
+    readonly attempts: number;
+  },
+): Promise<PaymentAnswer | null> {
+  return payments.requestPayment({
+    ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
+    amount,
+    // A gift card pays an amount, not lines.
+    lines: [],
+    paymentMethod: { type: GIFT_CARD, ...card },
+    origin: input.origin,
+    order: providerOrder ? { pspReference: providerOrder.pspReference, orderData: providerOrder.orderData } : undefined,
+    idempotencyKey: digest(
+      `gift card ${order.id} ${order.statusLog.length} ${providerOrder?.pspReference ?? 'whole'} ${attempts} ${amount.amount}`,
+    ),
+  });
+}
+
+async function settleAnswer(
+  deps: PaymentDeps,
+  { order, card }: Pick<Share, 'order' | 'card'>,
+  { answer, providerOrder }: { readonly answer: PaymentAnswer; readonly providerOrder: OpenProviderOrder | null },
+): Promise<Result<PaidWithGiftCard, GiftCardError>> {
+  const { resultCode, action } = answer;
+  const result = paymentResult({ resultCode, action, remaining: answer.order?.remaining ?? null });
+  if (result.kind === 'failure') {
+    await storeRefusal(deps, { order, answer, providerOrder });
     return err({ kind: 'gift-card-not-accepted', order });
   }
   if (result.kind === 'remaining') {
-    const isKept = await keepPart(deps, { order, answer, known: providerOrder, lastFour: card.number.slice(-4) });
-    if (!isKept) return err({ kind: 'payment-provider-unavailable' });
+    const isStored = await keepPart(deps, { order, answer, known: providerOrder, lastFour: card.number.slice(-4) });
+    if (!isStored) return err({ kind: 'payment-provider-unavailable' });
     return ok({ kind: 'part', order, remaining: result.amount });
   }
   if (result.kind !== 'success') return err({ kind: 'payment-provider-unavailable' });
-  const { amount: paid, method, pspReference } = answer.outcome;
-  const settled = await orders.settle(order.orderNumber, { status: result.status, amount: paid, method, pspReference });
+  const { amount, method, pspReference } = answer.outcome;
+  const settled = await deps.orders.settle(order.orderNumber, { status: result.status, amount, method, pspReference });
   return settled.ok ? ok({ kind: 'paid', order: settled.value }) : settled;
-}
-
-/** A payment whose answer is lost may have charged the card. */
-function unlessLost<T>(requested: Promise<T>): Promise<T | 'lost'> {
-  return requested.catch((error: unknown) => {
-    if (isProviderUnavailable(error)) return 'lost' as const;
-    throw error;
-  });
 }
 
 /**
@@ -201,7 +213,7 @@ async function openOrder({ orders, payments, digest, clock }: PaymentDeps, order
  * does not end the payment of the order. A refusal of the whole sum ends the attempt, and the next attempt has other
  * idempotency keys.
  */
-async function noteRefusal(
+async function storeRefusal(
   { orders }: Pick<PaymentDeps, 'orders'>,
   {
     order,
@@ -210,7 +222,7 @@ async function noteRefusal(
   }: {
     readonly order: Order;
     readonly answer: PaymentAnswer;
-    readonly providerOrder: Pick<ProviderOrder, 'pspReference' | 'orderData' | 'expiresAt'> | null;
+    readonly providerOrder: OpenProviderOrder | null;
   },
 ): Promise<void> {
   const { pspReference, amount, method, status } = answer.outcome;

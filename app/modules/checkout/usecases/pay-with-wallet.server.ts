@@ -1,107 +1,91 @@
-import { type Clock, minutes } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { CartError } from '#app/modules/cart/domain/cart.ts';
+import { attemptStarted } from '#app/modules/checkout/domain/tracked-order.ts';
+import { judgeWallet, type WalletContacts } from '#app/modules/checkout/domain/wallet-verdict.ts';
+import type { VisitorCart } from '#app/modules/checkout/ports.ts';
+import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { BeginOrderError, OrderService, SettlementError } from '#app/modules/orders/ports.ts';
-import { paymentResult } from '#app/modules/payments/domain/payment-result.ts';
+import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import type { PaymentAnswer } from '#app/modules/payments/ports.ts';
+import type { AttemptError } from './attempt-payment.server.ts';
+import { countRefusal, type RefusalDeps } from './count-refusal.server.ts';
+import { type FinishDeps, finishCheckout } from './finish-checkout.server.ts';
 import {
-  isProviderUnavailable,
-  type PaymentAnswer,
-  type PaymentGateway,
-  type PaymentRequest,
-} from '#app/modules/payments/ports.ts';
-import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
-import { keepPart, releaseParts } from './provider-orders.server.ts';
+  type RequestedWalletPayment,
+  requestWalletPayment,
+  type WalletRequest,
+  type WalletRequestDeps,
+  type WalletRequestError,
+} from './request-wallet-payment.server.ts';
+import { saveWalletDraft } from './save-wallet-draft.server.ts';
+import type { WalletRejected } from './show-wallet-totals.server.ts';
 
-/** How long a payment approved in a sheet may take, with whatever its bank asks for. */
-const WALLET_TIME = minutes(15);
+type Deps = WalletRequestDeps &
+  FinishDeps &
+  RefusalDeps & { readonly registry: MarketRegistry; readonly visitorCart: Pick<VisitorCart, 'read' | 'token'> };
 
-type Deps = {
-  readonly orders: OrderService;
-  readonly payments: Pick<PaymentGateway, 'requestPayment' | 'cancelProviderOrder'>;
-  readonly returnReference: { sign(orderNumber: string): string };
-  /** Short text that is the same for the same text and says nothing of it. At most 50 characters. */
-  readonly digest: (text: string) => string;
-  readonly clock: Clock;
+/**
+ * completed: the order is paid or waits for its bank, and the checkout of this browser has ended. failed: nothing was
+ * charged. open: the bank has to decide first, with the action of `answer` where it asks for one.
+ */
+export type WalletPayment = {
+  readonly kind: 'completed' | 'failed' | 'open';
+  readonly order: Order;
+  readonly resultCode: string;
+  readonly answer: PaymentAnswer;
 };
 
 export type PayWithWalletError =
-  | BeginOrderError
-  | IncompleteError
-  | SettlementError
-  /** The request timed out and the wallet's sheet has reported that nothing was charged: no payment was requested. */
-  | { readonly kind: 'too-late' }
-  /** The provider understood the request and did not take it: nothing was charged. */
-  | { readonly kind: 'payment-not-accepted'; readonly order: Order }
-  /** It is not known whether the provider accepted the payment. */
-  | { readonly kind: 'payment-unknown'; readonly order: Order }
-  /** The provider accepted a part of the sum: the payment step asks for the rest. */
-  | { readonly kind: 'partly-paid'; readonly order: Order };
-
-export type PaidWithWallet = { readonly order: Order; readonly resultCode: string; readonly answer: PaymentAnswer };
+  | Exclude<WalletRequestError, { readonly kind: 'amount-mismatch' }>
+  | CartError
+  | WalletRejected
+  | Extract<AttemptError, { readonly kind: 'too-many-refusals' }>
+  | { readonly kind: 'amount-mismatch'; readonly orderNumber: string | null };
 
 /**
- * Pays with what a wallet approved: begins the order of what its sheet showed, asks the provider, and settles what it
- * answers. The same approval asked twice is one payment. `isLate` is asked before every step that cannot be taken back,
- * the last time right before the provider hears of it: once it says yes no payment is asked for. `onStarted` is called
- * with the order immediately before the payment request, not earlier.
+ * Pays with the payment that the shopper has approved in the wallet's sheet: checks its contacts, the cart and the
+ * limit of refused payments, stores the draft, and requests the payment. The session stores the attempt immediately
+ * before the request; afterwards the checkout ends, or the attempt is dropped and the refusal counted.
  */
 export async function payWithWallet(
-  { orders, payments, returnReference, digest, clock }: Deps,
-  input: Payable & {
-    readonly paymentMethod: PaymentRequest['paymentMethod'];
-    readonly origin: string;
-    readonly returnUrl: (reference: string) => string;
-    readonly isLate: () => boolean;
-    readonly onStarted: (order: Order) => void;
-  },
-): Promise<Result<PaidWithWallet, PayWithWalletError>> {
-  if (input.isLate()) return err({ kind: 'too-late' });
-  const beginning = await beginPayableOrder(orders, input, { reserve: true });
-  if (!beginning.ok) return beginning;
-  const order = beginning.value;
-  if (input.isLate()) return err({ kind: 'too-late' });
-  const idempotencyKey = digest(`wallet ${order.id} ${order.statusLog.length} ${JSON.stringify(input.paymentMethod)}`);
-  // The wallet's sheet showed the whole sum, so gift cards used before are released. When that fails, the provider
-  // releases them within an hour.
-  await releaseParts({ orders, payments, digest, clock }, order.cartId).catch(unlessUnavailable);
-  // Only the last payment attempt counts: a session that another page opened before can no longer be paid.
-  await orders.attachPayment(order.id, {
-    sessionId: `wallet-${idempotencyKey}`,
-    kind: 'wallet',
-    sessionUrl: '',
-    expiresAt: clock() + WALLET_TIME,
+  deps: Deps,
+  { contacts, ...input }: Omit<WalletRequest, 'info' | 'token'> & { readonly contacts: WalletContacts },
+): Promise<Result<WalletPayment, PayWithWalletError>> {
+  const { session, visitorCart, refusedPayments, clientAddress } = deps;
+  const { info, refusal } = judgeWallet(contacts, { market: input.market, registry: deps.registry });
+  if (refusal) return err({ kind: 'wallet-rejected', refusal });
+  const read = await visitorCart.read();
+  if (!read.ok) return read;
+  const token = visitorCart.token();
+  if (!read.value || token === null) return err({ kind: 'CART_NOT_FOUND' });
+  const retryAfter = await refusedPayments.wait({ cartId: read.value.cartId, clientAddress });
+  if (retryAfter !== null) return err({ kind: 'too-many-refusals', retryAfter });
+  saveWalletDraft(session, info);
+  let orderNumber: string | null = null;
+  const requested = await requestWalletPayment(deps, {
+    ...input,
+    info,
+    token,
+    onStarted(order) {
+      input.onStarted(order);
+      orderNumber = order.orderNumber;
+      session.update(attemptStarted(session.data, { orderId: order.id, orderNumber, sessionId: '' }));
+    },
   });
-
-  // Nothing is waited for between this look and the request.
-  if (input.isLate()) return err({ kind: 'too-late' });
-  input.onStarted(order);
-  let answer: PaymentAnswer | null;
-  try {
-    answer = await payments.requestPayment({
-      ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
-      paymentMethod: input.paymentMethod,
-      origin: input.origin,
-      idempotencyKey,
-    });
-  } catch (error) {
-    if (isProviderUnavailable(error)) return err({ kind: 'payment-unknown', order });
-    throw error;
-  }
-  if (!answer) return err({ kind: 'payment-not-accepted', order });
-  const { resultCode, outcome } = answer;
-  if (resultCode === null) return err({ kind: 'payment-unknown', order });
-  const next = paymentResult({ resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
-  if (next.kind === 'remaining') {
-    const isKept = await keepPart({ orders, clock }, { order, answer });
-    return err({ kind: isKept ? 'partly-paid' : 'payment-unknown', order });
-  }
-  // Nothing is decided yet while the shopper has something to do.
-  if (outcome.status === 'created') return ok({ order, resultCode, answer });
-  const { status, amount, method, pspReference } = outcome;
-  const settled = await orders.settle(order.orderNumber, { status, amount, method, pspReference });
-  return settled.ok ? ok({ order: settled.value, resultCode, answer }) : settled;
+  if (requested.ok) return ok(await settled(deps, requested.value));
+  const { error } = requested;
+  if (error.kind === 'already-paid') await finishCheckout(deps, error.order, { own: true });
+  if (error.kind === 'payment-not-accepted') session.update({ payment: undefined });
+  return err(error.kind === 'amount-mismatch' ? { ...error, orderNumber } : error);
 }
 
-function unlessUnavailable(error: unknown): void {
-  if (!isProviderUnavailable(error)) throw error;
+async function settled(deps: Deps, { order, ...answered }: RequestedWalletPayment): Promise<WalletPayment> {
+  if (isPaidOrPending(order.status)) {
+    await finishCheckout(deps, order, { own: true });
+    return { kind: 'completed', order, ...answered };
+  }
+  if (!isFailed(order.status)) return { kind: 'open', order, ...answered };
+  await countRefusal(deps, order);
+  deps.session.update({ payment: undefined });
+  return { kind: 'failed', order, ...answered };
 }

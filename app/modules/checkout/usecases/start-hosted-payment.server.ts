@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import { isSessionFresh } from '#app/modules/checkout/domain/session-life.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { BeginOrderError } from '#app/modules/orders/ports.ts';
-import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
+import { isProviderUnavailable, type ProviderUnavailableError } from '#app/modules/payments/ports.ts';
 import {
   beginPayableOrder,
   type IncompleteError,
@@ -12,7 +12,7 @@ import {
 } from './begin-payable-order.server.ts';
 import { releaseParts } from './provider-orders.server.ts';
 
-export type StartPaymentError = BeginOrderError | IncompleteError | { readonly kind: 'payment-provider-unavailable' };
+export type StartPaymentError = BeginOrderError | IncompleteError | ProviderUnavailableError;
 
 /**
  * Leads a shopper to the provider's page: begins the order (the same one for the same cart version), and opens a

@@ -4,7 +4,7 @@ import { isSessionFresh } from '#app/modules/checkout/domain/session-life.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { BeginOrderError } from '#app/modules/orders/ports.ts';
 import { bindingText } from '#app/modules/payments/domain/payment-binding.ts';
-import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
+import { isProviderUnavailable, type ProviderUnavailableError } from '#app/modules/payments/ports.ts';
 import {
   beginPayableOrder,
   type IncompleteError,
@@ -14,7 +14,7 @@ import {
 } from './begin-payable-order.server.ts';
 import { findRemainder, type Remainder } from './provider-orders.server.ts';
 
-export type StartSessionError = BeginOrderError | IncompleteError | { readonly kind: 'payment-provider-unavailable' };
+export type StartSessionError = BeginOrderError | IncompleteError | ProviderUnavailableError;
 export type StartedSession = {
   readonly order: Order;
   /** `expiresAt` is in milliseconds since the epoch. */

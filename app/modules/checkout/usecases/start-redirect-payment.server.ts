@@ -10,7 +10,12 @@ import {
 } from '#app/modules/payments/domain/payment-instructions.ts';
 import { type HandOff, paymentResult } from '#app/modules/payments/domain/payment-result.ts';
 import { BLIK, formMethods, readBlikCode, waitsForDays } from '#app/modules/payments/domain/redirect-methods.ts';
-import { isProviderUnavailable, type PaymentAction, type PaymentAnswer } from '#app/modules/payments/ports.ts';
+import {
+  type PaymentAction,
+  type PaymentAnswer,
+  type ProviderUnavailableError,
+  providerUnavailableAsError,
+} from '#app/modules/payments/ports.ts';
 import {
   beginPayableOrder,
   type IncompleteError,
@@ -37,7 +42,7 @@ export type StartRedirectError =
   | BeginOrderError
   | IncompleteError
   | SettlementError
-  | { readonly kind: 'payment-provider-unavailable' }
+  | ProviderUnavailableError
   /** The provider does not offer it here, or not without script. */
   | { readonly kind: 'payment-method-unknown' }
   /**
@@ -70,82 +75,112 @@ export type StartedRedirect =
 /** A bank's page: opened as it is, or with fields to post. */
 export type BankPage = { readonly url: string; readonly post: Readonly<Record<string, string>> | null };
 
+type Input = Payable & {
+  readonly type: string;
+  readonly blikCode?: string;
+  /** Scheme and host of this shop. */
+  readonly origin: string;
+  /** The absolute address the bank leads back to, from a signed reference. */
+  readonly returnUrl: (reference: string) => string;
+};
+
 /**
- * Leads a shopper to a bank without script: begins the order and pays it in a way that needs nothing but a redirect.
- * Asked again for the same attempt the provider answers the same. `returnUrl` makes the absolute address the bank leads
- * back to from a signed reference.
+ * Starts a payment that needs no script: begins the order, requests the payment, and stores the attempt or settles the
+ * order. A repeated call for the same attempt gets the same answer from the provider.
  */
 export async function startRedirectPayment(
   deps: PaymentDeps,
-  input: Payable & {
-    readonly type: string;
-    readonly blikCode?: string;
-    readonly origin: string;
-    readonly returnUrl: (reference: string) => string;
-  },
+  input: Input,
 ): Promise<Result<StartedRedirect, StartRedirectError>> {
-  const { orders, payments, returnReference, digest, clock } = deps;
-  const { market, type, total, origin } = input;
-  const blikCode = type === BLIK ? readBlikCode(input.blikCode ?? '') : '';
+  const blikCode = input.type === BLIK ? readBlikCode(input.blikCode ?? '') : '';
   if (blikCode === null) return err({ kind: 'blik-code-invalid' });
-  try {
-    const offered = formMethods(await payments.paymentMethods({ market, amount: total }));
-    if (!offered.some((method) => method.type === type)) return err({ kind: 'payment-method-unknown' });
-    const beginning = await beginPayableOrder(orders, input, { reserve: true });
-    if (!beginning.ok) return beginning;
-    const order = beginning.value;
-    const remainder = await findRemainder(deps, order);
-    if (remainder && waitsForDays(type)) return err({ kind: 'payment-method-unknown' });
-    const partOf = remainder && `${remainder.providerOrder.pspReference} ${remainder.amount.amount}`;
-    const paymentId = digest(
-      `redirect ${order.id} ${order.statusLog.length} ${type}${blikCode && ` ${blikCode}`}${partOf === null ? '' : ` ${partOf}`}`,
-    );
-    const answer = await payments.requestPayment({
-      ...sessionInput(order, {
-        ...input,
-        remainder,
-        returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)),
-      }),
-      paymentMethod: blikCode ? { type, blikCode } : { type },
-      origin,
-      order: remainder ? keyOf(remainder) : undefined,
-      idempotencyKey: paymentId,
-    });
-    if (!answer && remainder) {
-      await releaseParts(deps, order.cartId);
-      return err({ kind: 'gift-card-released' });
-    }
-    if (!answer) return err({ kind: 'payment-method-unknown' });
-    const next = paymentResult({
-      resultCode: answer.resultCode,
-      action: answer.action,
-      remaining: answer.order?.remaining ?? null,
-    });
-    if (next.kind === 'hand-off')
-      return await handOff(
-        { orders, clock },
-        { order, paymentId, answer, to: next.to, type, amount: remainder?.amount ?? order.priceTotal },
-      );
-    if (next.kind === 'remaining') {
-      const isKept = await keepPart(deps, { order, answer, known: remainder?.providerOrder ?? null });
-      if (isKept) return ok({ kind: 'part', order, remaining: next.amount });
-    }
-    if (next.kind === 'remaining' || next.kind === 'unknown') {
-      await orders.attachPayment(order.id, waitingPayment(paymentId, clock()));
-      return ok({ kind: 'undecided', order, paymentId, resultCode: answer.resultCode });
-    }
-    const { amount, method, pspReference } = answer.outcome;
-    const settled = await orders.settle(order.orderNumber, { status: next.status, amount, method, pspReference });
-    return settled.ok ? ok({ kind: 'decided', order: settled.value }) : settled;
-  } catch (error) {
-    if (isProviderUnavailable(error)) return err({ kind: 'payment-provider-unavailable' });
-    throw error;
+  return providerUnavailableAsError(start(deps, { ...input, blikCode }));
+}
+
+type CheckedInput = Input & { readonly blikCode: string };
+
+async function start(deps: PaymentDeps, input: CheckedInput): Promise<Result<StartedRedirect, StartRedirectError>> {
+  const { orders, payments } = deps;
+  const { market, type, total } = input;
+  const offered = formMethods(await payments.paymentMethods({ market, amount: total }));
+  if (!offered.some((method) => method.type === type)) return err({ kind: 'payment-method-unknown' });
+  const beginning = await beginPayableOrder(orders, input, { reserve: true });
+  if (!beginning.ok) return beginning;
+  const order = beginning.value;
+  const remainder = await findRemainder(deps, order);
+  if (remainder && waitsForDays(type)) return err({ kind: 'payment-method-unknown' });
+  const paymentId = deps.digest(attemptText(order, input, remainder));
+  const answer = await request(deps, input, { order, remainder, paymentId });
+  if (answer) return follow(deps, { order, paymentId, answer }, { type, remainder });
+  if (!remainder) return err({ kind: 'payment-method-unknown' });
+  await releaseParts(deps, order.cartId);
+  return err({ kind: 'gift-card-released' });
+}
+
+/** Names an attempt: the log of the order grows when an attempt ends. */
+function attemptText({ id, statusLog }: Order, { type, blikCode }: CheckedInput, remainder: Remainder | null): string {
+  const part = remainder ? ` ${remainder.providerOrder.pspReference} ${remainder.amount.amount}` : '';
+  return `redirect ${id} ${statusLog.length} ${type}${blikCode && ` ${blikCode}`}${part}`;
+}
+
+function request(
+  { payments, returnReference }: PaymentDeps,
+  input: CheckedInput,
+  {
+    order,
+    remainder,
+    paymentId,
+  }: { readonly order: Order; readonly remainder: Remainder | null; readonly paymentId: string },
+): Promise<PaymentAnswer | null> {
+  const { type, blikCode, origin } = input;
+  return payments.requestPayment({
+    ...sessionInput(order, {
+      ...input,
+      remainder,
+      returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)),
+    }),
+    paymentMethod: blikCode ? { type, blikCode } : { type },
+    origin,
+    order: remainder ? keyOf(remainder) : undefined,
+    idempotencyKey: paymentId,
+  });
+}
+
+type Requested = { readonly order: Order; readonly paymentId: string; readonly answer: PaymentAnswer };
+
+/** Stores what the answer to a payment request leaves to do, or settles the order. */
+async function follow(
+  deps: PaymentDeps,
+  requested: Requested,
+  { type, remainder }: { readonly type: string; readonly remainder: Remainder | null },
+): Promise<Result<StartedRedirect, StartRedirectError>> {
+  const { orders } = deps;
+  const { order, answer } = requested;
+  const { resultCode, action } = answer;
+  const next = paymentResult({ resultCode, action, remaining: answer.order?.remaining ?? null });
+  if (next.kind === 'hand-off') {
+    return handOff(deps, { ...requested, to: next.to, type, amount: remainder?.amount ?? order.priceTotal });
   }
+  if (next.kind === 'unknown') return undecided(deps, requested);
+  if (next.kind === 'remaining') {
+    const isStored = await keepPart(deps, { order, answer, known: remainder?.providerOrder ?? null });
+    return isStored ? ok({ kind: 'part', order, remaining: next.amount }) : undecided(deps, requested);
+  }
+  const { amount, method, pspReference } = answer.outcome;
+  const settled = await orders.settle(order.orderNumber, { status: next.status, amount, method, pspReference });
+  return settled.ok ? ok({ kind: 'decided', order: settled.value }) : settled;
+}
+
+/** The provider has the payment, but its result, or what completes it, is unknown. */
+async function undecided(
+  { orders, clock }: Pick<PaymentDeps, 'orders' | 'clock'>,
+  { order, paymentId, answer }: Requested,
+): Promise<Result<StartedRedirect, never>> {
+  await orders.attachPayment(order.id, waitingPayment(paymentId, clock()));
+  return ok({ kind: 'undecided', order, paymentId, resultCode: answer.resultCode });
 }
 
 const keyOf = ({ providerOrder: { pspReference, orderData } }: Remainder) => ({ pspReference, orderData });
-
-type Requested = { readonly order: Order; readonly paymentId: string; readonly answer: PaymentAnswer };
 
 /** What the shopper does next: opens a bank's page, or completes the payment with instructions. */
 async function handOff(
@@ -161,10 +196,9 @@ async function handOff(
   if (to === 'sdk') return err({ kind: 'payment-method-needs-app' });
   if (to === 'voucher' || to === 'qr' || to === 'await' || to === 'bank-transfer') {
     const instructions = readInstructions(answer.action, { method: type, amount });
-    if (instructions) return waitOutside({ orders, clock }, { ...requested, instructions });
-    // The provider has the payment, but its action lacks the data to complete it.
-    await orders.attachPayment(order.id, waitingPayment(paymentId, clock()));
-    return ok({ kind: 'undecided', order, paymentId, resultCode: answer.resultCode });
+    return instructions
+      ? waitOutside({ orders, clock }, { ...requested, instructions })
+      : undecided({ orders, clock }, requested);
   }
   const page = answer.action && bankPage(answer.action);
   if (!page) return err({ kind: 'payment-method-unknown' });

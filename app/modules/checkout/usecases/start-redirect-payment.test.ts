@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
 import { ok } from '#app/kernel/result.ts';
-import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
+import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';

@@ -1,19 +1,46 @@
 import type { Language } from '#app/kernel/text.ts';
+import { COUNTRY_GRAMMAR } from './country-forms.ts';
 import type { Market } from './types.ts';
 
-/** English names that take an article inside a sentence. */
-const WITH_ARTICLE = /^(?:United |Netherlands)/;
+/**
+ * A country in the forms a sentence needs. A text takes the one that fits its language, so every text that names a
+ * country inside a sentence gets all of them. In a language without grammar of its own all but `toCountry` are the
+ * plain name.
+ */
+export type CountryForms = {
+  /** On its own, in a list or in brackets: `Schweiz`, `United Kingdom`. */
+  readonly country: string;
+  /** As subject or object: `die Schweiz`, `the United Kingdom`. */
+  readonly theCountry: string;
+  /** After a preposition with the dative: `der Schweiz`. */
+  readonly dativeCountry: string;
+  /** The way there, with its preposition: `in die Schweiz`, `to the United Kingdom`. The plain name without grammar. */
+  readonly toCountry: string;
+};
+
+type NamedCountry = Pick<Market, 'countryCode' | 'name' | 'language'>;
 const displayNames = new Map<Language, Intl.DisplayNames>();
 
-/**
- * A market's country as a sentence in `language` names it: `the United Kingdom`, `Deutschland`. German and Dutch
- * sentences set it behind a colon.
- */
-export function countryName(market: Pick<Market, 'countryCode' | 'name' | 'language'>, language: Language): string {
-  if (language === 'en')
-    return WITH_ARTICLE.test(market.name.english) ? `the ${market.name.english}` : market.name.english;
-  if (language === market.language) return market.name.local;
+function plainName({ countryCode, name, language: own }: NamedCountry, language: Language): string {
+  const listed = COUNTRY_GRAMMAR[language]?.names?.[countryCode];
+  if (listed) return listed;
+  if (language === 'en') return name.english;
+  if (language === own) return name.local;
   const names = displayNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
   displayNames.set(language, names);
-  return names.of(market.countryCode) ?? market.name.local;
+  return names.of(countryCode) ?? name.local;
+}
+
+/** A market's country in a language, by default in the market's own. */
+export function countryForms(market: NamedCountry, language: Language = market.language): CountryForms {
+  const { withArticle, dative, direction, towards = (name: string) => name } = COUNTRY_GRAMMAR[language] ?? {};
+  const code = market.countryCode;
+  const country = plainName(market, language);
+  const theCountry = withArticle?.[code] ?? country;
+  return {
+    country,
+    theCountry,
+    dativeCountry: dative?.[code] ?? theCountry,
+    toCountry: direction?.[code] ?? towards(theCountry),
+  };
 }

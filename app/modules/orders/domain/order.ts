@@ -1,3 +1,4 @@
+import type { Address } from '#app/kernel/address.ts';
 import type { CurrencyCode, Money } from '#app/kernel/money.ts';
 import type { CartDiscount } from '#app/modules/cart/domain/cart.ts';
 import type { CountryCode, StorefrontCode } from '#app/modules/markets/domain/types.ts';
@@ -18,17 +19,6 @@ export const ORDER_STATUSES = [
   'error',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number] | 'unknown';
-
-export type OrderAddress = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly street0: string;
-  readonly street1: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postCode: string;
-  readonly country: string;
-};
 
 export type OrderItem = {
   /** Variant id. */
@@ -84,7 +74,7 @@ export type NormalisedOrder = {
   readonly market: CountryCode;
   readonly currency: CurrencyCode;
   readonly payment: { readonly status: OrderStatus; readonly method: string | null };
-  readonly address: { readonly billing: OrderAddress; readonly shipping: OrderAddress };
+  readonly address: { readonly billing: Address; readonly shipping: Address };
   readonly shippingMethod: { readonly name: string; readonly estimatedDeliveryTime: number };
   readonly contact: {
     readonly firstName: string;

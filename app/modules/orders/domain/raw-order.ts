@@ -1,19 +1,17 @@
 import { z } from 'zod';
+import { addressSchema } from '#app/kernel/address-schema.ts';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { DISCOUNT_EFFECTS } from '#app/modules/cart/domain/discount-rule.ts';
 import { paymentInstructionsShape } from '#app/modules/payments/domain/payment-instructions.ts';
 
-const addressShape = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  street0: z.string(),
-  street1: z.string().default(''),
-  city: z.string(),
-  region: z.string().default(''),
-  postCode: z.string().default(''),
-  country: z.string(),
-  email: z.string().default(''),
-  telephone: z.string().default(''),
+const optionalText = z.string().default('');
+/** A hosted platform may leave out what an address has not, and puts the contact into both addresses. */
+const addressShape = addressSchema.extend({
+  street1: optionalText,
+  region: optionalText,
+  postCode: optionalText,
+  email: optionalText,
+  telephone: optionalText,
 });
 
 const minorUnits = z.number().int();

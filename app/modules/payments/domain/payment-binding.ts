@@ -1,13 +1,13 @@
+import { ADDRESS_FIELDS, type Address } from '#app/kernel/address.ts';
 import type { Money } from '#app/kernel/money.ts';
-import type { PostalAddress } from './provider-address.ts';
 
 /** What a session on the page stands for: where one of these changes, the session is worth nothing. */
 export type BoundTo = {
   readonly cartVersion: number;
   readonly total: Money;
   readonly country: string;
-  readonly shippingAddress: PostalAddress;
-  readonly billingAddress: PostalAddress;
+  readonly shippingAddress: Address;
+  readonly billingAddress: Address;
   readonly email: string;
   readonly telephone: string;
 };
@@ -34,15 +34,6 @@ export function bindingText({
   ]);
 }
 
-function lines({
-  firstName,
-  lastName,
-  street0,
-  street1,
-  city,
-  region,
-  postCode,
-  country,
-}: PostalAddress): readonly string[] {
-  return [firstName, lastName, street0, street1, city, region, postCode, country];
+function lines(address: Address): readonly string[] {
+  return ADDRESS_FIELDS.map((field) => address[field]);
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type PostalAddress, providerAddress } from './provider-address.ts';
+import type { Address } from '#app/kernel/address.ts';
+import { providerAddress } from './provider-address.ts';
 
-const ADA: PostalAddress = {
+const ADA: Address = {
   firstName: 'Ada',
   lastName: 'King',
   street0: 'Hauptstraße 5',

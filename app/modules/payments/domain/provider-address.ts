@@ -1,14 +1,4 @@
-/** An address of the shop: two free street lines. Empty texts are not given. */
-export type PostalAddress = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly street0: string;
-  readonly street1: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postCode: string;
-  readonly country: string;
-};
+import type { Address } from '#app/kernel/address.ts';
 
 /** An address as the provider takes it: every field but the last is needed. */
 export type ProviderAddress = {
@@ -28,7 +18,7 @@ const NUMBER_FIRST = /^(\d[\w/-]*),?\s+(\S.*)$/u;
 const NUMBER_LAST = /^(.*\S)[,\s]+(\d+\s?[\p{L}]?(?:[-/]\d*\s?[\p{L}]?)*)$/u;
 
 /** The address as the provider takes it, its house number split off where the street begins or ends with one. */
-export function providerAddress({ street0, street1, city, region, postCode, country }: PostalAddress): ProviderAddress {
+export function providerAddress({ street0, street1, city, region, postCode, country }: Address): ProviderAddress {
   const { street, number } = splitStreet(street0.trim());
   const extra = street1.trim();
   return {

@@ -6,6 +6,7 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { pageCount, readPageNumber } from '#app/web/paging.ts';
+import { inMinutes } from '#app/web/too-many-requests.ts';
 import type { PagerView } from '#app/web/ui/pager.tsx';
 
 const PAGE_SIZE = 24;
@@ -36,7 +37,7 @@ export function pausedSearch(
   { t }: { readonly t: Translate },
   { term, wait }: { readonly term: string; readonly wait: number },
 ): SearchView {
-  const message = t('shell:limits.text', { count: Math.ceil(wait / 60) });
+  const message = t('shell:limits.text', { count: inMinutes(wait) });
   return {
     term: readTerm(term),
     cards: [],

@@ -1,4 +1,5 @@
 import type { ShellContent } from '#app/modules/content/domain/story.ts';
+import type { CountryForms } from '#app/modules/markets/domain/country-name.ts';
 
 /** A link of the frame with the address it leads to. */
 export type FooterLink = { readonly label: string; readonly href: string };
@@ -34,7 +35,7 @@ export type ShellView = {
    */
   readonly offer: {
     readonly countryCode: string;
-    readonly name: string;
+    readonly country: CountryForms;
     readonly href: string | null;
     readonly from: string;
   } | null;

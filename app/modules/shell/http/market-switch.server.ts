@@ -1,8 +1,8 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { cartFor } from '#app/modules/cart/domain/session-carts.ts';
 import { addressChanged } from '#app/modules/checkout/domain/completed-views.ts';
-import { cartOf } from '#app/modules/checkout/http/cart-step.server.ts';
-import { countryName } from '#app/modules/markets/domain/country-name.ts';
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
+import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { marketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { checkedPlace, placeUnder } from '#app/modules/markets/domain/kept-place.ts';
 import { marketsByContinent } from '#app/modules/markets/domain/markets-by-continent.ts';
@@ -59,7 +59,7 @@ export async function loadMarketPage(context: RequestContext, request: Request) 
       })),
     })),
     current: market.countryCode,
-    currentText: t('shell:market.current', { country: market.name.local, currency: market.currency.code }),
+    currentText: t('shell:market.current', { ...countryForms(market), currency: market.currency.code }),
     regional: [...services.regionalShops].map(([countryCode, href]) => ({
       name: services.registry.market(countryCode)?.name.local ?? countryCode,
       href,
@@ -141,5 +141,5 @@ export function takeMarketNotice({ session, services, language, t }: RequestCont
   const market = notice?.kind === SAME_COUNTRY ? services.registry.market(notice.value ?? '') : null;
   if (!market) return null;
   session.update({ notice: undefined });
-  return t('shell:market.already', { theCountry: countryName(market, language) });
+  return t('shell:market.already', countryForms(market, language));
 }

@@ -1,3 +1,4 @@
+import { capitalised } from '#app/kernel/text.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -10,13 +11,13 @@ export function MarketOffer({ offer }: { readonly offer: NonNullable<ShellView['
   return (
     <aside className={styles.offer} aria-label={t('shell:marketOffer')}>
       {offer.href ? (
-        <a href={offer.href}>{t('shell:shopIn', { country: offer.name })}</a>
+        <a href={offer.href}>{t('shell:shopIn', offer.country)}</a>
       ) : (
         <form method="post" action={link('/market')}>
           <input type="hidden" name="from" value={offer.from} />
-          <span>{t('shell:marketOfferText', { country: offer.name })}</span>
+          <span>{t('shell:marketOfferText', offer.country)}</span>
           <Button small name="countryCode" value={offer.countryCode}>
-            {t('shell:shopIn', { country: offer.name })}
+            {capitalised(t('shell:market.confirm', offer.country))}
           </Button>
         </form>
       )}

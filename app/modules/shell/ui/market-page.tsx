@@ -1,3 +1,4 @@
+import { capitalised } from '#app/kernel/text.ts';
 import type { SwitchPreview } from '#app/modules/shell/domain/switch-preview.ts';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
@@ -10,7 +11,7 @@ function Preview({ preview, from }: { readonly preview: SwitchPreview; readonly 
   const link = useLink();
   return (
     <section className={styles.preview}>
-      <h1>{t('shell:market.confirmTitle', { theCountry: preview.country })}</h1>
+      <h1>{capitalised(t('shell:market.confirmTitle', preview.country))}</h1>
       <ul>
         {preview.changes.map((change) => (
           <li key={change}>{change}</li>
@@ -30,10 +31,10 @@ function Preview({ preview, from }: { readonly preview: SwitchPreview; readonly 
         <input type="hidden" name="countryCode" value={preview.countryCode} />
         <input type="hidden" name="from" value={from} />
         <Button look="primary" name="confirm" value="yes">
-          {t('shell:market.confirm', { theCountry: preview.country })}
+          {capitalised(t('shell:market.confirm', preview.country))}
         </Button>
         <ButtonLink href={from || link('/')}>
-          {preview.current ? t('shell:market.stay', { theCountry: preview.current }) : t('shell:market.back')}
+          {preview.current ? t('shell:market.stay', preview.current) : t('shell:market.back')}
         </ButtonLink>
       </form>
     </section>

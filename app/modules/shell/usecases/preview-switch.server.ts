@@ -2,7 +2,7 @@ import type { Language } from '#app/kernel/text.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { cartFor, type KeptCarts } from '#app/modules/cart/domain/session-carts.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
-import { countryName } from '#app/modules/markets/domain/country-name.ts';
+import { type CountryForms, countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { SwitchPreview } from '#app/modules/shell/domain/switch-preview.ts';
@@ -31,8 +31,8 @@ export async function previewSwitch(
   if (to.countryCode === current?.countryCode || !bag || bag.count === 0) return null;
   const preview = {
     countryCode: to.countryCode,
-    country: countryName(to, language),
-    current: current && countryName(current, language),
+    country: countryForms(to, language),
+    current: current && countryForms(current, language),
   };
   const changes: string[] = [];
   if (current && to.currency.code !== current.currency.code)
@@ -58,11 +58,11 @@ function otherWarehouse({
   t,
 }: {
   readonly count: number;
-  readonly country: string;
+  readonly country: CountryForms;
   readonly t: Translate;
 }): string {
   const key = count > 0 ? 'shell:market.otherWarehouseBag' : 'shell:market.otherWarehouse';
-  return t(key, { theCountry: country, count });
+  return t(key, { ...country, count });
 }
 
 function bagChanges(

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { addressSchema } from '#app/kernel/address-schema.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
 import type { SalesTax } from '#app/modules/cart/domain/sales-tax.ts';
-import { ORDER_STATUSES, type OrderAddress } from '#app/modules/orders/domain/order.ts';
+import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
 import { type BeginOrder, type DetailsClaim, type DetailsOutcome, PAYMENT_KINDS } from '#app/modules/orders/ports.ts';
 import {
@@ -32,18 +33,6 @@ export const shippingMethodShape: z.ZodType<ShippingMethod> = z.object({
 });
 
 const text = z.string();
-export const taxAddressShape = z.object({ street0: text, city: text, region: text, postCode: text, country: text });
-const addressShape: z.ZodType<OrderAddress> = z.object({
-  firstName: text,
-  lastName: text,
-  street0: text,
-  street1: text,
-  city: text,
-  region: text,
-  postCode: text,
-  country: text,
-});
-
 /** JSON has no NaN: what is no number arrives as null and is refused as a quantity. */
 export const quantityShape = z
   .number()
@@ -54,8 +43,8 @@ const beginOrder = {
   cartVersion: z.number().int(),
   total: moneyShape,
   itemsCount: z.number().int().optional(),
-  shippingAddress: addressShape,
-  billingAddress: addressShape,
+  shippingAddress: addressSchema,
+  billingAddress: addressSchema,
   email: text,
   telephone: text,
   newsletter: z.boolean(),

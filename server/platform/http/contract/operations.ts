@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taxAddressSchema } from '#app/kernel/address-schema.ts';
 import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
 import { platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
 import { imageSourceSchema } from '#server/platform/catalogue/product-record.ts';
@@ -13,7 +14,6 @@ import {
   providerOrderShape,
   quantityShape,
   shippingMethodShape,
-  taxAddressShape,
   taxedCartShape,
 } from './cart-shapes.ts';
 import { availableCardShape, productCardShape, productShape } from './product-shapes.ts';
@@ -249,7 +249,7 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/v1/cart/tax-quote',
     summary: 'The cart and the tax of a delivery address; its totals are without that tax.',
-    body: z.object({ address: taxAddressShape }),
+    body: z.object({ address: taxAddressSchema }),
     answer: taxedCartShape,
     refusal: quoteRefusalShape,
   },
@@ -262,7 +262,7 @@ export const OPERATIONS = {
     token: 'needed',
     summary:
       "Works out what the order of a cart would come to at an address, for a wallet's sheet; holds nothing and cannot be paid.",
-    body: z.object({ address: taxAddressShape }),
+    body: z.object({ address: taxAddressSchema }),
     answer: placeholderOrderShape,
     refusal: placeholderRefusalShape,
   },

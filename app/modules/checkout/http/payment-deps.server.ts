@@ -1,0 +1,10 @@
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import { digest } from '#app/web/digest.server.ts';
+import { pause } from '#app/web/pause.server.ts';
+
+/** What the use cases of payments need, from the context of a request. */
+export function paymentDeps(context: RequestContext) {
+  const { services, session, clock, clientAddress } = context;
+  return { ...services, session, clock, clientAddress, visitorCart: cartOf(context), digest, pause };
+}

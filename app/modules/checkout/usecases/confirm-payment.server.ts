@@ -1,0 +1,98 @@
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import type { OrderService, SettlementError } from '#app/modules/orders/ports.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import {
+  isProviderUnavailable,
+  type PaymentDetails,
+  type PaymentGateway,
+  type PaymentOutcome,
+} from '#app/modules/payments/ports.ts';
+import { submitPaymentDetails } from './submit-payment-details.server.ts';
+
+export type ConfirmError =
+  | SettlementError
+  | { readonly kind: 'payment-provider-unavailable'; readonly order: Order }
+  | { readonly kind: 'wrong-session' };
+
+export type ConfirmDeps = {
+  readonly orders: OrderService;
+  readonly payments: PaymentGateway;
+  readonly digest: (text: string) => string;
+  /** Waits some milliseconds. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+};
+
+/** What a browser returns with: the result of a session, the details of a bank (`details`), or neither. */
+export type PaymentReturn = {
+  readonly orderNumber: string;
+  readonly sessionId: string;
+  readonly sessionResult: string;
+  readonly details?: PaymentDetails | null;
+};
+
+/**
+ * Asks the provider for the outcome of a payment and applies it to its order. `orderNumber` comes from a verified
+ * signature; the rest comes from the browser and proves nothing until the provider confirms it for this order. A
+ * repeated call is harmless.
+ */
+export async function confirmPayment(deps: ConfirmDeps, returned: PaymentReturn): Promise<Result<Order, ConfirmError>> {
+  const order = await deps.orders.byNumber(returned.orderNumber);
+  if (!order) return err({ kind: 'order-not-found' });
+  try {
+    if (returned.details) return await confirmDetails(deps, order, returned.details);
+    // A return without parameters shows the stored status.
+    if (returned.sessionId === '' && returned.sessionResult === '') return ok(order);
+    return await confirmSession(deps, order, returned);
+  } catch (error) {
+    if (!isProviderUnavailable(error)) throw error;
+    return isPaid(order.status) ? ok(order) : err({ kind: 'payment-provider-unavailable', order });
+  }
+}
+
+async function confirmDetails(
+  deps: ConfirmDeps,
+  order: Order,
+  details: PaymentDetails,
+): Promise<Result<Order, ConfirmError>> {
+  const { orderNumber } = order;
+  const outcome = await submitPaymentDetails(deps, { orderNumber, details });
+  // Another request is submitting the details at this moment.
+  if (outcome === 'busy') return ok((await deps.orders.byNumber(orderNumber)) ?? order);
+  return settle(deps.orders, order, outcome);
+}
+
+async function confirmSession(
+  { orders, payments }: ConfirmDeps,
+  order: Order,
+  { sessionId, sessionResult }: PaymentReturn,
+): Promise<Result<Order, ConfirmError>> {
+  const outcome = await payments.sessionOutcome(sessionId, sessionResult);
+  const isUnused = outcome?.reference === order.orderNumber && outcome.pspReference === null;
+  if (isUnused && !isPaidOrPending(outcome.status)) {
+    // The end of an unused session has no payment reference. It must not end the attempt that has replaced the session.
+    const open = await orders.openPayment(order.id);
+    if (open && open.sessionId !== sessionId) return ok(order);
+  }
+  return settle(orders, order, outcome);
+}
+
+/**
+ * Applies an outcome. A paid order stays paid whatever the outcome is, but the outcome is still applied, so that a
+ * second payment of it is detected.
+ */
+async function settle(
+  orders: OrderService,
+  order: Order,
+  outcome: PaymentOutcome | null,
+): Promise<Result<Order, ConfirmError>> {
+  const paid = isPaid(order.status);
+  if (!outcome || outcome.reference !== order.orderNumber) return paid ? ok(order) : err({ kind: 'wrong-session' });
+  if (outcome.status === 'created') return ok(order);
+  const { status, amount, method, pspReference } = outcome;
+  const settled = await orders.settle(order.orderNumber, { status, amount, method, pspReference });
+  if (!settled.ok) return paid ? ok(order) : settled;
+  // A webhook that came first reports that the payment failed; the outcome says how.
+  return isFailed(settled.value.status) && isFailed(status) ? ok({ ...settled.value, status }) : settled;
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { err, ok } from '#app/kernel/result.ts';
+import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import { type PaymentGateway, type PaymentOutcome, PaymentProviderUnavailable } from '#app/modules/payments/ports.ts';
+import { confirmPayment } from './confirm-payment.server.ts';
+
+const EUR = (amount: number) => ({ amount, currency: 'EUR' }) as const;
+const orderWith = (status: OrderStatus) => ({ id: 'o1', orderNumber: 'PW-1', status, priceTotal: EUR(2395) }) as Order;
+const RETURN = { orderNumber: 'PW-1', sessionId: 's1', sessionResult: 'r1' };
+
+function shop({
+  status = 'created',
+  outcome,
+}: {
+  readonly status?: OrderStatus;
+  readonly outcome?: Partial<PaymentOutcome> | Error;
+}) {
+  const calls: string[] = [];
+  const orders = {
+    byNumber: async (number: string) => (number === 'PW-1' ? orderWith(status) : null),
+    settle: async (
+      number: string,
+      result: { readonly status: OrderStatus; readonly amount: { readonly amount: number } | null },
+    ) => {
+      calls.push(`settle ${number} ${result.status}`);
+      return result.amount && result.amount.amount !== 2395
+        ? err({ kind: 'amount-mismatch' } as const)
+        : ok(orderWith(result.status));
+    },
+  } as Pick<OrderService, 'byNumber' | 'settle'> as OrderService;
+  const payments = {
+    sessionOutcome: async (sessionId: string, sessionResult: string): Promise<PaymentOutcome> => {
+      calls.push(`ask ${sessionId} ${sessionResult}`);
+      if (outcome instanceof Error) throw outcome;
+      return {
+        status: 'authorised',
+        reference: 'PW-1',
+        amount: EUR(2395),
+        method: 'scheme',
+        pspReference: 'P1',
+        ...outcome,
+      };
+    },
+  } as Pick<PaymentGateway, 'sessionOutcome'> as PaymentGateway;
+  return { deps: { orders, payments, digest: (text: string) => text, pause: async () => undefined }, calls };
+}
+
+test.each(['authorised', 'pending', 'refused', 'cancelled', 'expired', 'error'] as const)(
+  '%s counts once the provider has said it',
+  async (status) => {
+    const { deps, calls } = shop({ outcome: { status } });
+    expect(await confirmPayment(deps, RETURN)).toMatchObject({ ok: true, value: { status } });
+    expect(calls).toEqual(['ask s1 r1', `settle PW-1 ${status}`]);
+  },
+);
+
+test('how it failed is what the provider answers, also when a webhook has told before that it did', async () => {
+  const { deps } = shop({ outcome: { status: 'error' } });
+  const orders = { ...deps.orders, settle: async () => ok(orderWith('refused')) };
+  expect(await confirmPayment({ ...deps, orders }, RETURN)).toMatchObject({
+    ok: true,
+    value: { status: 'error' },
+  });
+});
+
+test('a second payment of an order already paid is told to it', async () => {
+  const { deps, calls } = shop({ status: 'authorised', outcome: { pspReference: 'P2' } });
+  expect(await confirmPayment(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'authorised' } });
+  expect(calls).toEqual(['ask s1 r1', 'settle PW-1 authorised']);
+});
+
+test.each([
+  ['the provider is out of reach', new PaymentProviderUnavailable('down')],
+  ['the session is of another order', { reference: 'PW-2' }],
+  ['the amount is another', { amount: EUR(1) }],
+])('an order already paid stays so when %s', async (_, outcome) => {
+  const { deps } = shop({ status: 'authorised', outcome });
+  expect(await confirmPayment(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'authorised' } });
+});
+
+test('the session of another order settles nothing', async () => {
+  const { deps, calls } = shop({ outcome: { reference: 'PW-2' } });
+  expect(await confirmPayment(deps, RETURN)).toEqual({ ok: false, error: { kind: 'wrong-session' } });
+  expect(calls).toEqual(['ask s1 r1']);
+});
+
+test('an unpaid session does not change the order', async () => {
+  const { deps, calls } = shop({ outcome: { status: 'created' } });
+  expect(await confirmPayment(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'created' } });
+  expect(calls).toEqual(['ask s1 r1']);
+});
+
+test('another amount is never a paid order', async () => {
+  const { deps } = shop({ outcome: { amount: EUR(1) } });
+  expect(await confirmPayment(deps, RETURN)).toEqual({ ok: false, error: { kind: 'amount-mismatch' } });
+});
+
+test('a confirmation with a failed reason rejects with that reason', async () => {
+  const { deps } = shop({});
+  const failed = { kind: 'confirmation-failed', failedReason: 'The bank took it back' } as const;
+  const orders = { ...deps.orders, settle: async () => err(failed) };
+  expect(await confirmPayment({ ...deps, orders }, RETURN)).toEqual({ ok: false, error: failed });
+});
+
+test('a provider out of reach leaves the order unsettled and says which one', async () => {
+  const { deps, calls } = shop({ outcome: new PaymentProviderUnavailable('no answer') });
+  expect(await confirmPayment(deps, RETURN)).toMatchObject({
+    ok: false,
+    error: { kind: 'payment-provider-unavailable', order: { orderNumber: 'PW-1' } },
+  });
+  expect(calls).toEqual(['ask s1 r1']);
+});
+
+test('a return without parameters shows the stored status and makes no request', async () => {
+  const { deps, calls } = shop({ status: 'pending' });
+  expect(await confirmPayment(deps, { ...RETURN, sessionId: '', sessionResult: '' })).toMatchObject({
+    ok: true,
+    value: { status: 'pending' },
+  });
+  expect(calls).toEqual([]);
+});
+
+test('an unknown order causes no request', async () => {
+  const { deps, calls } = shop({});
+  expect(await confirmPayment(deps, { ...RETURN, orderNumber: 'PW-9' })).toEqual({
+    ok: false,
+    error: { kind: 'order-not-found' },
+  });
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import type { Money } from '#app/kernel/money.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import { attemptStarted } from '#app/modules/checkout/domain/tracked-order.ts';
+import type { PaymentForm } from '#app/modules/checkout/forms/payment-form.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import { type GiftCardFault, readGiftCard } from '#app/modules/payments/domain/gift-card.ts';
+import { dueFor } from '#app/modules/payments/domain/partial-payment.ts';
+import { type AttemptDeps, type AttemptError, attemptPayment } from './attempt-payment.server.ts';
+import type { Payable, PaymentDeps } from './begin-payable-order.server.ts';
+import { countRefusal } from './count-refusal.server.ts';
+import { finishCheckout } from './finish-checkout.server.ts';
+import { type GiftCardError, payWithGiftCard } from './pay-with-gift-card.server.ts';
+import { type StartPaymentError, startHostedPayment } from './start-hosted-payment.server.ts';
+import {
+  type BankPage,
+  type StartedRedirect,
+  type StartRedirectError,
+  startRedirectPayment,
+} from './start-redirect-payment.server.ts';
+
+type Deps = PaymentDeps & AttemptDeps;
+
+/** The payment method of the form, with what belongs to it. */
+type Choice = Exclude<PaymentForm, { readonly intent: 'remove-gift-cards' }>;
+type GiftCardChoice = Extract<Choice, { readonly intent: 'pay-gift-card' }>;
+
+type Input = {
+  readonly cart: { readonly cartId: string; readonly version: number };
+  readonly payable: Payable;
+  /** Scheme and host of this shop. */
+  readonly origin: string;
+  /** The absolute address a payment leads back to, from a signed reference. */
+  readonly returnUrl: (reference: string) => string;
+};
+
+/**
+ * redirect: the shopper continues on the page of the provider or a bank. waiting: the shopper completes the payment
+ * with the instructions of the order. undecided: it is unknown whether the provider accepted the payment. completed:
+ * the order is paid or pending. part-paid: a part of the sum is paid, and the rest is due. failed: nothing was charged.
+ */
+export type SubmittedPayment =
+  | { readonly kind: 'redirect'; readonly to: BankPage }
+  | { readonly kind: 'waiting'; readonly order: Order }
+  | { readonly kind: 'undecided'; readonly order: Order; readonly resultCode: string | null }
+  | { readonly kind: 'completed'; readonly order: Order }
+  | { readonly kind: 'part-paid' }
+  | { readonly kind: 'failed'; readonly order: Order };
+
+type ChoiceError =
+  | StartPaymentError
+  | StartRedirectError
+  | GiftCardError
+  /** Another tab has used or released a gift card: the amount due is not the one the shopper saw. */
+  | { readonly kind: 'rest-changed'; readonly seen: Money; readonly now: Money }
+  /** Fields of the gift card are missing or not valid: no request was sent. */
+  | { readonly kind: 'gift-card-invalid'; readonly faults: readonly GiftCardFault[] };
+export type SubmitPaymentError = ChoiceError | AttemptError;
+
+/**
+ * Pays with the method that the shopper chose in the form of the payment step. The limit of refused payments and the
+ * amount due come first; then the payment starts; then the session stores the attempt, the checkout ends, or the
+ * refusal is counted.
+ */
+export async function submitPayment(
+  deps: Deps,
+  { choice, ...input }: Input & { readonly choice: Choice },
+): Promise<Result<SubmittedPayment, SubmitPaymentError>> {
+  const started = await attemptPayment(deps, input.cart.cartId, () => start(deps, input, choice));
+  if (started.ok) return ok(await follow(deps, started.value));
+  await countGiftCardRefusal(deps, started.error);
+  return started;
+}
+
+/** paid: a gift card has paid the whole amount due. */
+type Started = StartedRedirect | { readonly kind: 'paid'; readonly order: Order };
+
+async function start(deps: Deps, input: Input, choice: Choice): Promise<Result<Started, ChoiceError>> {
+  // The hosted page takes the whole sum and releases the gift cards first.
+  if (choice.intent === 'pay-hosted') return payOnHostedPage(deps, input);
+  const changed = await changedRest(deps, input, choice);
+  if (changed) return err({ kind: 'rest-changed', ...changed });
+  const { payable, origin, returnUrl } = input;
+  if (choice.intent === 'pay-gift-card') return payByGiftCard(deps, input, choice);
+  const { paymentMethod: type, blikCode } = choice;
+  return startRedirectPayment(deps, { ...payable, type, blikCode, origin, returnUrl });
+}
+
+/** The amount due that the shopper saw and the one due now; null where they agree, or where the cart has changed. */
+async function changedRest(
+  { orders, clock }: Deps,
+  { cart, payable: { total } }: Input,
+  { cartVersion, left }: Choice,
+): Promise<{ readonly seen: Money; readonly now: Money } | null> {
+  if (left === undefined || cartVersion !== cart.version) return null;
+  const now = dueFor(await orders.providerOrders(cart.cartId), { cartVersion, total, now: clock() });
+  return left === now.amount ? null : { seen: { ...total, amount: left }, now };
+}
+
+async function payOnHostedPage(deps: Deps, { payable, returnUrl }: Input): Promise<Result<Started, ChoiceError>> {
+  const started = await startHostedPayment(deps, { ...payable, returnUrl });
+  if (!started.ok) return started;
+  const { order, sessionId, redirectTo } = started.value;
+  return ok({ kind: 'redirect', order, paymentId: sessionId, to: { url: redirectTo, post: null } });
+}
+
+function payByGiftCard(
+  deps: Deps,
+  { payable, origin, returnUrl }: Input,
+  { giftCardNumber, giftCardCode }: GiftCardChoice,
+): Promise<Result<Started, ChoiceError>> {
+  const card = readGiftCard({ number: giftCardNumber, securityCode: giftCardCode });
+  if ('faults' in card) return Promise.resolve(err({ kind: 'gift-card-invalid', faults: card.faults }));
+  return payWithGiftCard(deps, { ...payable, card, origin, returnUrl });
+}
+
+/** Brings the session of this browser in line with a started payment. */
+async function follow(deps: Deps, started: Started): Promise<SubmittedPayment> {
+  const { kind, order } = started;
+  if (kind === 'part') return { kind: 'part-paid' };
+  if (kind === 'redirect') {
+    storeAttempt(deps, order, started.paymentId);
+    return { kind, to: started.to };
+  }
+  // An order that a voucher or a transfer pays is placed while it waits for the money.
+  if (kind === 'paid' || isPaidOrPending(order.status)) {
+    await finishCheckout(deps, order, { own: true });
+    return { kind: 'completed', order };
+  }
+  if (kind === 'decided') {
+    await countRefusal(deps, order);
+    return { kind: 'failed', order };
+  }
+  storeAttempt(deps, order, started.paymentId);
+  return kind === 'waiting' ? { kind, order } : { kind, order, resultCode: started.resultCode };
+}
+
+function storeAttempt({ session }: Deps, { id, orderNumber }: Order, sessionId: string): void {
+  session.update(attemptStarted(session.data, { orderId: id, orderNumber, sessionId }));
+}
+
+/** Guessed numbers of gift cards count against the limit of refused payments. */
+async function countGiftCardRefusal(
+  { refusedPayments, clientAddress, digest, clock }: Deps,
+  error: SubmitPaymentError,
+): Promise<void> {
+  if (error.kind !== 'gift-card-not-accepted' && error.kind !== 'gift-card-empty') return;
+  const { cartId, id, statusLog } = error.order;
+  const payment = digest(`gift card ${id} ${statusLog.length} ${clock()}`);
+  await refusedPayments.count({ cartId, clientAddress, payment });
+}

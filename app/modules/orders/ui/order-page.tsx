@@ -1,0 +1,100 @@
+import type { InstructionsView } from '#app/modules/payments/ui/instructions-view.ts';
+import { PaymentInstructions } from '#app/modules/payments/ui/payment-instructions.tsx';
+import { ButtonLink } from '#app/web/ui/button.tsx';
+import { Icon, type IconName } from '#app/web/ui/icon.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
+import styles from './order.module.css';
+import { OrderLines, type OrderLinesView } from './success-page.tsx';
+
+/**
+ * An order as the page of its signed link prints it: the link proves less than the browser that paid, so neither
+ * contact nor billing address is here.
+ */
+export type LinkedOrderView = OrderLinesView & {
+  readonly orderNumber: string;
+  readonly deliverTo: readonly string[];
+  readonly arrives: string;
+  /** How the payment is completed, while the order waits for it. */
+  readonly instructions: InstructionsView | null;
+  /** The address of the page itself. */
+  readonly href: string;
+};
+
+export type WayOn = { readonly href: string; readonly label: string };
+
+/** Where an order stands, ready to print. */
+export type OrderStatusView = {
+  readonly tone: 'good' | 'waiting' | 'bad';
+  readonly title: string;
+  readonly text: string;
+  /** Seconds until the page looks again; null when nothing more is to come. */
+  readonly refresh: number | null;
+  readonly log: readonly { readonly key: string; readonly title: string; readonly at: string; readonly iso: string }[];
+  /** Where to pay again; null where that is not possible. */
+  readonly retry: WayOn | null;
+};
+
+const ICONS: Readonly<Record<OrderStatusView['tone'], IconName>> = { good: 'check', waiting: 'info', bad: 'alert' };
+const LOOKS: Readonly<Record<OrderStatusView['tone'], string | undefined>> = {
+  good: '',
+  waiting: styles.pending,
+  bad: styles.failed,
+};
+
+/** One order by its signed link: status, history, lines and delivery address. */
+export function OrderPage({
+  order,
+  status,
+  sandbox,
+}: {
+  readonly order: LinkedOrderView;
+  readonly status: OrderStatusView;
+  readonly sandbox: boolean;
+}) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <div className={styles.page}>
+      {status.refresh !== null && <meta httpEquiv="refresh" content={String(status.refresh)} />}
+      <div className={`${styles.head} ${LOOKS[status.tone] ?? ''}`}>
+        <Icon name={ICONS[status.tone]} size={40} />
+        <h1 id="order-status">{status.title}</h1>
+        <p role="status">{status.text}</p>
+        <p className={styles.number}>
+          {t('checkout:success.orderNumber')} <strong id="order-number">{order.orderNumber}</strong>
+        </p>
+        {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
+      </div>
+      {order.instructions && <PaymentInstructions instructions={order.instructions} here={order.href} />}
+      <div className={styles.columns}>
+        <OrderLines order={order} />
+        <section className={styles.next}>
+          <h2>{t('order:history')}</h2>
+          <ol className={styles.log}>
+            {status.log.map((entry) => (
+              <li key={entry.key}>
+                <span>{entry.title}</span> <time dateTime={entry.iso}>{entry.at}</time>
+              </li>
+            ))}
+          </ol>
+          <h3>{t('order:delivery')}</h3>
+          <p className={styles.lines}>
+            {order.deliverTo.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+          {status.tone !== 'bad' && <p>{t('order:arrives', { days: order.arrives })}</p>}
+          <p className={styles.small}>{t('order:keepLink')}</p>
+          <div className={`noprint ${styles.ways}`}>
+            {status.retry && (
+              <ButtonLink look="primary" href={status.retry.href}>
+                {status.retry.label}
+              </ButtonLink>
+            )}
+            <ButtonLink href={link('/faq/orders')}>{t('order:questions')}</ButtonLink>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { minutes } from '#app/kernel/clock.ts';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
+import { isFailed } from '#app/modules/orders/domain/order-status.ts';
+import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isOver, takesDays } from '#app/modules/payments/ui/instructions-view.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
+import type { OrderStatusView, WayOn } from './order-page.tsx';
+
+/** Most banks answer within minutes; a voucher or a transfer takes longer. */
+const FREQUENT_FOR = minutes(10);
+const FREQUENT_REFRESH_SECONDS = 5;
+const REFRESH_SECONDS = 30;
+
+/** Where a failed order can be paid again. `ownCart`: with the cart of the order itself, in this browser. */
+export type PaymentRetry = { readonly path: string; readonly ownCart: boolean };
+
+export function retryView(t: Translate, { path, ownCart }: PaymentRetry): WayOn {
+  return { href: path, label: t(ownCart ? 'checkout:payment.tryAgain' : 'order:again') };
+}
+
+type Deps = { readonly t: Translate; readonly format: Formatter; readonly now: number };
+
+/** The status of an order with its history, in words. `retry` is null where the order cannot be paid again. */
+export function orderStatusView(deps: Deps, order: Order, retry: PaymentRetry | null): OrderStatusView {
+  const { t, now } = deps;
+  const { status, statusLog, instructions } = order;
+  const { tone, title, text } = statusTexts(deps, order, retry);
+  const waits = status === 'pending' || status === 'created';
+  const isRecent = now - (statusLog.at(-1)?.at ?? 0) < FREQUENT_FOR;
+  // A page that is kept or printed does not load again by itself.
+  const isPrinted = instructions !== null && !isOver(instructions, now) && takesDays(instructions);
+  const reloads = waits && !isPrinted && !isUnderReview(order);
+  return {
+    tone,
+    title,
+    text,
+    refresh: reloads ? (isRecent ? FREQUENT_REFRESH_SECONDS : REFRESH_SECONDS) : null,
+    log: historyOf(deps, order),
+    retry: isUnderReview(order) ? null : retry && retryView(t, retry),
+  };
+}
+
+/**
+ * Money has come in, but not the order's: nothing more is known until a person has looked at it, and paying again would
+ * be wrong.
+ */
+function isUnderReview({ underReview, status }: Order): boolean {
+  return underReview && !isPaid(status);
+}
+
+function statusTexts(
+  { t, now }: Deps,
+  order: Order,
+  retry: PaymentRetry | null,
+): Pick<OrderStatusView, 'tone' | 'title' | 'text'> {
+  const { status, instructions } = order;
+  if (isUnderReview(order)) {
+    return {
+      tone: 'waiting',
+      title: t('checkout:payment.amountMismatchTitle'),
+      text: t('checkout:payment.amountMismatch'),
+    };
+  }
+  const tone = isPaid(status) ? 'good' : isFailed(status) ? 'bad' : 'waiting';
+  const unpaid = instructions && paymentToCome(t, instructions, now);
+  const title = unpaid?.title ?? statusText(t, status);
+  if (retry) return { tone, title, text: t(retry.ownCart ? 'order:text.failed' : 'order:text.failedElsewhere') };
+  return { tone, title, text: unpaid?.text ?? t(`order:text.${status}`) };
+}
+
+function historyOf({ t, format }: Deps, { statusLog, sentBack }: Order): OrderStatusView['log'] {
+  return [
+    ...statusLog.map((entry) => ({
+      at: entry.at,
+      title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status),
+    })),
+    ...sentBack.map(({ state, at }) => ({ at, title: t(`order:sentBack.${state}`) })),
+  ]
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, title }, index) => ({
+      key: `${index} ${title}`,
+      title,
+      at: format.date(at),
+      iso: new Date(at).toISOString(),
+    }));
+}
+
+/** The words for a payment that the shopper completes outside the shop. */
+function paymentToCome(t: Translate, instructions: PaymentInstructions, now: number) {
+  return isOver(instructions, now)
+    ? { title: t('payment:instructions.overTitle'), text: t('payment:instructions.overText') }
+    : { title: t('payment:instructions.statusTitle'), text: t('payment:instructions.statusText') };
+}
+
+function statusText(t: Translate, status: OrderStatus): string {
+  return t(`order:status.${status}`);
+}

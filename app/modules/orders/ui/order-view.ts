@@ -1,0 +1,136 @@
+import type { Address } from '#app/kernel/address.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
+import { discountText } from '#app/modules/cart/ui/cart-view.ts';
+import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import { type InstructionsView, instructionsView, isOver } from '#app/modules/payments/ui/instructions-view.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
+import type { LinkedOrderView } from './order-page.tsx';
+import type { OrderLinesView, OrderView } from './success-page.tsx';
+
+type Deps = {
+  readonly t: Translate;
+  readonly format: Formatter;
+  readonly registry: MarketRegistry;
+  readonly clock: Clock;
+  /** An address in lines, as the post of its country writes it. */
+  addressLines(address: Address): readonly string[];
+  /** The path of the order's own page. */
+  readonly href: string;
+};
+
+/** An order as the success page prints it for the browser that paid. */
+export function orderView(deps: Deps, order: Order): OrderView {
+  const { format, addressLines, href } = deps;
+  return {
+    ...orderLines(deps, order),
+    pending: order.status === 'pending',
+    orderNumber: order.orderNumber,
+    date: format.date(order.createdAt),
+    name: order.contact.firstName,
+    email: order.contact.email,
+    deliverTo: addressLines(order.address.shipping),
+    billTo: addressLines(order.address.billing),
+    telephone: order.contact.telephone,
+    arrives: format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
+    carrier: order.shippingMethod.carrier,
+    instructions: instructionsOf(deps, order),
+    href,
+  };
+}
+
+/** An order as the page of its signed link prints it, and nothing more: no contact, no billing address. */
+export function linkedOrderView(deps: Deps, order: Order): LinkedOrderView {
+  return {
+    ...orderLines(deps, order),
+    orderNumber: order.orderNumber,
+    deliverTo: deps.addressLines(order.address.shipping),
+    arrives: deps.format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
+    instructions: instructionsOf(deps, order),
+    href: deps.href,
+  };
+}
+
+/** The lines and sums of an order as pages print them: in the currency it was paid in, in the language of the page. */
+function orderLines(deps: Deps, order: Order): OrderLinesView {
+  const { t, format } = deps;
+  return {
+    items: order.items.map((item) => ({
+      key: item.isGift ? `gift ${item.sku}` : item.sku,
+      name: item.name,
+      size: item.sizeLabel,
+      quantity: item.quantity,
+      image: item.image && imageUrl(item.image, { width: 160 }),
+      total: item.isGift ? t('cart:free') : format.money(item.total),
+      discount: item.discount.amount > 0 ? t('cart:discountOnLine', { amount: format.money(item.discount) }) : null,
+      isGift: item.isGift,
+    })),
+    sums: orderSums(deps, order),
+    total: {
+      text: format.money(order.priceTotal),
+      minor: order.priceTotal.amount,
+      currency: order.priceTotal.currency,
+    },
+    payments: paymentsOf(deps, order),
+    tax: order.market === 'US' ? '' : taxText(deps, order),
+  };
+}
+
+function orderSums({ t, format }: Deps, order: Order): OrderLinesView['sums'] {
+  const { shippingMethod, priceShipping, externalTaxAmount } = order;
+  return [
+    { label: t('checkout:summary.products'), text: format.money(order.priceProducts) },
+    ...orderDiscounts(order).map((discount) => ({
+      label: discountLabel(discount),
+      text: discountText(discount, { t, format }),
+    })),
+    {
+      label: t('checkout:summary.shippingMethod', { title: shippingMethod.name, carrier: shippingMethod.carrier }),
+      text: priceShipping.amount === 0 ? t('checkout:summary.shippingFree') : format.money(priceShipping),
+    },
+    ...(externalTaxAmount.amount > 0 ? [{ label: t('cart:salesTax'), text: format.money(externalTaxAmount) }] : []),
+  ];
+}
+
+function taxText({ t, format, registry }: Deps, { market, taxPercent, priceTax }: Order): string {
+  const tax = t(`shell:taxName.${registry.market(market)?.taxName ?? 'vat'}`);
+  return taxPercent > 0
+    ? t('checkout:summary.taxIncluded', { amount: format.money(priceTax), tax, percent: taxPercent })
+    : t('checkout:summary.dutyExcluded', { tax });
+}
+
+/** Parts of the total paid with gift cards, and the rest; nothing for an order paid at once. */
+function paymentsOf({ t, format }: Deps, { priceTotal, payment, status }: Order): OrderView['payments'] {
+  if (payment.parts.length === 0) return [];
+  const byGiftCard = payment.parts.some(({ method }) => method !== null && method === payment.method);
+  const paid = payment.parts.reduce((sum, { amount }) => sum + amount.amount, 0);
+  const rest = byGiftCard ? 'payment:giftCard.name' : 'payment:giftCard.rest';
+  return [
+    ...payment.parts.map(({ amount, lastFour }) => ({
+      label: lastFour === null ? t('payment:giftCard.name') : t('payment:giftCard.nameWithDigits', { lastFour }),
+      text: format.money(amount),
+    })),
+    {
+      label: t(isPaidOrPending(status) ? rest : 'payment:giftCard.left'),
+      text: format.money({ ...priceTotal, amount: priceTotal.amount - paid }),
+    },
+  ];
+}
+
+/** How the payment is completed; null where nothing is to be paid, or no longer in this way. */
+function instructionsOf(deps: Deps, { instructions, underReview }: Order): InstructionsView | null {
+  return instructions && !underReview && !isOver(instructions, deps.clock())
+    ? instructionsView(instructions, deps)
+    : null;
+}
+
+/** The discounts of an order by name. One placed before names were kept has a sum only. */
+function orderDiscounts(order: Order): Order['discounts'] {
+  if (order.discounts.length > 0 || order.priceDiscount.amount === 0) return order.discounts;
+  const { discountCode, priceDiscount } = order;
+  return [{ name: discountCode ?? '', discountCode: null, effect: 'percentage', amount: priceDiscount }];
+}

@@ -1,0 +1,66 @@
+import type { Clock } from '#app/kernel/clock.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import { isShown, ORDER_LINK_LIFE, SUCCESS_PAGE_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
+
+/** What an order's status changes in the browser that looks at it. */
+type Visit<Retry> = {
+  /** Brings the session in line with the status of the order it tracks. */
+  followOrder(): Promise<unknown>;
+  /** Reads the visitor's cart, which drops the token of one that is paid. */
+  readCart(): Promise<unknown>;
+  /** Where the failed order can be paid again. */
+  findRetry(order: Order): Promise<Retry>;
+};
+type Deps<Retry> = Visit<Retry> & {
+  readonly orders: Pick<OrderService, 'byId' | 'byNumber'>;
+  /** Ids of the orders this browser placed, newest first. */
+  readonly ownOrders: readonly string[];
+  readonly clock: Clock;
+};
+
+/** An order as far as a page may show it. `limited` is number and status alone. */
+type LimitedOrder = { readonly kind: 'limited'; readonly order: Order };
+
+/** The order of a signed link, which opens in any browser; null for a link that was not signed here. */
+export async function showLinkedOrder<Retry>(
+  deps: Deps<Retry> & { readonly orderLink: Pick<OrderReference, 'verify'> },
+  signed: string,
+): Promise<LimitedOrder | { readonly kind: 'full'; readonly order: Order; readonly retry: Retry | null } | null> {
+  const { orders, orderLink, ownOrders, clock } = deps;
+  const orderNumber = orderLink.verify(signed);
+  const order = orderNumber === null ? null : await orders.byNumber(orderNumber);
+  if (!order) return null;
+  await deps.followOrder();
+  const retry = isFailed(order.status) ? await deps.findRetry(order) : null;
+  if (isPaid(order.status) && ownOrders.includes(order.id)) await deps.readCart();
+  return isShown(ORDER_LINK_LIFE, order, clock()) ? { kind: 'full', order, retry } : { kind: 'limited', order };
+}
+
+/**
+ * An order for the browser that placed it; without an id the one placed last. Null for an order of another browser.
+ * `unpaid`: the payment has failed or is not finished, and the page says how to go on.
+ */
+export async function showPlacedOrder<Retry>(
+  deps: Deps<Retry>,
+  id: string | undefined,
+): Promise<
+  | LimitedOrder
+  | { readonly kind: 'unpaid'; readonly order: Order; readonly retry: Retry | null }
+  | { readonly kind: 'full'; readonly order: Order }
+  | null
+> {
+  const { orders, ownOrders, clock } = deps;
+  const wanted = id ?? ownOrders[0];
+  const order = wanted !== undefined && ownOrders.includes(wanted) ? await orders.byId(wanted) : null;
+  if (!order) return null;
+  await deps.followOrder();
+  if (isPaid(order.status)) await deps.readCart();
+  if (!isPaidOrPending(order.status)) {
+    return { kind: 'unpaid', order, retry: isFailed(order.status) ? await deps.findRetry(order) : null };
+  }
+  return isShown(SUCCESS_PAGE_LIFE, order, clock()) ? { kind: 'full', order } : { kind: 'limited', order };
+}

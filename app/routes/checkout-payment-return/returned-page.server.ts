@@ -1,0 +1,129 @@
+import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
+import { alertMismatch } from '#app/modules/checkout/http/payment-alert.server.ts';
+import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
+import { toStep } from '#app/modules/checkout/http/steps.server.ts';
+import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import {
+  type PaymentReturnError,
+  type PaymentReturned,
+  returnFromPayment,
+} from '#app/modules/checkout/usecases/return-from-payment.server.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { orderAgainPath } from '#app/modules/orders/domain/order-again.ts';
+import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
+import type { PaymentDetails } from '#app/modules/payments/ports.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import { pageNotFound } from '#app/web/responses.ts';
+
+const REFRESH_SECONDS = 5;
+const LONGEST_DETAILS = 8000;
+
+type Link = { readonly href: string; readonly label: string };
+type StatusText = {
+  readonly title: string;
+  readonly text: string;
+  readonly orderNumber?: string;
+  readonly ways: readonly Link[];
+  /** Seconds until the page reloads; null when it does not. */
+  readonly refresh: number | null;
+};
+
+/**
+ * The page of a return from the provider. Throws the redirect to the success page, the payment step or the cart, and
+ * the 404 of an invalid reference.
+ */
+export async function returnedPage(context: RequestContext, url: URL) {
+  const parameter = (name: string) => url.searchParams.get(name) ?? '';
+  const returned = await returnFromPayment(paymentDeps(context), {
+    reference: parameter('reference'),
+    sessionId: parameter('sessionId'),
+    sessionResult: parameter('sessionResult'),
+    details: detailsIn(url.searchParams),
+  });
+  if (!returned) throw pageNotFound(context.path);
+  const links = statusLinks(context, url);
+  return statusPage(
+    context,
+    returned.ok ? answerReturned(context, returned.value, links) : answerError(context, returned.error, links),
+  );
+}
+
+/** The parameters of a bank's return; null for a return from another page. */
+function detailsIn(query: URLSearchParams): PaymentDetails | null {
+  const given = (name: string) => (query.get(name) ?? '').slice(0, LONGEST_DETAILS);
+  if (given('redirectResult') !== '') return { redirectResult: given('redirectResult') };
+  return given('payload') === '' ? null : { payload: given('payload') };
+}
+
+type Links = { readonly poll: Link; readonly questions: Link; readonly shop: Link };
+
+function statusLinks({ t, market }: RequestContext, url: URL): Links {
+  const path = (rest: string) => storefrontPath(market.storefrontCode, rest);
+  return {
+    poll: { href: `${url.pathname}${url.search}`, label: t('checkout:payment.askAgain') },
+    questions: { href: path('/faq/orders'), label: t('checkout:payment.orderQuestions') },
+    shop: { href: path('/'), label: t('checkout:success.carryOn') },
+  };
+}
+
+function answerError(context: RequestContext, error: PaymentReturnError, { poll, questions }: Links): StatusText {
+  const { t, logger } = context;
+  const { kind, orderNumber } = error;
+  if (kind === 'order-not-found') throw pageNotFound(context.path);
+  const reason = kind === 'confirmation-failed' ? error.failedReason : kind;
+  logger.warn({ orderNumber, reason }, 'Payment return not settled');
+  if (kind === 'amount-mismatch') {
+    alertMismatch(context, orderNumber);
+    const text = `${t('checkout:payment.amountMismatch')} ${t('checkout:success.orderNumber')}: ${orderNumber}`;
+    return { title: t('checkout:payment.amountMismatchTitle'), text, ways: [questions], refresh: null };
+  }
+  const canPoll = kind === 'payment-provider-unavailable' || kind === 'platform-unavailable';
+  return {
+    ...outcomeText(t, 'unknown'),
+    ways: canPoll ? [poll] : [questions],
+    refresh: canPoll ? REFRESH_SECONDS : null,
+  };
+}
+
+function answerReturned(context: RequestContext, returned: PaymentReturned, links: Links): StatusText {
+  const { t, market, session } = context;
+  const toPayment = storefrontPath(market.storefrontCode, '/checkout/payment');
+  switch (returned.kind) {
+    case 'completed':
+      throw toStep(context, 'success', returned.order.id);
+    case 'failed':
+      throw toStep(context, returned.hasNewCart ? 'cart' : 'payment');
+    case 'other-browser':
+      return {
+        ...limitedOrder(t, returned.order, 'otherBrowser'),
+        ways: [links.shop, links.questions],
+        refresh: null,
+      };
+    case 'undecided':
+      return {
+        title: t('checkout:payment.outcome.pendingTitle'),
+        text: t('payment:undecided'),
+        ways: [links.poll, { href: toPayment, label: t('payment:notPaid') }],
+        refresh: REFRESH_SECONDS,
+      };
+    case 'failed-elsewhere': {
+      // A browser that has lost its cookie is offered the goods of the order again.
+      const href = isFresh(session.data) ? orderAgainPath(returned.order) : toPayment;
+      return {
+        ...outcomeText(t, returned.order.status),
+        ways: [{ href, label: t('checkout:payment.tryAgain') }],
+        refresh: null,
+      };
+    }
+  }
+}
+
+async function statusPage(context: RequestContext, view: StatusText) {
+  const shell = await context.services.content.shell(context.market);
+  return {
+    ...view,
+    sandbox: context.site.sandboxPayments,
+    head: pageHead(context, shell.brand.name, { title: view.title, path: '/checkout/payment', index: false }),
+  };
+}

@@ -1,0 +1,43 @@
+import { PRIVATE } from '#app/modules/checkout/http/steps.server.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { seeOther } from '#app/web/responses.ts';
+import type { Route } from './+types/route.ts';
+import { returnedPage } from './returned-page.server.ts';
+
+export function headers() {
+  return PRIVATE;
+}
+
+/** The address that the provider leads the shopper back to. Reloading it is harmless. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return returnedPage(context.get(requestContext), new URL(request.url));
+}
+
+/**
+ * A bank may post the shopper back from its own origin, without cookies. The same address, fetched, comes with them.
+ */
+export function action({ context, request }: Route.ActionArgs) {
+  const { market } = context.get(requestContext);
+  return seeOther(`${storefrontPath(market.storefrontCode, '/checkout/payment/return')}${new URL(request.url).search}`);
+}
+
+export default function CheckoutPaymentReturn({
+  loaderData: { head, title, text, orderNumber, ways, refresh, sandbox },
+}: Route.ComponentProps) {
+  return (
+    <main id="main" className="wrap">
+      <Head head={head} />
+      <StatusPage
+        title={title}
+        text={text}
+        orderNumber={orderNumber ?? null}
+        ways={ways}
+        refresh={refresh}
+        sandbox={sandbox}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Money } from '#app/kernel/money.ts';
+import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import { addressLines } from '#app/modules/checkout/domain/address-lines.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import { orderButtonTexts } from '#app/modules/checkout/domain/order-button.ts';
+import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
+import type { PaymentView } from '#app/modules/checkout/ui/payment-step.tsx';
+import type { MethodView } from '#app/modules/checkout/ui/redirect-methods.tsx';
+import {
+  BLIK,
+  formMethods,
+  leadsElsewhere,
+  type PaymentMethod,
+  waitsForDays,
+} from '#app/modules/payments/domain/redirect-methods.ts';
+import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
+import { paymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
+import type { RequestContext } from '#app/request-context.ts';
+
+/** The facts of the payment step, as the page prints them. */
+export function paymentView(
+  { t, format, market, services, site }: RequestContext,
+  { shippingMethod }: Pick<Cart, 'shippingMethod'>,
+  info: CheckoutInfo,
+): PaymentView {
+  const texts = paymentTexts(t);
+  const orderButton = orderButtonTexts(market.countryCode, { order: t('checkout:orderButton'), busy: texts.button });
+  return {
+    deliverTo: addressLines(info.address.shipping, services.registry),
+    billTo: info.useShippingForBilling ? null : addressLines(info.address.billing, services.registry),
+    contact: [info.contact.email, info.contact.telephone],
+    delivery: shippingMethod ? deliveryText({ t, format }, shippingMethod) : '',
+    sandbox: site.sandboxPayments,
+    orderButton,
+    texts: { ...texts, button: orderButton.busy },
+  };
+}
+
+function deliveryText(
+  { t, format }: Pick<RequestContext, 't' | 'format'>,
+  { title, carrier, deliveryDetails }: NonNullable<Cart['shippingMethod']>,
+): string {
+  const days = format.days(deliveryDetails.earliest, deliveryDetails.latest);
+  return `${t('checkout:summary.shippingMethod', { title, carrier })}, ${days}`;
+}
+
+/** The outcome of the last attempt, shown once. */
+export function takeOutcomeMessage({ session, t }: RequestContext): PaymentMessage | null {
+  const { notice } = session.data;
+  if (notice?.kind !== 'payment' || !notice.value) return null;
+  session.update({ notice: undefined });
+  const { title, text } = outcomeText(t, notice.value);
+  return {
+    tone: notice.value === 'cancelled' ? 'note' : 'bad',
+    title,
+    text: `${text} ${t('checkout:payment.tryAnother')}`,
+    back: null,
+  };
+}
+
+/** The payment methods of the provider; none while it is unavailable. */
+export async function offeredMethods(
+  { services, market }: RequestContext,
+  amount: Money,
+): Promise<readonly PaymentMethod[]> {
+  return services.payments.paymentMethods({ market, amount }).catch((error: unknown) => {
+    if (isProviderUnavailable(error)) return [];
+    throw error;
+  });
+}
+
+/** Those that work without script, besides the hosted page. Methods that take days cannot pay the rest of a sum. */
+export function formMethodViews(
+  { t }: RequestContext,
+  offered: readonly PaymentMethod[],
+  { isRest }: { readonly isRest: boolean },
+): readonly MethodView[] {
+  return formMethods(offered)
+    .filter(({ type }) => !(isRest && waitsForDays(type)))
+    .map(({ type, name }) => ({
+      type,
+      name,
+      hint: leadsElsewhere(type) ? '' : t(`payment:ways.${type}`),
+      asksBlikCode: type === BLIK,
+    }));
+}

@@ -1,0 +1,121 @@
+import { data } from 'react-router';
+import { paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
+import { stockByVariant } from '#app/modules/checkout/http/cart-step.server.ts';
+import { openStep, PRIVATE, stepPage, withTaxOf } from '#app/modules/checkout/http/steps.server.ts';
+import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
+import { GiftCards, leftToPay } from '#app/modules/checkout/ui/gift-card.tsx';
+import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
+import { PaymentStep } from '#app/modules/checkout/ui/payment-step.tsx';
+import { BankForm, RedirectMethods } from '#app/modules/checkout/ui/redirect-methods.tsx';
+import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
+import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { requestContext } from '#app/request-context.ts';
+import type { ResponseFacts } from '#app/response-facts.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
+import { EventData } from '#app/web/event-data.tsx';
+import { retryHeaders } from '#app/web/too-many-requests.ts';
+import { useT } from '#app/web/view.tsx';
+import type { Route } from './+types/route.ts';
+import { giftCardView } from './gift-card-view.server.ts';
+import { formMethodViews, offeredMethods, paymentView, takeOutcomeMessage } from './payment-view.server.ts';
+import { submitForm } from './submit-form.server.ts';
+
+export const handle: RouteHandle = { payment: true };
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(PRIVATE);
+  const retryAfter = actionHeaders?.get('Retry-After');
+  if (retryAfter) headers.set('Retry-After', retryAfter);
+  return headers;
+}
+
+export async function loader({ context: provider, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  const { cart: untaxed, info, tracked, followed } = await openStep(context, 'payment');
+  const cart = await withTaxOf(context, untaxed, info.address.shipping);
+  const { notice } = context.session.data;
+  const [step, offered] = await Promise.all([
+    stepPage(context, cart, 'payment', context.t('checkout:payment.title')),
+    offeredMethods(context, cart.priceTotal),
+  ]);
+  const giftCards = await giftCardView(context, cart, offered);
+  const responseFacts: ResponseFacts = { stock: stockByVariant(cart) };
+  return {
+    responseFacts,
+    cancelled: notice?.kind === 'payment' ? paymentCancelEvent(notice.value ?? '') : null,
+    step,
+    methods: formMethodViews(context, offered, { isRest: giftCards.remaining !== null }),
+    giftCards,
+    payment: paymentView(context, cart, info),
+    message: takeOutcomeMessage(context),
+    tracked,
+    refund: followed && (await claimRefundEvent(context, followed.order, request)),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const answer = await submitForm(context.get(requestContext), await request.formData());
+  if (answer.kind === 'bank')
+    return data({ message: null, cancelled: null, chosen: null, giftCard: null, bank: answer.bank });
+  const { message, cancelled, chosen, giftCard, status, retryAfter } = answer;
+  return data({ message, cancelled, chosen, giftCard, bank: null }, { status, headers: retryHeaders(retryAfter) });
+}
+
+export default function CheckoutPayment({
+  loaderData: { step, methods, giftCards, payment, message, cancelled, tracked, refund },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useT();
+  if (actionData?.bank) {
+    return (
+      <main id="main" className="wrap">
+        <Head head={{ ...step.head, title: t('payment:bankTitle') }} />
+        <BankForm url={actionData.bank.url} fields={actionData.bank.fields} />
+      </main>
+    );
+  }
+  const shown = actionData?.message ?? message;
+  return (
+    <main id="main" className="wrap">
+      <Head
+        head={
+          shown?.tone === 'bad' ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head
+        }
+      />
+      <CheckoutFrame
+        current="payment"
+        completed={step.completed}
+        title={step.title}
+        cart={step.cart}
+        messages={shown || !tracked ? <PaymentMessages message={shown} /> : <TrackedOrderNotice order={tracked} />}
+      >
+        <PaymentStep
+          payment={payment}
+          cart={step.cart}
+          giftCards={giftCards}
+          giftCardForm={
+            <GiftCards
+              view={giftCards}
+              faults={actionData?.giftCard ?? null}
+              cart={step.cart}
+              orderButton={payment.orderButton}
+              sandbox={payment.sandbox}
+            />
+          }
+          otherWays={
+            <RedirectMethods
+              methods={methods}
+              chosen={actionData?.chosen ?? null}
+              cart={step.cart}
+              left={leftToPay(giftCards, step.cart)}
+              orderButton={payment.orderButton}
+            />
+          }
+        />
+        <EventData id="refund-event" event={refund} />
+        <EventData id="payment-cancel-event" event={actionData ? actionData.cancelled : cancelled} />
+      </CheckoutFrame>
+    </main>
+  );
+}

@@ -1,0 +1,118 @@
+import { type PaymentCancelEvent, paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
+import { readPaymentForm } from '#app/modules/checkout/forms/payment-form.ts';
+import { openPaymentStep, payableOf } from '#app/modules/checkout/http/payable.server.ts';
+import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
+import {
+  type PaymentProblem,
+  paymentProblem,
+  problem,
+  unreadableForm,
+} from '#app/modules/checkout/http/payment-problem.server.ts';
+import { returnUrlOf } from '#app/modules/checkout/http/return-address.server.ts';
+import { toStep } from '#app/modules/checkout/http/steps.server.ts';
+import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import { removeGiftCards } from '#app/modules/checkout/usecases/remove-gift-cards.server.ts';
+import {
+  type SubmitPaymentError,
+  type SubmittedPayment,
+  submitPayment,
+} from '#app/modules/checkout/usecases/submit-payment.server.ts';
+import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
+import type { GiftCardFault } from '#app/modules/payments/domain/gift-card.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import { seeOther } from '#app/web/responses.ts';
+
+/** A page of a bank that requires a form post. */
+export type BankPost = { readonly url: string; readonly fields: Readonly<Record<string, string>> };
+
+export type FormAnswer =
+  | { readonly kind: 'bank'; readonly bank: BankPost }
+  | (PaymentProblem & {
+      /** The analytics event of a payment that was refused or cancelled at once. */
+      readonly cancelled: PaymentCancelEvent | null;
+      /** The payment method whose own field has to be corrected. */
+      readonly chosen: string | null;
+      /** Fields of the gift card form to correct; null for another form. */
+      readonly giftCard: readonly GiftCardFault[] | null;
+    });
+
+/** Runs the form of the payment step. Throws the redirect to the page where the shopper continues. */
+export async function submitForm(context: RequestContext, form: FormData): Promise<FormAnswer> {
+  const { cart, info } = await openPaymentStep(context);
+  const posted = readPaymentForm(form);
+  if (posted?.intent === 'remove-gift-cards') {
+    const removed = await removeGiftCards(paymentDeps(context), cart.cartId);
+    if (removed.ok) throw toStep(context, 'payment');
+    return stay(paymentProblem(context, removed.error));
+  }
+  const payable = posted && payableOf(context, posted, info);
+  if (!payable) return stay(unreadableForm(context));
+  const submitted = await submitPayment(paymentDeps(context), {
+    cart,
+    choice: posted,
+    payable,
+    origin: context.site.publicOrigin,
+    returnUrl: returnUrlOf(context),
+  });
+  if (submitted.ok) return answerSubmitted(context, submitted.value);
+  const chosen = posted.intent === 'pay-redirect' ? posted.paymentMethod : null;
+  return answerError(context, submitted.error, chosen);
+}
+
+function stay(
+  problem: PaymentProblem,
+  details: Partial<Extract<FormAnswer, { readonly kind: 'problem' }>> = {},
+): FormAnswer {
+  return { ...problem, cancelled: null, chosen: null, giftCard: null, ...details };
+}
+
+function answerSubmitted(context: RequestContext, submitted: SubmittedPayment): FormAnswer {
+  const { t, logger } = context;
+  switch (submitted.kind) {
+    case 'redirect': {
+      const { url, post } = submitted.to;
+      if (post) return { kind: 'bank', bank: { url, fields: post } };
+      throw seeOther(url);
+    }
+    case 'part-paid':
+      throw toStep(context, 'payment');
+    case 'completed':
+      throw toStep(context, 'success', submitted.order.id);
+    case 'waiting':
+    case 'undecided': {
+      const { orderNumber } = submitted.order;
+      if (submitted.kind === 'undecided')
+        logger.warn({ orderNumber, resultCode: submitted.resultCode }, 'Unknown result of a redirect payment');
+      // The order's page reloads until the provider has reported the result, and does not offer to pay again.
+      throw seeOther(orderPath(context, orderNumber));
+    }
+    case 'failed': {
+      const { status } = submitted.order;
+      const { title, text } = outcomeText(t, status);
+      return stay(problem(context, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` }), {
+        cancelled: paymentCancelEvent(status),
+      });
+    }
+  }
+}
+
+function answerError(context: RequestContext, error: SubmitPaymentError, chosen: string | null): FormAnswer {
+  const shown = paymentProblem(context, error);
+  switch (error.kind) {
+    case 'blik-code-invalid':
+      return stay(shown, { chosen });
+    case 'gift-card-invalid':
+      return stay(shown, { giftCard: error.faults });
+    case 'gift-card-not-accepted':
+    case 'gift-card-empty': {
+      const { message } = shown;
+      return stay(shown, {
+        giftCard: error.kind === 'gift-card-empty' ? [] : ['number', 'securityCode'],
+        cancelled: paymentCancelEvent('refused'),
+        message: { ...message, text: `${message.text} ${context.t('payment:giftCard.tryAnother')}` },
+      });
+    }
+    default:
+      return stay(shown);
+  }
+}

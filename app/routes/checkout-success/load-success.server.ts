@@ -1,0 +1,68 @@
+import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
+import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page.server.ts';
+import { toStep } from '#app/modules/checkout/http/steps.server.ts';
+import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { claimPurchaseEvent, claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
+import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
+import { type PaymentRetry, retryView } from '#app/modules/orders/ui/order-status-view.ts';
+import { orderView } from '#app/modules/orders/ui/order-view.ts';
+import { showPlacedOrder } from '#app/modules/orders/usecases/show-order.server.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import type { RequestContext } from '#app/request-context.ts';
+
+/** An order is shown only to the browser it was placed with. Without an id it is the one placed last. */
+export async function loadSuccess(context: RequestContext, id: string | undefined, request: Request) {
+  const { t, site, market, services } = context;
+  const shown = await showPlacedOrder(orderVisit(context), id);
+  if (!shown) throw toStep(context, 'cart');
+  const { order } = shown;
+  const { brand } = await services.content.shell(market);
+  const page = (title: string) => ({
+    sandbox: site.sandboxPayments,
+    head: pageHead(context, brand.name, { title, path: '/checkout/success', index: false }),
+  });
+  const toCart = { href: checkoutPath(market.storefrontCode, 'cart'), label: t('checkout:address.back') };
+  switch (shown.kind) {
+    case 'unpaid': {
+      const { title, text } = unpaidText(context, order);
+      return {
+        order: null,
+        title,
+        text,
+        orderNumber: order.orderNumber,
+        refund: await claimRefundEvent(context, order, request),
+        ways: waysOn(context, shown.retry, toCart),
+        ...page(title),
+      };
+    }
+    case 'limited': {
+      const limited = limitedOrder(t, order, 'old');
+      return { order: null, ...limited, refund: null, ways: [toCart], ...page(limited.title) };
+    }
+    case 'full': {
+      const view = orderView(orderViewDeps(context, order), order);
+      const purchase = await claimPurchaseEvent(context, order, request);
+      return { order: view, purchase, ...page(t(titleKey(view))) };
+    }
+  }
+}
+
+/** The bank's answer to a pending payment may come after this page was shown first. */
+function unpaidText({ t }: RequestContext, { status }: Order): { readonly title: string; readonly text: string } {
+  return status === 'created'
+    ? { title: t('order:status.created'), text: t('order:text.created') }
+    : outcomeText(t, status);
+}
+
+type Way = { readonly href: string; readonly label: string };
+
+function waysOn({ t }: RequestContext, retry: PaymentRetry | null, toCart: Way): readonly Way[] {
+  if (!retry) return [toCart];
+  return [retryView(t, retry), ...(retry.ownCart ? [toCart] : [])];
+}
+
+function titleKey({ instructions, pending }: ReturnType<typeof orderView>) {
+  if (instructions) return 'payment:instructions.statusTitle';
+  return pending ? 'checkout:payment.outcome.pendingTitle' : 'checkout:steps.success';
+}

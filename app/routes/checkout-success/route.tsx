@@ -1,0 +1,45 @@
+import { PRIVATE } from '#app/modules/checkout/http/steps.server.ts';
+import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
+import { SuccessPage } from '#app/modules/orders/ui/success-page.tsx';
+import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { EventData } from '#app/web/event-data.tsx';
+import type { Route } from './+types/route.ts';
+import { loadSuccess } from './load-success.server.ts';
+
+export function headers() {
+  return PRIVATE;
+}
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadSuccess(context.get(requestContext), params.id, request);
+}
+
+export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
+  const { head, sandbox } = loaderData;
+  return (
+    <main id="main" className="wrap">
+      <Head head={head} />
+      {loaderData.order ? (
+        <>
+          <SuccessPage order={loaderData.order} sandbox={sandbox} />
+          <EventData id="purchase-event" event={loaderData.purchase} />
+        </>
+      ) : (
+        <>
+          <StatusPage
+            title={loaderData.title}
+            text={loaderData.text}
+            orderNumber={loaderData.orderNumber}
+            ways={loaderData.ways}
+            refresh={null}
+            sandbox={sandbox}
+          />
+          <EventData id="refund-event" event={loaderData.refund} />
+        </>
+      )}
+      <ForgetDevice />
+    </main>
+  );
+}

@@ -1,0 +1,105 @@
+import type { WalletContact } from '#app/modules/checkout/domain/wallet-contact.ts';
+import { walletSheet } from '#app/modules/checkout/domain/wallet-sheet.ts';
+import type { WalletContacts } from '#app/modules/checkout/domain/wallet-verdict.ts';
+import { readWalletForm, type WalletPaymentForm, type WalletStep } from '#app/modules/checkout/forms/wallet-form.ts';
+import { lineTexts } from '#app/modules/checkout/http/payable.server.ts';
+import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
+import { returnUrlOf } from '#app/modules/checkout/http/return-address.server.ts';
+import { draftOf } from '#app/modules/checkout/http/steps.server.ts';
+import { approveWallet } from '#app/modules/checkout/usecases/approve-wallet.server.ts';
+import { payWithWallet } from '#app/modules/checkout/usecases/pay-with-wallet.server.ts';
+import { showWalletTotals } from '#app/modules/checkout/usecases/show-wallet-totals.server.ts';
+import { startWallet } from '#app/modules/checkout/usecases/start-wallet.server.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import {
+  fatalError,
+  paidReply,
+  payErrorReply,
+  sheetWords,
+  stepErrorReply,
+  type WalletReply,
+} from './wallet-answer.server.ts';
+
+/** Progress of a payment, and whether the request that started it still waits. */
+export type PaymentProgress = {
+  readonly isLate: () => boolean;
+  /** Called with the order immediately before the payment request. */
+  readonly onStarted: (order: Order) => void;
+};
+
+/** Reads the form of a step and runs it. */
+export async function runWalletStep(
+  context: RequestContext,
+  { step, form, progress }: { readonly step: WalletStep; readonly form: FormData; readonly progress: PaymentProgress },
+): Promise<WalletReply> {
+  switch (step) {
+    case 'start': {
+      const posted = readWalletForm(step, form);
+      return posted ? start(context, posted.cartVersion) : fatalError(context, 'error', 422);
+    }
+    case 'contact': {
+      const posted = readWalletForm(step, form);
+      return posted ? showSheet(context, posted.shippingContact, null) : fatalError(context, 'error', 422);
+    }
+    case 'method': {
+      const posted = readWalletForm(step, form);
+      return posted
+        ? showSheet(context, posted.shippingContact, posted.shippingMethod)
+        : fatalError(context, 'error', 422);
+    }
+    case 'authorise': {
+      const posted = readWalletForm(step, form);
+      return posted ? approve(context, posted) : fatalError(context, 'error', 422);
+    }
+    case 'pay': {
+      const posted = readWalletForm(step, form);
+      return posted?.paymentMethod
+        ? pay(context, { ...posted, paymentMethod: posted.paymentMethod }, progress)
+        : fatalError(context, 'error', 422);
+    }
+  }
+}
+
+async function start(context: RequestContext, cartVersion: number): Promise<WalletReply> {
+  const started = await startWallet(paymentDeps(context), { market: context.market, cartVersion });
+  return started.ok ? { body: { kind: 'ready' }, status: 200 } : stepErrorReply(context, started.error);
+}
+
+async function showSheet(
+  context: RequestContext,
+  contact: WalletContact | null,
+  method: string | null,
+): Promise<WalletReply> {
+  const { market } = context;
+  const totals = await showWalletTotals(paymentDeps(context), { market, contact, draft: draftOf(context), method });
+  if (!totals.ok) return stepErrorReply(context, totals.error);
+  const { order, methods } = totals.value;
+  return { body: { kind: 'sheet', sheet: walletSheet(order, methods, sheetWords(context)) }, status: 200 };
+}
+
+function approve(context: RequestContext, contacts: WalletContacts): WalletReply {
+  const approved = approveWallet(paymentDeps(context), { market: context.market, contacts });
+  return approved.ok ? { body: { kind: 'ok' }, status: 200 } : stepErrorReply(context, approved.error);
+}
+
+type Payment = WalletPaymentForm & { readonly paymentMethod: NonNullable<WalletPaymentForm['paymentMethod']> };
+
+async function pay(context: RequestContext, posted: Payment, progress: PaymentProgress): Promise<WalletReply> {
+  const { market, site, clientAddress, t } = context;
+  const { cartVersion, total, itemsCount, paymentMethod, shippingContact, billingContact } = posted;
+  const paid = await payWithWallet(paymentDeps(context), {
+    contacts: { shippingContact, billingContact },
+    market,
+    clientAddress,
+    lineTexts: lineTexts(t),
+    cartVersion,
+    total: { amount: total, currency: market.currency.code },
+    itemsCount,
+    paymentMethod,
+    origin: site.publicOrigin,
+    returnUrl: returnUrlOf(context),
+    ...progress,
+  });
+  return paid.ok ? paidReply(context, paid.value) : payErrorReply(context, paid.error);
+}

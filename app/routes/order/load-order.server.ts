@@ -1,0 +1,32 @@
+import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page.server.ts';
+import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
+import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
+import { orderStatusView } from '#app/modules/orders/ui/order-status-view.ts';
+import { linkedOrderView } from '#app/modules/orders/ui/order-view.ts';
+import { showLinkedOrder } from '#app/modules/orders/usecases/show-order.server.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import { pageNotFound } from '#app/web/responses.ts';
+
+/** The page behind a signed link. Throws 404 for a link that was not signed here. */
+export async function loadOrder(context: RequestContext, signed: string, request: Request) {
+  const { t, format, clock, site, services } = context;
+  const shown = await showLinkedOrder(orderVisit(context), signed);
+  if (!shown) throw pageNotFound(context.path);
+  const { order } = shown;
+  const { brand } = await services.content.shell(context.market);
+  const head = (title: string) => pageHead(context, brand.name, { title, path: '/order', index: false });
+  const sandbox = site.sandboxPayments;
+  if (shown.kind === 'limited') {
+    const limited = limitedOrder(t, order, 'old');
+    return { limited, sandbox, head: head(limited.title) };
+  }
+  return {
+    limited: null,
+    order: linkedOrderView(orderViewDeps(context, order), order),
+    status: orderStatusView({ t, format, now: clock() }, order, shown.retry),
+    refund: await claimRefundEvent(context, order, request),
+    sandbox,
+    head: head(t('order:title')),
+  };
+}

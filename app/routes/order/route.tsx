@@ -1,0 +1,54 @@
+import { OrderPage } from '#app/modules/orders/ui/order-page.tsx';
+import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
+import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { requestContext } from '#app/request-context.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
+import { EventData } from '#app/web/event-data.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
+import type { Route } from './+types/route.ts';
+import { loadOrder } from './load-order.server.ts';
+
+/** Settles the payment of a return, as the success page does. */
+export const handle: RouteHandle = { mirror: 'success' };
+
+/**
+ * The address opens the page: nothing keeps it, finds it or tells another site of it. `same-origin`, because forms of a
+ * page that sends no referrer at all have no origin.
+ */
+export function headers() {
+  return {
+    'Cache-Control': 'private, no-store',
+    'Referrer-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex, nofollow',
+  };
+}
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadOrder(context.get(requestContext), params.signed, request);
+}
+
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  const link = useLink();
+  const { head, sandbox } = loaderData;
+  return (
+    <main id="main" className="wrap">
+      <Head head={head} />
+      {loaderData.limited ? (
+        <StatusPage
+          {...loaderData.limited}
+          ways={[{ href: link('/faq/orders'), label: t('order:questions') }]}
+          refresh={null}
+          sandbox={sandbox}
+        />
+      ) : (
+        <>
+          <OrderPage order={loaderData.order} status={loaderData.status} sandbox={sandbox} />
+          <EventData id="refund-event" event={loaderData.refund} />
+        </>
+      )}
+      <ForgetDevice />
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { createBundledContent } from './bundled.ts';
+
+test('bundled content for Switzerland holds no ß, and is the German one otherwise', async () => {
+  const content = await createBundledContent(join(import.meta.dirname, '../../../content-fallbacks'));
+  const [german, swiss] = await Promise.all(
+    (['DE', 'CH'] as const).map(async (code) => {
+      const market = sampleMarket(code);
+      return JSON.stringify([
+        await content.shell(market),
+        await content.categories(market),
+        await content.story(market, 'faq'),
+        await content.story(market, 'shipping'),
+        await content.story(market, 'imprint'),
+      ]);
+    }),
+  );
+  expect(german).toContain('ß');
+  expect(swiss).toBe(german?.replaceAll('ß', 'ss'));
+});

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '#app/kernel/clock.ts';
+import { type OperatorStore, openOperatorStore } from '#server/composition/operator-store.ts';
+import type { Environment } from '#server/config/load-config.ts';
+import { type ExchangeTable, exchangeTableSchema } from '#server/platform/import/convert-prices.ts';
+
+/** 0 done; 1 not all of it was done, or something is wrong; 2 wrong arguments; 130 interrupted. */
+export type ExitCode = 0 | 1 | 2 | 130;
+
+/** What commands need of this machine. */
+export type CliDeps = {
+  readonly environment: Environment;
+  openStore(): Promise<OperatorStore>;
+  readFile(path: string): Promise<string>;
+  loadRates(): Promise<ExchangeTable>;
+  readonly clock: Clock;
+  /** Resolves when there is room for more. */
+  stdout(text: string): Promise<void>;
+  stderr(text: string): void;
+  /** Whether stderr is a terminal: progress bars redraw themselves there. */
+  readonly interactive: boolean;
+  /** Aborts when the operator interrupts the command. Without a call of it an interrupt ends the process. */
+  interruption(): AbortSignal;
+};
+
+/** Those of the running process. Nothing is opened before it is used. `root` is the folder of the program. */
+export function cliDeps(environment: Environment, root: string): CliDeps {
+  return {
+    environment,
+    openStore: () => openOperatorStore(environment),
+    readFile: (path) => readFile(path, 'utf8'),
+    async loadRates() {
+      const text = await readFile(join(root, 'content-fallbacks', 'exchange-rates.json'), 'utf8');
+      return exchangeTableSchema.parse(JSON.parse(text));
+    },
+    clock: Date.now,
+    stdout: (text) =>
+      new Promise((resolve, reject) => {
+        process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+      }),
+    stderr: (text) => void process.stderr.write(text),
+    interactive: process.stderr.isTTY === true,
+    interruption,
+  };
+}
+
+/** The first signal aborts, the second ends the process at once. */
+function interruption(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (stopping.signal.aborted) process.exit(130);
+      stopping.abort();
+      process.stderr.write('\nStopping after the current products …\n');
+    });
+  }
+  return stopping.signal;
+}

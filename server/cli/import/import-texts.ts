@@ -1,0 +1,28 @@
+import type { ImportSummary } from '#server/platform/import/import-catalogue.ts';
+import { REASONS } from '#server/platform/import/reasons.ts';
+import type { Written } from '#server/platform/import/write-catalogue.ts';
+
+/** What the check of a file found. */
+export function summaryText(
+  { products, variants, rejected, repaired, reasons, encoding }: ImportSummary,
+  { report }: { readonly report: string | null },
+): string {
+  const lines = [
+    `${products} products with ${variants} sizes can be sold. ${rejected} rejected, ${repaired} repaired.`,
+    ...(encoding === 'utf-8' ? [] : [`The file was read as ${encoding}.`]),
+    ...reasons.map(
+      ({ outcome, reason, count }) => `  ${String(count).padStart(7)}  ${outcome}  ${reason}: ${REASONS[reason]}`,
+    ),
+    ...(reasons.length > 0
+      ? [report ? `Every row of these is in ${report}.` : 'With --report FILE every row of these is listed.']
+      : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** What an import wrote. */
+export function writtenText({ products, removed, replacedDemo }: Written): string {
+  const gone =
+    removed === 0 ? '' : `${removed} ${replacedDemo ? 'demo ' : ''}products that are not in the file were removed.\n`;
+  return `${products} products are in the shop; each size also has a twin ending in -UP for storefront us.\n${gone}`;
+}

@@ -1,0 +1,80 @@
+import { statSync } from 'node:fs';
+import { InvalidArgumentError, Option } from 'commander';
+import { days } from '#app/kernel/clock.ts';
+import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
+import type { CliDeps } from '#server/cli/cli-deps.ts';
+import { type Registration, withStore } from '#server/cli/registration.ts';
+import type { OperatorStore } from '#server/composition/operator-store.ts';
+import { OperatorError } from '#server/kernel/operator-error.ts';
+import { type ExportFormat, exportOrders, type OrderChoice } from './export-orders.ts';
+import { createOutput } from './output-file.ts';
+
+type ExportOptions = {
+  readonly from?: number;
+  readonly to?: number;
+  readonly status?: string;
+  readonly format: ExportFormat;
+  readonly out?: string;
+};
+
+export function addOrdersCommand({ program, deps, exit }: Registration): void {
+  const orders = program.command('orders').description('Orders of the shop.');
+  orders
+    .command('export')
+    .description('Writes orders created on the given days, both included, the oldest first.')
+    .option('--from <day>', 'the first day of UTC, such as 2026-11-23', dayOf)
+    .option('--to <day>', 'the last day of UTC', dayOf)
+    .addOption(new Option('--status <status>', 'only orders in this state').choices([...ORDER_STATUSES, 'unknown']))
+    .addOption(new Option('--format <format>', 'one of').choices(['csv', 'jsonl']).default('csv'))
+    .option('--out <file>', 'a new file; without it standard output')
+    .addHelpText(
+      'after',
+      '\nThe file holds names and addresses: only its owner may read it, and a file that exists is not overwritten.\nA text that a spreadsheet would run as a formula has an apostrophe before it.',
+    )
+    .action(async ({ from = 0, to, status, format, out }: ExportOptions, command) => {
+      const choice = { from, until: to === undefined ? Number.MAX_SAFE_INTEGER : to + days(1), status: status ?? null };
+      if (choice.from >= choice.until) command.error('error: --from is after --to.');
+      if (out !== undefined && statSync(out, { throwIfNoEntry: false }))
+        throw new OperatorError(`${out} exists already. Choose another name.`);
+      exit(await withStore(deps, (store) => writeOrders(store, { ...deps, choice, format, out: out ?? null })));
+    });
+}
+
+async function writeOrders(
+  store: OperatorStore,
+  {
+    choice,
+    format,
+    out,
+    stdout,
+    stderr,
+  }: CliDeps & { readonly choice: OrderChoice; readonly format: ExportFormat; readonly out: string | null },
+): Promise<0 | 1> {
+  const target = out === null ? null : createOutput(out, format);
+  let written = 0;
+  let unreadable = 0;
+  const onUnreadable = (id: string) => {
+    unreadable += 1;
+    stderr(`The record of order ${id} is damaged; it is left out. Run npm run store:doctor.\n`);
+  };
+  try {
+    for await (const { text, orders } of exportOrders(store.read, { ...choice, format, onUnreadable })) {
+      if (target) target.write(text);
+      else await stdout(text);
+      written += orders;
+    }
+    target?.finish();
+  } finally {
+    target?.drop();
+  }
+  stderr(`${written} orders${out === null ? '' : ` are in ${out}`}.\n`);
+  return unreadable === 0 ? 0 : 1;
+}
+
+/** The beginning of a day of UTC. */
+function dayOf(text: string): number {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
+    throw new InvalidArgumentError('It must be a day such as 2026-11-23.');
+  return time;
+}

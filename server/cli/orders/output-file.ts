@@ -1,0 +1,33 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import type { ExportFormat } from './export-orders.ts';
+
+/** A file that only its owner reads and that appears when it is complete. Spreadsheets know UTF-8 by its mark. */
+export function createOutput(
+  path: string,
+  format: ExportFormat,
+): { write(text: string): void; finish(): void; drop(): void } {
+  const part = `${path}.part`;
+  const descriptor = openSync(part, 'w', 0o600);
+  let open = true;
+  const write = (text: string) => {
+    const bytes = Buffer.from(text);
+    for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
+  };
+  if (format === 'csv') write('\ufeff');
+  const close = () => {
+    if (open) closeSync(descriptor);
+    open = false;
+  };
+  return {
+    write,
+    finish() {
+      fsyncSync(descriptor);
+      close();
+      renameSync(part, path);
+    },
+    drop() {
+      close();
+      rmSync(part, { force: true });
+    },
+  };
+}

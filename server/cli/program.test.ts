@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { type CliDeps, cliDeps } from './cli-deps.ts';
+import { createProgram, runShop } from './program.ts';
+
+const SUBCOMMANDS = [
+  'stock',
+  'prices',
+  'codes',
+  'orders',
+  'payments',
+  'sweep',
+  'import',
+  'backup',
+  'restore',
+  'move',
+  'doctor',
+];
+
+/** Runs the program without a store; a command that opens one fails. */
+async function run(...argv: string[]) {
+  let out = '';
+  let complained = '';
+  const deps: CliDeps = {
+    ...cliDeps({}, ''),
+    openStore: () => Promise.reject(new Error('The store was opened')),
+    stdout: async (text) => {
+      out += text;
+    },
+    stderr: (text) => {
+      complained += text;
+    },
+    interactive: false,
+  };
+  return { code: await runShop(argv, deps), out, complained };
+}
+
+test('`createProgram` has the subcommands of the operator and no other', () => {
+  const program = createProgram(cliDeps({}, ''), () => undefined);
+  expect(program.commands.map((command) => command.name())).toEqual(SUBCOMMANDS);
+});
+
+test('`runShop` lists every subcommand with a description in its help', async () => {
+  const { code, out } = await run('--help');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Usage: npm run shop -- /);
+  for (const name of SUBCOMMANDS) expect(out).toMatch(new RegExp(`^  ${name} .*\\S`, 'm'));
+});
+
+test.each([
+  ...SUBCOMMANDS.map((name) => [name]),
+  ['codes', 'list'],
+  ['codes', 'add'],
+  ['codes', 'end'],
+  ['codes', 'import'],
+  ['orders', 'export'],
+  ['payments', 'list'],
+  ['payments', 'retry'],
+])('`runShop` prints the help of %s %s', async (...words) => {
+  const names = words.filter((word) => word !== undefined);
+  const { code, out } = await run(...names, '--help');
+  expect(code).toBe(0);
+  expect(out).toContain(`Usage: npm run shop -- ${names.join(' ')} [`);
+  // A description stands between the usage and the first list.
+  expect(out.split('\n\n')[1]).toMatch(/^[A-Z].*\.$/s);
+});
+
+test.each([
+  [[]],
+  [['dance']],
+  [['codes', 'dance']],
+  [['orders']],
+  [['orders', 'dance']],
+  [['backup']],
+  [['backup', 'a', 'b']],
+  [['doctor', '--nonsense']],
+  [['import', 'a.csv']],
+  [['import', 'a.csv', '--format', 'excel']],
+])('`runShop` rejects the arguments %j with its usage and exit code 2', async (argv) => {
+  const { code, out, complained } = await run(...argv);
+  expect(code).toBe(2);
+  expect(out).toBe('');
+  expect(complained).toContain('Usage: npm run shop -- ');
+});

@@ -1,0 +1,59 @@
+import { Command, CommanderError } from 'commander';
+import { isOperatorError } from '#server/composition/operator-store.ts';
+import type { CliDeps, ExitCode } from './cli-deps.ts';
+import { addCodesCommand } from './codes/codes-command.ts';
+import { addImportCommand } from './import/import-command.ts';
+import { addOrdersCommand } from './orders/orders-command.ts';
+import { addPaymentsCommand } from './payments/payments-command.ts';
+import type { Registration } from './registration.ts';
+import { addPricesCommand, addStockCommand } from './rows/rows-commands.ts';
+import { addBackupCommand, addRestoreCommand } from './store/backup-commands.ts';
+import { addDoctorCommand } from './store/doctor-command.ts';
+import { addMoveCommand } from './store/move-command.ts';
+import { addSweepCommand } from './sweep-command.ts';
+
+/** In the order the help lists them. */
+const COMMANDS: readonly ((registration: Registration) => void)[] = [
+  addStockCommand,
+  addPricesCommand,
+  addCodesCommand,
+  addOrdersCommand,
+  addPaymentsCommand,
+  addSweepCommand,
+  addImportCommand,
+  addBackupCommand,
+  addRestoreCommand,
+  addMoveCommand,
+  addDoctorCommand,
+];
+
+/** The operator's program: one subcommand per task. `exit` receives the exit code of the command that runs. */
+export function createProgram(deps: CliDeps, exit: (code: ExitCode) => void): Command {
+  const program = new Command('npm run shop --')
+    .description('Commands for the operator of the shop. They work on the store that the environment configures.')
+    .addHelpText('after', '\nExit code: 0 done, 1 not all of it was done or something is wrong, 2 wrong arguments.')
+    .showHelpAfterError()
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => void deps.stdout(text), writeErr: (text) => deps.stderr(text) });
+  for (const add of COMMANDS) add({ program, deps, exit });
+  return program;
+}
+
+/** Runs the program with the arguments behind its name. Resolves to the exit code. */
+export async function runShop(argv: readonly string[], deps: CliDeps): Promise<ExitCode> {
+  let code: ExitCode = 0;
+  const program = createProgram(deps, (exited) => {
+    code = exited;
+  });
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    // The reader has closed the pipe, as `head` does.
+    if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return 0;
+    if (!isOperatorError(error)) throw error;
+    deps.stderr(`${error.message}\n`);
+    return 1;
+  }
+}

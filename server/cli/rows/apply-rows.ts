@@ -1,0 +1,97 @@
+import type { OperatorStore } from '#server/composition/operator-store.ts';
+import { marks } from '#server/platform/catalogue/marks.ts';
+import { type OpenText, openText } from '#server/platform/import/open-text.ts';
+import { type NeededColumns, readTable, type TableRow } from '#server/platform/import/read-table.ts';
+
+/** A row that was left out, and why in words. `row` counts from the heading, which is 1. */
+export type RejectedRow = { readonly row: number; readonly sku: string; readonly why: string };
+
+/** What a row of a file says of one size. `key` is the same for two rows about the same thing: the later one counts. */
+export type Stated = { readonly row: number; readonly sku: string; readonly key: string };
+
+/** What a file of rows is about. */
+export type RowKind<S extends Stated> = {
+  readonly columns: NeededColumns;
+  /** What a row states, or why it says nothing that can be used. */
+  read(row: TableRow): S | string;
+  /** Of those stated the ones that are not so yet. `variantOf` knows the variant of every sku among them. */
+  differing(store: OperatorStore, stated: readonly S[], variantOf: ReadonlyMap<string, string>): Promise<readonly S[]>;
+  write(store: OperatorStore, changes: readonly S[], variantOf: ReadonlyMap<string, string>): Promise<void>;
+};
+
+export type AppliedRows = {
+  readonly rows: number;
+  readonly changed: number;
+  readonly same: number;
+  readonly rejected: number;
+};
+
+/** Rows held and sent at a time: a command of a running shop holds up its carts, so it takes some milliseconds. */
+const ROWS_AT_ONCE = 100;
+
+/**
+ * Makes the store say what a table says, some rows at a time: of the file only those are held. A dry run looks at
+ * everything and writes nothing. Throws `UnreadableFile` where the file cannot be read on, with `onProgress` told of
+ * what was done before.
+ */
+export async function applyRows<S extends Stated>(
+  kind: RowKind<S>,
+  {
+    file,
+    store,
+    dryRun,
+    onRejected,
+    onProgress,
+  }: {
+    readonly file: string;
+    readonly store: OperatorStore;
+    readonly dryRun: boolean;
+    onRejected(rejected: RejectedRow): void;
+    onProgress(soFar: AppliedRows): void;
+  },
+): Promise<AppliedRows> {
+  const text: OpenText = await openText(file);
+  let sum: AppliedRows = { rows: 0, changed: 0, same: 0, rejected: 0 };
+  const reject = (rejected: RejectedRow) => {
+    sum = { ...sum, rejected: sum.rejected + 1 };
+    onRejected(rejected);
+  };
+  let batch: S[] = [];
+  const flush = async () => {
+    const latest = new Map(batch.map((stated) => [stated.key, stated]));
+    batch = [];
+    const variantOf = await variantsOf(store, [...latest.values()]);
+    const known = [...latest.values()].filter(({ row, sku }) => {
+      if (variantOf.has(sku)) return true;
+      reject({ row, sku, why: 'No size has this sku.' });
+      return false;
+    });
+    const changes = await kind.differing(store, known, variantOf);
+    if (!dryRun && changes.length > 0) await kind.write(store, changes, variantOf);
+    sum = { ...sum, changed: sum.changed + changes.length, same: sum.same + known.length - changes.length };
+    onProgress(sum);
+  };
+  const malformed = ({ row, detail }: { readonly row: number; readonly detail?: string }) => {
+    sum = { ...sum, rows: sum.rows + 1 };
+    reject({ row, sku: '', why: `The row cannot be told apart${detail ? ` (${detail})` : ''}.` });
+  };
+  for await (const row of readTable(text, kind.columns, malformed)) {
+    sum = { ...sum, rows: sum.rows + 1 };
+    const stated = kind.read(row);
+    if (typeof stated === 'string') reject({ row: row.row, sku: row.cell('sku'), why: stated });
+    else batch.push(stated);
+    if (batch.length === ROWS_AT_ONCE) await flush();
+  }
+  await flush();
+  return sum;
+}
+
+async function variantsOf(store: OperatorStore, stated: readonly Stated[]): Promise<ReadonlyMap<string, string>> {
+  const skus = [...new Set(stated.map(({ sku }) => sku))];
+  if (skus.length === 0) return new Map();
+  const rows = await store.read.all<{ id: string; sku: string }>(
+    `SELECT id, sku FROM variants WHERE sku IN (${marks(skus)})`,
+    skus,
+  );
+  return new Map(rows.map(({ id, sku }) => [sku, id]));
+}

@@ -1,0 +1,26 @@
+import { notificationCommands, repeatableNotificationCommands } from '#server/notifications/notification-commands.ts';
+import { platformCommands, repeatablePlatformCommands } from '#server/platform/commands.ts';
+import { logReversal } from '#server/platform/orders/order-events.ts';
+import { repeatableSandboxCommands, sandboxCommands } from '#server/sandbox/sandbox-commands.ts';
+import { idempotencyCommands, repeatableIdempotencyCommands } from '#server/store/idempotency/idempotency-commands.ts';
+import type { Store } from '#server/store/types.ts';
+
+const unkeyed = {
+  ...platformCommands,
+  ...sandboxCommands,
+  ...notificationCommands({ logReversal }),
+};
+
+/** Every write of the store, by name: the commands of each area. The writer's thread and the main thread know the same list. */
+export const commands = { ...unkeyed, ...idempotencyCommands(unkeyed) };
+
+/** The commands that a store retries where it cannot tell whether the first run was committed. */
+export const repeatable = [
+  ...repeatablePlatformCommands,
+  ...repeatableSandboxCommands,
+  ...repeatableNotificationCommands,
+  ...repeatableIdempotencyCommands,
+] as const satisfies readonly (keyof typeof commands)[];
+
+/** The store with the commands of every area. */
+export type ShopStore = Store<typeof commands>;

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { Services } from '#app/request-context.ts';
+import { createOutgoingClient } from '#server/adapters/_http/client.ts';
+import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
+import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
+import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
+import type { CommerceConfig, Config } from '#server/config/types.ts';
+import { createIdSource } from '#server/platform/ids.ts';
+import { openPlatform, type PlatformParts } from './platform.ts';
+import type { ProcessContext } from './process-context.ts';
+
+/** The ports of the commerce platform, embedded or hosted. */
+export type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'shippingMethods'> & {
+  readonly imageSource: Awaited<ReturnType<typeof openPlatform>>['catalogue']['imageSource'];
+  /** The upkeep of the store in this process. */
+  sweep(): Promise<void>;
+};
+
+/** The configured commerce platform. */
+export async function openCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
+  return config.commerce.adapter === 'embedded'
+    ? embeddedCommerce(config, parts)
+    : hostedCommerce(config.commerce, parts);
+}
+
+async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
+  const { open, catalogue, shippingMethods, sweep } = await openPlatform(config, parts);
+  return {
+    ...open,
+    products: catalogue,
+    imageSource: (id) => catalogue.imageSource(id),
+    shippingMethods: async (market) => shippingMethods(market),
+    sweep,
+  };
+}
+
+function hostedCommerce(
+  { url, timeout, key }: Extract<CommerceConfig, { readonly adapter: 'http' }>,
+  { logger, clock, store }: Pick<ProcessContext, 'logger'> & { readonly clock: Clock } & Pick<PlatformParts, 'store'>,
+): Commerce {
+  const client = createOutgoingClient({
+    name: 'commerce',
+    baseUrl: url,
+    timeout,
+    fetch,
+    clock,
+    random: Math.random,
+    logger,
+  });
+  const ids = createIdSource({ randomBytes, clock });
+  const platform = createPlatformClient({ client, serviceKey: key.reveal(), ids });
+  const catalogue = createHttpCatalogue(platform, {
+    clock,
+    onSkippedLink: (details) => logger.warn({ ...details }, 'Linked product of an unknown colour'),
+  });
+  return {
+    ...createHttpCommerce(platform),
+    products: catalogue,
+    imageSource: (id) => catalogue.imageSource(id),
+    // The platform sweeps its own store; the shop's holds what shoppers and the sandbox leave there.
+    async sweep() {
+      const now = clock();
+      await store.command('forgetRateLimits', { now });
+      await store.command('forgetSandboxSessions', { now });
+      await store.command('forgetIdempotencyKeys', { now });
+    },
+  };
+}

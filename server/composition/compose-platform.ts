@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import type { PlatformConfig } from '#server/config/types.ts';
+import { createPlatformApp } from '#server/platform/http/platform-app.ts';
+import { createIdSource } from '#server/platform/ids.ts';
+import { keyedStore } from '#server/store/idempotency/keyed-store.ts';
+import { openMarkets } from './markets.ts';
+import { openStore } from './open-store.ts';
+import { openPlatform } from './platform.ts';
+import { type ProcessContext, secretsOf } from './process-context.ts';
+
+/** The hosted platform's process: what it answers, and its upkeep. */
+export type PlatformComposition = {
+  readonly app: Hono;
+  stopTaking(): void;
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Makes the hosted platform: the embedded one behind its HTTP contract. */
+export async function composePlatform(config: PlatformConfig, process: ProcessContext): Promise<PlatformComposition> {
+  const { files, logger, clock } = process;
+  const { registry } = await openMarkets(config.stage, files);
+  const { store, ready } = await openStore(config, process);
+  const ids = createIdSource({ randomBytes, clock });
+  const platform = await openPlatform(config, { ...process, store, ids, secrets: secretsOf(config) });
+  let taking = true;
+  return {
+    app: createPlatformApp({
+      serviceKey: config.key.reveal(),
+      registry,
+      logger,
+      ready: async () => taking && (await ready()),
+      services(write) {
+        const { catalogue, shippingMethods } = platform;
+        const { carts, platformOrders } = write ? platform.commerce(keyedStore(store, write, clock)) : platform.open;
+        return {
+          products: catalogue,
+          imageSource: (id) => catalogue.imageSource(id),
+          shippingMethods,
+          carts,
+          orders: platformOrders,
+        };
+      },
+    }),
+    stopTaking() {
+      taking = false;
+    },
+    sweep: () => platform.sweep(),
+    close: () => store.close(),
+  };
+}

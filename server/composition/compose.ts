@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { parseRegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
+import type { Services, SiteFacts } from '#app/request-context.ts';
+import { createSessionCodec, type SessionCodec } from '#app/web/session/session.server.ts';
+import type { Config } from '#server/config/types.ts';
+import { createImageService, type ImageService } from '#server/images/image-service.ts';
+import { createRemoteImageFetcher } from '#server/images/remote-image.ts';
+import type { Webhook } from '#server/notifications/webhook.ts';
+import { createIdSource } from '#server/platform/ids.ts';
+import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
+import { type Commerce, openCommerce } from './commerce.ts';
+import { openMarkets } from './markets.ts';
+import { openStore } from './open-store.ts';
+import { openPayments } from './payments.ts';
+import { type ProcessContext, secretsOf } from './process-context.ts';
+import { createServices, siteFacts } from './services.ts';
+
+export type Composition = {
+  readonly services: Services;
+  readonly site: SiteFacts;
+  readonly sessions: SessionCodec;
+  readonly images: ImageService;
+  readonly sandbox: PaymentSandbox | null;
+  readonly webhook: Webhook;
+  /** Which adapter stands behind each port, for the log at start. */
+  readonly adapters: Readonly<Record<string, string>>;
+  /**
+   * Whether the store accepts reads and writes; probed at most once a second. An outage of a hosted platform has its
+   * own error pages.
+   */
+  ready(): Promise<boolean>;
+  /**
+   * Applies notifications that are due, and removes what has expired: reservations of unpaid orders, carts, limits. A
+   * hosted platform does the latter itself.
+   */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Makes everything the shop does from its configuration. */
+export async function compose(
+  config: Config,
+  process: ProcessContext & { readonly toShop: (request: Request) => Promise<Response> },
+): Promise<Composition> {
+  const { files, logger, clock } = process;
+  const secrets = secretsOf(config);
+  const { content, registry } = await openMarkets(config.stage, files);
+  const regionalShops = parseRegionalShops(config.regionalShops, registry);
+  if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
+  const ids = createIdSource({ randomBytes, clock });
+
+  // Beside a hosted platform it holds notifications, refused payments, purchase events and the sandbox's state.
+  const { store, ready, name: storeName } = await openStore(config, process);
+  const commerce = await openCommerce(config, { ...process, store, ids, secrets });
+  const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, {
+    ...process,
+    store,
+    ids,
+    secrets,
+    orders: commerce.orders,
+  });
+  const images = openImages(config, { ...process, commerce });
+  const opened = { registry, content, payments, refusedPayments, regionalShops };
+  return {
+    services: createServices({ ...opened, commerce, store, secrets, clock, logger }),
+    site: siteFacts(config),
+    sessions: createSessionCodec({ secrets, cookieName: config.cookie.sessionName, secure: config.cookie.secure }),
+    images,
+    sandbox,
+    webhook,
+    adapters: adapterNames(config, storeName),
+    ready,
+    async sweep() {
+      await commerce.sweep();
+      await store.command('forgetNotifications', { now: clock() });
+      await notifications.run();
+    },
+    async close() {
+      images.close();
+      await sandbox?.stop();
+      await notifications.stop();
+      await store.close();
+    },
+  };
+}
+
+function openImages(
+  { dataDir, imageCacheBytes }: Config,
+  { files, commerce, clock, logger }: ProcessContext & { readonly commerce: Commerce },
+): ImageService {
+  return createImageService({
+    cacheDir: join(dataDir, 'images'),
+    maxCacheBytes: imageCacheBytes,
+    sources: (id) => commerce.imageSource(id),
+    fetchRemote: createRemoteImageFetcher(),
+    workerFile: files.pictureFile,
+    clock,
+    logger,
+  });
+}
+
+function adapterNames({ commerce, content, payments, tax }: Config, store: string): Composition['adapters'] {
+  return {
+    commerce: commerce.adapter === 'http' ? `http (${commerce.url})` : 'embedded',
+    content,
+    payments: payments.adapter,
+    ...(commerce.adapter === 'embedded' && { tax: tax.adapter }),
+    store,
+    search: commerce.adapter,
+  };
+}

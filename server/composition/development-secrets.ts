@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { keepPrivate } from '#server/store/private-file.ts';
+
+const fileSchema = z.object({ sessionSecrets: z.array(z.string().min(32)).min(1) });
+
+/**
+ * Session secrets for a development shop: made once and kept in `secrets.json` of the data directory, so that carts
+ * outlive a restart. A file that cannot be read is replaced. Rights of other users are taken off it; throws where
+ * another user owns it.
+ */
+export function keptSecrets(dataDir: string): readonly string[] {
+  const file = join(dataDir, 'secrets.json');
+  const kept = readSecrets(file);
+  if (kept) {
+    keepPrivate(file);
+    return kept;
+  }
+  const made = { sessionSecrets: [randomBytes(48).toString('base64url')] };
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  } catch {
+    // Another process may have written it between the look and the write; its secrets count.
+    const theirs = readSecrets(file);
+    if (theirs) return theirs;
+    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+    keepPrivate(file);
+  }
+  return made.sessionSecrets;
+}
+
+function readSecrets(file: string): readonly string[] | null {
+  try {
+    const parsed = fileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    return parsed.success ? parsed.data.sessionSecrets : null;
+  } catch {
+    return null;
+  }
+}

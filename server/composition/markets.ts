@@ -1,0 +1,28 @@
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
+import { createFormatter, type Formatter } from '#app/modules/markets/domain/format.ts';
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import type { Market, MarketRegistry, ShopStage } from '#app/modules/markets/domain/types.ts';
+import type { Services } from '#app/request-context.ts';
+import { createBundledContent } from '#server/adapters/content/bundled.ts';
+import type { ProgramFiles } from './process-context.ts';
+
+/** The markets of a stage, with the thresholds that the bundled content names. */
+export async function openMarkets(
+  stage: ShopStage,
+  { contentFolder }: ProgramFiles,
+): Promise<{ readonly content: Services['content']; readonly registry: MarketRegistry }> {
+  const content = await createBundledContent(contentFolder);
+  const { freeShippingThresholds } = content;
+  return { content, registry: createMarketRegistry({ stage, freeShippingThresholds, countryNames, regions }) };
+}
+
+/** The formatter of a market, made once per country. */
+export function createFormatters(): (market: Market) => Formatter {
+  const formatters = new Map<string, Formatter>();
+  return (market) => {
+    const known = formatters.get(market.countryCode) ?? createFormatter(market);
+    formatters.set(market.countryCode, known);
+    return known;
+  };
+}

@@ -1,0 +1,65 @@
+import { deadLetterMigration, notificationMigration } from '#server/notifications/notification-migration.ts';
+import { cartAgeMigration, cartMigration } from '#server/platform/cart/cart-migration.ts';
+import {
+  catalogueMigration,
+  categoryNamesMigration,
+  priceHistoryMigration,
+  productWordsMigration,
+} from '#server/platform/catalogue/catalogue-migration.ts';
+import { discountMigration } from '#server/platform/discounts/discount-migration.ts';
+import { writeProbeMigration } from '#server/platform/health/write-probe.ts';
+import { manyNodesMigration } from '#server/platform/many-nodes-migration.ts';
+import { newsletterMigration } from '#server/platform/newsletter/newsletter-migration.ts';
+import {
+  orderAgeMigration,
+  orderMigration,
+  partialPaymentMigration,
+  paymentInstructionsMigration,
+  paymentSessionMigration,
+  refundEventMigration,
+  takenOutMigration,
+} from '#server/platform/orders/order-migration.ts';
+import { walletMigration } from '#server/platform/orders/placeholder-migration.ts';
+import { reservationMigration } from '#server/platform/orders/reservation-migration.ts';
+import { rateLimitMigration } from '#server/platform/rate-limits/rate-limit-migration.ts';
+import { taxMigration } from '#server/platform/tax/tax-migration.ts';
+import {
+  sandboxAgeMigration,
+  sandboxMigration,
+  sandboxOrdersMigration,
+  sandboxPaymentsMigration,
+} from '#server/sandbox/sandbox-migration.ts';
+import { idempotencyMigration } from '#server/store/idempotency/idempotency-migration.ts';
+import type { Migration } from '#server/store/types.ts';
+
+/** In the order they are applied; only ever added to. */
+export const migrations: readonly Migration[] = [
+  catalogueMigration,
+  cartMigration,
+  orderMigration,
+  sandboxMigration,
+  taxMigration,
+  manyNodesMigration,
+  discountMigration,
+  rateLimitMigration,
+  priceHistoryMigration,
+  idempotencyMigration,
+  cartAgeMigration,
+  sandboxAgeMigration,
+  orderAgeMigration,
+  sandboxPaymentsMigration,
+  paymentSessionMigration,
+  notificationMigration,
+  walletMigration,
+  newsletterMigration,
+  reservationMigration,
+  paymentInstructionsMigration,
+  refundEventMigration,
+  writeProbeMigration,
+  partialPaymentMigration,
+  sandboxOrdersMigration,
+  categoryNamesMigration,
+  takenOutMigration,
+  deadLetterMigration,
+  productWordsMigration,
+];

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { Config } from '#server/config/types.ts';
+import { createReadiness } from '#server/platform/health/write-probe.ts';
+import { placeOf } from '#server/store/postgres-faults.ts';
+import { createSqliteStore } from '#server/store/sqlite-store.ts';
+import { asUpstream } from '#server/store/upstream-store.ts';
+import { commands, type ShopStore } from './commands.ts';
+import { migrations } from './migrations.ts';
+import { openDatabase } from './open-database.ts';
+import type { ProcessContext } from './process-context.ts';
+
+export type OpenedStore = {
+  readonly store: ShopStore;
+  /** The engine and its place, without user and password. */
+  readonly name: string;
+  /** Whether the store accepts reads and writes; probed at most once a second. */
+  readonly ready: () => Promise<boolean>;
+};
+
+/** The store on the configured engine. */
+export async function openStore(
+  config: Pick<Config, 'dataDir' | 'store'>,
+  { files, logger, onFatal }: Pick<ProcessContext, 'files' | 'logger' | 'onFatal'>,
+): Promise<OpenedStore> {
+  if (config.store.engine === 'postgres') {
+    const store = await openDatabase(config.store, ({ message }) =>
+      logger.warn({ reason: message }, 'Database connection loss'),
+    );
+    const writes = readiness(store);
+    return {
+      store: asUpstream(store, logger),
+      name: `postgres (${placeOf(config.store.url.reveal())})`,
+      ready: async () => (await store.reachable()) && (await writes()),
+    };
+  }
+  const file = join(config.dataDir, 'shop.sqlite');
+  const { writerFile } = files;
+  const store = await createSqliteStore({ file, commands, migrations, writerFile, onWriterLost: onFatal });
+  return { store, name: `sqlite (${file})`, ready: readiness(store) };
+}
+
+function readiness(store: Pick<ShopStore, 'command'>): () => Promise<boolean> {
+  return createReadiness({
+    probe: () => store.command('probeWrites', { now: Date.now() }),
+    clock: () => performance.now(),
+  });
+}

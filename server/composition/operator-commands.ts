@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
+import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
+import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+const count = z.int().min(0);
+
+/**
+ * What a program beside the running shop may have its writer do, with the shape of the arguments: the steps of a
+ * catalogue import, stock, prices, discounts, and the shop's own upkeep. What shoppers do with carts, orders and
+ * payments stays with the shop.
+ */
+export const operatorCommands = {
+  importProducts: z.object({
+    products: z.array(productRecordSchema),
+    now: count,
+    rank: count,
+    displace: z.boolean().optional(),
+    listLater: z.boolean().optional(),
+  }),
+  listProducts: z.object({
+    listings: z.array(
+      z.object({
+        category: z.string(),
+        isUs: flag,
+        currency: z.string(),
+        rows: z.array(z.tuple([z.string(), count, flag, count, z.int()])),
+      }),
+    ),
+  }),
+  removeProducts: z.object({ ids: z.array(z.string()) }),
+  noteCatalogueSource: z.object({ source: z.literal('import'), version: z.string() }),
+  setStockOf: z.object({
+    rows: z.array(z.object({ variantId: z.string(), warehouse: z.enum(WAREHOUSE_CODES), quantity: count })),
+  }),
+  setPricesOf: z.object({
+    rows: z.array(z.object({ variantId: z.string(), currency: z.enum(CURRENCY_CODES), original: count, final: count })),
+    now: count,
+  }),
+  addDiscountRules: z.object({ rules: z.array(discountRuleSchema), now: count }),
+  endDiscountRule: z.object({ name: z.string(), now: count }),
+  sweepReservations: z.object({ now: count }),
+  sweepCarts: z.object({
+    state: z.enum(['OPEN', 'CLOSED']),
+    after: z.object({ at: z.int(), id: z.string() }).nullable(),
+    now: count,
+  }),
+  forgetRateLimits: z.object({ now: count }),
+  forgetIdempotencyKeys: z.object({ now: count }),
+  forgetSandboxSessions: z.object({ now: count }),
+  forgetDetails: z.object({ now: count }),
+  forgetPlaceholders: z.object({ now: count }),
+  retryPayment: z.object({ id: z.string().max(200), now: count }),
+};

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { loadConfig } from '#server/config/load-config.ts';
+import { formatProblems } from '#server/config/problems.ts';
+import { OperatorError } from '#server/kernel/operator-error.ts';
+import { StoreInUse } from '#server/store/lock-file.ts';
+import { DatabaseUnavailable } from '#server/store/postgres-faults.ts';
+import { openOrJoinStore } from '#server/store/sqlite-store.ts';
+import { WriterGone } from '#server/store/writer-socket.ts';
+import { commands, type ShopStore } from './commands.ts';
+import { migrations } from './migrations.ts';
+import { openDatabase } from './open-database.ts';
+
+/** `joined`: another process has the store and takes the commands. */
+export type OperatorStore = ShopStore & { readonly joined: boolean };
+
+/**
+ * The configured store for a program of the operator's: the database, the embedded store alone, or the writer of the
+ * shop that has it. Throws `OperatorError` for a wrong configuration, `StoreInUse`, and `DatabaseUnavailable`.
+ */
+export async function openOperatorStore(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<OperatorStore> {
+  const config = loadConfig(environment);
+  if (!config.ok) throw new OperatorError(formatProblems(config.error));
+  // Every process may write a database server.
+  if (config.value.store.engine === 'postgres') return { ...(await openDatabase(config.value.store)), joined: false };
+  return await openOrJoinStore({ file: join(config.value.dataDir, 'shop.sqlite'), commands, migrations });
+}
+
+/** Whether an error is one that its message says all about: what the operator, the disk or the network did. */
+export function isOperatorError(error: unknown): error is Error {
+  return (
+    error instanceof OperatorError ||
+    error instanceof StoreInUse ||
+    error instanceof DatabaseUnavailable ||
+    error instanceof WriterGone ||
+    (error instanceof Error &&
+      'code' in error &&
+      ['ENOENT', 'EACCES', 'EISDIR', 'EEXIST', 'ENOSPC', 'ENOTDIR'].includes(String(error.code)))
+  );
+}

@@ -1,0 +1,103 @@
+import type { IdSource } from '#app/kernel/ids.ts';
+import type { SiteFacts } from '#app/request-context.ts';
+import { createRefusedPayments } from '#server/adapters/commerce/refused-payments.ts';
+import { createAdyenGateway, SANDBOX_ACCOUNT } from '#server/adapters/payments/adyen.ts';
+import { withKeptMethods } from '#server/adapters/payments/kept-methods.ts';
+import type { Config } from '#server/config/types.ts';
+import { createKeyRing } from '#server/kernel/key-ring.ts';
+import { createWakeUp } from '#server/kernel/wake-up.ts';
+import { createNotificationWorker } from '#server/notifications/notification-worker.ts';
+import { createWebhook, type WebhookDeps } from '#server/notifications/webhook.ts';
+import { createPaymentSandbox } from '#server/sandbox/sandbox.ts';
+import { sandboxWebhookKeys } from '#server/sandbox/webhook-courier.ts';
+import { deliverByItself } from '#server/sandbox/webhook-rounds.ts';
+import type { ShopStore } from './commands.ts';
+import type { Commerce } from './commerce.ts';
+import type { ProcessContext } from './process-context.ts';
+
+export type PaymentParts = ProcessContext & {
+  readonly store: ShopStore;
+  readonly ids: IdSource;
+  readonly secrets: readonly string[];
+  /** Hands the sandbox's webhooks to this shop. */
+  readonly toShop: (request: Request) => Promise<Response>;
+};
+
+/** The payment gateway with its sandbox, and the provider's webhook with the worker that applies its notifications. */
+export function openPayments(config: Config, parts: PaymentParts & { readonly orders: Commerce['orders'] }) {
+  const { store, ids, secrets, orders, logger, clock } = parts;
+  const sandbox = config.payments.adapter === 'sandbox' ? openSandbox(config, config.payments, parts) : null;
+  const payments = withKeptMethods(createAdyenGateway({ config: config.payments, sandbox, logger }), { clock });
+  const refusedPayments = createRefusedPayments({ store, clock, keys: createKeyRing(secrets, 'refused payments') });
+  const notifications = createNotificationWorker({
+    store,
+    orders,
+    refusedPayments,
+    reverse: (pspReference, request) => payments.reverse(pspReference, request),
+    clock,
+    ids,
+    wakeUp: createWakeUp(),
+    logger,
+  });
+  const onStored = () => notifications.kick();
+  const webhook = createWebhook({ ...webhookProof(config, secrets), store, clock, ids, onStored });
+  return { sandbox, payments, refusedPayments, notifications, webhook };
+}
+
+function openSandbox(
+  { publicOrigins, sandboxWebhooks, stage }: Config,
+  { allowInProduction }: Extract<Config['payments'], { readonly adapter: 'sandbox' }>,
+  { store, ids, secrets, toShop, logger, clock }: PaymentParts,
+) {
+  const sandbox = createPaymentSandbox({
+    store,
+    clock,
+    ids,
+    publicOrigins,
+    keys: createKeyRing(secrets, 'payment sandbox'),
+    webhooks: {
+      address: `${publicOrigins[0]}/webhooks/adyen`,
+      deliver: toShop,
+      keys: sandboxWebhookKeys(secrets),
+      switches: sandboxWebhooks,
+      random: Math.random,
+    },
+    production: stage === 'production',
+    allowProduction: allowInProduction,
+  });
+  return deliverByItself(sandbox, {
+    clock,
+    onFailure: (error) =>
+      logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Sandbox webhook delivery failure'),
+  });
+}
+
+/** What proves that a webhook comes from the provider. */
+function webhookProof(
+  { webhook, payments }: Config,
+  secrets: readonly string[],
+): Pick<WebhookDeps, 'keys' | 'credentials' | 'account'> {
+  if (!webhook || payments.adapter === 'sandbox')
+    return {
+      keys: sandboxWebhookKeys(secrets),
+      credentials: null,
+      account: { merchantAccount: SANDBOX_ACCOUNT, live: false },
+    };
+  const { hmacKeys, credentials } = webhook;
+  return {
+    account: { merchantAccount: payments.merchantAccount, live: payments.environment === 'live' },
+    keys: hmacKeys.map((key) => key.reveal()),
+    credentials: credentials && { user: credentials.user, password: credentials.password.reveal() },
+  };
+}
+
+/**
+ * Where the browser's widget finds its provider. On plain http the sandbox's 3-D Secure needs the marker in the
+ * address, which the sandbox takes out again.
+ */
+export function paymentClient(payments: Config['payments'], publicOrigin: string): SiteFacts['paymentClient'] {
+  if (payments.adapter === 'adyen')
+    return { environment: payments.environment, clientKey: payments.clientKey, baseUrl: null };
+  const marker = publicOrigin.startsWith('https:') ? '' : 'http://localhost:8080/';
+  return { environment: 'test', clientKey: 'sandbox_PAIRWISE', baseUrl: `${publicOrigin}/checkoutshopper/${marker}` };
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { IdSource } from '#app/kernel/ids.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
+import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
+import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
+import { createTaxJar } from '#server/adapters/tax/taxjar.ts';
+import type { Config } from '#server/config/types.ts';
+import { createKeyRing } from '#server/kernel/key-ring.ts';
+import { addSearchLanguages, seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
+import { seedRules } from '#server/platform/discounts/seed-rules.ts';
+import { createReservationWatch } from '#server/platform/orders/watch-reservations.ts';
+import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
+import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
+import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
+import type { ShopStore } from './commands.ts';
+import type { ProcessContext } from './process-context.ts';
+import { createStoreSweep } from './sweep-store.ts';
+
+export type PlatformParts = ProcessContext & {
+  readonly store: ShopStore;
+  readonly ids: IdSource;
+  readonly secrets: readonly string[];
+};
+
+type PlatformSettings = Pick<Config, 'tax' | 'reservationAlertPercent'>;
+
+/** The commerce platform in this process, with the demo goods where it has none. */
+export async function openPlatform(config: PlatformSettings, parts: PlatformParts) {
+  const { store, ids, secrets, logger, clock } = parts;
+  await seedDemo(parts);
+  const tax = openTax(config.tax, parts);
+  const tokenKeys = createKeyRing(secrets, 'cart token');
+  /** Its carts and orders, on the store as one request sees it. */
+  const commerce = (on: PlatformStore) => createEmbeddedCommerce({ store: on, clock, ids, tokenKeys, tax });
+  return {
+    catalogue: createEmbeddedCatalogue(store.read, {
+      clock,
+      onRejected: (details) => logger.warn({ ...details }, 'Rejected product record'),
+      onSkippedLink: (details) => logger.warn({ ...details }, 'Linked product of an unknown colour'),
+    }),
+    commerce,
+    open: commerce(store),
+    shippingMethods: (market: Market) =>
+      offeredMethods(market, clock()).map((offer) =>
+        toShippingMethod(offer, { freeShipping: false, reached: false, market }),
+      ),
+    sweep: createPlatformSweep(config, parts),
+  };
+}
+
+/** Fills an empty store; closes it when that fails. */
+async function seedDemo({ store, files, logger, clock }: PlatformParts): Promise<void> {
+  try {
+    const languages = await addSearchLanguages(store);
+    if (languages.length > 0) logger.info({ languages }, 'Added search languages');
+    const products = await seedCatalogue(store, { folder: join(files.contentFolder, 'catalogue'), now: clock() });
+    if (products > 0) logger.info({ products }, 'Demo catalogue seed');
+    const rules = await seedRules(store, { file: join(files.contentFolder, 'discount-rules.json'), now: clock() });
+    if (rules > 0) logger.info({ rules }, 'Demo discount seed');
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function openTax(tax: Config['tax'], { logger, clock }: PlatformParts) {
+  return tax.adapter === 'taxjar'
+    ? createTaxJar({ baseUrl: tax.url, key: tax.key.reveal(), fetch, clock, random: Math.random, logger })
+    : createEmbeddedTax();
+}
+
+/** The upkeep that runs every minute: expired rows, the watch over reservations, the outbox. */
+function createPlatformSweep(
+  { reservationAlertPercent: percent }: PlatformSettings,
+  { store, logger, clock }: PlatformParts,
+): () => Promise<void> {
+  const sweep = createStoreSweep(store);
+  const watchReservations = createReservationWatch({ read: store.read, clock, percent, log: logger });
+  const newsletter = createEmbeddedNewsletter({ store, clock });
+  const outbox = createOutboxRun({
+    store,
+    clock,
+    handlers: { 'order-confirmed': confirmOrder({ read: store.read, newsletter, logger }) },
+    onFailure: ({ id, topic, attempts }, error) =>
+      logger.warn({ id, topic, attempts, err: error }, 'Outbox message failure'),
+  });
+  return async () => {
+    const { orders, carts } = await sweep(clock());
+    if (orders > 0) logger.info({ orders }, 'Expired reservations');
+    await watchReservations();
+    if (carts > 0) logger.info({ carts }, 'Deleted carts');
+    await outbox();
+  };
+}

@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createOrderReference, createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
+import type { Services, SiteFacts } from '#app/request-context.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
+import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
+import type { Config } from '#server/config/types.ts';
+import { createKeyRing } from '#server/kernel/key-ring.ts';
+import type { ShopStore } from './commands.ts';
+import type { Commerce } from './commerce.ts';
+import { createFormatters } from './markets.ts';
+import { createOperatorCheck } from './operator-check.ts';
+import { paymentClient } from './payments.ts';
+import type { ProcessContext } from './process-context.ts';
+
+type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
+  Pick<Services, 'registry' | 'content' | 'payments' | 'refusedPayments' | 'regionalShops'> & {
+    readonly commerce: Commerce;
+    readonly store: ShopStore;
+    readonly secrets: readonly string[];
+  };
+
+/** What pages may use of the world. */
+export function createServices({ commerce, store, secrets, clock, logger, ...opened }: ServiceParts): Services {
+  return {
+    ...opened,
+    products: commerce.products,
+    hasPicture: async (id) => (await commerce.imageSource(id)) !== null,
+    carts: commerce.carts,
+    orders: commerce.orders,
+    translations: createTranslations(),
+    formatter: createFormatters(),
+    shippingMethods: (market) => commerce.shippingMethods(market),
+    returnReference: createReturnReference({ ...signing(secrets, 'payment return'), clock }),
+    orderLink: createOrderReference(signing(secrets, 'order link')),
+    requestLimits: createRequestLimits({
+      borrow: (args) => store.command('borrowTries', args),
+      clock,
+      keys: createKeyRing(secrets, 'request limits'),
+      onFailure: (error) => logger.warn({ err: error }, 'Request limit read failure: requests pass'),
+    }),
+    purchaseEvents: createPurchaseEvents({ store, clock }),
+  };
+}
+
+/** What pages may know of the configuration. */
+export function siteFacts({ publicOrigins, payments, wallet, operatorKey, stage, cookie }: Config): SiteFacts {
+  const [publicOrigin] = publicOrigins;
+  return {
+    publicOrigin,
+    sandboxPayments: payments.adapter === 'sandbox',
+    paymentClient: paymentClient(payments, publicOrigin),
+    wallet,
+    isOperator: createOperatorCheck(operatorKey),
+    production: stage === 'production',
+    secureCookies: cookie.secure,
+  };
+}
+
+/** Signs with the newest key of a purpose; every key of it verifies. */
+function signing(secrets: readonly string[], purpose: string) {
+  const keys = createKeyRing(secrets, purpose);
+  return {
+    hmacs: (text: string) => keys.map((key) => createHmac('sha256', key).update(text).digest()),
+    equal: (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b),
+  };
+}

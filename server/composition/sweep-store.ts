@@ -1,0 +1,17 @@
+import { createSweep, type Swept } from '#server/platform/sweep.ts';
+import type { ShopStore } from './commands.ts';
+
+export type SweptStore = Swept & { readonly sandboxSessions: number };
+
+/** The most sessions that one command deletes: so many say that there may be more. */
+const SESSIONS_AT_ONCE = 500;
+
+/** The upkeep of a store with the platform's and the sandbox's rows: each call does a bounded part of it. */
+export function createStoreSweep(store: Pick<ShopStore, 'command'>): (now: number) => Promise<SweptStore> {
+  const sweepPlatform = createSweep(store);
+  return async (now) => {
+    const swept = await sweepPlatform(now);
+    const sandboxSessions = await store.command('forgetSandboxSessions', { now });
+    return { ...swept, sandboxSessions, finished: swept.finished && sandboxSessions < SESSIONS_AT_ONCE };
+  };
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { redacted } from '#server/kernel/redacted.ts';
+import { type ConfigProblem, problem } from './problems.ts';
+import { isVaried, secretFault } from './secret-faults.ts';
+import { type Config, LOG_LEVELS, type StoreConfig } from './types.ts';
+import {
+  bytes,
+  databaseUrl,
+  list,
+  percent,
+  poolSize,
+  port,
+  publicOrigins,
+  regionalShops,
+  SHORTEST_SERVICE_KEY,
+  trustedProxies,
+  VISIBLE,
+  yesOrNo,
+} from './values.ts';
+
+const SHORTEST_OPERATOR_KEY = 24;
+
+export const generalSchema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_POOL_SIZE: poolSize.default(10),
+  DATABASE_PREPARED_STATEMENTS: yesOrNo.default(true),
+  PUBLIC_ORIGIN: publicOrigins.optional(),
+  SHOP_STAGE: z
+    .enum(['production', 'staging', 'development'], { error: 'must be production, staging or development' })
+    .default('development'),
+  SESSION_SECRETS: list.optional(),
+  TRUSTED_PROXIES: trustedProxies.default([]),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')
+    .transform((value) => value.toLowerCase())
+    .optional(),
+  REGIONAL_SHOPS: regionalShops.default(''),
+  COOKIE_SECURE: yesOrNo.default(true),
+  ALLOW_PLAIN_HTTP: yesOrNo.default(false),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  LOG_PRETTY: yesOrNo.default(false),
+  IMAGE_CACHE_BYTES: bytes.default(268_435_456),
+  RESERVATION_ALERT_PERCENT: percent.default(20),
+  IMAGE_WARM_UP: yesOrNo.default(true),
+  PAYMENTS_WALLET: z.enum(['applepay', 'none'], { error: 'must be applepay or none' }).optional(),
+  PAYMENTS_WALLET_MERCHANT_ID: z.string().max(200).regex(VISIBLE, 'must be visible ASCII characters').optional(),
+  PLATFORM_PORT: port.default(3100),
+  PLATFORM_KEY: z
+    .string()
+    .min(SHORTEST_SERVICE_KEY, `must have ${SHORTEST_SERVICE_KEY} or more characters`)
+    .regex(VISIBLE, 'must be visible ASCII characters: it travels in a header')
+    .optional(),
+  OPERATOR_KEY: z
+    .string()
+    .min(SHORTEST_OPERATOR_KEY, `must have ${SHORTEST_OPERATOR_KEY} or more characters`)
+    .optional(),
+});
+
+export type General = z.infer<typeof generalSchema>;
+
+/** The public origins, and what follows from them for cookies. */
+export type Origins = {
+  /** Without a configured origin the shop answers on both spellings of this machine. */
+  readonly all: readonly string[];
+  readonly https: boolean;
+  readonly secureCookies: boolean;
+  /** The origins on which browsers drop Secure cookies. */
+  readonly plain: readonly string[];
+};
+
+export function originsOf({ PUBLIC_ORIGIN, PORT, COOKIE_SECURE }: General): Origins {
+  const all = PUBLIC_ORIGIN ?? [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`];
+  const plain = all.filter((one) => !keepsSecureCookies(one));
+  return {
+    all,
+    plain,
+    https: all[0]?.startsWith('https:') === true,
+    secureCookies: COOKIE_SECURE && plain.length === 0,
+  };
+}
+
+/** What is wrong with secrets and keys of the shop itself. */
+export function secretProblems({
+  SHOP_STAGE: stage,
+  SESSION_SECRETS: secrets = [],
+  OPERATOR_KEY: key,
+}: General): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  if (stage !== 'development' && secrets.length === 0)
+    problems.push(problem('SESSION_SECRETS', `is needed when SHOP_STAGE is ${stage}`));
+  for (const [index, secret] of secrets.entries()) {
+    const fault = secretFault(secret, stage);
+    if (fault) problems.push(problem('SESSION_SECRETS', `key ${index + 1} ${fault}`));
+  }
+  if (stage === 'production' && key && !isVaried(key)) problems.push(problem('OPERATOR_KEY', 'is easy to guess'));
+  return problems;
+}
+
+/** What is wrong with origins, cookies and proxies. */
+export function originProblems(general: General, { plain }: Origins): ConfigProblem[] {
+  const { COUNTRY_HEADER, TRUSTED_PROXIES } = general;
+  const problems = general.SHOP_STAGE === 'production' ? productionOriginProblems(general, plain) : [];
+  if (COUNTRY_HEADER && TRUSTED_PROXIES.length === 0) {
+    problems.push(
+      problem(
+        'COUNTRY_HEADER',
+        'is only read from trusted proxies: set TRUSTED_PROXIES too, or visitors could choose it themselves',
+      ),
+    );
+  }
+  return problems;
+}
+
+function productionOriginProblems(
+  { PUBLIC_ORIGIN, ALLOW_PLAIN_HTTP, COOKIE_SECURE }: General,
+  plain: readonly string[],
+): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  if (!PUBLIC_ORIGIN)
+    problems.push(
+      problem(
+        'PUBLIC_ORIGIN',
+        'is needed in production: links, payment returns and the check of form posts rely on it',
+      ),
+    );
+  if (PUBLIC_ORIGIN && plain.length > 0 && !ALLOW_PLAIN_HTTP)
+    problems.push(
+      problem(
+        'PUBLIC_ORIGIN',
+        `holds ${plain.join(', ')}: addresses and sessions would travel unencrypted. Use https, or set ALLOW_PLAIN_HTTP=true`,
+      ),
+    );
+  if (!COOKIE_SECURE && plain.length === 0)
+    problems.push(problem('COOKIE_SECURE', 'must not be false in production on https'));
+  return problems;
+}
+
+/** What an operator should know about origins, proxies and secrets. */
+export function generalNotes(
+  { DATABASE_URL, SESSION_SECRETS, TRUSTED_PROXIES }: General,
+  { plain, https }: Origins,
+): string[] {
+  const notes: string[] = [];
+  if (plain.length > 0)
+    notes.push(
+      `Cookies are neither Secure nor named with __Host-, because browsers would drop such cookies on ${plain.join(', ')}. Serve the shop over https.`,
+    );
+  if (DATABASE_URL && !SESSION_SECRETS?.length)
+    notes.push(
+      'Nodes that share a database have to share SESSION_SECRETS too, or each reads only its own cookies: this one made its own.',
+    );
+  if (https && TRUSTED_PROXIES.length === 0)
+    notes.push(
+      'TRUSTED_PROXIES is not set although PUBLIC_ORIGIN is https, so a proxy ends TLS: the addresses of shoppers are unknown, and LIMITS PER NETWORK ARE OFF. Set it to the networks the proxy connects from, such as 10.0.0.0/8.',
+    );
+  return notes;
+}
+
+type GeneralConfig = Pick<
+  Config,
+  | 'stage'
+  | 'port'
+  | 'platformPort'
+  | 'host'
+  | 'dataDir'
+  | 'store'
+  | 'sessionSecrets'
+  | 'cookie'
+  | 'trustedProxies'
+  | 'countryHeader'
+  | 'regionalShops'
+  | 'logLevel'
+  | 'logPretty'
+  | 'imageCacheBytes'
+  | 'reservationAlertPercent'
+  | 'imageWarmUp'
+  | 'operatorKey'
+>;
+
+/** The part of the configuration that no adapter decides. */
+export function generalConfig(g: General, { secureCookies: secure }: Origins): GeneralConfig {
+  return {
+    stage: g.SHOP_STAGE,
+    port: g.PORT,
+    platformPort: g.PLATFORM_PORT,
+    host: g.HOST,
+    dataDir: g.DATA_DIR,
+    store: storeConfig(g),
+    sessionSecrets: (g.SESSION_SECRETS ?? []).map(redacted),
+    cookie: { sessionName: secure ? '__Host-session' : 'session', secure },
+    trustedProxies: g.TRUSTED_PROXIES,
+    countryHeader: g.COUNTRY_HEADER ?? null,
+    regionalShops: g.REGIONAL_SHOPS,
+    logLevel: g.LOG_LEVEL,
+    logPretty: g.LOG_PRETTY,
+    imageCacheBytes: g.IMAGE_CACHE_BYTES,
+    reservationAlertPercent: g.RESERVATION_ALERT_PERCENT,
+    imageWarmUp: g.IMAGE_WARM_UP,
+    operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,
+  };
+}
+
+function storeConfig({ DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_PREPARED_STATEMENTS }: General): StoreConfig {
+  if (!DATABASE_URL) return { engine: 'sqlite' };
+  return {
+    engine: 'postgres',
+    url: redacted(DATABASE_URL),
+    poolSize: DATABASE_POOL_SIZE,
+    preparedStatements: DATABASE_PREPARED_STATEMENTS,
+  };
+}
+
+/** Browsers keep Secure cookies on https and on this machine's own name. */
+function keepsSecureCookies(one: string): boolean {
+  const { protocol, hostname } = new URL(one);
+  return (
+    protocol === 'https:' ||
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '127.0.0.1' ||
+    hostname === '[::1]'
+  );
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import { NO_SWITCHES } from '#server/sandbox/webhook-switches.ts';
+import { commerceConfig, commerceSchema } from './commerce.ts';
+import { contentSchema } from './content.ts';
+import { generalConfig, generalNotes, generalSchema, originProblems, originsOf, secretProblems } from './general.ts';
+import { misspelt } from './misspelt.ts';
+import { paymentNotes, paymentProblems, paymentsConfig, paymentsSchema, webhookConfig } from './payments.ts';
+import { type ConfigProblem, problem } from './problems.ts';
+import { taxConfig, taxSchema } from './tax.ts';
+import type { Config } from './types.ts';
+import { walletConfig } from './wallet.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the whole configuration from an environment. Empty values count as absent. Returns all problems of a kind at
+ * once: first values that cannot be read, then values that do not go together. No message holds a secret.
+ */
+export function loadConfig(environment: Environment): Result<Config, readonly ConfigProblem[]> {
+  const env = withoutEmpty(environment);
+  const unknown = misspelt(Object.keys(env));
+  const settings = readSettings(env);
+  if (!settings.ok) return err([...unknown, ...settings.error]);
+
+  const { general, commerce, content, payments, tax } = settings.value;
+  const stage = general.SHOP_STAGE;
+  const origins = originsOf(general);
+  const commerceAt = commerceConfig(commerce, stage);
+  const wallet = walletConfig(general, payments, origins);
+  const problems = [
+    ...unknown,
+    ...secretProblems(general),
+    ...originProblems(general, origins),
+    ...paymentProblems(payments, stage, env.PAYMENTS_SANDBOX_WEBHOOKS !== undefined),
+    ...(commerceAt.ok ? [] : [commerceAt.error]),
+    ...(wallet.ok ? [] : wallet.error),
+  ];
+  const [firstOrigin, ...otherOrigins] = origins.all;
+  if (problems.length > 0 || firstOrigin === undefined || !commerceAt.ok || !wallet.ok) return err(problems);
+  return ok({
+    ...generalConfig(general, origins),
+    publicOrigins: [firstOrigin, ...otherOrigins],
+    commerce: commerceAt.value,
+    content: content.CONTENT_ADAPTER,
+    payments: paymentsConfig(payments),
+    webhook: webhookConfig(payments),
+    sandboxWebhooks: payments.PAYMENTS_ADAPTER === 'sandbox' ? payments.PAYMENTS_SANDBOX_WEBHOOKS : NO_SWITCHES,
+    tax: taxConfig(tax),
+    wallet: wallet.value,
+    notes: [...paymentNotes(payments, stage), ...generalNotes(general, origins)],
+  });
+}
+
+function withoutEmpty(environment: Environment): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim() ?? ''] as const)
+      .filter(([, value]) => value !== ''),
+  );
+}
+
+type Settings = {
+  readonly general: z.infer<typeof generalSchema>;
+  readonly commerce: z.infer<typeof commerceSchema>;
+  readonly content: z.infer<typeof contentSchema>;
+  readonly payments: z.infer<typeof paymentsSchema>;
+  readonly tax: z.infer<typeof taxSchema>;
+};
+
+/** Every variable as a value, or what cannot be read. */
+function readSettings(env: Readonly<Record<string, string>>): Result<Settings, readonly ConfigProblem[]> {
+  const general = generalSchema.safeParse(env);
+  const commerce = commerceSchema.safeParse({ COMMERCE_ADAPTER: 'embedded', ...env });
+  const content = contentSchema.safeParse({ CONTENT_ADAPTER: 'bundled', ...env });
+  const payments = paymentsSchema.safeParse({ PAYMENTS_ADAPTER: 'sandbox', PAYMENTS_ENVIRONMENT: 'test', ...env });
+  const tax = taxSchema.safeParse({ TAX_ADAPTER: 'embedded', ...env });
+  if (general.success && commerce.success && content.success && payments.success && tax.success)
+    return ok({
+      general: general.data,
+      commerce: commerce.data,
+      content: content.data,
+      payments: payments.data,
+      tax: tax.data,
+    });
+  const issues = [general, commerce, content, payments, tax].flatMap(({ error }) => error?.issues ?? []);
+  return err(
+    issues.map(({ path, message }) => {
+      const variable = String(path[0] ?? '');
+      const unknown = /^is not a |^must be test or live/.test(message) ? `"${env[variable]}" ` : '';
+      return problem(variable, unknown + message);
+    }),
+  );
+}
+
+/** The variables the schemas read, for the test that compares them with their description. */
+export function schemaVariables(): readonly string[] {
+  const adyenVariables = paymentsSchema.options[1].options.flatMap((option) => Object.keys(option.shape));
+  const adapterVariables = [
+    ...commerceSchema.options.flatMap((option) => Object.keys(option.shape)),
+    ...Object.keys(contentSchema.options[0].shape),
+    ...Object.keys(paymentsSchema.options[0].shape),
+    ...adyenVariables,
+    ...taxSchema.options.flatMap((option) => Object.keys(option.shape)),
+  ];
+  return [...new Set([...Object.keys(generalSchema.shape), ...adapterVariables])];
+}

@@ -1,0 +1,41 @@
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import { redacted } from '#server/kernel/redacted.ts';
+import { type Environment, loadConfig } from './load-config.ts';
+import { type ConfigProblem, problem } from './problems.ts';
+import { isVaried } from './secret-faults.ts';
+import type { PlatformConfig } from './types.ts';
+
+/** Settings that only a shop's own pages need. */
+const SHOP_ONLY =
+  /^(?:PUBLIC_ORIGIN|PAYMENTS_|COMMERCE_|CONTENT_|COOKIE_|COUNTRY_HEADER|OPERATOR_KEY|REGIONAL_SHOPS|IMAGE_)/;
+
+/** Reads the configuration of the hosted platform from an environment. What only a shop needs is not looked at. */
+export function loadPlatformConfig(environment: Environment): Result<PlatformConfig, readonly ConfigProblem[]> {
+  // A platform has neither pages nor payments: with any origin and the sandbox it is as complete as a shop.
+  const own = Object.fromEntries(Object.entries(environment).filter(([name]) => !SHOP_ONLY.test(name)));
+  const loaded = loadConfig({
+    ...own,
+    PUBLIC_ORIGIN: 'https://platform.invalid',
+    PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true',
+  });
+  const key = environment.PLATFORM_KEY?.trim() ?? '';
+  const faults = key === '' ? [problem('PLATFORM_KEY', 'is needed: shops send it with every call')] : [];
+  if (loaded.ok && loaded.value.stage === 'production' && key !== '' && !isVaried(key))
+    faults.push(problem('PLATFORM_KEY', 'is easy to guess'));
+  if (!loaded.ok) return err([...loaded.error, ...faults]);
+  if (faults.length > 0) return err(faults);
+  const { stage, host, platformPort, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent } =
+    loaded.value;
+  return ok({
+    stage,
+    host,
+    port: platformPort,
+    dataDir,
+    store,
+    sessionSecrets,
+    logLevel,
+    tax,
+    reservationAlertPercent,
+    key: redacted(key),
+  });
+}

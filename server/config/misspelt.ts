@@ -1,0 +1,36 @@
+import type { ConfigProblem } from './problems.ts';
+import { VARIABLES, type VariableName } from './variables.ts';
+
+/** Names that begin like ours: one of these that is not ours is most likely misspelt. */
+const OUR_PREFIXES =
+  /^(?:PAYMENTS_|TAX_|COMMERCE_|CONTENT_|PLATFORM_(?:PORT|KEY)|SESSION_SECRET|IMAGE_CACHE|RESERVATION_ALERT|REGIONAL_SHOP|TRUSTED_PROX|PUBLIC_ORIGIN|COOKIE_SECURE|ALLOW_PLAIN|OPERATOR_KEY|COUNTRY_HEADER|SHOP_STAGE|DATABASE_UR|DATABASE_POOL_S|DATABASE_PREP)/;
+/** Container platforms inject such names for a service called `payments` or `commerce`. */
+const INJECTED_SERVICE_NAME = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT(?:_\d+_\w+)?)$/;
+
+/** The variables that look like settings of this shop and are none. */
+export function misspelt(names: readonly string[]): ConfigProblem[] {
+  const known = new Set<string>(VARIABLES.map((fact) => fact.name));
+  return names
+    .filter((name) => OUR_PREFIXES.test(name) && !known.has(name) && !INJECTED_SERVICE_NAME.test(name))
+    .map((name) => {
+      const nearest = VARIABLES.map((fact): { name: VariableName; steps: number } => ({
+        name: fact.name,
+        steps: editSteps(name, fact.name),
+      })).sort((a, b) => a.steps - b.steps)[0];
+      const guess = nearest && nearest.steps <= 6 ? `; did you mean ${nearest.name}?` : '';
+      return { variable: name, problem: `is not a setting of this shop${guess}`, example: null };
+    });
+}
+
+/** Levenshtein distance. */
+function editSteps(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}

@@ -1,0 +1,88 @@
+import type { Redacted } from '#server/kernel/redacted.ts';
+import type { WebhookSwitches } from '#server/sandbox/webhook-switches.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type Stage = 'production' | 'staging' | 'development';
+
+export type PaymentsConfig =
+  | { readonly adapter: 'sandbox'; readonly allowInProduction: boolean }
+  | ({ readonly adapter: 'adyen'; readonly environment: 'test'; readonly livePrefix: null } & Account)
+  | ({ readonly adapter: 'adyen'; readonly environment: 'live'; readonly livePrefix: string } & Account);
+/** `clientKey` is public: the browser's widget says it to the provider. */
+type Account = { readonly apiKey: Redacted; readonly merchantAccount: string; readonly clientKey: string };
+
+/** What proves that a webhook comes from the payment provider. */
+export type WebhookConfig = {
+  /** In hexadecimal digits, the newest first. May be empty only where no money moves: no webhook is believed then. */
+  readonly hmacKeys: readonly Redacted[];
+  /** Basic authentication, where the provider is told to send it. */
+  readonly credentials: { readonly user: string; readonly password: Redacted } | null;
+};
+
+export type TaxConfig =
+  | { readonly adapter: 'embedded' }
+  | { readonly adapter: 'taxjar'; readonly key: Redacted; readonly url: string };
+
+/** Where the embedded platform keeps what it knows. */
+export type StoreConfig =
+  | { readonly engine: 'sqlite' }
+  | {
+      readonly engine: 'postgres';
+      readonly url: Redacted;
+      readonly poolSize: number;
+      readonly preparedStatements: boolean;
+    };
+
+/** The base URL is the one of the stage. `timeout` is milliseconds for a whole call. */
+export type CommerceConfig =
+  | { readonly adapter: 'embedded' }
+  | { readonly adapter: 'http'; readonly url: string; readonly key: Redacted; readonly timeout: number };
+
+export type Config = {
+  readonly stage: Stage;
+  readonly port: number;
+  /** Of the hosted platform, when this environment runs one. */
+  readonly platformPort: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly store: StoreConfig;
+  /** Every origin whose forms are accepted, without a trailing slash; links are made with the first. */
+  readonly publicOrigins: readonly [string, ...string[]];
+  /** The first encrypts, all decrypt. Empty only in development, where `keptSecrets` makes them. */
+  readonly sessionSecrets: readonly Redacted[];
+  readonly cookie: { readonly sessionName: string; readonly secure: boolean };
+  /** CIDR blocks. */
+  readonly trustedProxies: readonly string[];
+  /** Lower case. */
+  readonly countryHeader: string | null;
+  /** `AU=https://…` entries; the markets module reads them. */
+  readonly regionalShops: string;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly logPretty: boolean;
+  readonly imageCacheBytes: number;
+  /** Share of the stock, or of a variant, above which unpaid reservations are reported. */
+  readonly reservationAlertPercent: number;
+  readonly imageWarmUp: boolean;
+  readonly operatorKey: Redacted | null;
+  readonly commerce: CommerceConfig;
+  readonly content: 'bundled';
+  readonly payments: PaymentsConfig;
+  /** Null with the sandbox, which signs with a key of the shop's own secrets. */
+  readonly webhook: WebhookConfig | null;
+  /** What goes wrong with the sandbox's webhooks on purpose. */
+  readonly sandboxWebhooks: WebhookSwitches;
+  readonly tax: TaxConfig;
+  /**
+   * The express wallet on the cart page; null where it is not offered. `merchantId` is the one registered with Apple.
+   */
+  readonly wallet: { readonly merchantId: string } | null;
+  /** What an operator should know about this configuration; logged at boot. */
+  readonly notes: readonly string[];
+};
+
+/** What the hosted platform's process is configured with. */
+export type PlatformConfig = Pick<
+  Config,
+  'stage' | 'host' | 'port' | 'dataDir' | 'store' | 'sessionSecrets' | 'logLevel' | 'tax' | 'reservationAlertPercent'
+> & { readonly key: Redacted };

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { isTooWide, parseBlock } from '#server/network/ip-address.ts';
+
+/** Visible ASCII characters: what a header can carry. */
+export const VISIBLE = /^[\x21-\x7e]+$/;
+/** Characters of the key between a shop and the hosted platform. */
+export const SHORTEST_SERVICE_KEY = 32;
+
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number between 0 and 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a number between 0 and 65535');
+export const yesOrNo = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true');
+export const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+export const origin = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+    context.addIssue({ code: 'custom', message: `"${value}" is not an origin: scheme and host, no path` });
+    return z.NEVER;
+  }
+  return url.origin;
+});
+
+export const publicOrigins = list.pipe(z.array(origin).min(1, 'names no origin'));
+export const trustedProxies = z.string().transform((value, context) => {
+  if (value.trim() === 'none') return [];
+  const blocks = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const wrong = blocks.filter((block) => parseBlock(block) === null);
+  if (wrong.length > 0)
+    context.addIssue({
+      code: 'custom',
+      message: `"${wrong.join('", "')}" is not a CIDR block; use blocks separated by commas, or none`,
+    });
+  const everybody = blocks.filter((text) => {
+    const block = parseBlock(text);
+    return block !== null && isTooWide(block);
+  });
+  if (everybody.length > 0) {
+    const message = `"${everybody.join('", "')}" trusts strangers, who could then choose the address that limits are counted for; name the networks the proxy connects from`;
+    context.addIssue({ code: 'custom', message });
+  }
+  return blocks;
+});
+export const regionalShops = z
+  .string()
+  .refine((value) => value.split(',').every((entry) => !entry.trim() || /^\s*[A-Z]{2}=https:\/\/\S+\s*$/.test(entry)), {
+    error: 'must be entries such as AU=https://au.example.com, separated by commas',
+  });
+export const bytes = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number of bytes')
+  .transform(Number);
+
+export const percent = z
+  .string()
+  .regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100')
+  .transform(Number);
+
+export const databaseUrl = z.string().transform((value, context) => {
+  // No message repeats the value: it holds a password.
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^postgres(?:ql)?:$/.test(url.protocol)) {
+    context.addIssue({ code: 'custom', message: 'is not an address of a PostgreSQL database' });
+    return z.NEVER;
+  }
+  if (url.pathname.length < 2)
+    context.addIssue({ code: 'custom', message: 'names no database: it belongs behind the host' });
+  return value;
+});
+export const poolSize = z
+  .string()
+  .regex(/^\d{1,4}$/, 'must be a number from 2 to 1000')
+  .transform(Number)
+  .refine((value) => value >= 2 && value <= 1000, 'must be a number from 2 to 1000');

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto';
+import { LIMITS, type Limit, type LimitName } from '#app/web/limits.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
+import { areaOf, networkOf } from '#server/network/network-of.ts';
+import type { RateLimit } from './rate-limits.ts';
+
+/** Who makes a try. An unknown address has no limit of its own. */
+export type Trier = { readonly cartId?: string; readonly clientAddress: string | null };
+
+export type LimitRows = {
+  /** The rows that count a try of `name`: one for each party that has a limit. */
+  of(name: LimitName, trier: Trier): readonly RateLimit[];
+  /** Hashes of a network and of its area. */
+  networks(clientAddress: string): { readonly network: string; readonly area: string };
+};
+
+/** Rows of `LIMITS`. Addresses are kept as keyed hashes only, and no longer than the limit lasts. */
+export function createLimitRows([key]: KeyRing): LimitRows {
+  const hashed = (network: string) => createHmac('sha256', key).update(network).digest('base64url');
+  const networks = (address: string) => ({
+    network: hashed(networkOf(address)),
+    area: hashed(areaOf(address)),
+  });
+  return {
+    networks,
+    of(name, { cartId, clientAddress }) {
+      const { window, ...limits }: Limit = LIMITS[name];
+      const { network, area } = clientAddress === null ? {} : networks(clientAddress);
+      const parties = [
+        ['cart', cartId, limits.cart],
+        ['network', network, limits.network],
+        ['area', area, limits.area],
+      ] as const;
+      return parties.flatMap(([party, id, limit]) =>
+        id === undefined || limit === undefined ? [] : [{ name: `${name}:${party}:${id}`, limit, window }],
+      );
+    },
+  };
+}

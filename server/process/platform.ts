@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Clock } from '#app/kernel/clock.ts';
+import { composePlatform, type PlatformComposition } from '#server/composition/compose-platform.ts';
+import type { ProgramFiles } from '#server/composition/process-context.ts';
+import { accepted } from '#server/config/configuration-refused.ts';
+import { loadPlatformConfig } from '#server/config/load-platform-config.ts';
+import type { PlatformConfig } from '#server/config/types.ts';
+import { createLogger } from './logger.ts';
+import { runProcess } from './run-process.ts';
+
+/** Puts the hosted platform together without a socket: `app.fetch(request)` answers. `close` ends it. */
+export function createPlatform(
+  config: PlatformConfig,
+  {
+    files,
+    logger = createLogger(config),
+    clock = Date.now,
+    onFatal = () => undefined,
+  }: {
+    readonly files: ProgramFiles;
+    readonly logger?: Logger;
+    readonly clock?: Clock;
+    readonly onFatal?: (error: Error) => void;
+  },
+): Promise<PlatformComposition & { readonly app: Hono }> {
+  return composePlatform(config, { files, logger, clock, onFatal });
+}
+
+/** The configuration of the platform; throws `ConfigurationRefused`. */
+export function readPlatformConfig(env: Readonly<Record<string, string | undefined>>): PlatformConfig {
+  return accepted(loadPlatformConfig(env));
+}
+
+/**
+ * Starts the hosted platform on a port of its own. `ended` resolves after SIGTERM or SIGINT, when all that ran is
+ * finished.
+ */
+export async function startPlatform(
+  env: Readonly<Record<string, string | undefined>>,
+  root: string,
+): Promise<{ readonly url: string; readonly ended: Promise<void> }> {
+  const config = readPlatformConfig(env);
+  const logger = createLogger(config);
+  let lost: (error: Error) => void = () => undefined;
+  const platform = await createPlatform(config, {
+    logger,
+    files: { contentFolder: join(root, 'content-fallbacks'), writerFile: join(root, 'build/tools/sqlite-writer.js') },
+    onFatal: (error) => lost(error),
+  });
+  const { port, ended, lose } = await runProcess({ ...platform, port: config.port, host: config.host, logger });
+  lost = lose;
+  logger.info({ stage: config.stage, port, tax: config.tax.adapter }, 'The platform is open');
+  return { url: `http://localhost:${port}`, ended };
+}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { isAway } from './postgres-faults.ts';
+import type { CommandMap, Store } from './types.ts';
+
+/**
+ * The store on a database for pages: while the database is unavailable, or the outcome of a command is unknown, calls
+ * reject with `UpstreamUnavailable`, as those of a hosted platform do, and pages say the same.
+ */
+export function asUpstream<C extends CommandMap>(store: Store<C>, logger: Pick<Logger, 'warn'>): Store<C> {
+  const told = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      logger.warn({ reason: error.message }, 'The database is unavailable');
+      throw new UpstreamUnavailable('The database', 'network', { cause: error });
+    }
+  };
+  const { read } = store;
+  return {
+    read: {
+      ...read,
+      all: (statement, values) => told(read.all(statement, values)),
+      get: (statement, values) => told(read.get(statement, values)),
+    },
+    command: (name, args) => told(store.command(name, args)),
+    close: () => store.close(),
+  };
+}
