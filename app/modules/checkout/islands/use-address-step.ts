@@ -58,9 +58,9 @@ export function useAddressStep(
   );
   const underWay = useRef(false);
 
-  /** Judges what stands in the form. Prints it anew when a message changes, or in any case when `anew`. */
+  /** Judges what stands in the form. Renders it again when a message changes, or in any case with `rerender`. */
   const look = useCallback(
-    (anew = false) => {
+    (rerender = false) => {
       const form = formRef.current;
       if (!form) return;
       const posted = new FormData(form);
@@ -72,7 +72,7 @@ export function useAddressStep(
         typed: (field) => postedText(posted, field),
       });
       setStep((before) => {
-        if (!anew && sameErrors(before.errors, shown)) return before;
+        if (!rerender && sameErrors(before.errors, shown)) return before;
         const { billing } = values.address;
         // A code of one country's list may be another region's in the next.
         const region = billing.country === before.values.address.billing.country ? billing.region : '';
