@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
+import { cliDeps } from '#server/cli/cli-deps.ts';
+import { runShop } from '#server/cli/program.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import type { CommandContext, SqlValue } from '#server/store/types.ts';
-import { cliDeps } from '#server/cli/cli-deps.ts';
-import { runShop } from '#server/cli/program.ts';
 import type { TestDatabase } from '#tests/support/postgres.ts';
 import { sampleProduct } from './sample-product.ts';
 
