@@ -17,10 +17,10 @@ describe('store:doctor', () => {
   });
 
   test.each([
-    ['unpaid orders hold their goods longer', "UPDATE orders SET reserved_until = 5 WHERE id = 'o1'"],
+    ['reservations of unpaid orders beyond their time', "UPDATE orders SET reserved_until = 5 WHERE id = 'o1'"],
     ['orders without lines', `UPDATE orders SET doc = '{"orderLines":[]}' WHERE id = 'o1'`],
-    ['orders that hold goods without a reservation', 'DELETE FROM order_reservations'],
-    ['reservations of orders that hold nothing', 'UPDATE orders SET reserved = 0'],
+    ['orders with reserved stock without a reservation', 'DELETE FROM order_reservations'],
+    ['reservations of orders without reserved stock', 'UPDATE orders SET reserved = 0'],
     ['orders to be paid without a bag', 'DELETE FROM carts'],
     [
       'listed products whose sold-out mark is wrong',
