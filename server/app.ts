@@ -152,7 +152,7 @@ export async function startShop(
   for (const note of config.notes) logger.warn({}, note);
   logger.info({ adapters: shop.adapters, stage: config.stage, port }, 'The shop is open');
   if (config.imageWarmUp) {
-    shop.warmUp().catch((error: unknown) => logger.warn({ err: error }, 'Pictures could not be made ahead of time'));
+    shop.warmUp().catch((error: unknown) => logger.warn({ err: error }, 'Picture warm-up failure'));
   }
   return { url: config.publicOrigins[0], adapters: shop.adapters, ended };
 }

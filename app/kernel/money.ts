@@ -40,3 +40,8 @@ export function divideRounded(dividend: number, divisor: number): number {
   const quotient = Math.floor(a / b);
   return (sign || 1) * ((a - quotient * b) * 2 >= b ? quotient + 1 : quotient);
 }
+
+/** The multiple of `step` nearest to an amount, both integers; of two the one farther from 0. */
+export function roundToStep(amount: number, step: number): number {
+  return divideRounded(amount, step) * step;
+}

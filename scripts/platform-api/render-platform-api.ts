@@ -10,11 +10,11 @@ import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
 import { shippingMethodShape } from '#server/platform/http/contract/cart-shapes.ts';
+import type { Operation } from '#server/platform/http/contract/operation.ts';
 import {
   KEY_HEADER,
   needsKey,
   OPERATIONS,
-  type Operation,
   PLATFORM_FAULTS,
   SERVICE_KEY_HEADER,
 } from '#server/platform/http/contract/operations.ts';

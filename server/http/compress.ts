@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 
 const brotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -32,16 +33,7 @@ export type Encoding = 'br' | 'gzip';
 
 /** The best encoding an `Accept-Encoding` allows. A name of its own counts before `*`; `q=0` forbids one. */
 export function chooseEncoding(accept: string): Encoding | null {
-  const weights = new Map(
-    accept
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-        const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-        return [name, weight === undefined ? 1 : Number(weight)] as const;
-      }),
-  );
+  const weights = new Map(parseAccept(accept).map(({ type, q }) => [type.toLowerCase(), q]));
   const allowed = (name: Encoding) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
   return allowed('br') ? 'br' : allowed('gzip') ? 'gzip' : null;
 }

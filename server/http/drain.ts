@@ -73,7 +73,7 @@ function closed(server: Server, { sockets, logger, idleGrace }: Draining): Promi
       sweep = setInterval(closeIdle, IDLE_SWEEP);
     }, idleGrace);
     const timer = setTimeout(() => {
-      logger.warn({}, 'Connections still open after the longest drain; closing them');
+      logger.warn({}, 'Open connections after the longest drain: forced close');
       server.closeAllConnections();
     }, LONGEST_DRAIN);
     // The close of an HTTP server would end idle connections at once; this one only stops listening.

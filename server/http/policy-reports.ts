@@ -36,22 +36,30 @@ export function createPolicyReports({
   const isWithinLimits = limitOfNode(clock);
   return {
     async handle(request, { logger, clientAddress }) {
-      if (request.method !== 'POST') return refusal(405, 'POST only', { Allow: 'POST' });
-      const contentType = request.headers.get('content-type') ?? '';
-      if (!isReportType(contentType)) return refusal(415, 'not a report');
-      if (!isWithinLimits(clientAddress)) return refusal(429, 'too many reports', retryHeaders(WINDOW / 1000));
-      const body = await readUpTo(request, LARGEST_BODY);
-      if (body === null) return refusal(413, 'too large');
-      const violations = readReport(contentType, new TextDecoder().decode(body));
-      if (violations === null) return refusal(400, 'not a report');
+      const violations = await readViolations(request, () => isWithinLimits(clientAddress));
+      if (violations instanceof Response) return violations;
       for (const { page, ...violation } of violations)
         logger.warn(
           { ...violation, page: page === null ? 'unknown' : routeOf(page) },
-          'A page wanted what its policy forbids',
+          'Content security policy violation',
         );
       return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
     },
   };
+}
+
+/** What a request reports; the answer to it where it cannot be taken. */
+async function readViolations(
+  request: Request,
+  isWithinLimits: () => boolean,
+): Promise<Response | NonNullable<ReturnType<typeof readReport>>> {
+  if (request.method !== 'POST') return refusal(405, 'POST only', { Allow: 'POST' });
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!isReportType(contentType)) return refusal(415, 'not a report');
+  if (!isWithinLimits()) return refusal(429, 'too many reports', retryHeaders(WINDOW / 1000));
+  const body = await readUpTo(request, LARGEST_BODY);
+  if (body === null) return refusal(413, 'too large');
+  return readReport(contentType, new TextDecoder().decode(body)) ?? refusal(400, 'not a report');
 }
 
 /**

@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { streamedBytes } from '#server/kernel/streamed-body.ts';
 import { chooseEncoding, type Encoding, encode } from './compress.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-};
-const TEXT = new Set(['.js', '.css', '.svg', '.txt', '.json', '.webmanifest']);
+const TEXT = /^(text\/|image\/svg|application\/(json|manifest))/;
 /** Built files are compressed once, so it may take its time. */
 const FILE_QUALITY = 10;
 
@@ -36,45 +26,52 @@ type StaticFile = {
 export async function loadStaticFiles(
   folder: string,
 ): Promise<(request: Request, pathname: string) => Promise<Response | null>> {
+  const files = await readFiles(folder);
+  return async (request, pathname) => {
+    const file = files.get(pathname);
+    return file && (request.method === 'GET' || request.method === 'HEAD') ? answer(request, file) : null;
+  };
+}
+
+async function readFiles(folder: string): Promise<ReadonlyMap<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.startsWith('.')) continue;
     const path = join(entry.parentPath, entry.name);
     const url = `/${relative(folder, path).split(sep).join('/')}`;
-    if (url.startsWith('/.')) continue;
-    const extension = /\.[^.]+$/.exec(entry.name)?.[0] ?? '';
+    if (!entry.isFile() || entry.name.startsWith('.') || url.startsWith('/.')) continue;
     const body = await readFile(path);
+    const type = getMimeType(entry.name) ?? 'application/octet-stream';
     files.set(url, {
       body,
-      type: TYPES[extension] ?? 'application/octet-stream',
+      type,
       etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
       immutable: url.startsWith('/assets/'),
-      text: TEXT.has(extension),
+      text: TEXT.test(type),
       encoded: new Map(),
     });
   }
+  return files;
+}
 
-  return async (request, pathname) => {
-    const file = files.get(pathname);
-    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return null;
-    const encoding =
-      file.text && file.body.length > 1024 ? chooseEncoding(request.headers.get('accept-encoding') ?? '') : null;
-    const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
-    const headers = new Headers({
-      'Content-Type': file.type,
-      ETag: etag,
-      'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    });
-    if (file.text) headers.set('Vary', 'Accept-Encoding');
-    if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
-    let body = file.body;
-    if (encoding) {
-      const known = file.encoded.get(encoding) ?? encode(file.body, encoding, FILE_QUALITY);
-      file.encoded.set(encoding, known);
-      body = await known;
-      headers.set('Content-Encoding', encoding);
-    }
-    headers.set('Content-Length', String(body.length));
-    return new Response(request.method === 'HEAD' ? null : streamedBytes(body), { headers });
-  };
+async function answer(request: Request, file: StaticFile): Promise<Response> {
+  const encoding =
+    file.text && file.body.length > 1024 ? chooseEncoding(request.headers.get('accept-encoding') ?? '') : null;
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
+  const headers = new Headers({
+    'Content-Type': file.type,
+    ETag: etag,
+    'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  });
+  if (file.text) headers.set('Vary', 'Accept-Encoding');
+  if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+  const body = encoding ? await encoded(file, encoding) : file.body;
+  if (encoding) headers.set('Content-Encoding', encoding);
+  headers.set('Content-Length', String(body.length));
+  return new Response(request.method === 'HEAD' ? null : streamedBytes(body), { headers });
+}
+
+function encoded(file: StaticFile, encoding: Encoding): Promise<Buffer> {
+  const known = file.encoded.get(encoding) ?? encode(file.body, encoding, FILE_QUALITY);
+  file.encoded.set(encoding, known);
+  return known;
 }

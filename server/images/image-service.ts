@@ -195,7 +195,7 @@ export function createImageService(deps: Deps): ImageService {
         subject = await subjectOf(name);
       } catch (error) {
         // An unavailable catalogue says nothing about the picture: 404 would be wrong.
-        logger.warn({ picture: name, reason: reasonOf(error) }, 'The source of a picture could not be looked up');
+        logger.warn({ picture: name, reason: reasonOf(error) }, 'Picture source lookup failure');
         return new Response('Try again soon\n', {
           status: 503,
           headers: { ...PLAIN, 'Cache-Control': 'no-store', 'Retry-After': '5' },
@@ -230,7 +230,7 @@ export function createImageService(deps: Deps): ImageService {
         });
         if (made.kind === 'file') await made.handle.close();
       } catch (error) {
-        logger.warn({ path: url.pathname, reason: reasonOf(error) }, 'A picture could not be made ahead of time');
+        logger.warn({ path: url.pathname, reason: reasonOf(error) }, 'Picture warm-up failure');
       }
     },
     close: () => worker?.close(),

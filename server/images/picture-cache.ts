@@ -49,27 +49,6 @@ export function createPictureCache({
     return { folder: join(folder, hash.slice(0, 2)), path: join(folder, hash.slice(0, 2), hash) };
   };
 
-  async function sweep(): Promise<void> {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = await Promise.all(
-      entries
-        .filter((entry) => entry.isFile())
-        .map(async (entry) => {
-          const path = join(entry.parentPath, entry.name);
-          const { size, mtimeMs } = await stat(path);
-          return { path, size, used: mtimeMs };
-        }),
-    );
-    let total = files.reduce((sum, { size }) => sum + size, 0);
-    if (total <= maxBytes) return;
-    for (const { path, size } of files.sort((a, b) => a.used - b.used)) {
-      if (total <= maxBytes * SWEEP_TO) break;
-      await unlink(path).catch(() => undefined);
-      whole.delete(path);
-      total -= size;
-    }
-  }
-
   /** An open file that is whole, or null. */
   async function opened(path: string): Promise<{ readonly handle: FileHandle; readonly size: number } | null> {
     let handle: FileHandle | null = null;
@@ -120,7 +99,7 @@ export function createPictureCache({
         const draft = `${path}.${randomUUID()}`;
         await writeFile(draft, [createHash('sha256').update(bytes).digest(), bytes]);
         await rename(draft, path);
-        if (writes % sweepEvery === 0) await sweep();
+        if (writes % sweepEvery === 0) for (const path of await sweep(folder, maxBytes)) whole.delete(path);
         writes += 1;
       } catch {
         // A full or read-only disk: the picture is served all the same.
@@ -140,4 +119,28 @@ async function isWhole(handle: FileHandle): Promise<boolean> {
     hash.update(chunk.subarray(0, bytesRead));
     at += bytesRead;
   }
+}
+
+/** Deletes the longest unused files above `maxBytes`. Returns their paths. */
+async function sweep(folder: string, maxBytes: number): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const { size, mtimeMs } = await stat(path);
+        return { path, size, used: mtimeMs };
+      }),
+  );
+  let total = files.reduce((sum, { size }) => sum + size, 0);
+  const deleted: string[] = [];
+  if (total <= maxBytes) return deleted;
+  for (const { path, size } of files.sort((a, b) => a.used - b.used)) {
+    if (total <= maxBytes * SWEEP_TO) break;
+    await unlink(path).catch(() => undefined);
+    deleted.push(path);
+    total -= size;
+  }
+  return deleted;
 }

@@ -38,11 +38,10 @@ export function createPictureQueue({ concurrency }: { readonly concurrency: numb
   let hugeRunning = 0;
   let backgroundRunning = 0;
 
-  const before = (a: Entry, b: Entry): boolean => {
-    if (a.background !== b.background) return !a.background;
-    if (a.width !== b.width) return a.width < b.width;
-    return (served.get(a.network) ?? 0) < (served.get(b.network) ?? 0);
-  };
+  const order = (a: Entry, b: Entry): number =>
+    Number(a.background) - Number(b.background) ||
+    a.width - b.width ||
+    (served.get(a.network) ?? 0) - (served.get(b.network) ?? 0);
 
   function mayStart(entry: Entry): boolean {
     if (entry.width >= HUGE && hugeRunning > 0) return false;
@@ -52,11 +51,9 @@ export function createPictureQueue({ concurrency }: { readonly concurrency: numb
 
   function next(): void {
     while (running < concurrency) {
-      let best = -1;
-      for (const [index, entry] of waiting.entries())
-        if (mayStart(entry) && (best === -1 || before(entry, waiting[best] as Entry))) best = index;
-      const [entry] = best === -1 ? [] : waiting.splice(best, 1);
+      const [entry] = waiting.filter(mayStart).toSorted(order);
       if (!entry) break;
+      waiting.splice(waiting.indexOf(entry), 1);
       served.set(entry.network, (served.get(entry.network) ?? 0) + 1);
       entry.start();
     }

@@ -59,7 +59,7 @@ export async function warmUpPictures(
       if (path && !signal.aborted) await warmPage(path);
     }
   }
-  if (!signal.aborted) logger.info({ pictures: seen.size }, 'The pictures of the first pages are in the cache');
+  if (!signal.aborted) logger.info({ pictures: seen.size }, 'Picture warm-up of the first pages');
 }
 
 /** Addresses of the pictures a page names in the widths made ahead, smallest first. */

@@ -94,17 +94,17 @@ export function createNotificationWorker({
     };
     switch (meaning.kind) {
       case 'none':
-        logger.info(facts, 'A notification that changes nothing');
+        logger.info(facts, 'Notification without effect');
         return { state: 'ignored' };
       case 'attention':
         logger.error(
           { ...facts, alert: 'payment-attention' },
-          'The provider could not capture a payment: an operator has to check it',
+          'Payment capture failure at the provider: operator check needed',
         );
         return { state: 'done' };
       case 'order-closed':
         await orders.closeProviderOrder(meaning.order);
-        logger.info(facts, 'The provider released the parts of an order that was not paid in full');
+        logger.info(facts, 'Release of the parts of an unpaid order by the provider');
         return { state: 'done' };
       case 'returned':
         return applyReturn(notification, meaning, facts);
@@ -119,16 +119,13 @@ export function createNotificationWorker({
     facts: object,
   ): Promise<Applied> {
     if (await store.command('endReversal', { pspReference: payment, done, now: clock() })) {
-      if (done) logger.info(facts, 'The reversal of a payment that was not the order’s succeeded');
+      if (done) logger.info(facts, 'Completed reversal of a payment that is not the order’s');
       else
-        logger.error(
-          { ...facts, alert: 'reversal-failed' },
-          'The reversal of a payment failed: refund it at the provider',
-        );
+        logger.error({ ...facts, alert: 'reversal-failed' }, 'Payment reversal failure: refund needed at the provider');
       return { state: 'done' };
     }
     // A refund made at the provider: the status of a paid order does not include refunds.
-    logger.warn(facts, done ? 'A payment was refunded at the provider' : 'A refund at the provider failed');
+    logger.warn(facts, done ? 'Payment refund at the provider' : 'Payment refund failure at the provider');
     return status ? settle(notification, { kind: 'report', status, payment }, facts) : { state: 'done' };
   }
 
@@ -143,14 +140,14 @@ export function createNotificationWorker({
       if (status === 'refused')
         await refusedPayments.count({ cartId: settled.value.cartId, clientAddress: null, payment });
       if (!(await isSecondPayment(notification, settled.value))) return { state: 'done' };
-      logger.error({ ...facts, alert: 'double-payment' }, 'An order was paid twice: the second payment is reversed');
+      logger.error({ ...facts, alert: 'double-payment' }, 'Double payment of an order: reversal of the second');
       return { state: 'done', problem: 'double-payment', reversal: reversalOf(notification, 'double-payment') };
     }
     switch (settled.error.kind) {
       case 'order-not-found':
         return { state: 'waiting', problem: 'unknown-order' };
       case 'confirmation-failed':
-        logger.warn({ ...facts, failedReason: settled.error.failedReason }, 'The platform does not confirm a payment');
+        logger.warn({ ...facts, failedReason: settled.error.failedReason }, 'Unconfirmed payment at the platform');
         return { state: 'waiting', problem: 'not-confirmed' };
       case 'amount-mismatch':
         logger.error(
@@ -200,7 +197,7 @@ export function createNotificationWorker({
     } catch (error) {
       logger.warn(
         { event: row.event_code, pspReference: row.psp_reference, reason: reasonOf(error) },
-        'A notification could not be applied yet',
+        'Notification retry',
       );
       applied = { state: 'waiting', problem: 'unavailable' };
     }
@@ -265,21 +262,21 @@ export function createNotificationWorker({
             idempotencyKey: `reversal-${psp_reference}-${created_at}`,
           });
         } catch (error) {
-          logger.warn({ ...facts, reason: reasonOf(error) }, 'The reversal of a payment could not be requested yet');
+          logger.warn({ ...facts, reason: reasonOf(error) }, 'Payment reversal retry');
           const late = now - created_at > TRIED_FOR;
           if (late)
             logger.error(
               { ...facts, alert: 'reversal-failed' },
-              'The reversal of a payment could not be requested for 30 days: refund it at the provider',
+              'Payment reversal timeout after 30 days: refund needed at the provider',
             );
           await note(late ? 'failed' : 'waiting', 'unavailable');
           continue;
         }
-        if (accepted) logger.info(facts, 'The reversal of a payment was requested');
+        if (accepted) logger.info(facts, 'Payment reversal request');
         else
           logger.error(
             { ...facts, alert: 'reversal-failed' },
-            'The provider rejected the reversal of a payment: refund it at the provider',
+            'Rejected payment reversal: refund needed at the provider',
           );
         await note(accepted ? 'asked' : 'failed', accepted ? null : 'refused');
       }
@@ -299,7 +296,7 @@ export function createNotificationWorker({
       } catch (error) {
         unnoted = true;
         nextAt = clock() + STORE_PAUSE;
-        logger.error({ err: error }, 'The queue of notifications could not be processed');
+        logger.error({ err: error }, 'Notification queue failure');
       }
     } while (again && !stopped);
     if (!stopped && nextAt < Number.POSITIVE_INFINITY) wakeUp.after(nextAt - clock(), () => void run());

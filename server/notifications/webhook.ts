@@ -50,7 +50,7 @@ export function createWebhook({ keys, credentials, account, store, clock, ids, o
       if (!notification) return answer(400, 'not a notification');
       const { items, live } = notification;
       if (!items.every((item) => isSigned(item, keys))) {
-        logger.warn({ items: items.length }, 'A notification without a good signature was refused');
+        logger.warn({ items: items.length }, 'Rejected notification: invalid signature');
         return answer(401, 'not signed');
       }
       if (
@@ -59,7 +59,7 @@ export function createWebhook({ keys, credentials, account, store, clock, ids, o
       ) {
         logger.error(
           { items: items.length, live, expected: account },
-          'A notification of another merchant account or environment was rejected',
+          'Rejected notification: other merchant account or environment',
         );
         return answer(403, 'not for this shop');
       }
@@ -79,7 +79,7 @@ export function createWebhook({ keys, credentials, account, store, clock, ids, o
       try {
         await store.command('keepNotifications', { notifications, now: clock() });
       } catch (error) {
-        logger.error({ err: error }, 'A notification could not be stored');
+        logger.error({ err: error }, 'Notification store failure');
         return answer(503, 'try again', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
       }
       onStored();

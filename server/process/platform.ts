@@ -51,6 +51,6 @@ export async function startPlatform(
   });
   const { port, ended, lose } = await runProcess({ ...platform, port: config.port, host: config.host, logger });
   lost = lose;
-  logger.info({ stage: config.stage, port, tax: config.tax.adapter }, 'The platform is open');
+  logger.info({ stage: config.stage, port, tax: config.tax.adapter }, 'Platform start');
   return { url: `http://localhost:${port}`, ended };
 }

@@ -47,7 +47,7 @@ export async function runProcess({
     throw error;
   }
   const sweeping = setInterval(() => {
-    sweep().catch((error: unknown) => logger.error({ err: error }, 'What has run out could not be swept'));
+    sweep().catch((error: unknown) => logger.error({ err: error }, 'Sweep failure'));
   }, SWEEP_EVERY).unref();
   let lose: (error: Error) => void = () => undefined;
   const ended = new Promise<void>((resolve, reject) => {
@@ -66,7 +66,7 @@ export async function runProcess({
     process.on('SIGTERM', () => end());
     process.on('SIGINT', () => end());
     lose = (error) => {
-      logger.fatal({ err: error }, 'The store can no longer be written; this node ends');
+      logger.fatal({ err: error }, 'Store write loss: this node ends');
       void end(error);
     };
   });

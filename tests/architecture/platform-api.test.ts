@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderPlatformApi } from '#scripts/platform-api/render-platform-api.ts';
-import { OPERATIONS, type Operation } from '#server/platform/http/contract/operations.ts';
+import type { Operation } from '#server/platform/http/contract/operation.ts';
+import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { ROOT } from './sources.ts';
 
 const document = readFileSync(join(ROOT, 'docs/platform-api.yaml'), 'utf8');

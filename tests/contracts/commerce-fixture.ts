@@ -7,7 +7,7 @@ import type { TaxService } from '#app/modules/cart/ports.ts';
 import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
-import type { CountryCode, Market } from '#app/modules/markets/domain/types.ts';
+import type { CountryCode, Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { BeginOrder } from '#app/modules/orders/ports.ts';
 import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
@@ -170,10 +170,13 @@ export async function createStage({
   variants,
   thread = false,
   tax = createEmbeddedTax(),
+  markets = registry,
 }: {
   readonly variants: readonly TestVariant[];
   readonly thread?: boolean;
   readonly tax?: TaxService;
+  /** The markets of the platform; a test passes its own to change a row. */
+  readonly markets?: MarketRegistry;
 }) {
   const writer = thread && storeEngine === 'sqlite' ? { writerFile: await bundledProgram(WRITER) } : {};
   const place = await createPlace();
@@ -183,7 +186,7 @@ export async function createStage({
   const clock = () => now;
   const ids = createIdSource({ randomBytes, clock });
   const keyed = (tokenKeys: readonly [string, ...string[]]) => ({ store, clock, ids, tokenKeys, tax });
-  const served = OVER_HTTP ? await serve(platformApp({ ...keyed(SECRET), registry })) : null;
+  const served = OVER_HTTP ? await serve(platformApp({ ...keyed(SECRET), registry: markets })) : null;
   const { carts, orders } = served ? callPlatform(served.url) : createEmbeddedCommerce(keyed(SECRET));
   /** The same platform with other keys; over HTTP without a socket. */
   const withSecret = (...tokenKeys: [string, ...string[]]) => {

@@ -22,7 +22,7 @@ test('a card payment that is pending and then refused leads back to the full car
   expect(answered.status()).toBe(303);
   await expect(async () => {
     await page.goto(success);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Payment declined');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Your payment was declined');
   }).toPass();
   await page.goto('/uk/checkout/cart');
   await expect(page.locator('main input[name="quantity"]').first()).toHaveValue('1');

@@ -32,7 +32,7 @@ test('a pending payment that is refused leads back to the full cart and address,
   expect(answered.status()).toBe(303);
   await expect(async () => {
     await page.goto(success);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment declined');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was declined');
   }).toPass();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Try again' }).click();

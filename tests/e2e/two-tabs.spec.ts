@@ -20,12 +20,12 @@ test('a cart changed in one tab is not overwritten from another, and the shopper
   await cartForm(page, 'update-product').getByRole('button', { includeHidden: true }).first().click();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByRole('alert')).toContainText('3 items');
-  await expect(page.getByRole('alert')).toContainText('became 5');
+  await expect(page.getByRole('alert')).toContainText('now has 5');
   await expect(quantity(page)).toHaveValue('5');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('button', { name: 'Set 3 items' }).click();
+  await page.getByRole('button', { name: 'Change to 3 items' }).click();
   await expect(page).not.toHaveTitle(/^Error: /);
   await expect(quantity(page)).toHaveValue('3');
 });

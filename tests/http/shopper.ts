@@ -19,6 +19,7 @@ export async function openBuiltShop(
     prepare,
     log,
     observe = (routes) => routes,
+    root = ROOT,
   }: {
     readonly clock?: () => number;
     readonly prepare?: (dataDir: string) => Promise<void>;
@@ -26,10 +27,12 @@ export async function openBuiltShop(
     readonly log?: { write(line: string): void };
     /** Puts a handler between the shop and its routes. */
     readonly observe?: (routes: ServerBuild) => ServerBuild;
+    /** Folder of the built shop; this repository's own unless said. */
+    readonly root?: string;
   } = {},
 ): Promise<{ readonly shop: Shop; close(): Promise<void> }> {
   const { builtRoutes, createLogger, createShop, readConfig } = (await import(
-    join(ROOT, 'build/server/index.js')
+    join(root, 'build/server/index.js')
   )) as typeof import('#server/app.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   await prepare?.(dataDir);
@@ -39,10 +42,10 @@ export async function openBuiltShop(
     routes: observe(builtRoutes),
     logger: createLogger(config, log),
     files: {
-      contentFolder: join(ROOT, 'content-fallbacks'),
-      clientFolder: join(ROOT, 'build/client'),
-      writerFile: join(ROOT, 'build/tools/sqlite-writer.js'),
-      pictureFile: join(ROOT, 'build/tools/picture-worker.js'),
+      contentFolder: join(root, 'content-fallbacks'),
+      clientFolder: join(root, 'build/client'),
+      writerFile: join(root, 'build/tools/sqlite-writer.js'),
+      pictureFile: join(root, 'build/tools/picture-worker.js'),
     },
   });
   return {

@@ -53,7 +53,7 @@ describe('a cart left open in one tab', () => {
       expect([total(page), ...quantities(page)]).toEqual([five, '5']);
       expect([...page.document.querySelectorAll(`${CHOICE} button`)].map((button) => button.textContent)).toEqual([
         'Keep 5 items',
-        'Set 3 items',
+        'Change to 3 items',
       ]);
       const confirmed = await shopper.submit(CHOICE, { quantity: '5' });
       expect([confirmed.status, total(confirmed)]).toEqual([200, five]);

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { IdSource } from '#app/kernel/ids.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { KEY_HEADER, needsKey, type Operation, SERVICE_KEY_HEADER } from '#server/platform/http/contract/operations.ts';
+import type { Operation } from '#server/platform/http/contract/operation.ts';
+import { KEY_HEADER, needsKey, SERVICE_KEY_HEADER } from '#server/platform/http/contract/operations.ts';
 import { type OutgoingClient, UNREADABLE } from './outgoing-call.ts';
 
 /** A header cannot carry anything else; the platform accepts no such token anyway. */

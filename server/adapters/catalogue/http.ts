@@ -8,7 +8,8 @@ import type { ListedCategory, ProductSource } from '#app/modules/catalogue/ports
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
 import type { SkippedLink } from '#server/platform/catalogue/read-products.ts';
-import { LONGEST_KEY, OPERATIONS } from '#server/platform/http/contract/operations.ts';
+import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
+import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
 
 const CACHED_SOURCES = 5000;
 const SOURCE_LIFE = seconds(60);

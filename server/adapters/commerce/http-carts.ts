@@ -8,7 +8,8 @@ import { MAX_LINES } from '#app/modules/cart/domain/wanted-items.ts';
 import type { CartAnswer, CartService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
-import { LONGEST_KEY, OPERATIONS } from '#server/platform/http/contract/operations.ts';
+import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
+import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
 
 /**
  * Carts of a hosted platform. Every call rejects with `UpstreamUnavailable` when it cannot be asked; a change may have

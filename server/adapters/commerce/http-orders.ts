@@ -3,7 +3,8 @@ import { ok } from '#app/kernel/result.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
-import { LONGEST_KEY, OPERATIONS } from '#server/platform/http/contract/operations.ts';
+import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
+import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
 import { normalisedOrders } from './normalised-orders.ts';
 
 /**

@@ -37,7 +37,12 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
       lines: counted.map(({ line, facts }) => ({ ...facts, unitPrice: facts.final, quantity: line.quantity })),
       automatic: rules.automatic,
       code,
-      occasion: { now, country: market.countryCode, currency: market.currency.code },
+      occasion: {
+        now,
+        country: market.countryCode,
+        currency: market.currency.code,
+        cashRounding: market.cashRounding,
+      },
       giftPieces: (id) =>
         (goods.get(id)?.pieces ?? 0) - sold.reduce((sum, { line }) => sum + (line.id === id ? line.quantity : 0), 0),
     });

@@ -1,3 +1,4 @@
+import { roundToStep } from '#app/kernel/money.ts';
 import { provedOriginal } from '#app/modules/catalogue/domain/reference-price.ts';
 import { readReferences } from '#server/platform/catalogue/read-references.ts';
 import { type CartRules, readCartRules } from '#server/platform/discounts/read-rules.ts';
@@ -35,5 +36,6 @@ async function withProvedReductions(
   const variants = [...goods.values()].filter(({ original, final }) => original > final).map(({ id }) => id);
   if (variants.length === 0) return goods;
   const references = await readReferences(sql, { variants, currency: market.currency.code, now });
-  return new Map([...goods].map(([id, one]) => [id, { ...one, original: provedOriginal(one, references.get(id)) }]));
+  const original = (one: Goods) => roundToStep(provedOriginal(one, references.get(one.id)), market.cashRounding);
+  return new Map([...goods].map(([id, one]) => [id, { ...one, original: original(one) }]));
 }

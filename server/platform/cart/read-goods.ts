@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { roundToStep } from '#app/kernel/money.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import { belongsToStorefront, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
 import { FAMILIES, type Family } from '#app/modules/catalogue/domain/product.ts';
@@ -114,8 +115,8 @@ export async function readGoods(
             sections,
             categories,
             taxProductCode: TAX_PRODUCT_CODES[information.family],
-            original: row.original,
-            final: row.final,
+            original: roundToStep(row.original, market.cashRounding),
+            final: roundToStep(row.final, market.cashRounding),
             pieces: pieces.get(row.id) ?? 0,
           },
         ];

@@ -3,10 +3,10 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 /** What pricing needs of a market: small enough to travel with every command. */
 export type SellingMarket = Pick<
   Market,
-  'countryCode' | 'storefrontCode' | 'currency' | 'language' | 'tax' | 'warehouse' | 'shipping'
+  'countryCode' | 'storefrontCode' | 'currency' | 'cashRounding' | 'language' | 'tax' | 'warehouse' | 'shipping'
 >;
 
 export function sellingMarket(market: Market): SellingMarket {
-  const { countryCode, storefrontCode, currency, language, tax, warehouse, shipping } = market;
-  return { countryCode, storefrontCode, currency, language, tax, warehouse, shipping };
+  const { countryCode, storefrontCode, currency, cashRounding, language, tax, warehouse, shipping } = market;
+  return { countryCode, storefrontCode, currency, cashRounding, language, tax, warehouse, shipping };
 }

@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { readUpTo } from '#server/kernel/read-body.ts';
 import { IdempotencyKeyReused, type KeyedRequest } from '#server/store/idempotency/keyed-store.ts';
+import type { Operation } from './contract/operation.ts';
 import {
   KEY_HEADER,
   needsKey,
   OPERATIONS,
-  type Operation,
   type OperationName,
   PLATFORM_FAULTS,
   type PlatformFault,

@@ -105,6 +105,14 @@ function sockPages(silhouette: Silhouette, words: string): string[] {
   ];
 }
 
+function familyPage(family: Family, ageGroup: Classified['ageGroup']): string {
+  return family === 'socks' && ageGroup === 'kids' ? 'kids/socks' : FAMILY_PAGE[family];
+}
+
+function collectionsOf(words: string): readonly string[] {
+  return COLLECTIONS.filter(([pattern]) => pattern.test(words)).map(([, slug]) => slug);
+}
+
 const LONGEST_NAME = 40;
 
 /**
@@ -133,7 +141,7 @@ export function classify(product: {
   const family = known ?? (own ? 'other' : 'socks');
   const silhouette = family === 'socks' ? (first(SOCK_HEIGHTS, kindWords) ?? 'crew') : SILHOUETTE_OF[family];
   const ageGroup = product.kids || KIDS.test(kindWords) ? 'kids' : 'adults';
-  const page = own ? own.slug : family === 'socks' && ageGroup === 'kids' ? 'kids/socks' : FAMILY_PAGE[family];
+  const page = own?.slug ?? familyPage(family, ageGroup);
   return {
     family,
     silhouette,
@@ -145,7 +153,7 @@ export function classify(product: {
     categories: [
       page,
       ...(family === 'socks' && ageGroup === 'adults' ? sockPages(silhouette, kindWords) : []),
-      ...COLLECTIONS.filter(([pattern]) => pattern.test(kindWords)).map(([, slug]) => slug),
+      ...collectionsOf(kindWords),
       ...(product.reduced ? ['outlet-all'] : []),
       'collection/all',
     ],

@@ -84,6 +84,22 @@ function summaryOf(tally: Tally): ImportSummary {
   };
 }
 
+function emptyTally(encoding: Encoding): Tally {
+  return { products: 0, variants: 0, rejected: 0, repaired: 0, reasons: new Map(), encoding, stopped: false };
+}
+
+/** Counts issues before they are passed on. */
+function countingReport(tally: Tally, onIssue: Report | undefined): Report {
+  return (issue) => {
+    tally[issue.outcome] += 1;
+    const key = `${issue.outcome} ${issue.reason}`;
+    const counted = tally.reasons.get(key) ?? { outcome: issue.outcome, reason: issue.reason, count: 0 };
+    counted.count += 1;
+    tally.reasons.set(key, counted);
+    onIssue?.(issue);
+  };
+}
+
 /**
  * Reads a product file and writes its products in batches. Of the products, one batch and the one being read are held
  * at a time, whatever the size of the file. What was written stays written when the file turns out to be unreadable
@@ -92,23 +108,8 @@ function summaryOf(tally: Tally): ImportSummary {
 export async function importCatalogue(options: ImportOptions): Promise<Result<ImportSummary, ImportError>> {
   const { file, format, write, dryRun, now, rates, defaultCurrency, onIssue, onProgress, signal } = options;
   const text = await openText(file);
-  const tally: Tally = {
-    products: 0,
-    variants: 0,
-    rejected: 0,
-    repaired: 0,
-    reasons: new Map(),
-    encoding: text.encoding,
-    stopped: false,
-  };
-  const report: Report = (issue) => {
-    tally[issue.outcome] += 1;
-    const key = `${issue.outcome} ${issue.reason}`;
-    const counted = tally.reasons.get(key) ?? { outcome: issue.outcome, reason: issue.reason, count: 0 };
-    counted.count += 1;
-    tally.reasons.set(key, counted);
-    onIssue?.(issue);
-  };
+  const tally = emptyTally(text.encoding);
+  const report = countingReport(tally, onIssue);
   const fault = textFault(text, format);
   if (fault) {
     text.close();
@@ -119,6 +120,8 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
       ? readGoogle(text, { defaultCurrency, now, report })
       : readShopify(text, { currency: defaultCurrency, report });
   const context = { rates, now, report, taken: { slugs: new Set<string>(), skus: new Set<string>() } };
+  const progress = (bytesRead: number, done: boolean) =>
+    onProgress?.({ bytesRead, totalBytes: text.totalBytes, rows: lastRow, products: tally.products, done });
   let batch: ProductRecord[] = [];
   let rank = 0;
   let lastRow = 0;
@@ -137,13 +140,7 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
         tally.products += 1;
         tally.variants += product.variants.length / 2;
       }
-      onProgress?.({
-        bytesRead: text.bytesRead(),
-        totalBytes: text.totalBytes,
-        rows: lastRow,
-        products: tally.products,
-        done: false,
-      });
+      progress(text.bytesRead(), false);
       if (batch.length === IMPORT_BATCH) await flush();
       if (signal?.aborted) {
         tally.stopped = true;
@@ -151,14 +148,7 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
       }
     }
     await flush();
-    if (!tally.stopped)
-      onProgress?.({
-        bytesRead: text.totalBytes,
-        totalBytes: text.totalBytes,
-        rows: lastRow,
-        products: tally.products,
-        done: true,
-      });
+    if (!tally.stopped) progress(text.totalBytes, true);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     await flush();

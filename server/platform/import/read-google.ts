@@ -1,3 +1,4 @@
+import { contiguousGroups } from './contiguous-groups.ts';
 import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from './convert-prices.ts';
 import { htmlToText, plainLine } from './html-to-text.ts';
 import type { OpenText } from './open-text.ts';
@@ -43,40 +44,31 @@ async function* itemsOf(text: OpenText, report: Report): AsyncGenerator<Item> {
  * items are held. Throws `UnreadableFile`.
  */
 export async function* readGoogle(text: OpenText, context: Context): AsyncGenerator<SourceProduct> {
-  const closed = new Set<string>();
-  let items: Item[] = [];
-  let current = '';
+  const groups = contiguousGroups(itemsWithId(text, context.report), {
+    nameOf: (item) => item.one('item_group_id') || item.one('id'),
+    most: MOST_ITEMS,
+    reject: (item, reason, detail) =>
+      context.report({ row: item.row, id: item.one('id'), outcome: 'rejected', reason, detail }),
+    returned: 'group-not-contiguous',
+    tooMany: 'too-many-items',
+  });
+  for await (const { name, members } of groups) {
+    const product = productOf(name, members, context);
+    if (product) yield product;
+  }
+}
+
+/** Throws `UnreadableFile` where no item has an id. */
+async function* itemsWithId(text: OpenText, report: Report): AsyncGenerator<Item> {
   let any = false;
-  for await (const item of itemsOf(text, context.report)) {
-    const id = item.one('id');
-    if (!id) {
-      context.report({
-        row: item.row,
-        id: '',
-        outcome: 'rejected',
-        reason: 'no-id',
-        detail: plainLine(item.one('title')),
-      });
-      continue;
-    }
-    any = true;
-    const group = item.one('item_group_id') || id;
-    if (group !== current) {
-      const product = productOf(current, items, context);
-      if (product) yield product;
-      if (current) closed.add(current);
-      items = [];
-      current = group;
-    }
-    if (closed.has(group))
-      context.report({ row: item.row, id, outcome: 'rejected', reason: 'group-not-contiguous', detail: group });
-    else if (items.length >= MOST_ITEMS)
-      context.report({ row: item.row, id, outcome: 'rejected', reason: 'too-many-items', detail: group });
-    else items.push(item);
+  for await (const item of itemsOf(text, report)) {
+    if (item.one('id')) {
+      any = true;
+      yield item;
+    } else
+      report({ row: item.row, id: '', outcome: 'rejected', reason: 'no-id', detail: plainLine(item.one('title')) });
   }
   if (!any) throw new UnreadableFile('No item of the file has an id, so there is nothing to import.');
-  const product = productOf(current, items, context);
-  if (product) yield product;
 }
 
 function productOf(group: string, items: readonly Item[], context: Context): SourceProduct | null {

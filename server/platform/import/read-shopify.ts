@@ -1,3 +1,4 @@
+import { contiguousGroups } from './contiguous-groups.ts';
 import type { ExchangeCurrency } from './convert-prices.ts';
 import { htmlToText, plainLine } from './html-to-text.ts';
 import type { OpenText } from './open-text.ts';
@@ -38,36 +39,32 @@ export async function* readShopify(
   text: OpenText,
   { currency, report }: { readonly currency: ExchangeCurrency; readonly report: Report },
 ): AsyncGenerator<SourceProduct> {
-  const closed = new Set<string>();
-  let rows: TableRow[] = [];
-  let current = '';
-  for await (const row of readTable(text, NEEDED, report)) {
-    const handle = row.cell(...COLUMN.handle);
-    if (!handle) {
-      report({
-        row: row.row,
-        id: '',
-        outcome: 'rejected',
-        reason: 'no-handle',
-        detail: plainLine(row.cell(...COLUMN.title)),
-      });
-      continue;
-    }
-    if (handle !== current) {
-      const product = productOf(current, rows, currency, report);
-      if (product) yield product;
-      if (current) closed.add(current);
-      rows = [];
-      current = handle;
-    }
-    if (closed.has(handle)) report({ row: row.row, id: handle, outcome: 'rejected', reason: 'handle-not-contiguous' });
-    else if (rows.length >= MOST_ROWS)
-      report({ row: row.row, id: handle, outcome: 'rejected', reason: 'too-many-rows' });
-    else rows.push(row);
+  const groups = contiguousGroups(rowsWithHandle(text, report), {
+    nameOf: (row) => row.cell(...COLUMN.handle),
+    most: MOST_ROWS,
+    reject: ({ row }, reason, handle) => report({ row, id: handle, outcome: 'rejected', reason }),
+    returned: 'handle-not-contiguous',
+    tooMany: 'too-many-rows',
+  });
+  for await (const { name, members } of groups) {
+    const product = productOf(name, members, currency, report);
+    if (product) yield product;
   }
-  if (!current) throw new UnreadableFile('No row of the file has a handle, so there is nothing to import.');
-  const product = productOf(current, rows, currency, report);
-  if (product) yield product;
+}
+
+/** Throws `UnreadableFile` where no row has a handle. */
+async function* rowsWithHandle(text: OpenText, report: Report): AsyncGenerator<TableRow> {
+  let any = false;
+  for await (const row of readTable(text, NEEDED, report)) {
+    if (row.cell(...COLUMN.handle)) {
+      any = true;
+      yield row;
+    } else {
+      const detail = plainLine(row.cell(...COLUMN.title));
+      report({ row: row.row, id: '', outcome: 'rejected', reason: 'no-handle', detail });
+    }
+  }
+  if (!any) throw new UnreadableFile('No row of the file has a handle, so there is nothing to import.');
 }
 
 function productOf(

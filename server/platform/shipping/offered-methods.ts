@@ -1,3 +1,4 @@
+import { roundToStep } from '#app/kernel/money.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import { priceOfShipping, type ShippingTariff } from '#app/modules/cart/domain/totals.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
@@ -5,7 +6,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import { deliveryWindow } from './delivery-window.ts';
 import { METHOD_FACTS, SHIPPING_METHODS } from './methods.ts';
 
-type ShippingMarket = Pick<Market, 'countryCode' | 'currency' | 'language' | 'warehouse'>;
+type ShippingMarket = Pick<Market, 'countryCode' | 'currency' | 'cashRounding' | 'language' | 'warehouse'>;
 
 /** A method of a market before a cart's price for it is known. */
 export type MethodOffer = {
@@ -22,8 +23,9 @@ export type MethodOffer = {
  */
 export function offeredMethods(market: ShippingMarket, now: number): MethodOffer[] {
   return SHIPPING_METHODS[market.countryCode].flatMap(({ id, carrier, prices, days }) => {
-    const fullPrice = prices[market.currency.code];
-    if (fullPrice === undefined) return [];
+    const price = prices[market.currency.code];
+    if (price === undefined) return [];
+    const fullPrice = roundToStep(price, market.cashRounding);
     const { title, cutOffHour, freeFromThreshold } = METHOD_FACTS[id];
     return [
       {

@@ -16,3 +16,8 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 }
+
+/** Shares of `amount`, a multiple of `step`, that are multiples of it too. */
+export function allocateInSteps(amount: number, weights: readonly number[], step: number): number[] {
+  return allocate(amount / step, weights).map((share) => share * step);
+}

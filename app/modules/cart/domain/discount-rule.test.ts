@@ -15,7 +15,7 @@ const open: DiscountRule = {
   countries: null,
   priority: 0,
 };
-const here: DiscountOccasion = { now: 1000, country: 'GB', currency: 'GBP' };
+const here: DiscountOccasion = { now: 1000, country: 'GB', currency: 'GBP', cashRounding: 1 };
 const obstacle = (rule: Partial<DiscountRule>, { used = 0, usedByCart = 0, spend = 5000 } = {}) =>
   ruleObstacle({ rule: { ...open, ...rule }, used, usedByCart }, here, spend);
 

@@ -61,8 +61,16 @@ export type DiscountRule = {
 /** A rule with how often it was used already, not counting the cart's own order that is still to be paid. */
 export type OfferedRule = { readonly rule: DiscountRule; readonly used: number; readonly usedByCart: number };
 
-/** What a rule is asked about. Amounts are minor units of `currency`. */
-export type DiscountOccasion = { readonly now: number; readonly country: CountryCode; readonly currency: CurrencyCode };
+/**
+ * What a rule is asked about. Amounts are minor units of `currency`; what a rule takes off is a multiple of
+ * `cashRounding`, as the prices are.
+ */
+export type DiscountOccasion = {
+  readonly now: number;
+  readonly country: CountryCode;
+  readonly currency: CurrencyCode;
+  readonly cashRounding: number;
+};
 
 /**
  * Why a rule gives nothing. `paused`: it would if the cart held other or more goods; `missing` is what is left to

@@ -73,7 +73,7 @@ const apply = (
     lines,
     automatic,
     code,
-    occasion: { now: 0, country: 'GB', currency: 'GBP' },
+    occasion: { now: 0, country: 'GB', currency: 'GBP', cashRounding: 1 },
     giftPieces: (id) => pieces[id] ?? 0,
   });
 const off = (lines: readonly DiscountLine[], ...automatic: readonly OfferedRule[]) =>

@@ -1,5 +1,5 @@
-import { divideRounded } from '#app/kernel/money.ts';
-import { allocate } from './allocation.ts';
+import { divideRounded, roundToStep } from '#app/kernel/money.ts';
+import { allocateInSteps } from './allocation.ts';
 import {
   type DiscountObstacle,
   type DiscountOccasion,
@@ -122,17 +122,21 @@ function effectOf(
   const none: Effect = { shares: lines.map(() => 0), amount: 0, gift: null, freed: [] };
   const weights = rest.map(({ amount }, index) => (inside[index] ? amount : 0));
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  const spread = (amount: number): Effect | null =>
-    amount > 0 ? { ...none, amount, shares: allocate(amount, weights) } : null;
+  const step = occasion.cashRounding;
+  const spread = (exact: number): Effect | null => {
+    const amount = Math.min(sum, roundToStep(exact, step));
+    return amount > 0 ? { ...none, amount, shares: allocateInSteps(amount, weights, step) } : null;
+  };
   switch (effect.type) {
     case 'percentage':
       return spread(divideRounded(sum * effect.percent, 100));
     case 'absolute':
-      return spread(Math.min(sum, effect.amounts[occasion.currency] ?? 0));
+      return spread(effect.amounts[occasion.currency] ?? 0);
     case 'buy-n-get-m':
       return freePieces(
         effect,
         rest.map((line, index) => (inside[index] ? line : { amount: 0, pieces: 0 })),
+        step,
       );
     case 'gift': {
       const gift = effect.variants.find((id) => giftLeft(id) > 0);
@@ -150,9 +154,10 @@ function effectOf(
 function freePieces(
   { buy, free, groups }: { readonly buy: number; readonly free: number; readonly groups: number | null },
   rest: readonly Rest[],
+  step: number,
 ): Effect | null {
   const pieces = rest.flatMap(({ amount, pieces: count }, line) =>
-    allocate(amount, Array<number>(count).fill(1)).map((value) => ({ line, value })),
+    allocateInSteps(amount, Array<number>(count).fill(1), step).map((value) => ({ line, value })),
   );
   const times = Math.min(Math.floor(pieces.length / (buy + free)), groups ?? Number.MAX_SAFE_INTEGER);
   const freed = pieces.sort((a, b) => a.value - b.value || a.line - b.line).slice(0, times * free);

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#app/kernel/money.ts';
+import { roundToStep } from '#app/kernel/money.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { RESPONSIVE_WIDTHS } from './image-url.ts';
@@ -59,14 +60,15 @@ function marketVariant(record: VariantRecord, market: Market): Variant | null {
   const currency: CurrencyCode = market.currency.code;
   const price = record.prices[currency];
   if (!price || !belongsToStorefront(record.sku, market.storefrontCode)) return null;
-  const original = provedOriginal(price, price.reference);
+  const original = roundToStep(provedOriginal(price, price.reference), market.cashRounding);
+  const final = roundToStep(price.final, market.cashRounding);
   return {
     id: record.id,
     sku: record.sku,
     size: { label: shortSizeLabel(record.size.label), value: record.size.value },
     stockStatus: stockStatus(piecesFor(record, market)),
-    price: { original: { amount: original, currency }, final: { amount: price.final, currency } },
-    discount: discount(original, price.final),
+    price: { original: { amount: original, currency }, final: { amount: final, currency } },
+    discount: discount(original, final),
   };
 }
 

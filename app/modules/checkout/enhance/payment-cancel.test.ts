@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const dispatch = (detail: unknown) => document.dispatchEvent(new CustomEvent('shop:payment-cancel', { detail }));
 
-test('A payment refused or cancelled in the page is told to analytics, each time it happens, after what the page has told already', () => {
+test('`enhancePaymentCancel` reports each refused or cancelled payment of the page to analytics, after earlier events', () => {
   page.dataLayer = [{ event: 'earlier' }];
   enhancePaymentCancel();
   for (const reason of ['Refused', 'Cancelled', 'Refused']) dispatch({ reason });
@@ -23,7 +23,7 @@ test('A payment refused or cancelled in the page is told to analytics, each time
   ]);
 });
 
-test('Nothing is told of what is neither', () => {
+test('`enhancePaymentCancel` reports no other reason', () => {
   enhancePaymentCancel();
   for (const reason of [
     'Authorised',
@@ -45,7 +45,7 @@ test('Nothing is told of what is neither', () => {
   expect(page.dataLayer).toBeUndefined();
 });
 
-test('Nothing the event carries besides goes with it', () => {
+test('`enhancePaymentCancel` reports no other data of the event', () => {
   enhancePaymentCancel();
   dispatch({ reason: 'Refused', holderName: 'Ada King', email: 'ada@example.com' });
   expect(JSON.stringify(page.dataLayer)).toBe('[{"event":"payment_cancel","reason":"refused"}]');

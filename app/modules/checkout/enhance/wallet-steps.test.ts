@@ -32,7 +32,7 @@ async function waited(milliseconds: number, asked: Promise<unknown>): Promise<un
   return came;
 }
 
-test('A step is posted as a form: objects as JSON, what is missing not at all', async () => {
+test('A wallet step is a form post with objects as JSON and without missing fields', async () => {
   const { ask, sent } = server({});
   await waited(
     0,
@@ -51,9 +51,9 @@ test('A step is posted as a form: objects as JSON, what is missing not at all', 
   ]);
 });
 
-describe('A sheet is told that it took too long', () => {
+describe('A wallet step times out', () => {
   test.each(['start', 'contact', 'method', 'authorise'] as const)(
-    'five seconds after it asked for %s, and not before',
+    'five seconds after the request of %s',
     async (step) => {
       const asked = server({ [step]: { after: 60_000 } }).ask(step, {});
       expect(await waited(4999, asked)).toBeUndefined();
@@ -61,12 +61,12 @@ describe('A sheet is told that it took too long', () => {
     },
   );
 
-  test('and of an answer in the last moment it is not', async () => {
+  test('and not with an answer in the last moment', async () => {
     expect(await waited(5000, server({ contact: { after: 4999 } }).ask('contact', {}))).toEqual(OK);
   });
 });
 
-describe('Approving and paying have one time between them', () => {
+describe('Approving and paying share one timeout', () => {
   test.each([0, 2000, 4999])(
     'which ends twenty seconds after the approval, when judging it took %i milliseconds',
     async (judged) => {
@@ -78,7 +78,7 @@ describe('Approving and paying have one time between them', () => {
     },
   );
 
-  test('and begins anew with the next approval', async () => {
+  test('that restarts with the next approval', async () => {
     const { ask } = server({ pay: { after: 15_000, body: { kind: 'paid' } } });
     for (const _ of ['first', 'second']) {
       expect(await waited(0, ask('authorise', {}))).toEqual(OK);
@@ -87,8 +87,8 @@ describe('Approving and paying have one time between them', () => {
   });
 });
 
-describe('An answer that is none', () => {
-  test('is a refusal with the words of the page', async () => {
+describe('An unreadable answer', () => {
+  test('becomes a refusal with the texts of the page', async () => {
     expect(await waited(0, server({ start: new TypeError('no line') }).ask('start', {}))).toMatchObject({
       kind: 'refused',
       text: 'failed',
@@ -98,7 +98,7 @@ describe('An answer that is none', () => {
     });
   });
 
-  test('never says that nothing was charged once a payment was asked for', async () => {
+  test('never says that nothing was charged once a payment was requested', async () => {
     expect(await waited(0, server({ pay: new TypeError('no line') }).ask('pay', {}))).toMatchObject({
       kind: 'refused',
       text: 'unknown',

@@ -35,15 +35,11 @@ export type StepAnswer =
   | PaidAnswer
   | RefusedAnswer;
 
-/**
- * Milliseconds a step may take: the server answers each within five seconds, and a sheet that hears nothing for as long
- * is told so.
- */
+/** Milliseconds a step may take: the server answers each within five seconds. */
 const LONGEST_WAIT = 5000;
 /**
- * Milliseconds from the approval to the end of the payment. Two steps are asked under the one call of the sheet, which
- * gives up by itself after thirty seconds: both have ended well before, and a slow line still leaves the payment three
- * times what the server takes to answer it.
+ * Milliseconds from the approval to the end of the payment. Approving and paying are two requests in one callback of
+ * the sheet, whose own timeout is thirty seconds.
  */
 const LONGEST_APPROVAL = 20_000;
 
@@ -52,48 +48,50 @@ type Words = { readonly action: string; readonly slow: string; readonly failed: 
 export type WalletSteps = (step: Step, fields: Readonly<Record<string, unknown>>) => Promise<StepAnswer>;
 
 /**
- * Posts steps as forms and answers what the server says; objects are sent as JSON. A line that is down or too slow is a
- * refusal with the words given. `now` is in milliseconds and never goes back.
+ * Posts steps as forms and returns the server's answers. A failed or slow connection is a refusal in the given words.
+ * `now` is in milliseconds and never goes back.
  */
 export function createWalletSteps(
   { action, slow, failed, unknown }: Words,
   { fetch, now }: { readonly fetch: typeof globalThis.fetch; readonly now: () => number },
 ): WalletSteps {
-  /** When the call of the sheet that approves the payment has to be answered. */
+  /** The time by which the approval has to be answered. */
   let deadline = Number.POSITIVE_INFINITY;
 
   return async (step, fields) => {
     if (step === 'authorise') deadline = now() + LONGEST_APPROVAL;
-    const body = new URLSearchParams();
-    for (const [name, value] of Object.entries(fields)) {
-      if (value !== undefined && value !== null)
-        body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-    }
     const aborter = new AbortController();
-    const timer = setTimeout(
-      () => aborter.abort(),
-      step === 'pay' ? Math.min(deadline - now(), LONGEST_APPROVAL) : LONGEST_WAIT,
-    );
+    const timeout = step === 'pay' ? Math.min(deadline - now(), LONGEST_APPROVAL) : LONGEST_WAIT;
+    const timer = setTimeout(() => aborter.abort(), timeout);
     try {
       const response = await fetch(`${action}/${step}`, {
         method: 'POST',
-        body,
+        body: formOf(fields),
         headers: { Accept: 'application/json' },
         redirect: 'error',
         signal: aborter.signal,
       });
       const answer: unknown = await response.json();
-      return isAnswer(answer) ? answer : refusal(step === 'pay' ? unknown : failed);
+      if (isAnswer(answer)) return answer;
     } catch {
-      // It is unknown then whether the requested payment was made.
-      return refusal(step === 'pay' ? unknown : aborter.signal.aborted ? slow : failed);
+      if (step !== 'pay' && aborter.signal.aborted) return refusal(slow);
     } finally {
       clearTimeout(timer);
     }
+    // Whether a requested payment was made is unknown.
+    return refusal(step === 'pay' ? unknown : failed);
   };
 }
 
-/** A refusal in words of the page's own. */
+/** Objects become JSON; fields without a value are left out. */
+function formOf(fields: Readonly<Record<string, unknown>>): URLSearchParams {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return new URLSearchParams(
+    given.map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  );
+}
+
+/** A refusal that shows one text. */
 export function refusal(text: string): RefusedAnswer {
   return { kind: 'refused', text, errors: [{ code: 'unknown', message: text }], location: null };
 }

@@ -47,7 +47,7 @@ function shop({
 }
 
 test.each(['authorised', 'pending', 'refused', 'cancelled', 'expired', 'error'] as const)(
-  '%s counts once the provider has said it',
+  '`confirmPayment` settles an order as %s with the provider’s outcome',
   async (status) => {
     const { deps, calls } = shop({ outcome: { status } });
     expect(await confirmPayment(deps, RETURN)).toMatchObject({ ok: true, value: { status } });
@@ -55,7 +55,7 @@ test.each(['authorised', 'pending', 'refused', 'cancelled', 'expired', 'error'] 
   },
 );
 
-test('how it failed is what the provider answers, also when a webhook has told before that it did', async () => {
+test('`confirmPayment` returns the provider’s failure, also when a webhook has settled another one before', async () => {
   const { deps } = shop({ outcome: { status: 'error' } });
   const orders = { ...deps.orders, settle: async () => ok(orderWith('refused')) };
   expect(await confirmPayment({ ...deps, orders }, RETURN)).toMatchObject({
@@ -64,46 +64,46 @@ test('how it failed is what the provider answers, also when a webhook has told b
   });
 });
 
-test('a second payment of an order already paid is told to it', async () => {
+test('`confirmPayment` settles a second payment of a paid order', async () => {
   const { deps, calls } = shop({ status: 'authorised', outcome: { pspReference: 'P2' } });
   expect(await confirmPayment(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'authorised' } });
   expect(calls).toEqual(['ask s1 r1', 'settle PW-1 authorised']);
 });
 
 test.each([
-  ['the provider is out of reach', new PaymentProviderUnavailable('down')],
+  ['the provider is unavailable', new PaymentProviderUnavailable('down')],
   ['the session is of another order', { reference: 'PW-2' }],
   ['the amount is another', { amount: EUR(1) }],
-])('an order already paid stays so when %s', async (_, outcome) => {
+])('`confirmPayment` leaves a paid order paid when %s', async (_, outcome) => {
   const { deps } = shop({ status: 'authorised', outcome });
   expect(await confirmPayment(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'authorised' } });
 });
 
-test('the session of another order settles nothing', async () => {
+test('`confirmPayment` settles nothing with the session of another order', async () => {
   const { deps, calls } = shop({ outcome: { reference: 'PW-2' } });
   expect(await confirmPayment(deps, RETURN)).toEqual({ ok: false, error: { kind: 'wrong-session' } });
   expect(calls).toEqual(['ask s1 r1']);
 });
 
-test('an unpaid session does not change the order', async () => {
+test('`confirmPayment` settles nothing with an unpaid session', async () => {
   const { deps, calls } = shop({ outcome: { status: 'created' } });
   expect(await confirmPayment(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'created' } });
   expect(calls).toEqual(['ask s1 r1']);
 });
 
-test('another amount is never a paid order', async () => {
+test('`confirmPayment` returns an error for another amount', async () => {
   const { deps } = shop({ outcome: { amount: EUR(1) } });
   expect(await confirmPayment(deps, RETURN)).toEqual({ ok: false, error: { kind: 'amount-mismatch' } });
 });
 
-test('a confirmation with a failed reason rejects with that reason', async () => {
+test('`confirmPayment` returns the reason of a failed confirmation', async () => {
   const { deps } = shop({});
   const failed = { kind: 'confirmation-failed', failedReason: 'The bank took it back' } as const;
   const orders = { ...deps.orders, settle: async () => err(failed) };
   expect(await confirmPayment({ ...deps, orders }, RETURN)).toEqual({ ok: false, error: failed });
 });
 
-test('a provider out of reach leaves the order unsettled and says which one', async () => {
+test('`confirmPayment` returns an unavailable provider with the order, and settles nothing', async () => {
   const { deps, calls } = shop({ outcome: new PaymentProviderUnavailable('no answer') });
   expect(await confirmPayment(deps, RETURN)).toMatchObject({
     ok: false,
@@ -112,7 +112,7 @@ test('a provider out of reach leaves the order unsettled and says which one', as
   expect(calls).toEqual(['ask s1 r1']);
 });
 
-test('a return without parameters shows the stored status and makes no request', async () => {
+test('`confirmPayment` returns the stored status of a return without parameters, and makes no request', async () => {
   const { deps, calls } = shop({ status: 'pending' });
   expect(await confirmPayment(deps, { ...RETURN, sessionId: '', sessionResult: '' })).toMatchObject({
     ok: true,
@@ -121,7 +121,7 @@ test('a return without parameters shows the stored status and makes no request',
   expect(calls).toEqual([]);
 });
 
-test('an unknown order causes no request', async () => {
+test('`confirmPayment` makes no request for an unknown order', async () => {
   const { deps, calls } = shop({});
   expect(await confirmPayment(deps, { ...RETURN, orderNumber: 'PW-9' })).toEqual({
     ok: false,

@@ -22,7 +22,7 @@ import {
   type PaymentDeps,
   sessionInput,
 } from './begin-payable-order.server.ts';
-import { findProviderOrders, findRemainder, keepPart, PART_WAITS, releaseParts } from './provider-orders.server.ts';
+import { findProviderOrders, findRemainder, PART_WAITS, releaseParts, storePart } from './provider-orders.server.ts';
 
 export type GiftCardError =
   | BeginOrderError
@@ -170,7 +170,7 @@ async function settleAnswer(
     return err({ kind: 'gift-card-not-accepted', order });
   }
   if (result.kind === 'remaining') {
-    const isStored = await keepPart(deps, { order, answer, known: providerOrder, lastFour: card.number.slice(-4) });
+    const isStored = await storePart(deps, { order, answer, known: providerOrder, lastFour: card.number.slice(-4) });
     if (!isStored) return err({ kind: 'payment-provider-unavailable' });
     return ok({ kind: 'part', order, remaining: result.amount });
   }

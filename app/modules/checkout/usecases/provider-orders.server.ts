@@ -72,7 +72,7 @@ async function cancel(
  * Stores the part that an answer has paid. False for an answer without a reference or an amount: the paid amount is
  * unknown then.
  */
-export async function keepPart(
+export async function storePart(
   { orders, clock }: { readonly orders: Pick<OrderService, 'keepProviderOrder'>; readonly clock: Clock },
   {
     order,

@@ -10,7 +10,7 @@ import {
   type PaymentRequest,
 } from '#app/modules/payments/ports.ts';
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
-import { keepPart, releaseParts } from './provider-orders.server.ts';
+import { releaseParts, storePart } from './provider-orders.server.ts';
 
 /** How long a payment approved in a sheet may take, with whatever its bank asks for. */
 const WALLET_TIME = minutes(15);
@@ -97,7 +97,7 @@ export async function requestWalletPayment(
   if (resultCode === null) return err({ kind: 'payment-unknown', order });
   const next = paymentResult({ resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
   if (next.kind === 'remaining') {
-    const isKept = await keepPart({ orders, clock }, { order, answer });
+    const isKept = await storePart({ orders, clock }, { order, answer });
     return err({ kind: isKept ? 'partly-paid' : 'payment-unknown', order });
   }
   // The shopper has to act first: nothing is decided.

@@ -51,7 +51,7 @@ type Situation = {
 
 function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null, known = [] }: Situation = {}) {
   const done: string[] = [];
-  const asked: PaymentRequest[] = [];
+  const requests: PaymentRequest[] = [];
   const attached: unknown[] = [];
   const orders = {
     async begin() {
@@ -82,7 +82,7 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null, known 
     },
     async requestPayment(input: PaymentRequest) {
       done.push('pay');
-      asked.push(input);
+      requests.push(input);
       if (answer instanceof Error) throw answer;
       return answer;
     },
@@ -111,17 +111,17 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null, known 
         onStarted: () => done.push('started'),
       },
     );
-  return { run, done, asked, attached };
+  return { run, done, requests, attached };
 }
 
-test('a payment is started, recorded, requested and settled, in this order', async () => {
-  const { run, done, asked, attached } = shop();
+test('`requestWalletPayment` begins the order, attaches, requests and settles the payment, in this order', async () => {
+  const { run, done, requests, attached } = shop();
   expect(await run()).toMatchObject({
     ok: true,
     value: { resultCode: 'Authorised', order: { status: 'authorised' }, answer: { donationToken: 'give' } },
   });
   expect(done).toEqual(['begin', 'attach', 'started', 'pay', 'settle authorised']);
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     reference: 'PW-1',
     amount: TOTAL,
     origin: 'https://shop.test',
@@ -133,17 +133,17 @@ test('a payment is started, recorded, requested and settled, in this order', asy
   expect(attached).toEqual([expect.objectContaining({ kind: 'wallet', sessionUrl: '' })]);
 });
 
-test('the same approval is the same payment, another is another', async () => {
-  const { run, asked } = shop();
+test('`requestWalletPayment` sends the same key for the same approval, and another key for another one', async () => {
+  const { run, requests } = shop();
   await run('one');
   await run('one');
   await run('two');
-  const keys = asked.map(({ idempotencyKey }) => idempotencyKey);
+  const keys = requests.map(({ idempotencyKey }) => idempotencyKey);
   expect(keys[0]).toBe(keys[1]);
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('a bank that asks its customer first decides nothing yet', async () => {
+test('`requestWalletPayment` settles nothing while the bank has to confirm', async () => {
   const action = { type: 'redirect', url: 'https://bank.test' };
   const { run, done } = shop({
     answer: { ...AUTHORISED, resultCode: 'RedirectShopper', outcome: outcome('created'), action },
@@ -155,8 +155,8 @@ test('a bank that asks its customer first decides nothing yet', async () => {
   expect(done.filter((step) => step.startsWith('settle'))).toEqual([]);
 });
 
-describe('no payment', () => {
-  test('is asked for when the order does not begin', async () => {
+describe('`requestWalletPayment` requests or settles no payment', () => {
+  test('when the order does not begin', async () => {
     const changed = err({ kind: 'total-changed', seen: TOTAL, now: { ...TOTAL, amount: 1 } } as const);
     const { run, done } = shop({ begin: changed });
     expect(await run()).toEqual(changed);
@@ -167,13 +167,13 @@ describe('no payment', () => {
     ['at the start', 'nothing', []],
     ['once the order exists', 'begin', ['begin']],
     ['once the payment is noted', 'attach', ['begin', 'attach']],
-  ])('is requested after the timeout %s', async (_, lateAfter, steps) => {
+  ])('after the timeout %s', async (_, lateAfter, steps) => {
     const { run, done } = shop({ lateAfter });
     expect(await run()).toEqual(err({ kind: 'too-late' }));
     expect(done).toEqual(steps);
   });
 
-  test('is started for an incomplete address', async () => {
+  test('for an incomplete address', async () => {
     const { run, done } = shop();
     expect(await run('e30=', { ...INFO, address: EMPTY_CHECKOUT_INFO.address })).toMatchObject({
       ok: false,
@@ -183,23 +183,23 @@ describe('no payment', () => {
   });
 
   test.each<[string, PaymentAnswer | null | Error, string]>([
-    ['a provider out of reach', new PaymentProviderUnavailable('request payment'), 'payment-unknown'],
+    ['an unavailable provider', new PaymentProviderUnavailable('request payment'), 'payment-unknown'],
     ['an answer without a result', { ...AUTHORISED, resultCode: null }, 'payment-unknown'],
     ['a request that was not accepted', null, 'payment-not-accepted'],
-  ])('is settled after %s', async (_, answer, kind) => {
+  ])('after %s', async (_, answer, kind) => {
     const { run, done } = shop({ answer });
     expect(await run()).toMatchObject({ ok: false, error: { kind, order: { id: 'order-1' } } });
     expect(done.filter((step) => step.startsWith('settle'))).toEqual([]);
   });
 });
 
-test('a payment that was asked for in time is settled, however late its answer', async () => {
+test('`requestWalletPayment` settles a payment requested in time, however late its answer', async () => {
   const { run, done } = shop({ lateAfter: 'pay' });
   expect(await run()).toMatchObject({ ok: true, value: { order: { status: 'authorised' } } });
   expect(done.at(-1)).toBe('settle authorised');
 });
 
-test('a gift card used before is released, for the sheet has shown the whole sum', async () => {
+test('`requestWalletPayment` releases gift cards first, because the sheet has shown the whole sum', async () => {
   const providerOrder: KeptProviderOrder = {
     pspReference: 'P2',
     orderData: 'sealed',
@@ -210,31 +210,31 @@ test('a gift card used before is released, for the sheet has shown the whole sum
     cartVersion: ORDER.cartVersion,
     parts: [],
   };
-  const { run, done, asked } = shop({ known: [providerOrder] });
+  const { run, done, requests } = shop({ known: [providerOrder] });
   await run();
   expect(done.slice(0, 3)).toEqual(['begin', 'release', 'attach']);
-  expect(asked[0]?.amount).toEqual(ORDER.priceTotal);
+  expect(requests[0]?.amount).toEqual(ORDER.priceTotal);
 });
 
-describe('a payment of a part', () => {
+describe('`requestWalletPayment` with a payment of a part', () => {
   const partly = (remaining: number): PaymentAnswer => ({
     ...AUTHORISED,
     order: { orderData: 'sealed', pspReference: 'PSP2', remaining: { amount: remaining, currency: 'GBP' } },
   });
 
-  test('is stored and does not settle the order while an amount remains', async () => {
+  test('stores it, and does not settle the order while an amount remains', async () => {
     const { run, done } = shop({ answer: partly(1) });
     expect(await run()).toEqual(err({ kind: 'partly-paid', order: ORDER }));
     expect(done.at(-1)).toBe('keep part');
   });
 
-  test('is the whole payment when nothing is left', async () => {
+  test('settles the order when no amount remains', async () => {
     const { run, done } = shop({ answer: partly(0) });
     expect(await run()).toMatchObject({ ok: true, value: { order: { status: 'authorised' } } });
     expect(done.at(-1)).toBe('settle authorised');
   });
 });
 
-test('a failure that is none of the provider is thrown', async () => {
+test('`requestWalletPayment` throws an error that is not the provider’s', async () => {
   await expect(shop({ answer: new Error('broken') }).run()).rejects.toThrow('broken');
 });

@@ -70,16 +70,12 @@ describe('`settleCardPayment`', () => {
   });
 
   test('reports an amount that is not the order’s', async () => {
-    const { deps } = provider(
-      {},
-      { orders: { settle: async () => err({ kind: 'amount-mismatch' }) }, session: ATTEMPT },
-    );
-    const settled = await settleCardPayment({ ...deps, payments: provider({}).deps.payments }, POSTED);
-    expect(settled).toEqual({ ...UNDECIDED, isMismatch: true });
+    const { deps } = provider({}, { orders: { settle: async () => err({ kind: 'amount-mismatch' }) } });
+    expect(await settleCardPayment(deps, POSTED)).toEqual({ ...UNDECIDED, isMismatch: true });
   });
 
   test('settles the order in a browser without the attempt, and shows it nothing', async () => {
-    const { deps, calls } = provider({}, {});
+    const { deps, calls } = provider({});
     deps.session.update({ payment: undefined });
     expect(await settleCardPayment(deps, POSTED)).toEqual(UNDECIDED);
     expect(calls).toEqual(['update session payment', 'request outcome s1 r1', 'settle authorised']);

@@ -50,7 +50,7 @@ type Situation = {
   readonly known?: readonly KeptProviderOrder[];
 };
 function shop({ begin, open = null, fails, known = [] }: Situation) {
-  const asked: HostedSessionInput[] = [];
+  const requests: HostedSessionInput[] = [];
   const startedOrders: BeginOrder[] = [];
   const attached: string[] = [];
   const released: string[] = [];
@@ -68,7 +68,7 @@ function shop({ begin, open = null, fails, known = [] }: Situation) {
   const payments = {
     cancelProviderOrder: async () => true,
     createHostedSession: async (input: HostedSessionInput) => {
-      asked.push(input);
+      requests.push(input);
       if (fails) throw fails;
       return { sessionId: 's1', url: 'https://pay.test/s1', expiresAt: NOW + 3_600_000 };
     },
@@ -93,13 +93,13 @@ function shop({ begin, open = null, fails, known = [] }: Situation) {
         returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
       },
     );
-  return { run, asked, startedOrders, attached, released };
+  return { run, requests, startedOrders, attached, released };
 }
 
-test('a payment begins with the order, its total and a signed way back', async () => {
-  const { run, asked, startedOrders, attached } = shop({});
+test('`startHostedPayment` begins the order and opens a session with its total and a signed return address', async () => {
+  const { run, requests, startedOrders, attached } = shop({});
   expect(await run()).toMatchObject({ ok: true, value: { redirectTo: 'https://pay.test/s1', sessionId: 's1' } });
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     reference: 'PW-1',
     amount: TOTAL,
     returnUrl: 'https://shop.test/return?reference=PW-1.signed',
@@ -108,14 +108,14 @@ test('a payment begins with the order, its total and a signed way back', async (
   expect(attached).toEqual(['o1 s1']);
 });
 
-test('the bill goes to the shipping address unless another was asked for', async () => {
+test('`startHostedPayment` bills to the shipping address unless another is given', async () => {
   const { run, startedOrders } = shop({});
   await run();
   await run({ ...INFO, useShippingForBilling: false });
   expect(startedOrders.map(({ billingAddress }) => billingAddress.firstName)).toEqual(['Ada', 'Grace']);
 });
 
-test('a session still open is used again; in its last minute a new one is made', async () => {
+test('`startHostedPayment` uses an open session again, and opens a new one in its last minute', async () => {
   const open = (left: number) =>
     ({
       sessionId: 's0',
@@ -128,12 +128,12 @@ test('a session still open is used again; in its last minute a new one is made',
     }) as const;
   const again = shop({ open: open(60_001) });
   expect(await again.run()).toMatchObject({ value: { sessionId: 's0', redirectTo: 'https://pay.test/s0' } });
-  expect(again.asked).toEqual([]);
+  expect(again.requests).toEqual([]);
   const late = shop({ open: open(60_000) });
   expect(await late.run()).toMatchObject({ value: { sessionId: 's1' } });
 });
 
-test('`startHostedPayment` releases gift cards first, because the provider’s page asks for the whole sum', async () => {
+test('`startHostedPayment` releases gift cards first, because the hosted page takes the whole sum', async () => {
   const providerOrder: KeptProviderOrder = {
     pspReference: 'P2',
     orderData: 'sealed',
@@ -144,29 +144,29 @@ test('`startHostedPayment` releases gift cards first, because the provider’s p
     cartVersion: ORDER.cartVersion,
     parts: [],
   };
-  const { run, asked, released } = shop({
+  const { run, requests, released } = shop({
     known: [providerOrder, { ...providerOrder, pspReference: 'P1', isOpen: false }],
   });
   await run();
   expect(released).toEqual(['P2']);
-  expect(asked[0]?.amount).toEqual(TOTAL);
+  expect(requests[0]?.amount).toEqual(TOTAL);
 });
 
-test('a repeated click asks for the same session', async () => {
-  const { run, asked } = shop({});
+test('`startHostedPayment` sends the same key for a repeated click', async () => {
+  const { run, requests } = shop({});
   await run();
   await run();
-  expect(asked[0]?.idempotencyKey).toBe(asked[1]?.idempotencyKey);
+  expect(requests[0]?.idempotencyKey).toBe(requests[1]?.idempotencyKey);
 });
 
-test('what stands in the way of the order is said, and the provider is not asked', async () => {
+test('`startHostedPayment` returns the error of an order that does not begin, and makes no request', async () => {
   const changed = { kind: 'total-changed', seen: TOTAL, now: { ...TOTAL, amount: 1 } } as const;
-  const { run, asked } = shop({ begin: changed });
+  const { run, requests } = shop({ begin: changed });
   expect(await run()).toEqual({ ok: false, error: changed });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a provider out of reach is an answer, any other failure is not', async () => {
+test('`startHostedPayment` returns an unavailable provider as an error, and throws other errors', async () => {
   const { run, attached } = shop({ fails: new PaymentProviderUnavailable('no answer') });
   expect(await run()).toEqual({ ok: false, error: { kind: 'payment-provider-unavailable' } });
   expect(attached).toEqual([]);

@@ -23,7 +23,7 @@ import {
   type PaymentDeps,
   sessionInput,
 } from './begin-payable-order.server.ts';
-import { findRemainder, keepPart, type Remainder, releaseParts } from './provider-orders.server.ts';
+import { findRemainder, type Remainder, releaseParts, storePart } from './provider-orders.server.ts';
 
 /** How long a payment waits for its shopper, and how long the goods are reserved. */
 const BANK_WAITS = minutes(30);
@@ -163,7 +163,7 @@ async function follow(
   }
   if (next.kind === 'unknown') return undecided(deps, requested);
   if (next.kind === 'remaining') {
-    const isStored = await keepPart(deps, { order, answer, known: remainder?.providerOrder ?? null });
+    const isStored = await storePart(deps, { order, answer, known: remainder?.providerOrder ?? null });
     return isStored ? ok({ kind: 'part', order, remaining: next.amount }) : undecided(deps, requested);
   }
   const { amount, method, pspReference } = answer.outcome;

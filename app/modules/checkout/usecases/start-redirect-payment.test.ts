@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
 import { ok } from '#app/kernel/result.ts';
-import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
-import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
-import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
-import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { AttachedPayment, NotedProviderOrder, OrderService } from '#app/modules/orders/ports.ts';
 import { sumOfLines } from '#app/modules/payments/domain/line-items.ts';
@@ -15,49 +10,29 @@ import {
   PaymentProviderUnavailable,
   type PaymentRequest,
 } from '#app/modules/payments/ports.ts';
-import { SAMPLE_LINE_TEXTS, sampleOrder } from '#tests/support/sample-order.ts';
+import { NOW, SAMPLE_PAYABLE } from '#tests/support/payment-fakes.ts';
+import { sampleOrder } from '#tests/support/sample-order.ts';
 import { startRedirectPayment } from './start-redirect-payment.server.ts';
 
-const NOW = 1_000_000;
 const HOUR = 3_600_000;
-const market = createMarketRegistry({
-  stage: 'production',
-  freeShippingThresholds: {},
-  countryNames,
-  regions,
-}).defaultMarketOf('nl');
 const TOTAL = { amount: 2395, currency: 'EUR' } as const;
 const ORDER = sampleOrder({ priceTotal: TOTAL });
-const SHIPPING = {
-  ...EMPTY_ADDRESS,
-  firstName: 'Ada',
-  lastName: 'King',
-  street0: 'Keizersgracht 100',
-  city: 'Amsterdam',
-  postCode: '1015 CV',
-  country: 'NL',
-};
-const INFO = {
-  ...EMPTY_CHECKOUT_INFO,
-  address: { shipping: SHIPPING, billing: SHIPPING },
-  contact: { email: 'ada@example.com', telephone: '+31201234567', agreements: true, newsletterSubscription: false },
-};
-/** The same for the same attempt at the same order: asked again, the provider answers the same. */
+/** The same for a repeated request of the same attempt. */
 const PAYMENT_ID = '#redirect o1 1 ideal';
 const UNDECIDED = { status: 'created', reference: 'PW-1', amount: null, method: null, pspReference: 'P1' } as const;
 const ANSWER: PaymentAnswer = { resultCode: null, outcome: UNDECIDED, action: null, donationToken: null, order: null };
 
 function shop(answer: Partial<PaymentAnswer> | null | Error, known: readonly KeptProviderOrder[] = []) {
-  const asked: PaymentRequest[] = [];
+  const requests: PaymentRequest[] = [];
   const attached: AttachedPayment[] = [];
   const settled: string[] = [];
-  const kept: NotedProviderOrder[] = [];
+  const stored: NotedProviderOrder[] = [];
   const cancelled: string[] = [];
   const orders = {
     begin: async () => ok(ORDER),
     providerOrders: async () => known,
     closeProviderOrder: async (pspReference: string) => void cancelled.push(`closed ${pspReference}`),
-    keepProviderOrder: async (_id: string, order: NotedProviderOrder) => void kept.push(order),
+    keepProviderOrder: async (_id: string, order: NotedProviderOrder) => void stored.push(order),
     attachPayment: async (_id: string, payment: AttachedPayment) => void attached.push(payment),
     settle: async (_number: string, { status }: { readonly status: string }) => {
       settled.push(status);
@@ -71,7 +46,7 @@ function shop(answer: Partial<PaymentAnswer> | null | Error, known: readonly Kep
       return true;
     },
     requestPayment: async (input: PaymentRequest) => {
-      asked.push(input);
+      requests.push(input);
       if (answer instanceof Error) throw answer;
       return answer && { ...ANSWER, ...answer };
     },
@@ -86,32 +61,25 @@ function shop(answer: Partial<PaymentAnswer> | null | Error, known: readonly Kep
         clock: () => NOW,
       },
       {
-        ...{
-          market,
-          token: 't',
-          cartVersion: 3,
-          clientAddress: null,
-          total: TOTAL,
-          info: INFO,
-          lineTexts: SAMPLE_LINE_TEXTS,
-          type,
-          blikCode,
-          origin: 'https://shop.test',
-        },
+        ...SAMPLE_PAYABLE,
+        total: TOTAL,
+        type,
+        blikCode,
+        origin: 'https://shop.test',
         returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
       },
     );
-  return { run, asked, attached, settled, kept, cancelled };
+  return { run, requests, attached, settled, stored, cancelled };
 }
 const redirect = (action: object) => shop({ resultCode: 'RedirectShopper', action: { type: 'redirect', ...action } });
 
-test('a redirect leads to the bank, which leads back with a signed reference', async () => {
-  const { run, asked, attached } = redirect({ url: 'https://bank.test/1', method: 'GET' });
+test('`startRedirectPayment` returns the page of the bank, and gives the bank a signed return address', async () => {
+  const { run, requests, attached } = redirect({ url: 'https://bank.test/1', method: 'GET' });
   expect(await run()).toMatchObject({
     ok: true,
     value: { kind: 'redirect', order: ORDER, to: { url: 'https://bank.test/1', post: null } },
   });
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     idempotencyKey: PAYMENT_ID,
     paymentMethod: { type: 'ideal' },
     returnUrl: 'https://shop.test/return?reference=PW-1.signed',
@@ -121,13 +89,13 @@ test('a redirect leads to the bank, which leads back with a signed reference', a
   ]);
 });
 
-test('a bank may want to be posted to', async () => {
+test('`startRedirectPayment` returns the fields of a bank page that requires a post', async () => {
   const { run } = redirect({ url: 'https://bank.test/1', method: 'POST', data: { MD: 'x' } });
   expect(await run()).toMatchObject({ value: { to: { url: 'https://bank.test/1', post: { MD: 'x' } } } });
 });
 
 test.each([{}, { url: '' }, { url: '/bank' }, { url: 'javascript:alert(1)' }])(
-  'a redirect to %o leads nowhere: another way to pay is asked for',
+  '`startRedirectPayment` rejects a redirect to %o',
   async (action) => {
     const { run, attached } = redirect(action);
     expect(await run()).toEqual({ ok: false, error: { kind: 'payment-method-unknown' } });
@@ -178,23 +146,23 @@ test.each([{ type: 'voucher' }, { type: 'qrCode' }, { type: 'bankTransfer' }])(
   },
 );
 
-test('an action for a native app is rejected with its name, and the order does not wait for a payment', async () => {
+test('`startRedirectPayment` rejects an action for a native app, and attaches no payment', async () => {
   const { run, attached, settled } = shop({ resultCode: 'Pending', action: { type: 'sdk' } });
   expect(await run()).toEqual({ ok: false, error: { kind: 'payment-method-needs-app' } });
   expect([attached, settled]).toEqual([[], []]);
 });
 
-test('BLIK sends the typed code, and makes no request without one', async () => {
-  const { run, asked } = shop({ resultCode: 'Pending', action: { type: 'await' } });
+test('`startRedirectPayment` sends the typed BLIK code, and makes no request without one', async () => {
+  const { run, requests } = shop({ resultCode: 'Pending', action: { type: 'await' } });
   expect(await run('blik', '12345')).toEqual({ ok: false, error: { kind: 'blik-code-invalid' } });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await run('blik', '777 123');
   await run('blik', '777 124');
-  expect(asked.map(({ paymentMethod }) => paymentMethod)).toEqual([
+  expect(requests.map(({ paymentMethod }) => paymentMethod)).toEqual([
     { type: 'blik', blikCode: '777123' },
     { type: 'blik', blikCode: '777124' },
   ]);
-  expect(asked[0]?.idempotencyKey).not.toBe(asked[1]?.idempotencyKey);
+  expect(requests[0]?.idempotencyKey).not.toBe(requests[1]?.idempotencyKey);
 });
 
 const REMAINING = { amount: 1395, currency: 'EUR' } as const;
@@ -216,7 +184,7 @@ const PROVIDER_ORDER: KeptProviderOrder = {
   parts: [PART],
 };
 
-test('an answer with a remaining amount stores the part, and does not settle the order', async () => {
+test('`startRedirectPayment` stores the part of an answer with a remaining amount, and does not settle the order', async () => {
   const outcome = {
     status: 'authorised',
     reference: 'PW-1',
@@ -224,13 +192,13 @@ test('an answer with a remaining amount stores the part, and does not settle the
     method: 'svs',
     pspReference: 'P1',
   } as const;
-  const { run, kept, settled } = shop({
+  const { run, stored, settled } = shop({
     resultCode: 'Authorised',
     outcome,
     order: { orderData: 'x', pspReference: 'P2', remaining: REMAINING },
   });
   expect(await run()).toEqual({ ok: true, value: { kind: 'part', order: ORDER, remaining: REMAINING } });
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     {
       pspReference: 'P2',
       orderData: 'x',
@@ -242,8 +210,8 @@ test('an answer with a remaining amount stores the part, and does not settle the
   expect(settled).toEqual([]);
 });
 
-test('a remaining amount without the paid amount leaves the order waiting', async () => {
-  const { run, attached, kept } = shop({
+test('`startRedirectPayment` leaves the order undecided when the paid part is unknown', async () => {
+  const { run, attached, stored } = shop({
     resultCode: 'Authorised',
     order: { orderData: 'x', pspReference: 'P2', remaining: REMAINING },
   });
@@ -252,37 +220,37 @@ test('a remaining amount without the paid amount leaves the order waiting', asyn
     value: { kind: 'undecided', order: ORDER, paymentId: PAYMENT_ID, resultCode: 'Authorised' },
   });
   expect(attached).toHaveLength(1);
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
-test('the rest after a gift card is requested with the provider order, and its lines add up to it', async () => {
-  const { run, asked, cancelled } = shop(
+test('`startRedirectPayment` requests the rest after a gift card with its provider order, and lines that add up to it', async () => {
+  const { run, requests, cancelled } = shop(
     { resultCode: 'RedirectShopper', action: { type: 'redirect', url: 'https://bank.test/1' } },
     [PROVIDER_ORDER],
   );
   expect(await run()).toMatchObject({ value: { kind: 'redirect' } });
-  expect(asked[0]).toMatchObject({ amount: REMAINING, order: { pspReference: 'P2', orderData: 'sealed' } });
-  expect(sumOfLines(asked[0]?.lines ?? [])).toBe(REMAINING.amount);
+  expect(requests[0]).toMatchObject({ amount: REMAINING, order: { pspReference: 'P2', orderData: 'sealed' } });
+  expect(sumOfLines(requests[0]?.lines ?? [])).toBe(REMAINING.amount);
   expect(cancelled).toEqual([]);
 });
 
-test('the rest after a gift card is not payable by a method that takes days', async () => {
-  const { run, asked } = shop({}, [PROVIDER_ORDER]);
+test('`startRedirectPayment` rejects a method that takes days for the rest after a gift card', async () => {
+  const { run, requests } = shop({}, [PROVIDER_ORDER]);
   expect(await run('multibanco')).toEqual({ ok: false, error: { kind: 'payment-method-unknown' } });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a gift card used for an earlier version of the bag is released, and the whole sum is paid', async () => {
+test('`startRedirectPayment` releases a gift card used for an earlier cart version, and requests the whole sum', async () => {
   const action = { type: 'redirect', url: 'https://bank.test/1' };
-  const { run, asked, cancelled } = shop({ resultCode: 'RedirectShopper', action }, [
+  const { run, requests, cancelled } = shop({ resultCode: 'RedirectShopper', action }, [
     { ...PROVIDER_ORDER, cartVersion: ORDER.cartVersion - 1 },
   ]);
   await run();
   expect(cancelled).toEqual(['P2', 'closed P2']);
-  expect(asked[0]).toMatchObject({ amount: TOTAL, order: undefined });
+  expect(requests[0]).toMatchObject({ amount: TOTAL, order: undefined });
 });
 
-test('nothing is left of an order paid in parts: it is paid', async () => {
+test('`startRedirectPayment` settles an order when its parts leave no rest', async () => {
   const order = { orderData: 'x', pspReference: 'P2', remaining: { amount: 0, currency: 'EUR' } } as const;
   const { run, settled } = shop({ resultCode: 'Authorised', order, outcome: { ...UNDECIDED, status: 'authorised' } });
   expect(await run()).toMatchObject({ value: { kind: 'decided', order: { status: 'authorised' } } });
@@ -306,15 +274,15 @@ test.each(['refused', 'cancelled', 'error'] as const)('a payment that is %s at o
   expect(attached).toEqual([]);
 });
 
-test('what the provider does not take, or the market does not have, was not charged', async () => {
+test('`startRedirectPayment` rejects a method that the provider or the market does not accept', async () => {
   const refused = shop(null);
   expect(await refused.run()).toEqual({ ok: false, error: { kind: 'payment-method-unknown' } });
   const elsewhere = shop({});
   expect(await elsewhere.run('klarna')).toEqual({ ok: false, error: { kind: 'payment-method-unknown' } });
-  expect(elsewhere.asked).toEqual([]);
+  expect(elsewhere.requests).toEqual([]);
 });
 
-test('a provider out of reach is an answer, any other failure is not', async () => {
+test('`startRedirectPayment` returns an unavailable provider as an error, and throws other errors', async () => {
   expect(await shop(new PaymentProviderUnavailable('no answer')).run()).toEqual({
     ok: false,
     error: { kind: 'payment-provider-unavailable' },

@@ -49,32 +49,32 @@ function shop({
   return { run: () => submitPaymentDetails(deps, DETAILS), calls };
 }
 
-test('`submitDetails` submits a claim with the hash as key, and stores the result', async () => {
+test('`submitPaymentDetails` submits a claim with the hash as key, and stores the result', async () => {
   const { run, calls } = shop({ claims: [{ kind: 'claimed' }] });
   expect(await run()).toEqual(OUTCOME);
   expect(calls).toEqual(['claim hash', 'submit hash', 'note authorised']);
 });
 
-test('`submitDetails` waits for another claim, and returns the same result', async () => {
+test('`submitPaymentDetails` waits for another claim, and returns the same result', async () => {
   const { run, calls } = shop({ claims: [{ kind: 'busy' }, { kind: 'busy' }, { kind: 'done', outcome: OUTCOME }] });
   expect(await run()).toEqual(OUTCOME);
   expect(calls).toEqual(['claim hash', 'wait 250', 'claim hash', 'wait 250', 'claim hash']);
 });
 
-test('`submitDetails` returns unknown after its longest wait', async () => {
+test('`submitPaymentDetails` returns `busy` after its longest wait', async () => {
   const { run, calls } = shop({ claims: [{ kind: 'busy' }] });
   expect(await run()).toBe('busy');
   expect(calls.filter((call) => call.startsWith('wait'))).toHaveLength(20);
   expect(calls.filter((call) => call.startsWith('submit'))).toEqual([]);
 });
 
-test('what the provider does not accept is kept as that', async () => {
+test('`submitPaymentDetails` stores that the provider does not accept the details', async () => {
   const { run, calls } = shop({ claims: [{ kind: 'claimed' }], answer: null });
   expect(await run()).toBeNull();
   expect(calls).toEqual(['claim hash', 'submit hash', 'note null']);
 });
 
-test('a provider out of reach gives the right back', async () => {
+test('`submitPaymentDetails` releases the claim while the provider is unavailable', async () => {
   const { run, calls } = shop({ claims: [{ kind: 'claimed' }], answer: new PaymentProviderUnavailable('no answer') });
   await expect(run()).rejects.toThrow('no answer');
   expect(calls).toEqual(['claim hash', 'submit hash', 'note undefined']);

@@ -4,7 +4,7 @@ import type { Market } from './types.ts';
 
 /** Texts of amounts and days in a market. Made on the server and sent as text, because browsers format differently. */
 export interface Formatter {
-  /** `£12.50`, `12,50 €`, `¥2,200`. */
+  /** `£12.50`, `12,50 €`, `¥2,200`. Dollars are `USD 12.50` abroad and `$12.50` in the United States. */
   money(money: Money): string;
   /** `Tue 24 Nov` of an ISO day. */
   day(isoDay: string): string;
@@ -36,10 +36,47 @@ export function createFormatter(market: Market): Formatter {
     }
     return format;
   };
+  const { day, days, long } = createDates(market);
+  const integer = new Intl.NumberFormat(iso, { maximumFractionDigits: 0 });
+  const percentage = new Intl.NumberFormat(iso, { style: 'percent', maximumFractionDigits: 1 });
+  const texts = new Map<string, string>();
+
+  const money = (value: Money): string => {
+    const key = `${value.currency}${value.amount}`;
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    // Adding 0 turns -0 into 0, which would read as `-£0.00`.
+    const major = (value.amount + 0) / 10 ** CURRENCY_EXPONENTS[value.currency];
+    const symbol = market.countryCode === 'US' && value.currency === 'USD' ? '$' : CURRENCY_SYMBOLS[value.currency];
+    const parts = numberFormat(value).formatToParts(major);
+    const text = parts
+      .map((part, index) => {
+        if (part.type !== 'currency') return part.value;
+        const touchesNumber = parts[index + 1]?.type === 'integer';
+        return touchesNumber && symbol.length > 1 ? `${symbol}\u00a0` : symbol;
+      })
+      .join('');
+    if (texts.size > 5000) texts.clear();
+    texts.set(key, text);
+    return text;
+  };
+
+  return {
+    money,
+    day,
+    days,
+    date: (at) => long.format(at),
+    count: (value) => integer.format(value),
+    percent: (value) => percentage.format(value / 100),
+  };
+}
+
+/** The texts of days in a market. A range is remembered, because a listing asks for the same ones. */
+function createDates(market: Market) {
   // Outside the US English dates put the day first, also where ICU has no locale for the country and would fall back to
   // American ones.
   const dayFirst = market.language === 'en' && market.countryCode !== 'US';
-  const dates = dayFirst ? 'en-GB' : iso;
+  const dates = dayFirst ? 'en-GB' : market.locale.iso;
   const short = new Intl.DateTimeFormat(dates, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
   const long = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const moment = (isoDay: string) => new Date(`${isoDay}T12:00:00Z`);
@@ -54,30 +91,6 @@ export function createFormatter(market: Market): Formatter {
     const sameMonth = english(first).month === english(last).month;
     return sameMonth ? `${english(first).day} – ${day(last)}` : `${day(first)} – ${day(last)}`;
   };
-  const integer = new Intl.NumberFormat(iso, { maximumFractionDigits: 0 });
-  const percentage = new Intl.NumberFormat(iso, { style: 'percent', maximumFractionDigits: 1 });
-  const texts = new Map<string, string>();
-
-  const money = (value: Money): string => {
-    const key = `${value.currency}${value.amount}`;
-    const known = texts.get(key);
-    if (known !== undefined) return known;
-    // Adding 0 turns -0 into 0, which would read as `-£0.00`.
-    const major = (value.amount + 0) / 10 ** CURRENCY_EXPONENTS[value.currency];
-    const symbol = CURRENCY_SYMBOLS[value.currency];
-    const parts = numberFormat(value).formatToParts(major);
-    const text = parts
-      .map((part, index) => {
-        if (part.type !== 'currency') return part.value;
-        const touchesNumber = parts[index + 1]?.type === 'integer';
-        return touchesNumber && symbol.length > 1 ? `${symbol}\u00a0` : symbol;
-      })
-      .join('');
-    if (texts.size > 5000) texts.clear();
-    texts.set(key, text);
-    return text;
-  };
-
   const ranges = new Map<string, string>();
   const range = (first: string, last: string): string => {
     const key = `${first} ${last}`;
@@ -89,12 +102,5 @@ export function createFormatter(market: Market): Formatter {
     return text;
   };
 
-  return {
-    money,
-    day: (isoDay) => day(moment(isoDay)),
-    days: range,
-    date: (at) => long.format(at),
-    count: (value) => integer.format(value),
-    percent: (value) => percentage.format(value / 100),
-  };
+  return { day: (isoDay: string) => day(moment(isoDay)), days: range, long };
 }

@@ -108,7 +108,7 @@ export const STOREFRONT_TABLE: Readonly<
   },
 };
 
-type MarketRow = {
+export type MarketRow = {
   readonly storefront: StorefrontCode;
   readonly continent: Continent;
   readonly currency: CurrencyCode;
@@ -117,6 +117,8 @@ type MarketRow = {
   readonly language: Language;
   /** The specification's html locale. */
   readonly html: string;
+  /** Minor units: 5 rounds Swiss prices to 0.05, 1 rounds nothing. Cards and banks pay exact amounts. */
+  readonly cashRounding: number;
 };
 
 const row = (
@@ -126,7 +128,8 @@ const row = (
   tax: MarketRow['tax'],
   language: Language = 'en',
   html = 'en-XX',
-): MarketRow => ({ storefront, continent, currency, tax, language, html });
+  cashRounding = 1,
+): MarketRow => ({ storefront, continent, currency, tax, language, html, cashRounding });
 
 export const MARKET_TABLE: Readonly<Record<CountryCode, MarketRow>> = {
   GB: row('uk', 'EU', 'GBP', 20, 'en', 'en-GB'),

@@ -1,5 +1,5 @@
 import { CURRENCY_EXPONENTS } from '#app/kernel/money.ts';
-import { CURRENCY_SYMBOLS, MARKET_TABLE, STOREFRONT_TABLE, TAX_NAMES } from './market-table.ts';
+import { CURRENCY_SYMBOLS, MARKET_TABLE, type MarketRow, STOREFRONT_TABLE, TAX_NAMES } from './market-table.ts';
 import {
   COUNTRY_CODES,
   type CountryCode,
@@ -28,6 +28,8 @@ export type RegistryInput = {
   readonly freeShippingThresholds: Readonly<Partial<Record<CountryCode, unknown>>>;
   readonly countryNames: Readonly<Record<string, { readonly local: string; readonly english: string }>>;
   readonly regions: Readonly<Record<string, readonly Region[]>>;
+  /** The rows of the markets; `MARKET_TABLE` where not given. */
+  readonly rows?: Readonly<Record<CountryCode, MarketRow>>;
 };
 
 /** Builds the storefronts and markets of a stage from the tables. */
@@ -36,9 +38,10 @@ export function createMarketRegistry({
   freeShippingThresholds,
   countryNames,
   regions,
+  rows = MARKET_TABLE,
 }: RegistryInput): MarketRegistry {
   const markets = COUNTRY_CODES.map((countryCode): Market => {
-    const row = MARKET_TABLE[countryCode];
+    const row = rows[countryCode];
     const storefront = STOREFRONT_TABLE[row.storefront];
     const name = countryNames[countryCode];
     if (!name) throw new Error(`No name for market ${countryCode}`);
@@ -52,6 +55,7 @@ export function createMarketRegistry({
       regions: regions[countryCode] ?? [],
       name,
       currency: { code: row.currency, symbol: CURRENCY_SYMBOLS[row.currency] },
+      cashRounding: row.cashRounding,
       language: row.language,
       locale: { iso: row.html === 'en-XX' ? `en-${countryCode}` : row.html, html: row.html },
       warehouse: WAREHOUSES[storefront.region],

@@ -68,6 +68,8 @@ export type Market = {
   readonly regions: readonly Region[];
   readonly name: { readonly local: string; readonly english: string };
   readonly currency: { readonly code: CurrencyCode; readonly symbol: string };
+  /** Minor units. Prices, deliveries and discounts are multiples of it: 5 for Swiss cash rounding, 1 without rounding. */
+  readonly cashRounding: number;
   readonly language: Language;
   /** `iso` feeds formatting (`en-IE`), `html` is the specification's html locale (`en-XX`). */
   readonly locale: { readonly iso: string; readonly html: string };

@@ -114,18 +114,24 @@ export function decidePartialPayment(
   report: PaymentReport,
 ): PartialDecision {
   const part = parts.find(({ pspReference }) => pspReference === report.reference);
+  if (part) return decideKnownPart(part, report, isOpen);
   const { amount } = report;
-  if (part) {
-    if (isPaid(report.state))
-      return part.state === 'refused' && isOpen ? { kind: 'authorise', amount: part.amount } : { kind: 'ignore' };
-    if (!isFailedState(report.state)) return { kind: 'ignore' };
-    if (part.state === 'settled') return { kind: 'attention' };
-    return { kind: part.state === 'authorised' ? 'release' : 'ignore' };
-  }
   const remaining = total.amount - paidInParts(parts);
   const isPart = isOpen && isPaid(report.state) && report.reference !== null && amount?.currency === total.currency;
   if (isPart && amount.amount > 0 && amount.amount < remaining) return { kind: 'authorise', amount };
   return { kind: 'payment', due: amount?.amount === total.amount ? total : { ...total, amount: remaining } };
+}
+
+/** What a report about a stored part means. */
+function decideKnownPart(
+  { state, amount }: PartialPayment,
+  { state: reported }: PaymentReport,
+  isOpen: boolean,
+): PartialDecision {
+  if (isPaid(reported)) return state === 'refused' && isOpen ? { kind: 'authorise', amount } : { kind: 'ignore' };
+  if (!isFailedState(reported)) return { kind: 'ignore' };
+  if (state === 'settled') return { kind: 'attention' };
+  return { kind: state === 'authorised' ? 'release' : 'ignore' };
 }
 
 function counts({ state }: Pick<PartialPayment, 'state'>): boolean {

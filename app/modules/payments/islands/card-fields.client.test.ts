@@ -109,7 +109,7 @@ async function configured(options?: { readonly may: boolean }) {
 }
 
 describe('Card fields', () => {
-  test('are opened with the brands the session offers', async () => {
+  test('open with the brands that the session offers', async () => {
     await open().opened;
     expect(widget.cards).toEqual([expect.objectContaining({ brands: ['visa', 'mc'] })]);
   });
@@ -118,7 +118,7 @@ describe('Card fields', () => {
     ['live_x', 'test'],
     ['test_x', 'live'],
     ['sandbox_x', 'live-us'],
-  ])('are never asked of the provider with the key %s in %s', async (clientKey, environment) => {
+  ])('make no request with the key %s in %s', async (clientKey, environment) => {
     await expect(open({ clientKey, environment }).opened).rejects.toThrow(
       'The client key does not match the environment',
     );
@@ -130,15 +130,15 @@ describe('Card fields', () => {
     [{ type: 'scheme' }],
     null,
     { paymentMethods: [{ type: 'ideal' }] },
-  ])('are not opened where the methods are %j', async (methods) => {
+  ])('do not open for the methods %j', async (methods) => {
     widget.methods = methods;
     await expect(open().opened).rejects.toThrow('The session offers no cards');
     expect(widget.cards).toEqual([]);
   });
 });
 
-describe('What the widget reports', () => {
-  test('right before it pays is answered by the page', async () => {
+describe('A report of the widget', () => {
+  test('immediately before the payment is answered by the page', async () => {
     for (const may of [true, false]) {
       const { calls } = await configured({ may });
       const answer = await new Promise((resolve) =>
@@ -148,7 +148,7 @@ describe('What the widget reports', () => {
     }
   });
 
-  test('of a bank that asks is passed on, and of a look at the browser is not', async () => {
+  test('about a challenge reaches the page, and about a fingerprint does not', async () => {
     const { heard, calls } = await configured();
     calls.onActionHandled({ actionDescription: '3DS2 fingerprint iframe loaded' });
     expect(heard).toEqual([]);
@@ -156,7 +156,7 @@ describe('What the widget reports', () => {
     expect(heard).toEqual(['challenged']);
   });
 
-  test('of the end of a payment is its code and its token, or the error that broke it', async () => {
+  test('about the end of a payment has its code and token, or its error', async () => {
     const { heard, calls } = await configured();
     const error = new Error('lost');
     calls.onPaymentCompleted({ resultCode: 'Authorised', sessionResult: 'token' });
@@ -189,7 +189,7 @@ describe('The dialog of the bank', () => {
     ]);
   });
 
-  test('closes before the page hears how an attempt ended, and when the fields are removed', async () => {
+  test('closes before the page receives the end of an attempt, and when the fields are removed', async () => {
     const { heard, opened } = open();
     const fields = await opened;
     const calls = widget.configurations.at(-1) as Configuration;

@@ -1,348 +1,301 @@
-import { advance, canPay, NOT_YET, type PayingEvent } from '#app/modules/payments/domain/paying.ts';
+import { advance, canPay, NOT_YET, type Paying, type PayingEvent } from '#app/modules/payments/domain/paying.ts';
 import { type Failure, failureOf, mayHavePaid, sessionEndOf } from '#app/modules/payments/domain/provider-errors.ts';
-import type { CardFieldEvents, CardFields, OpenCardFields, WidgetResult } from './card-fields.ts';
-import type { CancelReason, PaymentPage, Told } from './payment-page.ts';
-import type { Message, PaymentTexts } from './payment-texts.ts';
+import type { CardFieldEvents, WidgetResult } from './card-fields.ts';
+import {
+  closeOpening,
+  endAttempt,
+  isDueForRenewal,
+  newOpening,
+  type Opening,
+  removeFields,
+  renewalWait,
+} from './card-opening.ts';
+import type { CardPaymentDeps } from './card-payment-deps.ts';
+import { isCancel, type PageMessage, withoutLink } from './payment-page.ts';
+import { requestResult } from './request-result.ts';
 import type { OpenSession, ShopAnswer, Stay } from './shop-answers.ts';
-import type { ShopCalls } from './shop-calls.ts';
 
 export interface CardPayment {
-  /** Opens a session and its card fields. Asked again, it does nothing. */
+  /** Opens a session and its card fields, once. */
   open(): void;
-  /** The order button was pressed. Does nothing while the card fields cannot take it. */
+  /** Submits the card fields. Does nothing while they are not ready. */
   pay(): void;
   /**
-   * The page is looked at again: after a pause, or out of the browser's memory, where whatever was under way has
-   * stopped.
+   * Renews the session of a page that is shown again. `fromMemory`: the browser has restored the page, which has
+   * stopped everything under way.
    */
   resume(options: { readonly fromMemory: boolean }): void;
 }
 
-export type CardPaymentDeps = {
-  readonly shop: ShopCalls;
-  readonly openFields: OpenCardFields;
-  readonly page: PaymentPage;
-  readonly texts: PaymentTexts;
-  /** Path of the payment step; banks lead back to `{path}/return`. */
-  readonly path: string;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Runs something later; the answer takes it back. */
-  readonly after: (milliseconds: number, run: () => void) => () => void;
-};
-
-/** Card fields that stand, or are on their way. What an earlier opening still reports is not listened to. */
-type Opening = {
-  session: OpenSession | null;
-  fields: CardFields | null;
-  /** One attempt ends once, whatever else the widget still has to say about it. */
-  attempt: 'none' | 'under way' | 'ended';
-  late: boolean;
-  touched: boolean;
-  forgetLate: () => void;
-  forgetEnd: () => void;
-  forgetSilence: () => void;
-};
-
-/** The provider's frames may stay silent for long: after this the form is offered. */
+/** After this time without ready fields the form comes first. */
 const READY_WITHIN_MS = 5_000;
-/** A session that is about to end is renewed before the shopper relies on it. */
-const RENEW_BEFORE_END_MS = 60_000;
-const RENEW_AT_MOST_EVERY_MS = 30_000;
-const LONGEST_TIMER_MS = 24 * 60 * 60 * 1000;
-/** A result is asked for again after these pauses. The page banks lead back to asks it once more. */
-const ASK_AGAIN_AFTER_MS = [1_000, 3_000];
 /**
- * The widget gives one call to the provider 60 s and a look at the browser 10 s. One that is silent for longer has
- * given up without a word.
+ * The widget gives a call to the provider 60 s and its check of the browser 10 s. A widget that reports nothing for
+ * longer has failed without an error.
  */
 const SILENT_AFTER_MS = 75_000;
 const SUCCESSES = new Set(['Authorised', 'Received', 'Pending']);
-const isCancel = (resultCode: string): resultCode is CancelReason =>
-  resultCode === 'Refused' || resultCode === 'Cancelled';
 
-const nothing = () => {};
+/** Card fields above a working form: opens them, pays with them, and falls back to the form whenever they fail. */
+export function createCardPayment(deps: CardPaymentDeps): CardPayment {
+  return new CardPaymentFlow(deps);
+}
 
-/** Card fields in front of a working form: opens them, pays with them, and whenever they fail leaves the form. */
-export function createCardPayment({ shop, openFields, page, texts, path, now, after }: CardPaymentDeps): CardPayment {
-  let paying = NOT_YET;
-  let current: Opening | null = null;
-  /** An attempt ended without the provider's word, and no later one has brought it. */
-  let unsure = false;
+class CardPaymentFlow implements CardPayment {
+  private readonly deps: CardPaymentDeps;
+  private paying: Paying = NOT_YET;
+  private current: Opening | null = null;
+  /** An attempt may have moved money, and the provider has decided no later one. */
+  private mayBePaid = false;
 
-  const move = (event: PayingEvent) => {
-    paying = advance(paying, event);
-    page.render(paying);
-  };
-  const isCurrent = (opening: Opening) => opening === current;
-  const plain = (message: Message) => ({ ...message, back: null });
+  constructor(deps: CardPaymentDeps) {
+    this.deps = deps;
+  }
 
-  async function start(known?: OpenSession): Promise<void> {
-    if (current) close(current);
-    const opening: Opening = {
-      session: null,
-      fields: null,
-      attempt: 'none',
-      late: false,
-      touched: false,
-      forgetLate: nothing,
-      forgetEnd: nothing,
-      forgetSilence: nothing,
-    };
-    current = opening;
-    move('fields-opening');
-    opening.forgetLate = after(READY_WITHIN_MS, () => {
-      opening.late = true;
-      page.offerForm(true);
-      page.note(plain(texts.unready));
-    });
+  open(): void {
+    if (!this.current) void this.start();
+  }
+
+  pay(): void {
+    if (canPay(this.paying)) this.current?.fields?.submit();
+  }
+
+  resume({ fromMemory }: { readonly fromMemory: boolean }): void {
+    if (!this.current) return;
+    if (fromMemory && this.paying.step === 'performing') void this.start();
+    else this.renew();
+  }
+
+  private move(event: PayingEvent): void {
+    this.paying = advance(this.paying, event);
+    this.deps.page.render(this.paying);
+  }
+
+  private isCurrent(opening: Opening): boolean {
+    return opening === this.current;
+  }
+
+  private async start(known?: OpenSession): Promise<void> {
+    const { shop, openFields, after } = this.deps;
+    if (this.current) closeOpening(this.current);
+    const opening = newOpening();
+    this.current = opening;
+    this.move('fields-opening');
+    opening.cancelReadyTimer = after(READY_WITHIN_MS, () => this.offerFormInstead(opening));
     try {
       const answer = known ? ({ kind: 'session', session: known } as const) : await shop.session();
-      if (!isCurrent(opening)) return;
-      if (answer.kind !== 'session') return standStill(opening, answer);
-      keepUntilEnd(opening, answer.session);
-      const fields = await openFields(answer.session, eventsOf(opening));
-      if (isCurrent(opening)) opening.fields = fields;
+      if (!this.isCurrent(opening)) return;
+      if (answer.kind !== 'session') {
+        this.startWithoutSession(opening, answer);
+        return;
+      }
+      this.renewBeforeEnd(opening, answer.session);
+      const fields = await openFields(answer.session, this.eventsOf(opening));
+      if (this.isCurrent(opening)) opening.fields = fields;
       else fields.remove();
     } catch (error) {
-      if (!isCurrent(opening)) return;
-      // The provider opens no fields for a session that is paid.
-      if (opening.session && (unsure || sessionEndOf(error) === 'paid')) return findOut(opening.session);
-      giveUp(opening, plain(texts.unready));
+      if (this.isCurrent(opening)) this.failToOpen(opening, error);
     }
   }
 
-  function close(opening: Opening): void {
-    opening.forgetLate();
-    opening.forgetEnd();
-    removeFields(opening);
-  }
-
-  function removeFields(opening: Opening): void {
-    opening.fields?.remove();
-    opening.fields = null;
-  }
-
-  /** No card fields now. The form is what is left. */
-  function giveUp(opening: Opening, message: Told | null): void {
-    close(opening);
-    opening.session = null;
-    move('fields-failed');
+  private offerFormInstead(opening: Opening): void {
+    const { page, texts } = this.deps;
+    opening.late = true;
     page.offerForm(true);
-    if (message) page.note(message);
+    page.showNote(withoutLink(texts.unready));
   }
 
-  /** The shop has no session to pay with: it says where to go instead, or what is in the way. */
-  function standStill(opening: Opening, answer: Exclude<ShopAnswer, { kind: 'session' }>): void {
-    if (answer.kind === 'go') {
-      follow(opening, answer.location);
-      return;
-    }
-    giveUp(opening, null);
-    if (answer.kind === 'stay') tellChanged(answer);
+  private failToOpen(opening: Opening, error: unknown): void {
+    const { session } = opening;
+    // The provider opens no fields for a session that is paid.
+    if (session && (this.mayBePaid || sessionEndOf(error) === 'paid')) this.leaveForResult(session);
+    else this.giveUp(opening, withoutLink(this.deps.texts.unready));
   }
 
-  /**
-   * What is shown is no longer what would be paid: the way on is the page as it is now, where the shop names no other.
-   */
-  function tellChanged({ title, text, back }: Stay): void {
-    page.tell({ title, text, back: back ?? { href: path, label: texts.reload } });
+  /** Removes the card fields: the form remains. */
+  private giveUp(opening: Opening, message: PageMessage | null): void {
+    const { page } = this.deps;
+    closeOpening(opening);
+    opening.session = null;
+    this.move('fields-failed');
+    page.offerForm(true);
+    if (message) page.showNote(message);
   }
 
-  function keepUntilEnd(opening: Opening, session: OpenSession): void {
+  /** The shop has opened no session: it names another page, or an obstacle. */
+  private startWithoutSession(opening: Opening, answer: Exclude<ShopAnswer, { kind: 'session' }>): void {
+    if (answer.kind === 'go') this.follow(opening, answer.location);
+    else this.giveUp(opening, null);
+    if (answer.kind === 'stay') this.showObstacle(answer);
+  }
+
+  /** The page no longer shows what would be paid. Without a link of the shop the message links to a new page. */
+  private showObstacle({ title, text, back }: Stay): void {
+    const { page, path, texts } = this.deps;
+    page.showMessage({ title, text, back: back ?? { href: path, label: texts.reload } });
+  }
+
+  private renewBeforeEnd(opening: Opening, session: OpenSession): void {
+    const { after, now } = this.deps;
     opening.session = session;
-    opening.forgetEnd();
-    const wait = session.expiresAt - RENEW_BEFORE_END_MS - now();
-    opening.forgetEnd = after(Math.min(Math.max(wait, RENEW_AT_MOST_EVERY_MS), LONGEST_TIMER_MS), renew);
+    opening.cancelRenewalTimer();
+    opening.cancelRenewalTimer = after(renewalWait(session, now()), () => this.renew());
   }
 
-  /**
-   * Makes the fields new where their session is about to end. A payment under way is left alone: it asks for a session
-   * when it is over.
-   */
-  function renew(): void {
-    if (!current?.session || current.session.expiresAt - RENEW_BEFORE_END_MS > now()) return;
-    if (paying.step === 'performing' || paying.step === 'complete') return;
-    const { touched } = current;
-    void start();
-    if (touched) page.note(plain(texts.renewed));
+  /** Opens new fields when the session is about to end. During a payment the session stays. */
+  private renew(): void {
+    const { now, page, texts } = this.deps;
+    const session = this.current?.session;
+    if (!this.current || !session || !isDueForRenewal(session, now())) return;
+    if (this.paying.step === 'performing' || this.paying.step === 'complete') return;
+    const { touched } = this.current;
+    void this.start();
+    if (touched) page.showNote(withoutLink(texts.renewed));
   }
 
-  function eventsOf(opening: Opening): CardFieldEvents {
-    const ends = () => {
-      const first = opening.attempt === 'under way';
-      if (first) opening.attempt = 'ended';
-      opening.forgetSilence();
-      return first && isCurrent(opening);
-    };
+  private eventsOf(opening: Opening): CardFieldEvents {
+    const { page, texts } = this.deps;
+    const ends = () => endAttempt(opening) && this.isCurrent(opening);
     return {
-      ready() {
-        if (!isCurrent(opening)) return;
-        opening.forgetLate();
-        page.offerForm(false);
-        if (opening.late) page.tell(null);
-        if (opening.late) page.say(texts.says.ready);
-        move('fields-ready');
-      },
-      touched() {
+      ready: () => this.isCurrent(opening) && this.showReady(opening),
+      touched: () => {
         opening.touched = true;
       },
-      async mayPay() {
-        if (!isCurrent(opening) || !opening.session || !canPay(paying)) return false;
-        opening.attempt = 'under way';
-        page.tell(null);
-        page.say(texts.says.asking);
-        move('submitted');
-        const may = await check(opening, opening.session);
-        if (may) {
-          opening.forgetSilence = after(SILENT_AFTER_MS, () => {
-            if (!ends()) return;
-            removeFields(opening);
-            void fail(opening, 'slow');
-          });
-        }
-        return may;
+      mayPay: async () => this.isCurrent(opening) && canPay(this.paying) && this.check(opening),
+      challenged: () => {
+        opening.cancelSilenceTimer();
+        if (this.isCurrent(opening)) page.announce(texts.says.bank);
       },
-      challenged() {
-        opening.forgetSilence();
-        if (isCurrent(opening)) page.say(texts.says.bank);
+      redirecting: () => {
+        opening.cancelSilenceTimer();
+        if (!this.isCurrent(opening)) return;
+        page.announce(texts.says.leaving);
+        this.move('redirecting');
       },
-      redirecting() {
-        opening.forgetSilence();
-        if (!isCurrent(opening)) return;
-        page.say(texts.says.leaving);
-        move('redirecting');
+      ended: (result) => {
+        if (ends() && opening.session) void this.settle(opening, opening.session, result);
       },
-      ended(result) {
-        if (ends() && opening.session) void settle(opening, opening.session, result);
-      },
-      broke(error) {
+      broke: (error) => {
         if (!ends()) return;
         const end = sessionEndOf(error);
-        if (end === 'paid' && opening.session) findOut(opening.session);
-        else void fail(opening, failureOf(error), { sessionOver: end === 'over' });
+        if (end === 'paid' && opening.session) this.leaveForResult(opening.session);
+        else void this.fail(opening, failureOf(error), { isSessionOver: end === 'over' });
       },
     };
   }
 
-  async function check(opening: Opening, session: OpenSession): Promise<boolean> {
-    const answer = await shop.check(session.id).catch((error: unknown) => failureOf(error));
-    if (!isCurrent(opening)) return false;
-    if (typeof answer !== 'string' && answer.kind === 'ok') return true;
-    opening.attempt = 'none';
-    if (typeof answer === 'string') page.tell(plain(texts.failures[answer]));
-    else if (answer.kind === 'stay') tellChanged(answer);
-    else {
-      if (answer.kind === 'go') follow(opening, answer.location);
+  private showReady(opening: Opening): void {
+    const { page, texts } = this.deps;
+    opening.cancelReadyTimer();
+    page.offerForm(false);
+    if (opening.late) {
+      page.showMessage(null);
+      page.announce(texts.says.ready);
+    }
+    this.move('fields-ready');
+  }
+
+  /** Checks with the shop immediately before the payment that the session may be paid. */
+  private async check(opening: Opening): Promise<boolean> {
+    const { shop, page, texts, after } = this.deps;
+    if (!opening.session) return false;
+    opening.attempt = 'under way';
+    page.showMessage(null);
+    page.announce(texts.says.asking);
+    this.move('submitted');
+    const answer = await shop.check(opening.session.id).catch((error: unknown) => failureOf(error));
+    if (!this.isCurrent(opening)) return false;
+    if (typeof answer === 'string' || answer.kind !== 'ok') {
+      opening.attempt = 'none';
+      await this.stopBeforePayment(opening, answer);
       return false;
     }
-    await standReady(opening);
-    return false;
+    opening.cancelSilenceTimer = after(SILENT_AFTER_MS, () => {
+      if (!endAttempt(opening) || !this.isCurrent(opening)) return;
+      removeFields(opening);
+      void this.fail(opening, 'slow');
+    });
+    return true;
   }
 
-  /**
-   * The widget is done: what it comes to is the shop's to say. Where the shop cannot be reached, the page banks lead
-   * back to finds out.
-   */
-  async function settle(
-    opening: Opening,
-    session: OpenSession,
-    { resultCode, sessionResult }: WidgetResult,
-  ): Promise<void> {
-    if (SUCCESSES.has(resultCode)) page.say(texts.says.done);
-    // Without it there is nothing to ask about: the provider tells the shop by itself.
-    if (sessionResult === '') return findOut(session);
-    for (const pause of [...ASK_AGAIN_AFTER_MS, null]) {
-      try {
-        const answer = await shop.result(session, { sessionResult, resultCode });
-        if (answer.kind === 'stay') {
-          unsure = false;
-          return await refuse(opening, answer, resultCode);
-        }
-        if (answer.kind === 'go') return finish(answer.location);
-        break;
-      } catch {
-        if (pause !== null) await new Promise<void>((resolve) => after(pause, resolve));
-      }
+  private async stopBeforePayment(opening: Opening, answer: Failure | ShopAnswer): Promise<void> {
+    const { page, texts } = this.deps;
+    if (typeof answer === 'string') page.showMessage(withoutLink(texts.failures[answer]));
+    else if (answer.kind === 'go') return this.follow(opening, answer.location);
+    else if (answer.kind === 'stay') this.showObstacle(answer);
+    else return;
+    await this.prepareNextAttempt(opening);
+  }
+
+  /** Requests the result from the shop. While the shop cannot be reached, the return page polls for it. */
+  private async settle(opening: Opening, session: OpenSession, result: WidgetResult): Promise<void> {
+    const { page, texts } = this.deps;
+    const { resultCode, sessionResult } = result;
+    if (SUCCESSES.has(resultCode)) page.announce(texts.says.done);
+    // Without it the shop cannot request the result: the provider's webhook reports it.
+    if (sessionResult === '') return this.leaveForResult(session);
+    const answer = await requestResult(this.deps, session, result);
+    switch (answer?.kind) {
+      case 'stay':
+        this.mayBePaid = false;
+        return this.refuse(opening, answer, resultCode);
+      case 'go':
+        this.move('completed');
+        return page.leave(answer.location);
+      default:
+        return this.leaveForResult(session, { sessionId: session.id, sessionResult });
     }
-    findOut(session, { sessionId: session.id, sessionResult });
   }
 
   /**
-   * Goes where the shop leads. A bag that was paid meanwhile is empty to it: where that may be so, what was paid comes
-   * first.
+   * Opens the page that the shop names. The shop finds the cart of a paid order empty, so that an attempt which may be
+   * paid opens its return page first.
    */
-  function follow({ session }: Opening, location: string): void {
-    if (unsure && session) findOut(session);
-    else page.leave(location);
+  private follow({ session }: Opening, location: string): void {
+    if (this.mayBePaid && session) this.leaveForResult(session);
+    else this.deps.page.leave(location);
   }
 
-  /** Leaves for the page banks lead back to: it asks what came of a payment until it knows. */
-  function findOut({ reference }: OpenSession, ended: Readonly<Record<string, string>> = {}): void {
-    page.leave(`${path}/return?${new URLSearchParams({ reference, ...ended })}`);
-  }
-
-  function finish(location: string): void {
-    move('completed');
-    page.leave(location);
+  /** Opens the return page, which polls for the result of the payment. */
+  private leaveForResult({ reference }: OpenSession, ended: Readonly<Record<string, string>> = {}): void {
+    this.deps.page.leave(`${this.deps.path}/return?${new URLSearchParams({ reference, ...ended })}`);
   }
 
   /**
-   * An attempt broke. A request the provider does not take charges nothing, which says nothing of an earlier one whose
-   * end is not known.
+   * Ends an attempt with an error of the widget. A request that the provider rejects charges nothing, which says
+   * nothing about an earlier attempt whose result is unknown.
    */
-  async function fail(opening: Opening, failure: Failure, { sessionOver = false } = {}): Promise<void> {
+  private async fail(opening: Opening, failure: Failure, { isSessionOver = false } = {}): Promise<void> {
+    const { texts, now } = this.deps;
     const { session } = opening;
-    if (failure === 'details' && unsure && session) return findOut(session);
-    unsure ||= mayHavePaid(failure);
-    const over = failure === 'details' && (sessionOver || (session !== null && session.expiresAt <= now()));
-    if (over) removeFields(opening);
-    return refuse(
-      opening,
-      plain(over ? texts.renewed : texts.failures[failure]),
-      failure === 'cancelled' ? 'Cancelled' : '',
-    );
+    if (failure === 'details' && this.mayBePaid && session) return this.leaveForResult(session);
+    this.mayBePaid ||= mayHavePaid(failure);
+    const hasExpired = session !== null && session.expiresAt <= now();
+    const isOver = failure === 'details' && (isSessionOver || hasExpired);
+    if (isOver) removeFields(opening);
+    const message = withoutLink(isOver ? texts.renewed : texts.failures[failure]);
+    return this.refuse(opening, message, failure === 'cancelled' ? 'Cancelled' : '');
   }
 
-  /**
-   * An attempt came to nothing. The same fields are used again where that is possible, and new ones where it is not.
-   */
-  async function refuse(opening: Opening, { title, text, back }: Told, resultCode: string): Promise<void> {
-    move('refused');
+  private async refuse(opening: Opening, { title, text, back }: PageMessage, resultCode: string): Promise<void> {
+    const { page } = this.deps;
+    this.move('refused');
     if (isCancel(resultCode)) page.reportCancel(resultCode);
-    page.tell({ title, text, back });
-    await standReady(opening);
+    page.showMessage({ title, text, back });
+    await this.prepareNextAttempt(opening);
   }
 
-  async function standReady(opening: Opening): Promise<void> {
-    try {
-      const answer = await shop.session();
-      if (!isCurrent(opening)) return;
-      if (answer.kind === 'go') return follow(opening, answer.location);
-      // What stands in the way has been told: it is not told twice.
-      if (answer.kind !== 'session') return giveUp(opening, null);
-      if (answer.session.id !== opening.session?.id || !opening.fields?.reuse()) return await start(answer.session);
-      keepUntilEnd(opening, answer.session);
-    } catch {
-      // The fields stand, and the next press asks the shop again.
-      if (!isCurrent(opening)) return;
-      if (!opening.fields?.reuse()) return giveUp(opening, null);
-    }
+  /** Resets the fields for the session that the shop has open now, or opens new ones. */
+  private async prepareNextAttempt(opening: Opening): Promise<void> {
+    const answer = await this.deps.shop.session().catch(() => null);
+    if (!this.isCurrent(opening)) return;
+    if (answer?.kind === 'go') return this.follow(opening, answer.location);
+    // The message of the obstacle is already shown.
+    if (answer && answer.kind !== 'session') return this.giveUp(opening, null);
+    const isReset = (!answer || answer.session.id === opening.session?.id) && opening.fields?.reuse();
+    if (!isReset) return answer ? this.start(answer.session) : this.giveUp(opening, null);
+    if (answer) this.renewBeforeEnd(opening, answer.session);
     opening.attempt = 'none';
-    move('not-sent');
+    this.move('not-sent');
   }
-
-  return {
-    open() {
-      if (!current) void start();
-    },
-    pay() {
-      if (canPay(paying)) current?.fields?.submit();
-    },
-    resume({ fromMemory }) {
-      if (!current) return;
-      if (fromMemory && paying.step === 'performing') void start();
-      else renew();
-    },
-  };
 }

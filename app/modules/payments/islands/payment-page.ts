@@ -2,23 +2,28 @@ import type { Paying } from '#app/modules/payments/domain/paying.ts';
 import type { Message } from './payment-texts.ts';
 import type { Stay } from './shop-answers.ts';
 
-/** Why a payment came to nothing, in the provider's words. */
+/** Why a payment failed, as the provider names it. */
 export type CancelReason = 'Refused' | 'Cancelled';
 
-export type Told = Message & { readonly back: Stay['back'] };
+export const isCancel = (resultCode: string): resultCode is CancelReason =>
+  resultCode === 'Refused' || resultCode === 'Cancelled';
 
-/** What the card payment does to the page around it. */
+export type PageMessage = Message & { readonly back: Stay['back'] };
+
+export const withoutLink = (message: Message): PageMessage => ({ ...message, back: null });
+
+/** What the card payment changes on the page around it. */
 export interface PaymentPage {
   render(paying: Paying): void;
-  /** Announces, without showing or moving anything. */
-  say(text: string): void;
-  /** Shows a message in place of the last one and brings the shopper to it; null takes the last one away. */
-  tell(message: Told | null): void;
-  /** Shows a message and announces it, and leaves the shopper where they are. */
-  note(message: Told): void;
-  /** Puts the form to the provider's own page first, or back into second place. */
+  /** Announces a text to screen readers, and shows nothing. */
+  announce(text: string): void;
+  /** Replaces the message of the page and moves the focus to it; null removes it. */
+  showMessage(message: PageMessage | null): void;
+  /** Replaces the message of the page and announces it; the focus stays. */
+  showNote(message: PageMessage): void;
+  /** Puts the form of the hosted page first, or second. */
   offerForm(first: boolean): void;
   leave(location: string): void;
-  /** Tells other scripts of the shop that a payment was refused or stopped. */
+  /** Reports a refused or cancelled payment to other scripts of the shop. */
   reportCancel(reason: CancelReason): void;
 }

@@ -1,7 +1,7 @@
 import type { Paying } from '#app/modules/payments/domain/paying.ts';
 import { createBankDialog } from './bank-dialog.ts';
 import { createCardPayment } from './card-payment.ts';
-import type { PaymentPage, Told } from './payment-page.ts';
+import type { PageMessage, PaymentPage } from './payment-page.ts';
 import type { PaymentTexts } from './payment-texts.ts';
 import { createShopCalls } from './shop-calls.ts';
 
@@ -61,7 +61,7 @@ export function enhancePaymentStep(): void {
   );
 }
 
-/** Storage may be refused or full: the cookie alone carries the checkout then. */
+/** Storage may be blocked or full: the cookie alone has the checkout then. */
 function keepMirror(mirror: string): void {
   try {
     localStorage.setItem('orderv1', mirror);
@@ -101,7 +101,7 @@ function findParts(): Parts | null {
 
 function pageOf({ root, place, button, live, messages, blank, texts }: Parts): PaymentPage {
   const legalWords = button.textContent ?? '';
-  const show = ({ title, text, back }: Told): HTMLElement | null => {
+  const show = ({ title, text, back }: PageMessage): HTMLElement | null => {
     const message = blank.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
     if (!message) return null;
     const slot = (name: string) => message.querySelector<HTMLElement>(`[data-slot="${name}"]`);
@@ -115,29 +115,29 @@ function pageOf({ root, place, button, live, messages, blank, texts }: Parts): P
     messages.replaceChildren(message);
     return message;
   };
-  const say = (text: string) => {
+  const announce = (text: string) => {
     live.textContent = text;
   };
   return {
     render({ step, element, button: state }: Paying) {
       Object.assign(root.dataset, { step, element, button: state });
       place.setAttribute('aria-busy', String(element === 'loading'));
-      // Not `disabled`: a button that loses the focus loses the shopper.
+      // Not `disabled`, which would take the focus away from the button.
       button.setAttribute('aria-disabled', String(state !== 'default'));
-      // While the fields are on their way the button is not busy: it waits.
+      // The button is not busy while the fields load.
       button.textContent = state === 'default' || step === 'init' ? legalWords : texts.button[state];
     },
-    say,
-    tell(told) {
-      if (!told) return messages.replaceChildren();
-      const message = show(told);
+    announce,
+    showMessage(message) {
+      if (!message) return messages.replaceChildren();
+      const shown = show(message);
       // In the middle: the head of the page stays at the top of the screen and would cover it.
-      message?.focus({ preventScroll: true });
-      message?.scrollIntoView({ block: 'center' });
+      shown?.focus({ preventScroll: true });
+      shown?.scrollIntoView({ block: 'center' });
     },
-    note(told) {
-      show(told);
-      say(`${told.title}. ${told.text}`);
+    showNote(message) {
+      show(message);
+      announce(`${message.title}. ${message.text}`);
     },
     offerForm(first) {
       root.dataset.form = first ? 'first' : 'second';

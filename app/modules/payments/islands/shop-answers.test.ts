@@ -18,8 +18,8 @@ const session = {
   countryCode: 'DE',
 };
 
-describe('What the shop answers', () => {
-  test('a session with everything the widget needs', () => {
+describe('`readAnswer`', () => {
+  test('returns a session with everything the widget needs', () => {
     expect(readAnswer(session)).toEqual({
       kind: 'session',
       session: {
@@ -40,7 +40,7 @@ describe('What the shop answers', () => {
     });
   });
 
-  test('a session that pays the rest of an order names the order at the provider', () => {
+  test('returns the provider order of a session that pays the rest', () => {
     const providerOrder = { pspReference: 'O1', orderData: 'sealed' };
     expect(readAnswer({ ...session, providerOrder })).toMatchObject({ session: { providerOrder } });
     expect(readAnswer({ ...session, providerOrder: { pspReference: 'O1' } })).toMatchObject({
@@ -48,12 +48,12 @@ describe('What the shop answers', () => {
     });
   });
 
-  test('the provider’s own hosts are used where no address is named', () => {
+  test('returns no base address for the provider’s own hosts', () => {
     const answer = readAnswer({ ...session, client: { ...session.client, baseUrl: null } });
     expect(answer?.kind === 'session' && answer.session.baseUrl).toBeNull();
   });
 
-  test('a session with something missing is no session', () => {
+  test('returns null for a session with a missing field', () => {
     for (const part of ['id', 'sessionData', 'expiresAt'])
       expect(readAnswer({ ...session, session: { ...session.session, [part]: undefined } })).toBeNull();
     for (const part of ['environment', 'clientKey'])
@@ -61,7 +61,7 @@ describe('What the shop answers', () => {
     for (const part of ['countryCode', 'reference']) expect(readAnswer({ ...session, [part]: undefined })).toBeNull();
   });
 
-  test('stays, with a way back inside the shop only', () => {
+  test('returns a message with a link inside the shop only', () => {
     const stay = { kind: 'stay', title: 'T', text: 'X', back: { href: '/uk/checkout/cart', label: 'Change' } };
     expect(readAnswer(stay)).toEqual(stay);
     for (const href of [
@@ -75,7 +75,7 @@ describe('What the shop answers', () => {
     }
   });
 
-  test('leads inside the shop only', () => {
+  test('returns a location inside the shop only', () => {
     expect(readAnswer({ kind: 'go', location: '/uk/checkout/success/o1' })).toEqual({
       kind: 'go',
       location: '/uk/checkout/success/o1',
@@ -84,7 +84,7 @@ describe('What the shop answers', () => {
       expect(readAnswer({ kind: 'go', location })).toBeNull();
   });
 
-  test.each([null, undefined, 'x', 7, [], {}, { kind: 'other' }, { kind: 'stay' }])('%j is nothing known', (value) =>
+  test.each([null, undefined, 'x', 7, [], {}, { kind: 'other' }, { kind: 'stay' }])('returns null for %j', (value) =>
     expect(readAnswer(value)).toBeNull(),
   );
 });

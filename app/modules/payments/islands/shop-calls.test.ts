@@ -37,8 +37,8 @@ function shop(answer: () => Response) {
 
 const ok = () => Response.json({ kind: 'ok' });
 
-describe('The payment step asks the shop', () => {
-  test('with what the shopper saw, as a form, for an answer to a script', async () => {
+describe('`createShopCalls`', () => {
+  test('posts what the shopper saw as a form, and accepts JSON', async () => {
     const { calls, sent } = shop(ok);
     await calls.session();
     await calls.check('CS1');
@@ -55,12 +55,12 @@ describe('The payment step asks the shop', () => {
     ]);
   });
 
-  test('and takes an answer whatever its status', async () => {
+  test('returns an answer whatever its status', async () => {
     const stay = { kind: 'stay', title: 'T', text: 'X', back: null };
     expect(await shop(() => Response.json(stay, { status: 409 })).calls.check('CS1')).toEqual(stay);
   });
 
-  test('when a session ends, by a clock that is three hours wrong', async () => {
+  test('corrects the end of a session for a browser clock that is three hours wrong', async () => {
     const session = { id: 'CS1', sessionData: 'x', expiresAt: Date.UTC(2026, 0, 1, 7) };
     const body = {
       kind: 'session',
@@ -74,7 +74,7 @@ describe('The payment step asks the shop', () => {
     expect(answer.kind === 'session' && answer.session.expiresAt).toBe(Date.UTC(2026, 0, 1, 10));
   });
 
-  test('and has the browser keep by what the order is found again', async () => {
+  test('stores the mirror of the order', async () => {
     const session = { id: 'CS1', sessionData: 'x', expiresAt: Date.UTC(2026, 0, 1, 7) };
     const body = {
       kind: 'session',
@@ -91,7 +91,7 @@ describe('The payment step asks the shop', () => {
     expect(without.kept).toEqual([]);
   });
 
-  test('and fails on what it cannot read', async () => {
+  test('throws on an unreadable answer', async () => {
     await expect(shop(() => Response.json({ kind: 'else' })).calls.session()).rejects.toThrow(UnreadableAnswer);
     await expect(shop(() => new Response('<!doctype html>')).calls.session()).rejects.toThrow(SyntaxError);
   });

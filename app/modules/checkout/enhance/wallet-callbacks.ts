@@ -1,0 +1,113 @@
+import type { ApplePay } from '@adyen/adyen-web';
+import type { WalletPlace } from './wallet-place.ts';
+import type { SheetAnswer, StepAnswer, WalletSteps } from './wallet-steps.ts';
+
+type Options = NonNullable<ConstructorParameters<typeof ApplePay>[1]>;
+export type WalletCallbacks = Required<
+  Pick<Options, 'onClick' | 'onShippingContactSelected' | 'onShippingMethodSelected' | 'onAuthorized' | 'onSubmit'>
+>;
+
+type Seen = Pick<SheetAnswer['sheet'], 'cartVersion' | 'itemsCount' | 'total' | 'totalText'>;
+
+/**
+ * The callbacks of Apple's sheet. Each runs a step of the server; a rejected step shows in the sheet, and beside the
+ * button once the sheet is closed.
+ */
+export function walletCallbacks(place: WalletPlace, post: WalletSteps): WalletCallbacks {
+  const { view } = place;
+  let seen: Seen = {
+    cartVersion: view.cartVersion,
+    itemsCount: view.itemsCount,
+    total: { amount: view.total, currency: view.currency },
+    totalText: view.totalText,
+  };
+  let contact: ApplePayJS.ApplePayPaymentContact | undefined;
+  let approved: ApplePayJS.ApplePayPayment | undefined;
+  const run: WalletSteps = (step, fields) => {
+    place.reset();
+    return post(step, fields);
+  };
+  const total = () => ({ label: view.merchantName, amount: seen.totalText });
+  const sheetUpdate = ({ sheet }: SheetAnswer) => {
+    seen = sheet;
+    return { newTotal: total(), newLineItems: [...sheet.lines], newShippingMethods: [...sheet.methods] };
+  };
+
+  return {
+    async onClick(resolve, reject) {
+      place.setBusy(true);
+      const answer = await run('start', { cartVersion: seen.cartVersion });
+      if (answer.kind === 'ready') return resolve();
+      place.setBusy(false);
+      place.showRejection(answer);
+      place.linkNextPage();
+      reject();
+    },
+
+    async onShippingContactSelected(resolve, reject, { shippingContact }) {
+      contact = shippingContact;
+      const answer = await run('contact', { shippingContact });
+      if (answer.kind === 'sheet') return resolve(sheetUpdate(answer));
+      reject({ newTotal: total(), newLineItems: [], newShippingMethods: [], errors: place.showRejection(answer) });
+    },
+
+    async onShippingMethodSelected(resolve, reject, { shippingMethod }) {
+      const answer = await run('method', { shippingContact: contact, shippingMethod: shippingMethod.identifier });
+      if (answer.kind === 'sheet') {
+        const { newTotal, newLineItems } = sheetUpdate(answer);
+        return resolve({ newTotal, newLineItems });
+      }
+      place.showRejection(answer);
+      // The sheet has no error for a delivery: paying with its old total is rejected.
+      reject({ newTotal: total() });
+    },
+
+    async onAuthorized({ authorizedEvent }, { resolve, reject }) {
+      approved = authorizedEvent.payment;
+      const answer = await run('authorise', contactsOf(approved));
+      if (answer.kind === 'ok') return resolve();
+      reject(asOneError(place.showRejection(answer)));
+    },
+
+    async onSubmit({ data }, _component, { resolve, reject }) {
+      const answer = await run('pay', {
+        ...(approved && contactsOf(approved)),
+        cartVersion: seen.cartVersion,
+        total: seen.total.amount,
+        itemsCount: seen.itemsCount,
+        paymentMethod: data.paymentMethod,
+      });
+      if (answer.kind !== 'paid' || !answer.resultCode)
+        return reject({ error: { applePayError: asOneError(place.showRejection(answer)) } });
+      showPaid(place, answer);
+      resolve(resultOf(answer) as Parameters<typeof resolve>[0]);
+    },
+  };
+}
+
+type PaidAnswer = Extract<StepAnswer, { readonly kind: 'paid' }>;
+
+function showPaid(place: WalletPlace, { resultCode, location, text }: PaidAnswer): void {
+  place.setNextPage(location);
+  if (text) place.showMessage(text);
+  if (resultCode === 'Refused' || resultCode === 'Cancelled') reportCancel(resultCode);
+}
+
+/** The answer as the widget takes it, without empty fields. */
+function resultOf({ resultCode, action, order, donationToken }: PaidAnswer) {
+  return { resultCode, ...(action && { action }), ...(order && { order }), ...(donationToken && { donationToken }) };
+}
+
+/** Reports a refused or cancelled payment to other scripts of the page, for analytics. */
+export function reportCancel(reason: 'Refused' | 'Cancelled'): void {
+  document.dispatchEvent(new CustomEvent('shop:payment-cancel', { detail: { reason } }));
+}
+
+function contactsOf({ shippingContact, billingContact }: ApplePayJS.ApplePayPayment) {
+  return { shippingContact, billingContact };
+}
+
+/** The widget passes a list on unchanged, though its type names one error. */
+function asOneError(errors: ApplePayJS.ApplePayError[]): ApplePayJS.ApplePayError {
+  return errors as unknown as ApplePayJS.ApplePayError;
+}

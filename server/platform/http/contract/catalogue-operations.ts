@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { imageSourceSchema } from '#server/platform/catalogue/product-record.ts';
+import { shippingMethodShape } from './cart-shapes.ts';
+import type { Operation } from './operation.ts';
+import { availableCardShape, productCardShape, productShape } from './product-shapes.ts';
+import { key, noQuery, nothing } from './query-parts.ts';
+import { productRefusalShape } from './refusals.ts';
+
+const count = z.coerce.number().int().min(1);
+
+const page = { page: count.max(1_000_000), pageSize: count.max(500) };
+
+/** Ids in one parameter, `a,b,c`; each is written as a part of an address, so that it may hold a comma itself. */
+const idList = z
+  .string()
+  .max(20_000)
+  .transform((value, context) => {
+    try {
+      return value === '' ? [] : value.split(',').map(decodeURIComponent);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'holds a broken escape' });
+      return z.NEVER;
+    }
+  });
+
+const listing = z.object({ items: z.array(productCardShape), total: z.number().int() });
+
+const productBasics = {
+  tag: 'products',
+  market: true,
+  token: 'none',
+  method: 'GET',
+  body: nothing,
+  refusal: null,
+} as const;
+
+export const CATALOGUE_OPERATIONS = {
+  product: {
+    ...productBasics,
+    path: '/v1/product',
+    summary: 'A product by its slug, or by its sku in any case.',
+    query: z.object({ key }),
+    answer: productShape,
+    refusal: productRefusalShape,
+  },
+  products: {
+    ...productBasics,
+    path: '/v1/products',
+    summary: 'Cards by product sku, in the order asked for; unknown ones are left out.',
+    query: z.object({ productIds: idList }),
+    answer: z.object({ products: z.array(availableCardShape) }),
+  },
+  variants: {
+    ...productBasics,
+    path: '/v1/variants',
+    summary: 'What variants are called, by variant id; those the market does not sell are left out.',
+    query: z.object({ variantIds: idList }),
+    answer: z.object({ variants: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  },
+  listProducts: {
+    ...productBasics,
+    path: '/v1/categories/products',
+    summary: 'A page of a category.',
+    query: z.object({ category: key, sort: z.enum(['featured', 'price:asc', 'price:desc', 'newest']), ...page }),
+    answer: listing,
+  },
+  listedCategories: {
+    ...productBasics,
+    path: '/v1/categories',
+    summary:
+      'The categories that list at least one product in the market, by slug. `name` is null where only the content has the words.',
+    query: noQuery,
+    answer: z.object({
+      categories: z.array(z.object({ slug: z.string(), name: z.string().nullable(), total: z.number().int() })),
+    }),
+  },
+  searchProducts: {
+    ...productBasics,
+    path: '/v1/search',
+    summary: 'Products that have every word of a term.',
+    query: z.object({ term: key, ...page }),
+    answer: listing,
+  },
+  imageSource: {
+    ...productBasics,
+    market: false,
+    path: '/v1/image-source',
+    summary: 'The source of a picture; null for an unknown one.',
+    query: z.object({ id: key }),
+    answer: z.object({ source: imageSourceSchema.nullable() }),
+  },
+  marketShippingMethods: {
+    ...productBasics,
+    tag: 'shipping',
+    path: '/v1/shipping-methods',
+    summary: 'How goods reach a market, before any cart.',
+    query: noQuery,
+    answer: z.object({ shippingMethods: z.array(shippingMethodShape) }),
+  },
+} as const satisfies Readonly<Record<string, Operation>>;

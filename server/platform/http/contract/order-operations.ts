@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { taxAddressSchema } from '#app/kernel/address-schema.ts';
+import { platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
+import {
+  beginOrderShape,
+  detailsClaimShape,
+  detailsOutcomeShape,
+  notedProviderOrderShape,
+  openPaymentShape,
+  paymentResultShape,
+  placeholderOrderShape,
+  providerOrderShape,
+} from './cart-shapes.ts';
+import type { Operation } from './operation.ts';
+import { key, noQuery, nothing, text } from './query-parts.ts';
+import { beginRefusalShape, orderRefusalShape, placeholderRefusalShape, settlementRefusalShape } from './refusals.ts';
+
+const orderBasics = {
+  tag: 'orders',
+  market: false,
+  token: 'none',
+  query: noQuery,
+  body: nothing,
+  answer: platformOrderShape,
+} as const;
+
+export const ORDER_OPERATIONS = {
+  placeholderOrder: {
+    ...orderBasics,
+    method: 'POST',
+    path: '/v1/orders/placeholder',
+    market: true,
+    token: 'needed',
+    summary:
+      "Works out what the order of a cart would come to at an address, for a wallet's sheet; holds nothing and cannot be paid.",
+    body: z.object({ address: taxAddressSchema }),
+    answer: placeholderOrderShape,
+    refusal: placeholderRefusalShape,
+  },
+  beginOrder: {
+    ...orderBasics,
+    method: 'POST',
+    path: '/v1/orders',
+    market: true,
+    token: 'needed',
+    summary:
+      'Begins the order of a cart as it was seen, or returns the existing one. Reserves the goods unless `reserve` is false; unpaid reservations are counted for `clientAddress`, the network address.',
+    body: beginOrderShape,
+    refusal: beginRefusalShape,
+  },
+  findOrder: {
+    ...orderBasics,
+    method: 'GET',
+    path: '/v1/orders',
+    summary: 'The order with an id or a number; null when there is none.',
+    query: z.union([z.object({ id: key }), z.object({ number: key })]),
+    answer: z.object({ order: platformOrderShape.nullable() }),
+    refusal: null,
+  },
+  attachPayment: {
+    ...orderBasics,
+    method: 'POST',
+    path: '/v1/orders/payment-session',
+    summary: "Remembers the payment provider's session of an order.",
+    body: z.object({ orderId: text, payment: openPaymentShape }),
+    answer: z.object({}),
+    refusal: orderRefusalShape,
+  },
+  openPayment: {
+    ...orderBasics,
+    method: 'GET',
+    path: '/v1/orders/payment-session',
+    summary: 'The session attached last and not expired; null when there is none.',
+    query: z.object({ orderId: key }),
+    answer: z.object({ payment: openPaymentShape.nullable() }),
+    refusal: null,
+  },
+  keepProviderOrder: {
+    ...orderBasics,
+    method: 'POST',
+    path: '/v1/orders/provider-order',
+    summary:
+      'Keeps an order at the payment provider that is paid in parts, and one part. Payment sessions attached before end.',
+    body: z.object({ orderId: text, order: notedProviderOrderShape }),
+    answer: z.object({}),
+    refusal: orderRefusalShape,
+  },
+  closeProviderOrder: {
+    ...orderBasics,
+    method: 'POST',
+    path: '/v1/orders/provider-order/close',
+    summary: 'Notes that the payment provider releases the parts of an order; repeating it changes nothing.',
+    body: z.object({ pspReference: key }),
+    answer: z.object({}),
+    refusal: null,
+  },
+  providerOrders: {
+    ...orderBasics,
+    method: 'GET',
+    path: '/v1/orders/provider-order',
+    summary: 'Orders at the payment provider of a cart, closed ones too, the oldest first.',
+    query: z.object({ cartId: key }),
+    answer: z.object({ orders: z.array(providerOrderShape) }),
+    refusal: null,
+  },
+  orderCartToken: {
+    ...orderBasics,
+    method: 'GET',
+    path: '/v1/orders/cart-token',
+    summary: 'A new token of the open cart that an order was made from; null when the cart is closed or gone.',
+    query: z.object({ orderId: key }),
+    answer: z.object({ jwtToken: text.nullable() }),
+    refusal: null,
+  },
+  claimDetails: {
+    ...orderBasics,
+    method: 'POST',
+    path: '/v1/orders/payment-details/claim',
+    summary: "Asks for the right to submit a redirect's details, which count once. `key` is their hash.",
+    body: z.object({ orderNumber: text, key }),
+    answer: z.object({ claim: detailsClaimShape }),
+    refusal: null,
+  },
+  noteDetails: {
+    ...orderBasics,
+    method: 'POST',
+    path: '/v1/orders/payment-details',
+    summary:
+      "Keeps what submitting a redirect's details came to, null where the provider did not accept them; `submitted` null gives the right back.",
+    body: z.object({ key, submitted: z.object({ outcome: detailsOutcomeShape.nullable() }).nullable() }),
+    answer: z.object({}),
+    refusal: null,
+  },
+  settleOrder: {
+    ...orderBasics,
+    method: 'POST',
+    path: '/v1/orders/settlement',
+    summary: 'Applies a verified payment result; repeating it, or sending an older one, changes nothing.',
+    body: z.object({ orderNumber: text, result: paymentResultShape }),
+    refusal: settlementRefusalShape,
+  },
+} as const satisfies Readonly<Record<string, Operation>>;
