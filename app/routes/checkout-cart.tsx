@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { parseItemsQuery } from '#app/modules/cart/domain/wanted-items.ts';
+import { type CartSubmission, cartFormSchema } from '#app/modules/cart/forms/cart-intents.ts';
 import { CartAway, CartPage, type CartProblem, RestoreOffer } from '#app/modules/cart/ui/cart-page.tsx';
 import { RestoreBag } from '#app/modules/cart/ui/restore-bag.tsx';
 import { TakeWhatIsLeft } from '#app/modules/cart/ui/take-what-is-left.tsx';
@@ -26,6 +27,8 @@ import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
 import { EventData } from '#app/web/event-data.tsx';
+import { readForm } from '#app/web/forms/read-form.server.ts';
+import { typedText } from '#app/web/forms/typed-text.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
@@ -102,12 +105,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
-  const form = await request.formData();
+  const submission = await readForm(request, cartFormSchema);
   try {
-    const outcome = await runCartForm(context, form);
+    const outcome = await runCartForm(context, submission);
     if (outcome.kind === 'done') return seeOther(outcome.location);
     const { status, problem, retryAfter } = outcome;
-    const product = await productAgain(context, form);
+    const product = await productAgain(context, submission);
     return data(
       { problem, product },
       {
@@ -117,13 +120,14 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
     );
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
-    return data({ problem: unavailableProblem(context, form), product: null }, { status: 503 });
+    return data({ problem: unavailableProblem(context, submission), product: null }, { status: 503 });
   }
 }
 
 /** The page of the product a form was sent from, when it could not be added; null for the bag's own forms. */
-async function productAgain(context: RequestContext, form: FormData) {
-  const slug = form.get('intent') === 'add-product' ? String(form.get('product') ?? '').slice(0, 200) : '';
+async function productAgain(context: RequestContext, submission: CartSubmission) {
+  const reply = submission.reply();
+  const slug = typedText(reply, 'intent') === 'add-product' ? typedText(reply, 'product') : '';
   if (slug === '') return null;
   return loadProductRoute(context, slug, null).catch((thrown: unknown) => {
     // A slug that is none, or another spelling: the bag says what went wrong.

@@ -1,6 +1,8 @@
+import { restoreFormSchema } from '#app/modules/checkout/forms/restore-form.ts';
 import { restoreCheckout } from '#app/modules/checkout/http/restore.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { requestContext } from '#app/request-context.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
 import { seeOther } from '#app/web/responses.ts';
 import type { Route } from './+types/checkout-restore.ts';
 
@@ -10,5 +12,5 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return seeOther(await restoreCheckout(context.get(requestContext), await request.formData()));
+  return seeOther(await restoreCheckout(context.get(requestContext), await readForm(request, restoreFormSchema)));
 }

@@ -1,8 +1,10 @@
 import { data } from 'react-router';
+import { marketFormSchema } from '#app/modules/shell/forms/market-form.ts';
 import { loadMarketPage, runMarketForm } from '#app/modules/shell/http/market-switch.server.ts';
 import { MarketPage } from '#app/modules/shell/ui/market-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { useT } from '#app/web/view.tsx';
@@ -22,7 +24,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
  */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
-  const outcome = await runMarketForm(context, await request.formData());
+  const outcome = await runMarketForm(context, await readForm(request, marketFormSchema));
   switch (outcome.kind) {
     case 'limited': {
       const problem = context.t('shell:limits.text', { count: inMinutes(outcome.wait) });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { CART_FORM_ERRORS } from '#app/modules/cart/forms/cart-intents.ts';
 import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
 import { BADGES, COLOUR_NAMES, MATERIALS, WASHING_INSTRUCTIONS } from '#app/modules/catalogue/domain/product.ts';
 import { sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
@@ -53,7 +54,7 @@ const regionLabels = rules.flatMap(({ labels }) => labels.region ?? []);
 /** Keys built at run time, with every value of the variable part. A list from the domain grows with it. */
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Error kinds without data of their own; the others are written out beside the template.
-  'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', 'shipping-method-not-found'],
+  'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', ...CART_FORM_ERRORS],
   // Product facts from closed lists.
   'catalogue:badge.{}': BADGES,
   'catalogue:colour.{}': COLOUR_NAMES,

@@ -3,6 +3,7 @@ import { startViews } from '#app/modules/checkout/domain/completed-views.ts';
 import { areAddressesComplete, isContactComplete } from '#app/modules/checkout/domain/completeness.ts';
 import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
 import { cartIsBack } from '#app/modules/checkout/domain/tracked-order.ts';
+import type { RestoreSubmission } from '#app/modules/checkout/forms/restore-form.ts';
 import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { followOrder } from '#app/modules/checkout/usecases/follow-order.server.ts';
 import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
@@ -16,12 +17,15 @@ import { openDatedMirror, openMirror, type SealedKey } from './mirror.server.ts'
  * ours, too old or of another warehouse counts as not sent. A bag that was paid for is not brought back: its order is
  * shown. A bag the visitor has meanwhile is left alone.
  */
-export async function restoreCheckout(context: RequestContext, form: FormData): Promise<string> {
+export async function restoreCheckout(context: RequestContext, submission: RestoreSubmission): Promise<string> {
   const { session, market, clock, seals, services } = context;
   const { region } = market.warehouse;
-  const sent = <Key extends SealedKey>(key: Key) => openMirror(key, form.get(key), { open: seals.open, now: clock() });
   const toCart = storefrontPath(market.storefrontCode, '/checkout/cart');
-  if (form.get('intent') === 'merge-tracked-order') return mergeTrackedOrder(context);
+  if (submission.status !== 'success') return toCart;
+  const form = submission.value;
+  const sent = <Key extends SealedKey & keyof typeof form>(key: Key) =>
+    openMirror(key, form[key], { open: seals.open, now: clock() });
+  if (form.intent === 'merge-tracked-order') return mergeTrackedOrder(context);
   if ((cartFor(session.data, region, clock())?.count ?? 0) > 0) return toCart;
 
   const kept = cartFor(sent('cart-tokens') ?? {}, region, clock());
@@ -37,8 +41,7 @@ export async function restoreCheckout(context: RequestContext, form: FormData): 
     const waits = !read.ok && read.error.kind === 'CART_CLOSED' && cartOf(context).token() !== null;
     if (waits || (read.ok && read.value && read.value.itemsCount > 0)) {
       const own = session.data.checkout && { value: session.data.checkout, at: session.times.draft };
-      const draft =
-        own ?? openDatedMirror('checkoutInfo', form.get('checkoutInfo'), { open: seals.open, now: clock() });
+      const draft = own ?? openDatedMirror('checkoutInfo', form.checkoutInfo, { open: seals.open, now: clock() });
       const info = draft && clampForDraft(draft.value);
       const addressDone = info && areAddressesComplete(info) && isContactComplete(info.contact);
       session.update(

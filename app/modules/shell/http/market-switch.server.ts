@@ -9,12 +9,16 @@ import { marketsByContinent } from '#app/modules/markets/domain/markets-by-conti
 import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import { planSwitch } from '#app/modules/markets/domain/switching.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { MarketSubmission } from '#app/modules/shell/forms/market-form.ts';
 import { previewSwitch } from '#app/modules/shell/usecases/preview-switch.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { typedText } from '#app/web/forms/typed-text.ts';
 import { pageHead } from './page-head.server.ts';
 
 /** The form's address on the index page, which has no market. */
 const INDEX = '/';
+/** UTF-16 units of an address of the shop that are looked at. */
+const LONGEST_PLACE = 4000;
 
 /** The page of this shop in the `Referer` header; empty for any other. */
 function fromReferer(context: RequestContext, request: Request): string {
@@ -83,15 +87,15 @@ export type SwitchOutcome =
 /**
  * Runs a posted form of the market switch: previews the changes, if there are any, and switches after the confirmation.
  */
-export async function runMarketForm(context: RequestContext, form: FormData): Promise<SwitchOutcome> {
+export async function runMarketForm(context: RequestContext, submission: MarketSubmission): Promise<SwitchOutcome> {
   const { services, session, clock, language, t } = context;
-  const to = services.registry.market(String(form.get('countryCode') ?? ''));
-  const from = checkedPlace(String(form.get('from') ?? ''));
-  if (!to) return { kind: 'invalid', from };
+  const from = checkedPlace(typedText(submission.reply(), 'from', LONGEST_PLACE));
+  const to = submission.status === 'success' ? services.registry.market(submission.value.countryCode) : null;
+  if (submission.status !== 'success' || !to) return { kind: 'invalid', from };
   const wait = await services.requestLimits.take('market-switch', context.clientAddress);
   if (wait !== null) return { kind: 'limited', from, wait };
   const current = marketOfVisitor(context, from);
-  if (to.countryCode !== current?.countryCode && form.get('confirm') !== 'yes') {
+  if (to.countryCode !== current?.countryCode && submission.value.confirm !== 'yes') {
     const { carts, formatter } = services;
     const preview = await previewSwitch(
       { carts, formatter, kept: session.data, now: clock(), language, t },
