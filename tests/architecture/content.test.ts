@@ -106,10 +106,10 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
     case 'routes/faq-cookie-policy.tsx':
     case 'routes/login.tsx':
       return story();
-    case 'routes/market.tsx':
+    case 'routes/market/route.tsx':
     case 'routes/search.tsx':
     case 'routes/checkout.tsx':
-    case 'routes/checkout-cart.tsx':
+    case 'routes/checkout-cart/route.tsx':
     case 'routes/checkout-address.tsx':
     case 'routes/checkout-payment/route.tsx':
       return null;

@@ -1,12 +1,12 @@
 import type { WantedItem } from '#app/modules/cart/domain/wanted-items.ts';
-import type { RequestContext } from '#app/request-context.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 
-/**
- * What a link with a ready-made bag holds, by name. Unknown goods are left out; nothing is changed. Null when nothing
- * is left.
- */
-export async function restoreOffer({ services, market }: RequestContext, wanted: readonly WantedItem[]) {
-  const found = await services.products.variants(
+type Deps = { readonly products: Pick<ProductSource, 'variants'>; readonly market: Market };
+
+/** The items of a link with a ready-made cart, by name. Unknown items are left out; null when none is left. */
+export async function offerItems({ products, market }: Deps, wanted: readonly WantedItem[]) {
+  const found = await products.variants(
     market,
     wanted.map(({ id }) => id),
   );

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { marketFormSchema } from '#app/modules/shell/forms/market-form.ts';
-import { loadMarketPage, runMarketForm } from '#app/modules/shell/http/market-switch.server.ts';
 import { MarketPage } from '#app/modules/shell/ui/market-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
@@ -8,10 +7,12 @@ import { readForm } from '#app/web/forms/read-form.server.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { useT } from '#app/web/view.tsx';
-import type { Route } from './+types/market.ts';
+import type { Route } from './+types/route.ts';
+import { loadMarket } from './load-market.server.ts';
+import { submitMarket } from './submit-market.server.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadMarketPage(context.get(requestContext), request);
+  return loadMarket(context.get(requestContext), request);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -24,18 +25,19 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
  */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
-  const outcome = await runMarketForm(context, await readForm(request, marketFormSchema));
-  switch (outcome.kind) {
+  const answer = await submitMarket(context, await readForm(request, marketFormSchema));
+  const { from } = answer;
+  switch (answer.kind) {
     case 'limited': {
-      const problem = context.t('shell:limits.text', { count: inMinutes(outcome.wait) });
-      return data({ from: outcome.from, preview: null, problem }, tooManyRequests(outcome.wait));
+      const problem = context.t('shell:limits.text', { count: inMinutes(answer.wait) });
+      return data({ from, preview: null, problem }, tooManyRequests(answer.wait));
     }
     case 'invalid':
-      return data({ from: outcome.from, preview: null, problem: context.t('shell:market.invalid') }, { status: 422 });
+      return data({ from, preview: null, problem: context.t('shell:market.invalid') }, { status: 422 });
     case 'preview':
-      return { from: outcome.from, preview: outcome.preview, problem: null };
-    case 'go':
-      return seeOther(outcome.location, { 'Set-Cookie': outcome.cookie });
+      return { from, preview: answer.preview, problem: null };
+    case 'switched':
+      return seeOther(answer.location, { 'Set-Cookie': answer.cookie });
   }
 }
 

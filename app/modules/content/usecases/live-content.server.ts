@@ -1,5 +1,6 @@
 import { seconds } from '#app/kernel/clock.ts';
 import { within } from '#app/kernel/within.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import {
   ALL_GOODS,
   insidePath,
@@ -9,10 +10,12 @@ import {
   linkedProducts,
   liveBlocks,
   type NamedCategory,
+  OWN_PREFIX,
   type Picture,
 } from '#app/modules/content/domain/live-links.ts';
 import type { Block, Story } from '#app/modules/content/domain/story.ts';
-import type { RequestContext } from '#app/request-context.ts';
+import type { ContentSource } from '#app/modules/content/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 
 /** The longest wait for the check of a page's links. After it the page shows all of them. */
 const LONGEST_WAIT = seconds(1);
@@ -25,12 +28,21 @@ const MOST_PRODUCTS = 50;
 const MOST_PICTURED = 8;
 const GOODS_LOOKED_AT = 4;
 
-type Reading = Pick<RequestContext, 'services' | 'market' | 'logger'>;
+type Deps = {
+  readonly services: {
+    readonly products: ProductSource;
+    readonly content: ContentSource;
+    /** Whether a product's picture of this id, as in `/images/{id}`, is in the catalogue. */
+    hasPicture(id: string): Promise<boolean>;
+  };
+  readonly market: Market;
+  readonly logger: { warn(details: Readonly<Record<string, unknown>>, message: string): void };
+};
 
 /**
  * The link targets of `content` that the catalogue has; null when it does not answer in time: every link is shown then.
  */
-export async function liveGoods({ services, market, logger }: Reading, content: unknown): Promise<LiveGoods | null> {
+export async function liveGoods({ services, market, logger }: Deps, content: unknown): Promise<LiveGoods | null> {
   const read = async (): Promise<LiveGoods | null> => {
     const [listed, pages, missing] = await Promise.all([
       services.products.listedCategories(market),
@@ -61,9 +73,15 @@ export async function liveGoods({ services, market, logger }: Reading, content: 
   }
 }
 
+/** The title of a category, from the content or else from the catalogue; null where neither has one. */
+export async function categoryTitle(deps: Deps, slug: string): Promise<string | null> {
+  const category = await deps.services.content.category(deps.market, slug);
+  return category?.title ?? (slug.startsWith(OWN_PREFIX) ? ownCategoryTitle(deps, slug) : null);
+}
+
 /** The title of a category that exists only in the catalogue; null where the market lists no goods under the slug. */
 export async function ownCategoryTitle(
-  { services, market }: Pick<RequestContext, 'services' | 'market'>,
+  { services, market }: Pick<Deps, 'services' | 'market'>,
   slug: string,
 ): Promise<string | null> {
   return (await services.products.listedCategories(market)).find((category) => category.slug === slug)?.name ?? null;
@@ -73,24 +91,24 @@ export async function ownCategoryTitle(
  * The first of the categories that lists goods; all goods where none does, and the first of all where that is not
  * known.
  */
-export async function firstListed(context: Reading, slugs: readonly [string, ...string[]]): Promise<string> {
-  const goods = await liveGoods(context, null);
+export async function firstListed(deps: Deps, slugs: readonly [string, ...string[]]): Promise<string> {
+  const goods = await liveGoods(deps, null);
   return goods ? (slugs.find((slug) => !isDeadLink(`/${slug}`, goods)) ?? ALL_GOODS) : slugs[0];
 }
 
 /** A story's blocks without links to goods that the market does not sell. */
-export async function liveStoryBlocks(context: Reading, story: Story): Promise<readonly Block[]> {
-  const goods = await liveGoods(context, story.content.body);
+export async function liveStoryBlocks(deps: Deps, story: Story): Promise<readonly Block[]> {
+  const goods = await liveGoods(deps, story.content.body);
   if (!goods) return story.content.body;
   const fills = story.full_slug === 'home';
   return liveBlocks(story.content.body, goods, {
     fills,
-    pictures: await livePictures(context, story.content.body, { goods, fills }),
+    pictures: await livePictures(deps, story.content.body, { goods, fills }),
   });
 }
 
 async function livePictures(
-  { services, market }: Reading,
+  { services, market }: Deps,
   blocks: readonly Block[],
   { goods, fills }: { readonly goods: LiveGoods; readonly fills: boolean },
 ): Promise<LivePictures> {

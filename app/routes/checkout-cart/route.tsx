@@ -5,6 +5,7 @@ import { type CartSubmission, cartFormSchema } from '#app/modules/cart/forms/car
 import { CartAway, CartPage, type CartProblem, RestoreOffer } from '#app/modules/cart/ui/cart-page.tsx';
 import { RestoreBag } from '#app/modules/cart/ui/restore-bag.tsx';
 import { TakeWhatIsLeft } from '#app/modules/cart/ui/take-what-is-left.tsx';
+import { offerItems } from '#app/modules/cart/usecases/offer-items.server.ts';
 import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
 import {
@@ -15,12 +16,11 @@ import {
   unavailableProblem,
 } from '#app/modules/checkout/http/cart-step.server.ts';
 import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
-import { restoreOffer } from '#app/modules/checkout/http/restore-offer.server.ts';
 import { paymentInApp, readBag, viewOfTracked } from '#app/modules/checkout/http/steps.server.ts';
 import { walletView } from '#app/modules/checkout/http/wallet-view.server.ts';
 import { ExpressWallet } from '#app/modules/checkout/ui/express-wallet.tsx';
 import { TrackedOrderNotice, WaitingOrder } from '#app/modules/checkout/ui/tracked-order.tsx';
-import { firstListed } from '#app/modules/content/http/live-content.server.ts';
+import { categoryTitle, firstListed } from '#app/modules/content/usecases/live-content.server.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
@@ -34,7 +34,7 @@ import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import { ErrorSummary } from '#app/web/ui/field.tsx';
 import { useT } from '#app/web/view.tsx';
-import type { Route } from './+types/checkout-cart.ts';
+import type { Route } from './+types/route.ts';
 
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
@@ -53,7 +53,10 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
       ? viewOfTracked(context, followed, { hasGoods, isStep: false })
       : await paymentInApp(context);
     const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
-    const restore = wanted.length > 0 ? await restoreOffer(context, wanted) : null;
+    const restore =
+      wanted.length > 0
+        ? await offerItems({ products: context.services.products, market: context.market }, wanted)
+        : null;
     const notice = cartNotice(context);
     if (context.session.data.notice && request.method === 'GET') context.session.update({ notice: undefined });
     const wallet = walletView(context, view, shell.brand.name);
@@ -129,75 +132,78 @@ async function productAgain(context: RequestContext, submission: CartSubmission)
   const reply = submission.reply();
   const slug = typedText(reply, 'intent') === 'add-product' ? typedText(reply, 'product') : '';
   if (slug === '') return null;
-  return loadProductRoute(context, slug, null).catch((thrown: unknown) => {
+  return loadProductRoute(context, slug, {
+    size: null,
+    categoryTitle: (category) => categoryTitle(context, category),
+  }).catch((thrown: unknown) => {
     // A slug that is none, or another spelling: the bag says what went wrong.
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) return null;
     throw thrown;
   });
 }
 
+type LoaderData = Route.ComponentProps['loaderData'];
+type ShownAgain = NonNullable<Awaited<ReturnType<typeof productAgain>>>;
+
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
-  const {
-    cart,
-    problem,
-    unavailable,
-    notice,
-    restore,
-    wallet,
-    tracked,
-    refund,
-    sandbox,
-    earlier,
-    returnTo,
-    startAt,
-    head,
-  } = loaderData;
+  const { refund, head } = loaderData;
   const t = useT();
-  const wrong: CartProblem | null = actionData?.problem ?? problem;
-  const again = actionData?.product;
-  if (again && wrong) {
-    return (
-      <main id="main" className="wrap">
-        <Head head={{ ...again.head, title: `${t('checkout:errorPrefix')} ${again.head.title}` }} />
-        <Breadcrumbs crumbs={again.crumbs} />
-        <ProductPage
-          product={again.view}
-          error={wrong.text}
-          offer={wrong.offer ? <TakeWhatIsLeft offer={wrong.offer} product={again.view.slug} /> : null}
-        />
-      </main>
-    );
-  }
-  const waiting = tracked?.outcome === 'pending' && !cart ? tracked : null;
+  const problem: CartProblem | null = actionData?.problem ?? loaderData.problem;
+  if (actionData?.product && problem) return <ProductAgain product={actionData.product} problem={problem} />;
   return (
     <main id="main" className="wrap">
       <EventData id="refund-event" event={refund} />
-      <Head head={wrong ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
-      {unavailable ? (
-        <CartAway problem={wrong} />
-      ) : waiting ? (
+      <Head head={problem ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      <CartBody data={loaderData} problem={problem} />
+    </main>
+  );
+}
+
+/** The product page a form was posted from, with the reason why the product was not added. */
+function ProductAgain({ product, problem }: { readonly product: ShownAgain; readonly problem: CartProblem }) {
+  const t = useT();
+  const { head, crumbs, view } = product;
+  return (
+    <main id="main" className="wrap">
+      <Head head={{ ...head, title: `${t('checkout:errorPrefix')} ${head.title}` }} />
+      <Breadcrumbs crumbs={crumbs} />
+      <ProductPage
+        product={view}
+        error={problem.text}
+        offer={problem.offer ? <TakeWhatIsLeft offer={problem.offer} product={view.slug} /> : null}
+      />
+    </main>
+  );
+}
+
+function CartBody({ data, problem }: { readonly data: LoaderData; readonly problem: CartProblem | null }) {
+  const { cart, unavailable, notice, restore, wallet, tracked, sandbox, earlier, returnTo, startAt } = data;
+  const t = useT();
+  if (unavailable) return <CartAway problem={problem} />;
+  if (tracked?.outcome === 'pending' && !cart) {
+    return (
+      <>
+        {problem && <ErrorSummary title={t('cart:error.title')} errors={[{ name: null, text: problem.text }]} />}
+        <WaitingOrder order={tracked} sandbox={sandbox} />
+        {restore && <RestoreOffer {...restore} />}
+      </>
+    );
+  }
+  return (
+    <CartPage
+      cart={cart}
+      problem={problem}
+      notice={problem ? null : notice}
+      returnTo={returnTo}
+      startAt={startAt}
+      restore={
         <>
-          {wrong && <ErrorSummary title={t('cart:error.title')} errors={[{ name: null, text: wrong.text }]} />}
-          <WaitingOrder order={waiting} sandbox={sandbox} />
+          {tracked && <TrackedOrderNotice order={tracked} />}
+          {earlier && <RestoreBag />}
           {restore && <RestoreOffer {...restore} />}
         </>
-      ) : (
-        <CartPage
-          cart={cart}
-          problem={wrong}
-          notice={wrong ? null : notice}
-          returnTo={returnTo}
-          startAt={startAt}
-          restore={
-            <>
-              {tracked && <TrackedOrderNotice order={tracked} />}
-              {earlier && <RestoreBag />}
-              {restore && <RestoreOffer {...restore} />}
-            </>
-          }
-          wallet={wallet && <ExpressWallet wallet={wallet} sandbox={sandbox} />}
-        />
-      )}
-    </main>
+      }
+      wallet={wallet && <ExpressWallet wallet={wallet} sandbox={sandbox} />}
+    />
   );
 }
