@@ -165,7 +165,7 @@ test('the market switch speaks a language that was added, with its preview and i
   expect([preview, invalid].flatMap(untranslated)).toEqual([]);
 });
 
-test('a forgotten device is told so in a language that was added', async () => {
+test('`forget-device` confirms in a language that was added', async () => {
   const shopper = new Shopper(built.shop);
   await fillCart(shopper, 'fr');
   expect(untranslated(await shopper.post('/fr/forget-device', {}))).toEqual([]);
