@@ -31,11 +31,21 @@ export async function compress(request: Request, response: Response): Promise<Pa
 
 export type Encoding = 'br' | 'gzip';
 
-/** The best encoding an `Accept-Encoding` allows. A name of its own counts before `*`; `q=0` forbids one. */
+/**
+ * The best encoding an `Accept-Encoding` allows. A name of its own counts before `*`; `q=0` and a weight that is not a
+ * number forbid one.
+ */
 export function chooseEncoding(accept: string): Encoding | null {
-  const weights = new Map(parseAccept(accept).map(({ type, q }) => [type.toLowerCase(), q]));
+  const weights = new Map(
+    parseAccept(accept).map(({ type, params, q }) => [type.toLowerCase(), isWeight(params.q) ? q : 0]),
+  );
   const allowed = (name: Encoding) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
   return allowed('br') ? 'br' : allowed('gzip') ? 'gzip' : null;
+}
+
+/** Whether the text of a `q` parameter is a number. The parser takes any other text for 1. */
+function isWeight(text: string | undefined): boolean {
+  return text === undefined || Number.isFinite(Number.parseFloat(text));
 }
 
 export function encode(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {

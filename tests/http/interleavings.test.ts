@@ -268,7 +268,7 @@ function expectBothValues(
   const there = cart.find(({ itemId }) => itemId === change.itemId)?.quantity;
   const alert = page.text('[role=alert]');
   expect(alert).toMatch(new RegExp(`\\b${change.quantity || change.seen} items?\\b`));
-  expect(alert).toMatch(new RegExp(`became ${there}\\.`));
+  expect(alert).toMatch(new RegExp(`bag now has ${there}\\.`));
 }
 
 /** Sizes of different products that a cart may have up to the line limit. */

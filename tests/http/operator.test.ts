@@ -24,10 +24,9 @@ afterEach(async () => {
 
 /** A program as an operator runs it beside the shop that has the store open. */
 async function run(
-  program: 'operator' | 'codes',
   ...argv: string[]
 ): Promise<{ readonly code: number; readonly out: string; readonly errors: string }> {
-  const child = spawn(process.execPath, [`bin/${program}.mjs`, ...argv], {
+  const child = spawn(process.execPath, ['bin/shop.mjs', ...argv], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,7 +45,7 @@ async function firstSku(): Promise<string> {
   await shopper.visit('/uk/checkout/cart');
   await reachPayment(shopper, 'uk');
   await payWith(shopper, 'authorised');
-  const { out } = await run('operator', 'orders', 'export', '--format', 'jsonl');
+  const { out } = await run('orders', 'export', '--format', 'jsonl');
   const [order] = out
     .trim()
     .split('\n')
@@ -62,7 +61,7 @@ describe('operator commands beside a running shop', () => {
     expect(sku).not.toBe('');
     const prices = join(dataDir, 'prices.csv');
     await writeFile(prices, `sku,currency,original,final\n${sku},GBP,,"3,21"\n`);
-    expect(await run('operator', 'prices', prices)).toMatchObject({
+    expect(await run('prices', prices)).toMatchObject({
       code: 0,
       out: '1 rows: 1 changed, 0 as they were, 0 rejected.\n',
     });
@@ -71,7 +70,7 @@ describe('operator commands beside a running shop', () => {
 
     const stock = join(dataDir, 'stock.csv');
     await writeFile(stock, `sku,warehouse,quantity\n${sku},nl,0\n${sku},nl-rsv,0\n`);
-    expect(await run('operator', 'stock', stock)).toMatchObject({ code: 0 });
+    expect(await run('stock', stock)).toMatchObject({ code: 0 });
     expect((await shopper.visit('/uk/checkout/cart')).text('main')).toContain('Sold out');
   });
 
@@ -89,7 +88,7 @@ describe('operator commands beside a running shop', () => {
   test('sweep without touching what is in use', async () => {
     await fillCart(shopper, 'uk', { delivery: false });
     const before = total();
-    expect(await run('operator', 'sweep')).toMatchObject({ code: 0, out: expect.stringContaining('0 carts deleted') });
+    expect(await run('sweep')).toMatchObject({ code: 0, out: expect.stringContaining('0 carts deleted') });
     await shopper.visit('/uk/checkout/cart');
     expect(total()).toBe(before);
   });

@@ -163,7 +163,7 @@ describe('a wallet step is rejected', () => {
     const answer = await post('authorise', { shippingContact: AUSTIN, billingContact: ADA });
     expect(answer).toMatchObject({
       status: 422,
-      text: uiText('wallet:apple_pay_us_billing_country_error', { country: 'United States' }),
+      text: uiText('wallet:apple_pay_us_billing_country_error', { country: 'United States' }, 'en-US'),
     });
     expect(only(answer)).toMatchObject({ code: 'billingContactInvalid', contactField: 'country' });
   });
