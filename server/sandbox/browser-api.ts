@@ -47,7 +47,7 @@ const REFUSALS: Readonly<
 };
 const refuse = (kind: keyof typeof REFUSALS) => apiError(422, ...REFUSALS[kind]);
 const noPayment = () => apiError(422, '14_007', 'Invalid payment data');
-const unreadable = ({
+const invalidBody = ({
   error,
 }: {
   readonly error: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] };
@@ -86,7 +86,7 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
 
   async function pay(session: SandboxSessionRow, request: SandboxSessionRequest, body: unknown): Promise<Response> {
     const asked = sessionPaymentSchema.safeParse(body);
-    if (!asked.success) return unreadable(asked);
+    if (!asked.success) return invalidBody(asked);
     const { paymentMethod, order } = asked.data;
     const orderReference = order ? orderOf(order.orderData, tokens) : null;
     if (order && orderReference === null) return refuse('invalid-order');
@@ -126,7 +126,7 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
     body: unknown,
   ): Promise<Response> {
     const asked = balanceSchema.safeParse(body);
-    if (!asked.success) return unreadable(asked);
+    if (!asked.success) return invalidBody(asked);
     const card = giftCardOf(asked.data.paymentMethod, { codeRequired: false });
     if ('invalid' in card) return apiError(422, '101', card.invalid);
     const spent = await spentFromGiftCard(store.read, {
@@ -235,7 +235,7 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
 
   function binLookup(body: unknown): Response {
     const asked = binSchema.safeParse(body);
-    if (!asked.success) return unreadable(asked);
+    if (!asked.success) return invalidBody(asked);
     const { requestId, encryptedBin, supportedBrands } = asked.data;
     const brand = brandOf(testDigits(encryptedBin) ?? '');
     if (!brand) return json({ requestId });
@@ -253,7 +253,7 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
 
   function appleSession(body: unknown): Response {
     const asked = appleSessionSchema.safeParse(body);
-    if (!asked.success) return unreadable(asked);
+    if (!asked.success) return invalidBody(asked);
     const session = { ...asked.data, epochTimestamp: clock(), merchantSessionIdentifier: 'sandbox', signature: '00' };
     return json({ data: Buffer.from(JSON.stringify(session)).toString('base64') });
   }

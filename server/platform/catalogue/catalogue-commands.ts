@@ -197,11 +197,11 @@ function listed(
   const offers = new Map<string, Offer>();
   for (const { sku, prices, stock } of variants) {
     const isUs = isUsVariant(sku) ? 1 : 0;
-    const pieces = WAREHOUSES_OF[isUs].reduce((sum, warehouse) => sum + (stock[warehouse] ?? 0), 0);
+    const quantity = WAREHOUSES_OF[isUs].reduce((sum, warehouse) => sum + (stock[warehouse] ?? 0), 0);
     for (const [currency, { final }] of Object.entries(prices)) {
       const key = `${isUs} ${currency}`;
       const offer = offers.get(key) ?? { isUs, currency, price: final, soldOut: 1 };
-      offers.set(key, { ...offer, price: Math.min(offer.price, final), soldOut: pieces > 0 ? 0 : offer.soldOut });
+      offers.set(key, { ...offer, price: Math.min(offer.price, final), soldOut: quantity > 0 ? 0 : offer.soldOut });
     }
   }
   return {

@@ -41,7 +41,7 @@ async function imported(
   return { products, issues, result };
 }
 
-const told = (issues: readonly ImportIssue[]) =>
+const issueLines = (issues: readonly ImportIssue[]) =>
   issues.map(({ row, id, outcome, reason }) => `${row} ${id} ${outcome} ${reason}`);
 
 describe('a Shopify product export', () => {
@@ -104,7 +104,7 @@ describe('a Shopify product export', () => {
 
   test('reports every row that was rejected or repaired, with its number', async () => {
     const { issues, result } = await imported(fixture('shopify.csv'), 'shopify');
-    expect(told(issues)).toEqual([
+    expect(issueLines(issues)).toEqual([
       '3 lighthouse-sock repaired sku-made',
       '4 lighthouse-sock repaired image-address-unusable',
       '6 rowing-boxer rejected price-unusable',
@@ -183,7 +183,7 @@ describe('a Merchant Center feed', () => {
     expect(kids?.categories).toEqual(['kids/socks', 'collection/all']);
     expect(kids?.variants[0]?.prices.JPY).toEqual({ original: 1200, final: 1200 });
     expect(dollar?.variants[0]?.prices.USD).toEqual({ original: 1000, final: 1000 });
-    expect(told(issues)).toEqual([
+    expect(issueLines(issues)).toEqual([
       '4 G-2 repaired availability-taken-as-sold-out',
       '4 G-2 repaired fibres-unknown',
       '5 G-3 repaired sale-price-ignored',
@@ -293,7 +293,7 @@ describe('a file in another encoding', () => {
     writeFileSync(file, Buffer.concat([Buffer.from(text), Buffer.from('b,Gr\xfcn,S,5.00,M\n', 'latin1')]));
     const { products, issues } = await imported(file, 'shopify');
     expect(products[1]?.name.en).toBe('Gr\ufffdn');
-    expect(told(issues)).toContain('3 b repaired characters-unreadable');
+    expect(issueLines(issues)).toContain('3 b repaired characters-unreadable');
   });
 });
 

@@ -10,7 +10,7 @@ import {
   type ImportIssue,
   type Report,
   type SourceProduct,
-  UnreadableFile,
+  InvalidFile,
 } from './source-product.ts';
 import { textFault } from './text-fault.ts';
 import { toProductRecord } from './to-product-record.ts';
@@ -150,7 +150,7 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
     await flush();
     if (!tally.stopped) progress(text.totalBytes, true);
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
+    if (!(error instanceof InvalidFile)) throw error;
     await flush();
     return err({ kind: 'unreadable-file', message: error.message, soFar: summaryOf(tally) });
   } finally {

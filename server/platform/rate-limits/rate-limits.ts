@@ -63,11 +63,11 @@ export const rateLimitCommands = {
     { limits, payment, now }: { readonly limits: readonly RateLimit[]; readonly payment: string; readonly now: number },
   ): Promise<void> {
     for (const limit of inOrder(limits)) {
-      const told = await sql.run(
+      const inserted = await sql.run(
         'INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES (?, 1, ?, ?) ON CONFLICT (name) DO NOTHING',
         [`${limit.name}:${payment}`, now, now + limit.window],
       );
-      if (told === 1) await countTry(sql, [limit], now);
+      if (inserted === 1) await countTry(sql, [limit], now);
     }
   },
 
