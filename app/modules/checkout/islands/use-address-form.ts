@@ -26,7 +26,7 @@ export type AddressFormState = {
   readonly values: CheckoutInfo;
   /** One error a field, of fields that were left or sent, in the order of the form. */
   readonly errors: readonly FieldError[];
-  /** Reads the fields anew and judges those that were left or sent. */
+  /** Reads the fields again and validates those that were left or sent. */
   readonly read: () => void;
   /** Judges a field and from then on follows what is typed into it. Answers every error of the form. */
   readonly judge: (field: string) => readonly FieldError[];
@@ -79,7 +79,7 @@ export function useAddressForm({
     latest.current = read;
   });
   useEffect(() => {
-    // The fields may hold other texts than the page was made with: typed before script came, or restored by the browser.
+    // The fields may have other texts than the page was made with: typed before script ran, or restored by the browser.
     latest.current();
   }, []);
   return {
@@ -104,7 +104,7 @@ export function useAddressForm({
 }
 
 /**
- * The submission as this page wants it shown: the focus goes to the summary, not to the first field, and the fields of a
+ * The submission as this page shows it: the focus goes to the summary, not to the first field, and the fields of a
  * billing address that is not used are not judged once it is.
  */
 function asShownHere(submission: AddressSubmission): AddressSubmission {

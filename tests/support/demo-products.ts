@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { readBundledProducts } from '#server/platform/catalogue/seed-catalogue.ts';
 
 /** The products of the demo, which all have drawn pictures. */
-export const demoGoods = () => readBundledProducts(join(import.meta.dirname, '../../content-fallbacks/catalogue'));
+export const demoProducts = () => readBundledProducts(join(import.meta.dirname, '../../content-fallbacks/catalogue'));
 
-/** The pictures a listing names, each once, in the width given. */
+/** The distinct pictures of a listing, in the given width. */
 export function listingPictures(html: string, width: number): readonly string[] {
   const main = html.slice(html.indexOf('<main'));
   const names = [...new Set([...main.matchAll(/<img src="(\/images\/[^"?]+)\?/g)].map(([, name = '']) => name))];
@@ -14,8 +14,8 @@ export function listingPictures(html: string, width: number): readonly string[] 
 const CONNECTIONS = 6;
 
 /**
- * Loads addresses as a browser does, six at a time. Answers milliseconds until the first and the last are whole, and
- * how many are not 200.
+ * Loads addresses as a browser does, six at a time. Returns the milliseconds until the first and the last are complete,
+ * and how many are not 200.
  */
 export async function loadAll(
   origin: string,

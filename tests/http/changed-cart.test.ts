@@ -4,8 +4,8 @@ import { orderLinks } from '#tests/support/order-links.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { addFirstProduct, firstSize, payWith, reachPayment } from './journey.ts';
-import { says } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const SECRET = 'pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA';
 const [WEBHOOK_KEY = ''] = createKeyRing([SECRET], 'sandbox webhooks').map((key) =>
@@ -57,8 +57,8 @@ async function change(shopper: Shopper, how: Change): Promise<void> {
 }
 
 /**
- * A payment that waits for its bank, of a bag that another tab has changed since the browser left for the provider's
- * page.
+ * A payment that is pending at its bank, of a cart that another tab has changed since the browser left for the
+ * provider's page.
  */
 async function changedWhilePaying(how: Change = 'adds other products') {
   const shopper = new Shopper(built.shop);
@@ -67,9 +67,9 @@ async function changedWhilePaying(how: Change = 'adds other products') {
   const provider = await shopper.submit(intent('pay-hosted'));
   await change(shopper, how);
   const before = quantities(await shopper.visit(CART));
-  const waiting = await shopper.post(provider.url.pathname, { outcome: 'pending' });
-  const number = waiting.text('#order-number');
-  const bankSays = async (answer: keyof typeof EVENTS) => {
+  const pending = await shopper.post(provider.url.pathname, { outcome: 'pending' });
+  const number = pending.text('#order-number');
+  const bankAnswers = async (answer: keyof typeof EVENTS) => {
     const [row] = readShopFile(
       dataDir,
       'SELECT payment_reference AS reference FROM orders WHERE number = ?',
@@ -84,10 +84,10 @@ async function changedWhilePaying(how: Change = 'adds other products') {
     await send(built.shop, '/webhooks/adyen', webhookPost(webhookBody([item], WEBHOOK_KEY)));
     await built.shop.sweep();
   };
-  return { shopper, waiting, number, before, bankSays };
+  return { shopper, pending, number, before, bankAnswers };
 }
 
-async function payForBag(shopper: Shopper): Promise<Page> {
+async function payForCart(shopper: Shopper): Promise<Page> {
   if ((await shopper.visit(PAYMENT)).url.pathname !== PAYMENT) {
     await shopper.visit('/uk/checkout/address');
     await shopper.submit('form:has(input[name="contact.email"])');
@@ -101,30 +101,30 @@ describe('a cart that another tab changed while its payment was at the provider,
     ['adds other products', [1]],
     ['adds one more of the same', [1]],
     ['exchanges the lines', [1]],
-  ] as const)('when the tab %s, shows what is not ordered, and the order above it', async (how, left) => {
-    const { shopper, waiting, number } = await changedWhilePaying(how);
-    expect(waiting.text('h1')).toContain('Waiting for your bank');
-    const bag = await shopper.visit(CART);
-    expect(quantities(bag)).toEqual(left);
-    expect(bag.text('#tracked-order')).toContain(says('order:tracked.pendingTitle', { number }));
+  ] as const)('when the tab %s, shows what is not ordered, and the order above it', async (how, remaining) => {
+    const { shopper, pending, number } = await changedWhilePaying(how);
+    expect(pending.text('h1')).toContain('Waiting for your bank');
+    const cart = await shopper.visit(CART);
+    expect(quantities(cart)).toEqual(remaining);
+    expect(cart.text('#tracked-order')).toContain(uiText('order:tracked.pendingTitle', { number }));
   });
 
   describe.each(['refused', 'cancelled', 'expired'] as const)('and then is %s', (answer) => {
     test.each(['adds other products', 'adds one more of the same', 'exchanges the lines'] as const)(
       'when the tab %s, has its former lines, and can be paid from "Try again"',
       async (how) => {
-        const { shopper, waiting, number, before, bankSays } = await changedWhilePaying(how);
-        await bankSays(answer);
+        const { shopper, pending, number, before, bankAnswers } = await changedWhilePaying(how);
+        await bankAnswers(answer);
         const status = await shopper.visit(orderPage(number));
-        expect(status.text('h1')).toBe(says(`order:status.${answer}`));
-        const page = await shopper.visit(waiting.url.pathname);
-        expect(page.text('h1')).toBe(says(`checkout:payment.outcome.${answer}Title`));
+        expect(status.text('h1')).toBe(uiText(`order:status.${answer}`));
+        const page = await shopper.visit(pending.url.pathname);
+        expect(page.text('h1')).toBe(uiText(`checkout:payment.outcome.${answer}Title`));
         const again = [...page.document.querySelectorAll('main a')].find(
-          (link) => link.textContent?.trim() === says('checkout:payment.tryAgain'),
+          (link) => link.textContent?.trim() === uiText('checkout:payment.tryAgain'),
         );
         expect((await shopper.visit(again?.getAttribute('href') ?? '')).url.pathname).toBe(PAYMENT);
         expect(quantities(await shopper.visit(CART))).toEqual(before);
-        const paid = await payForBag(shopper);
+        const paid = await payForCart(shopper);
         expect(paid.url.pathname).toContain('/uk/checkout/success/');
         expect(paid.text('h1')).toContain('Thank you');
         expect(quantities(await shopper.visit(CART))).toEqual([]);
@@ -133,23 +133,23 @@ describe('a cart that another tab changed while its payment was at the provider,
   });
 
   test('can be paid while the order is pending, and the lines of the order are back when that is refused', async () => {
-    const { shopper, number, bankSays } = await changedWhilePaying();
-    const rest = await payForBag(shopper);
+    const { shopper, number, bankAnswers } = await changedWhilePaying();
+    const rest = await payForCart(shopper);
     expect(rest.text('#order-number')).toMatch(/^PW-/);
     expect(rest.text('#order-number')).not.toBe(number);
     expect(rest.text('h1')).toContain('Thank you');
-    await bankSays('refused');
+    await bankAnswers('refused');
     expect(quantities(await shopper.visit(CART))).toEqual([1]);
     await shopper.visit('/uk/checkout/address');
     expect((await shopper.visit(CART)).text('#tracked-order')).toContain(number);
   });
 
   test('keeps what is not ordered when the order is authorised, and can be paid', async () => {
-    const { shopper, number, bankSays } = await changedWhilePaying();
-    await bankSays('authorised');
-    const bag = await shopper.visit(CART);
-    expect([bag.url.pathname, ...quantities(bag)]).toEqual([CART, 1]);
-    expect(bag.text('#tracked-order')).toContain(says('order:tracked.paidTitle', { number }));
+    const { shopper, number, bankAnswers } = await changedWhilePaying();
+    await bankAnswers('authorised');
+    const cart = await shopper.visit(CART);
+    expect([cart.url.pathname, ...quantities(cart)]).toEqual([CART, 1]);
+    expect(cart.text('#tracked-order')).toContain(uiText('order:tracked.paidTitle', { number }));
     await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'standard' });
     await shopper.visit('/uk/checkout/address');
   });

@@ -11,10 +11,10 @@ const texts = Object.fromEntries(
 const translate = createTranslator('en', texts);
 
 /**
- * An English interface text as a page says it, where no bundler reads the files: words are edited without touching a
- * proof.
+ * An English interface text as a page shows it, where no bundler reads the files: texts can be edited without touching
+ * a proof.
  */
-export function words(key: string, values?: Readonly<Record<string, string | number>>): string {
+export function uiText(key: string, values?: Readonly<Record<string, string | number>>): string {
   const text = translate(key, values);
   if (text === key || !text) throw new Error(`No text ${key}`);
   return text.replace(/\s+/g, ' ').trim();

@@ -5,10 +5,10 @@ const translations = createTranslations();
 const translators = new Map(LANGUAGES.map((language) => [language, translations.translator(language)]));
 
 /**
- * An interface text as a page's `text()` gives it: words are edited without touching a test, unless the specification
- * fixes them.
+ * An interface text as a page's `text()` returns it: texts can be edited without touching a test, unless the
+ * specification fixes them.
  */
-export function says(
+export function uiText(
   key: string,
   values?: Readonly<Record<string, string | number>>,
   language: Language = 'en',
