@@ -38,8 +38,8 @@ export const entry = (type: string, encryptedFieldName: string, value: string): 
 });
 
 /**
- * The state of a field that the widget knows of. An empty error is sent only where it withdraws one that this frame sent
- * or received: it would otherwise remove an error of the widget's own that crosses it on the way.
+ * The state of a field that the widget knows of. An empty error is sent only where it withdraws one that this frame
+ * sent or received: it would otherwise remove an error of the widget's own that crosses it on the way.
  */
 export function createReport({ config, screen, send }: FieldDeps) {
   let error = '';
