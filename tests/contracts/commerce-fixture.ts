@@ -8,7 +8,7 @@ import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { CountryCode, Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import type { BeginOrder } from '#app/modules/orders/ports.ts';
+import type { StartOrder } from '#app/modules/orders/ports.ts';
 import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
 import { commands } from '#server/composition/commands.ts';
@@ -136,9 +136,9 @@ const address = {
 
 /** The order input of a shopper who saw this cart. */
 export function orderInput(
-  cart: { readonly version: number; readonly priceTotal: BeginOrder['total'] },
-  changes: Partial<BeginOrder> = {},
-): BeginOrder {
+  cart: { readonly version: number; readonly priceTotal: StartOrder['total'] },
+  changes: Partial<StartOrder> = {},
+): StartOrder {
   return {
     cartVersion: cart.version,
     total: cart.priceTotal,

@@ -31,7 +31,7 @@ describe('a notification', () => {
       lastFour: '0000',
       state: 'authorised',
     } as const;
-    await suite.stage.orders.keepProviderOrder(order.id, {
+    await suite.stage.orders.storeProviderOrder(order.id, {
       pspReference: 'O1',
       orderData: 'data',
       amount: order.priceTotal,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
-import type { Payable } from '#app/modules/checkout/usecases/begin-payable-order.server.ts';
+import type { Payable } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
 import { createAdyenGateway } from '#server/adapters/payments/adyen.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { createPaymentSandbox, type PaymentSandbox } from '#server/sandbox/sandbox.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
-import type { BeginOrder } from '#app/modules/orders/ports.ts';
+import type { StartOrder } from '#app/modules/orders/ports.ts';
 import { createStage, market, orderInput, type Stage } from './commerce-fixture.ts';
 
 export const gb = market('GB');
@@ -25,9 +25,9 @@ export function setUpReservationStage() {
     });
   });
   afterEach(() => stage.close());
-  async function order(items: Items, changes: Partial<BeginOrder> = {}) {
+  async function order(items: Items, changes: Partial<StartOrder> = {}) {
     const { cart, token } = await stage.readyCart(items);
-    const begin = (more: Partial<BeginOrder> = {}) =>
+    const begin = (more: Partial<StartOrder> = {}) =>
       stage.orders.begin(gb, token, orderInput(cart, { ...changes, ...more }));
     return { cart, token, begin, started: await begin() };
   }

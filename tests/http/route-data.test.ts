@@ -148,7 +148,7 @@ describe('the data of a route', () => {
   test('has an example page for every route of the table', () => {
     const leaves = routeIds
       .filter((id) => id !== 'root' && id !== 'routes/storefront-layout')
-      .map((id) => id.replace('routes/', ''));
+      .map((id) => id.replace(/^routes\/|\/route$/g, ''));
     expect(Object.keys(pages).sort()).toEqual(leaves.sort());
   });
 

@@ -135,7 +135,7 @@ export type Cart = {
  * Why a known code is not accepted. `missing` is what is left to spend; 0 where the cart holds nothing the code is
  * about.
  */
-export type CodeRefusal = { readonly kind: 'ended' } | { readonly kind: 'paused'; readonly missing: Money };
+export type CodeRejection = { readonly kind: 'ended' } | { readonly kind: 'paused'; readonly missing: Money };
 
 /**
  * A form showed `seen` pieces of a line and asks for `wanted` (0 removes it), but the line has `now` pieces. Nothing
@@ -164,7 +164,7 @@ export type CartError =
   | LineChanged
   | { readonly kind: 'gift-line'; readonly itemId: string }
   /** 'No discount code found'. `why` is the condition that a valid code does not meet; null for an unknown code. */
-  | { readonly kind: 'discount-code-not-found'; readonly code: string; readonly why: CodeRefusal | null }
+  | { readonly kind: 'discount-code-not-found'; readonly code: string; readonly why: CodeRejection | null }
   /** Too many wrong codes: none is looked at before `retryAfter` seconds have passed. */
   | { readonly kind: 'too-many-codes'; readonly retryAfter: number }
   | { readonly kind: 'shipping-method-not-found'; readonly id: string }

@@ -120,7 +120,7 @@ export async function openStep(
   readonly tracked: TrackedOrderView | null;
   readonly followed: FollowedOrder | null;
 }> {
-  const { bag: read, followed } = await readBag(context, () => cartOf(context).read());
+  const { cart: read, followed } = await readCart(context, () => cartOf(context).read());
   const cart = read.ok ? read.value : null;
   if (!cart && followed?.outcome === 'pending') throw toOrder(context, followed.order);
   const info = draftOf(context);
@@ -143,7 +143,7 @@ export async function openStep(
   }
   if (!cart) throw toStep(context, 'cart');
   const tracked = followed
-    ? viewOfTracked(context, followed, { hasGoods: true, isStep: true })
+    ? viewOfTracked(context, followed, { hasLines: true, isStep: true })
     : await paymentInApp(context);
   return { cart, info, followed, tracked };
 }
@@ -163,24 +163,24 @@ export async function stepPage(context: RequestContext, cart: Cart, view: 'addre
  * Reads the cart after the order that this browser tracks, because a webhook or another tab may have settled the order.
  * Throws the redirect to a paid order, unless a cart with goods remains.
  */
-export async function readBag<T>(
+export async function readCart<T>(
   context: RequestContext,
   read: () => Promise<T>,
-): Promise<{ readonly bag: T; readonly followed: FollowedOrder | null }> {
+): Promise<{ readonly cart: T; readonly followed: FollowedOrder | null }> {
   const { session } = context;
   const newest = session.data.orders?.[0];
   const before = await followOrder(context);
-  const bag = await read();
+  const cart = await read();
   const { trackedOrder, orders } = session.data;
   const found = orders?.[0] === newest || trackedOrder ? undefined : orders?.[0];
   const paid = before?.outcome === 'paid' ? before.order.id : found;
-  if (paid !== undefined && !hasGoods(context)) throw toStep(context, 'success', paid);
+  if (paid !== undefined && !hasCart(context)) throw toStep(context, 'success', paid);
   // The read may have found the cart closed and tracked its order.
   const followed = trackedOrder && trackedOrder.orderId !== before?.order.id ? await followOrder(context) : before;
-  return { bag, followed: trackedOrder || before?.outcome === 'paid' ? followed : null };
+  return { cart, followed: trackedOrder || before?.outcome === 'paid' ? followed : null };
 }
 
-function hasGoods({ session, market, clock }: RequestContext): boolean {
+function hasCart({ session, market, clock }: RequestContext): boolean {
   return (cartFor(session.data, market.warehouse.region, clock())?.count ?? 0) > 0;
 }
 
@@ -188,14 +188,14 @@ function hasGoods({ session, market, clock }: RequestContext): boolean {
 export function viewOfTracked(
   context: RequestContext,
   followed: FollowedOrder,
-  bag: { readonly hasGoods: boolean; readonly isStep: boolean },
+  cart: { readonly hasLines: boolean; readonly isStep: boolean },
 ): TrackedOrderView | null {
   const { region } = STOREFRONT_TABLE[followed.order.storefront];
   return trackedOrderView(context.t, followed, {
     href: orderPath(context, followed.order.orderNumber),
-    hasGoods: bag.hasGoods,
+    hasLines: cart.hasLines,
     canMerge: region === context.market.warehouse.region,
-    payment: bag.isStep ? null : checkoutPath(context.market.storefrontCode, 'payment'),
+    payment: cart.isStep ? null : checkoutPath(context.market.storefrontCode, 'payment'),
   });
 }
 

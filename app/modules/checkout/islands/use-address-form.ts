@@ -29,7 +29,7 @@ export type AddressFormState = {
   /** Reads the fields again and validates those that were left or sent. */
   readonly read: () => void;
   /** Judges a field and from then on follows what is typed into it. Answers every error of the form. */
-  readonly judge: (field: string) => readonly FieldError[];
+  readonly validateField: (field: string) => readonly FieldError[];
   /** Judges the whole form; answers its errors, or sends it where there are none. */
   readonly submit: (event: FormEvent<HTMLFormElement>) => readonly FieldError[];
   /** Shows errors the server has found in what was posted. */
@@ -46,27 +46,27 @@ export function isLibraryRequest(submitter: HTMLElement | null): boolean {
  * server. The fields keep their own text.
  */
 export function useAddressForm({
-  given,
+  initialReply,
   scope,
-  rejectedAtFirst,
+  initiallyRejected,
   onSend,
 }: {
-  readonly given: AddressReply;
+  readonly initialReply: AddressReply;
   readonly scope: CheckoutInfoScope;
-  readonly rejectedAtFirst: readonly RejectedText[];
+  readonly initiallyRejected: readonly RejectedText[];
   readonly onSend: (posted: FormData) => void;
 }): AddressFormState {
-  const [answered, setAnswered] = useState<Answered>(given);
-  const rejected = useRef(rejectedAtFirst);
-  const judged = useRef<readonly FieldError[]>([]);
+  const [answered, setAnswered] = useState<Answered>(initialReply);
+  const rejected = useRef(initiallyRejected);
+  const latestErrors = useRef<readonly FieldError[]>([]);
   const [form] = useForm<PostedAddress, CheckoutInfo, FieldError[]>({
     id: ADDRESS_FORM,
     lastResult: answered,
     shouldValidate: 'onSubmit',
     onValidate({ formData }) {
       const submission = submitAddressForm(formData, scope, { rejected: rejected.current, inBrowser: true });
-      judged.current = readAddressReply(submission.reply()).errors;
-      return asShownHere(submission);
+      latestErrors.current = readAddressReply(submission.reply()).errors;
+      return adjustReply(submission);
     },
     onSubmit(event, { formData }) {
       event.preventDefault();
@@ -86,13 +86,13 @@ export function useAddressForm({
     values: readAddressReply({ initialValue: form.value as AddressReply['initialValue'] }).values,
     errors: Object.values(form.allErrors).flatMap((errors) => errors?.slice(0, 1) ?? []),
     read,
-    judge(field) {
+    validateField(field) {
       form.validate({ name: field as keyof PostedAddress });
-      return judged.current;
+      return latestErrors.current;
     },
     submit(event) {
       form.onSubmit(event);
-      return judged.current;
+      return latestErrors.current;
     },
     reject(errors, posted) {
       rejected.current = errors.map((error) => ({ error, typed: postedText(posted, error.field) }));
@@ -107,7 +107,7 @@ export function useAddressForm({
  * The submission as this page shows it: the focus goes to the summary, not to the first field, and the fields of a
  * billing address that is not used are not judged once it is.
  */
-function asShownHere(submission: AddressSubmission): AddressSubmission {
+function adjustReply(submission: AddressSubmission): AddressSubmission {
   return {
     ...submission,
     reply(options) {

@@ -14,9 +14,9 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-type Told = Exclude<PaymentState, 'started'>;
+type ReportedState = Exclude<PaymentState, 'started'>;
 type PaidState = 'pending' | 'authorised' | 'captured';
-export type FailedState = Exclude<Told, PaidState>;
+export type FailedState = Exclude<ReportedState, PaidState>;
 
 const AFTER_FAILURE = { pending: 'pending', authorised: 'authorised', captured: 'captured' } as const;
 
@@ -25,7 +25,7 @@ const AFTER_FAILURE = { pending: 'pending', authorised: 'authorised', captured: 
  * moved stays moved: a failure does not undo it, and a success counts after any failure. One failure does not become
  * another.
  */
-const TRANSITIONS: Readonly<Record<PaymentState, Partial<Readonly<Record<Told, PaymentState>>>>> = {
+const TRANSITIONS: Readonly<Record<PaymentState, Partial<Readonly<Record<ReportedState, PaymentState>>>>> = {
   started: {
     pending: 'pending',
     authorised: 'authorised',
@@ -62,8 +62,8 @@ export function isFailedState(state: string): state is FailedState {
 }
 
 /** The state after something was told of a payment. */
-export function nextState(state: PaymentState, told: PaymentState): PaymentState {
-  return (told === 'started' ? undefined : TRANSITIONS[state][told]) ?? state;
+export function nextState(state: PaymentState, reported: PaymentState): PaymentState {
+  return (reported === 'started' ? undefined : TRANSITIONS[state][reported]) ?? state;
 }
 
 /** A status by its state. An order says `created` for a payment that is `started`. */
@@ -130,6 +130,6 @@ function isMismatch(due: Money, { state, amount }: PaymentReport): boolean {
 }
 
 /** It was told before, or tells the end of an attempt that is over. */
-function isStale(told: PaymentState, { earlier, attempt }: Payment): boolean {
-  return earlier.some((report) => report.state === told || (isFailedState(told) && report.attempt < attempt));
+function isStale(reported: PaymentState, { earlier, attempt }: Payment): boolean {
+  return earlier.some((report) => report.state === reported || (isFailedState(reported) && report.attempt < attempt));
 }

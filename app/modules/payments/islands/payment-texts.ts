@@ -7,7 +7,7 @@ export type PaymentTexts = {
   /** What the order button says besides the legal words. */
   readonly button: { readonly loading: string; readonly redirect: string; readonly completed: string };
   /** What is only announced. */
-  readonly says: {
+  readonly announcements: {
     readonly ready: string;
     readonly asking: string;
     readonly bank: string;

@@ -9,7 +9,7 @@ import { type WalletContact, walletAddress, walletBuyer } from './wallet-contact
 import { isPlaceholder } from './wallet-placeholder.ts';
 
 /** What the wallet is told no for, by the names of the specification. */
-export type WalletRefusal =
+export type WalletRejection =
   | { readonly kind: 'warehouse_error' }
   /** The delivery address lies outside the market, or nowhere known. */
   | { readonly kind: 'apple_pay_country_error'; readonly countryCode: string }
@@ -29,17 +29,17 @@ export type WalletRefusal =
 type Scope = { readonly market: Market; readonly registry: MarketRegistry };
 
 /** What stands against delivering to a place: goods, prices and tax hold in the market alone. */
-export function countryRefusal(countryCode: string, market: Pick<Market, 'countryCode'>): WalletRefusal | null {
+export function countryRejection(countryCode: string, market: Pick<Market, 'countryCode'>): WalletRejection | null {
   return parseCountry(countryCode) === market.countryCode ? null : { kind: 'apple_pay_country_error', countryCode };
 }
 
 /** What stands against the countries of an approved payment. */
-export function countriesRefusal(
+export function countriesRejection(
   { shipping, billing }: { readonly shipping: Address; readonly billing: Address },
   market: Market,
-): WalletRefusal | null {
-  const refused = countryRefusal(shipping.country, market);
-  if (refused) return refused;
+): WalletRejection | null {
+  const wrongShipping = countryRejection(shipping.country, market);
+  if (wrongShipping) return wrongShipping;
   if (market.countryCode === 'US' && parseCountry(billing.country) !== parseCountry(shipping.country)) {
     return { kind: 'apple_pay_us_billing_country_error', countryCode: billing.country };
   }
@@ -48,9 +48,9 @@ export function countriesRefusal(
 
 /**
  * What a wallet said once its payment was approved. `info` is the kept form, fit to be ordered with where there is no
- * refusal.
+ * rejection.
  */
-export type WalletVerdict = { readonly info: CheckoutInfo; readonly refusal: WalletRefusal | null };
+export type WalletValidation = { readonly info: CheckoutInfo; readonly rejection: WalletRejection | null };
 
 export type WalletContacts = {
   readonly shippingContact: WalletContact | null;
@@ -61,33 +61,37 @@ export type WalletContacts = {
  * Judges an approved payment's contacts against the market: what is missing, countries, placeholders, then every field.
  * A bill without any name is made out to the person the goods go to, for cards often have none.
  */
-export function judgeWallet({ shippingContact, billingContact }: WalletContacts, scope: Scope): WalletVerdict {
+export function validateWallet({ shippingContact, billingContact }: WalletContacts, scope: Scope): WalletValidation {
   const { market } = scope;
   const buyer = walletBuyer(shippingContact ?? {});
   const shipping = walletAddress(shippingContact ?? {}, market);
   const billing = named(walletAddress(billingContact ?? {}, market), shipping);
-  const judged = {
+  const validated = {
     shipping: validateAddress(shipping, addressExpectation('shipping', scope)),
     billing: validateAddress(billing, addressExpectation('billing', scope)),
     contact: validateContact(buyer),
   };
   const info: CheckoutInfo = {
-    address: { shipping: judged.shipping.value, billing: judged.billing.value },
+    address: { shipping: validated.shipping.value, billing: validated.billing.value },
     useShippingForBilling: false,
-    contact: judged.contact.value,
+    contact: validated.contact.value,
   };
-  const errors = { shipping: judged.shipping.errors, billing: judged.billing.errors, contact: judged.contact.errors };
-  const refusal =
-    missingRefusal({ shippingContact, billingContact }) ??
-    countriesRefusal({ shipping, billing }, market) ??
+  const errors = {
+    shipping: validated.shipping.errors,
+    billing: validated.billing.errors,
+    contact: validated.contact.errors,
+  };
+  const rejection =
+    missingRejection({ shippingContact, billingContact }) ??
+    countriesRejection({ shipping, billing }, market) ??
     (isPlaceholder(shipping, buyer) || isPlaceholder(billing) ? ({ kind: 'dummy_data' } as const) : null) ??
     (Object.values(errors).some((found) => found.length > 0)
       ? ({ kind: 'invalid-address', ...errors } as const)
       : null);
-  return { info, refusal };
+  return { info, rejection };
 }
 
-function missingRefusal({ shippingContact, billingContact }: WalletContacts): WalletRefusal | null {
+function missingRejection({ shippingContact, billingContact }: WalletContacts): WalletRejection | null {
   if (!shippingContact) return { kind: 'apple_pay_fatal_error', missing: 'no_shipping_address' };
   return billingContact ? null : { kind: 'apple_pay_fatal_error', missing: 'no_billing_address' };
 }

@@ -6,7 +6,7 @@ import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { WalletContact } from './wallet-contact.ts';
 import { WALLET_PLACEHOLDER } from './wallet-placeholder.ts';
-import { countryRefusal, judgeWallet, mayReplace } from './wallet-verdict.ts';
+import { countryRejection, mayReplace, validateWallet } from './wallet-validation.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions });
 const market = (country: CountryCode) => {
@@ -45,11 +45,11 @@ const judge = (
   country: CountryCode,
   shippingContact: WalletContact | null,
   billingContact: WalletContact | null = shippingContact,
-) => judgeWallet({ shippingContact, billingContact }, { market: market(country), registry });
+) => validateWallet({ shippingContact, billingContact }, { market: market(country), registry });
 
 test('valid contacts become the contact of an order, in the stored form', () => {
-  const { info, refusal } = judge('GB', LONDON);
-  expect(refusal).toBeNull();
+  const { info, rejection } = judge('GB', LONDON);
+  expect(rejection).toBeNull();
   expect(info.address.shipping).toMatchObject({ firstName: 'Ada', postCode: 'SW1A 2AA', country: 'GB' });
   expect(info).toMatchObject({
     useShippingForBilling: false,
@@ -58,9 +58,9 @@ test('valid contacts become the contact of an order, in the stored form', () => 
 });
 
 test('a bill may go to another country, except in the United States', () => {
-  expect(judge('GB', LONDON, BERLIN).refusal).toBeNull();
-  expect(judge('US', AUSTIN, AUSTIN).refusal).toBeNull();
-  expect(judge('US', AUSTIN, LONDON).refusal).toEqual({
+  expect(judge('GB', LONDON, BERLIN).rejection).toBeNull();
+  expect(judge('US', AUSTIN, AUSTIN).rejection).toBeNull();
+  expect(judge('US', AUSTIN, LONDON).rejection).toEqual({
     kind: 'apple_pay_us_billing_country_error',
     countryCode: 'GB',
   });
@@ -69,7 +69,7 @@ test('a bill may go to another country, except in the United States', () => {
 test('a bill without any name is made out to whom the goods go', () => {
   const { givenName: _, familyName: __, ...nameless } = LONDON;
   expect(judge('GB', LONDON, nameless).info.address.billing).toMatchObject({ firstName: 'Ada', lastName: 'King' });
-  expect(judge('GB', LONDON, { ...nameless, familyName: 'Byron' }).refusal).toMatchObject({
+  expect(judge('GB', LONDON, { ...nameless, familyName: 'Byron' }).rejection).toMatchObject({
     kind: 'invalid-address',
     billing: [{ field: 'firstName', key: 'errorNameEmpty' }],
   });
@@ -77,15 +77,16 @@ test('a bill without any name is made out to whom the goods go', () => {
 
 describe('the delivery country', () => {
   test.each(COUNTRY_CODES)('%s is right in its own market alone', (country) => {
-    for (const other of COUNTRY_CODES) expect(countryRefusal(country, market(other)) === null).toBe(other === country);
+    for (const other of COUNTRY_CODES)
+      expect(countryRejection(country, market(other)) === null).toBe(other === country);
   });
 
   test.each(['', 'XX', 'CA', 'United Kingdom'])('"%s" is refused by the code of the specification', (countryCode) => {
-    expect(countryRefusal(countryCode, market('GB'))).toEqual({ kind: 'apple_pay_country_error', countryCode });
+    expect(countryRejection(countryCode, market('GB'))).toEqual({ kind: 'apple_pay_country_error', countryCode });
   });
 
   test('is judged before anything else of the address', () => {
-    expect(judge('GB', { ...BERLIN, addressLines: [] }).refusal).toEqual({
+    expect(judge('GB', { ...BERLIN, addressLines: [] }).rejection).toEqual({
       kind: 'apple_pay_country_error',
       countryCode: 'DE',
     });
@@ -99,11 +100,11 @@ describe('placeholder data is refused', () => {
     ['as a street', { ...LONDON, addressLines: [WALLET_PLACEHOLDER.street] }],
     ['as an e-mail address', { ...LONDON, emailAddress: WALLET_PLACEHOLDER.email }],
   ])('%s', (_, contact) => {
-    expect(judge('GB', contact, LONDON).refusal).toEqual({ kind: 'dummy_data' });
+    expect(judge('GB', contact, LONDON).rejection).toEqual({ kind: 'dummy_data' });
   });
 
   test('in the bill as well', () => {
-    expect(judge('GB', LONDON, { ...LONDON, familyName: WALLET_PLACEHOLDER.familyName }).refusal).toEqual({
+    expect(judge('GB', LONDON, { ...LONDON, familyName: WALLET_PLACEHOLDER.familyName }).rejection).toEqual({
       kind: 'dummy_data',
     });
   });
@@ -113,13 +114,13 @@ test.each<[string, WalletContact | null, WalletContact | null, string]>([
   ['delivery', null, LONDON, 'no_shipping_address'],
   ['bill', LONDON, null, 'no_billing_address'],
 ])('a payment without a contact for the %s ends there', (_, shipping, billing, missing) => {
-  expect(judge('GB', shipping, billing).refusal).toEqual({ kind: 'apple_pay_fatal_error', missing });
+  expect(judge('GB', shipping, billing).rejection).toEqual({ kind: 'apple_pay_fatal_error', missing });
 });
 
 test('every fault of both addresses and of the contact is told at once', () => {
   const shipping = { ...LONDON, locality: '', postalCode: 'X', phoneNumber: 'none', emailAddress: '' };
-  const { refusal } = judge('GB', shipping, { ...BERLIN, addressLines: ['Hauptstraße'] });
-  expect(refusal).toMatchObject({
+  const { rejection } = judge('GB', shipping, { ...BERLIN, addressLines: ['Hauptstraße'] });
+  expect(rejection).toMatchObject({
     kind: 'invalid-address',
     shipping: [
       { field: 'city', key: 'errorCityTownEmpty' },

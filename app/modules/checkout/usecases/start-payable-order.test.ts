@@ -8,7 +8,7 @@ import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/typ
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { sampleMarket, sampleRegistry } from '#tests/contracts/sample-markets.ts';
 import { SAMPLE_LINE_TEXTS, sampleItem, sampleOrder } from '#tests/support/sample-order.ts';
-import { sessionInput } from './begin-payable-order.server.ts';
+import { sessionInput } from './start-payable-order.server.ts';
 
 const linesOf = (order: Order) =>
   sessionInput(order, {

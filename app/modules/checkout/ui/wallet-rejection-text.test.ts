@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { WalletRefusal } from '#app/modules/checkout/domain/wallet-verdict.ts';
+import type { WalletRejection } from '#app/modules/checkout/domain/wallet-validation.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
-import { walletRefusalText } from './wallet-refusal-text.ts';
+import { walletRejectionText } from './wallet-rejection-text.ts';
 
 const translations = createTranslations();
-const say = (refusal: WalletRefusal, language: 'en' | 'de' | 'nl' = 'en') =>
-  walletRefusalText(refusal, { t: translations.translator(language), country: 'Freedonia' });
+const say = (rejection: WalletRejection, language: 'en' | 'de' | 'nl' = 'en') =>
+  walletRejectionText(rejection, { t: translations.translator(language), country: 'Freedonia' });
 
-const FAULTS: WalletRefusal = {
+const FAULTS: WalletRejection = {
   kind: 'invalid-address',
   shipping: [{ field: 'postCode', key: 'errorPostcodeInvalid' }],
   billing: [{ field: 'street0', key: 'errorLatinAndContainsNumber' }],
@@ -49,7 +49,7 @@ test('an address without a fault is not named', () => {
   expect(say({ ...FAULTS, shipping: [], contact: [] }).text).not.toContain('Shipping');
 });
 
-test.each<[WalletRefusal, string, string]>([
+test.each<[WalletRejection, string, string]>([
   [{ kind: 'warehouse_error' }, 'error', 'unknown'],
   [{ kind: 'apple_pay_country_error', countryCode: 'CA' }, 'setting_shipping_address', 'addressUnserviceable'],
   [
@@ -62,17 +62,17 @@ test.each<[WalletRefusal, string, string]>([
   [{ kind: 'apple_pay_fatal_error', missing: 'no_billing_address' }, 'no_billing_address', 'unknown'],
   [FAULTS, 'setting_shipping_address', 'shippingContactInvalid'],
   [{ ...FAULTS, shipping: [], contact: [] }, 'setting_billing_address', 'billingContactInvalid'],
-])('%o is logged as %s', (refusal, log, code) => {
-  expect(say(refusal)).toMatchObject({ log, errors: expect.arrayContaining([expect.objectContaining({ code })]) });
+])('%o is logged as %s', (rejection, log, code) => {
+  expect(say(rejection)).toMatchObject({ log, errors: expect.arrayContaining([expect.objectContaining({ code })]) });
 });
 
 describe.each(['en', 'de', 'nl'] as const)('in %s', (language) => {
-  test.each<WalletRefusal>([
+  test.each<WalletRejection>([
     { kind: 'warehouse_error' },
     { kind: 'apple_pay_country_error', countryCode: 'CA' },
     { kind: 'apple_pay_us_billing_country_error', countryCode: 'CA' },
-  ])('$kind names the country', (refusal) => {
-    expect(say(refusal, language).text).toContain('Freedonia');
+  ])('$kind names the country', (rejection) => {
+    expect(say(rejection, language).text).toContain('Freedonia');
   });
 
   test('nothing is left untranslated', () => {

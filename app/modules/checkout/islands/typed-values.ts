@@ -20,10 +20,10 @@ function read(form: HTMLFormElement): Typing {
 
 function write(form: HTMLFormElement, typing: Typing): void {
   for (const control of controlsOf(form)) {
-    const kept = typing.get(control.name);
-    if (kept === undefined) continue;
-    if (isTickBox(control)) control.checked = kept === true;
-    else if (typeof kept === 'string' && !hasNoChoice(control, kept)) control.value = kept;
+    const value = typing.get(control.name);
+    if (value === undefined) continue;
+    if (isTickBox(control)) control.checked = value === true;
+    else if (typeof value === 'string' && !hasNoChoice(control, value)) control.value = value;
   }
 }
 
@@ -37,7 +37,7 @@ const hasNoChoice = (control: Control, value: string) =>
  * over the page as it is, after a translator has changed it for example. A form that stays the same element keeps its
  * text by itself.
  */
-export function useKeptTyping(id: string, form: RefObject<HTMLFormElement | null>): void {
+export function useTypedValues(id: string, form: RefObject<HTMLFormElement | null>): void {
   const [before] = useState(() => {
     const standing = typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>(`form#${id}`);
     return standing && { form: standing, typing: read(standing) };

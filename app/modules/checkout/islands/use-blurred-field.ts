@@ -4,21 +4,21 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
  * Calls `onLeft` with the name of a text or select field once it has lost the focus. A message that appears between
  * press and release would move the button away from under the pointer, so the call waits for the release.
  */
-export function useLeftField(
+export function useBlurredField(
   formRef: RefObject<HTMLFormElement | null>,
-  onLeft: (field: string) => void,
+  onFieldBlur: (field: string) => void,
 ): (event: FocusEvent<HTMLFormElement>) => void {
   const pressed = useRef(false);
-  const waiting = useRef<string | null>(null);
-  const tellLeft = () => {
-    const field = waiting.current;
+  const pendingField = useRef<string | null>(null);
+  const callOnLeft = () => {
+    const field = pendingField.current;
     if (field === null || pressed.current || !formRef.current) return;
-    waiting.current = null;
-    onLeft(field);
+    pendingField.current = null;
+    onFieldBlur(field);
   };
-  const latest = useRef(tellLeft);
+  const latest = useRef(callOnLeft);
   useEffect(() => {
-    latest.current = tellLeft;
+    latest.current = callOnLeft;
   });
   useEffect(() => {
     const press = () => {
@@ -41,7 +41,7 @@ export function useLeftField(
     const isField =
       target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
     if (!isField) return;
-    waiting.current = target.name;
+    pendingField.current = target.name;
     setTimeout(() => latest.current());
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '#app/modules/checkout/domain/completeness.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { BeginOrderError, OrderService } from '#app/modules/orders/ports.ts';
+import type { OrderService, StartOrderError } from '#app/modules/orders/ports.ts';
 import { type LineItem, lineItems } from '#app/modules/payments/domain/line-items.ts';
 import type { PaymentGateway, SessionInput } from '#app/modules/payments/ports.ts';
 import type { Remainder } from './provider-orders.server.ts';
@@ -55,11 +55,11 @@ export type IncompleteError = { readonly kind: 'incomplete'; readonly message: t
  * Begins the order of the cart version that the shopper saw, or returns the existing one. `reserve` says whether its
  * goods are reserved. No order begins while the address is incomplete.
  */
-export async function beginPayableOrder(
+export async function startPayableOrder(
   orders: OrderService,
   { market, token, cartVersion, total, itemsCount, info, clientAddress }: Payable,
   { reserve }: { readonly reserve: boolean },
-): Promise<Result<Order, BeginOrderError | IncompleteError>> {
+): Promise<Result<Order, StartOrderError | IncompleteError>> {
   const message = incompleteMessage(info);
   if (message) return err({ kind: 'incomplete', message });
   return orders.begin(market, token, {

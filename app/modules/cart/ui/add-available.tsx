@@ -12,7 +12,7 @@ export type StockOffer = {
  * A button that takes the quantity in stock when the requested one is larger. `product` is the slug of the page with
  * the button.
  */
-export function TakeWhatIsLeft({
+export function AddAvailable({
   offer: { intent, id, quantity },
   product,
 }: {

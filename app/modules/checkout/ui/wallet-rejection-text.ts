@@ -1,6 +1,6 @@
 import type { AddressFieldName, FieldError } from '#app/modules/checkout/domain/field-errors.ts';
 import { errorTextKey } from '#app/modules/checkout/domain/field-errors.ts';
-import type { WalletRefusal } from '#app/modules/checkout/domain/wallet-verdict.ts';
+import type { WalletRejection } from '#app/modules/checkout/domain/wallet-validation.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 
 /** An error as Apple's sheet takes it: `new ApplePayError(code, contactField, message)`. */
@@ -18,8 +18,8 @@ export type SheetError = {
   readonly message: string;
 };
 
-/** What a refusal is called in the log, what the shopper reads, and which parts of the sheet it is about. */
-export type RefusalText = { readonly log: string; readonly text: string; readonly errors: readonly SheetError[] };
+/** What a rejection is called in the log, what the shopper reads, and which parts of the sheet it is about. */
+export type RejectionText = { readonly log: string; readonly text: string; readonly errors: readonly SheetError[] };
 
 const SHEET_FIELD: Readonly<Record<AddressFieldName, NonNullable<SheetError['contactField']>>> = {
   firstName: 'name',
@@ -32,12 +32,12 @@ const SHEET_FIELD: Readonly<Record<AddressFieldName, NonNullable<SheetError['con
   country: 'country',
 };
 
-/** The words of a refusal. `country` is the market's name. */
-export function walletRefusalText(
-  refusal: WalletRefusal,
+/** The words of a rejection. `country` is the market's name. */
+export function walletRejectionText(
+  rejection: WalletRejection,
   { t, country }: { readonly t: Translate; readonly country: string },
-): RefusalText {
-  switch (refusal.kind) {
+): RejectionText {
+  switch (rejection.kind) {
     case 'warehouse_error':
       return whole('error', t('wallet:warehouse_error', { country }), 'unknown');
     case 'apple_pay_country_error': {
@@ -59,21 +59,21 @@ export function walletRefusalText(
     case 'dummy_data':
       return whole('dummy_data', t('wallet:dummy_data'), 'unknown');
     case 'apple_pay_fatal_error':
-      return whole(refusal.missing, t('wallet:apple_pay_fatal_error'), 'unknown');
+      return whole(rejection.missing, t('wallet:apple_pay_fatal_error'), 'unknown');
     case 'invalid-address':
-      return listed(refusal, t);
+      return listed(rejection, t);
   }
 }
 
-function whole(log: string, text: string, code: SheetError['code']): RefusalText {
+function whole(log: string, text: string, code: SheetError['code']): RejectionText {
   return { log, text, errors: [{ code, message: text }] };
 }
 
 /** Each side with all that is wrong with it, and for the sheet each fault beside its field. */
 function listed(
-  { shipping, billing, contact }: Extract<WalletRefusal, { kind: 'invalid-address' }>,
+  { shipping, billing, contact }: Extract<WalletRejection, { kind: 'invalid-address' }>,
   t: Translate,
-): RefusalText {
+): RejectionText {
   const words = (error: Pick<FieldError, 'key' | 'params'>) => t(errorTextKey(error), error.params);
   const heading = { shipping: t('wallet:shippingAddress'), billing: t('wallet:billingAddress') };
   const delivery = [

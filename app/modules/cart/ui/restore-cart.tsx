@@ -6,7 +6,7 @@ import styles from './cart-page.module.css';
 const KEPT = ['cart-tokens', 'checkoutInfo', 'orderv1'] as const;
 
 /** Offers to go on with the bag a browser kept. Hidden until script finds one there and fills it in. */
-export function RestoreBag() {
+export function RestoreCart() {
   const t = useT();
   const link = useLink();
   return (
