@@ -67,7 +67,7 @@ describe('`readImageVariant`', () => {
     expect(PICTURE_GROUNDS).toEqual([token('card'), token('paper')]);
   });
 
-  test('enlarges small pictures unless told not to', () => {
+  test('enlarges small pictures unless `enlarge` is off', () => {
     expect(read('').enlarge).toBe(true);
     expect(read('disable=upscale').enlarge).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOutgoingClient } from './client.ts';
-import { type OutgoingCall, INVALID_ANSWER } from './outgoing-call.ts';
+import { INVALID_ANSWER, type OutgoingCall } from './outgoing-call.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

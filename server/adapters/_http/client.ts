@@ -13,7 +13,7 @@ import {
 } from 'cockatiel';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { type UpstreamFault, UpstreamUnavailable } from '#app/kernel/upstream.ts';
-import { type OutgoingCall, type OutgoingClient, INVALID_ANSWER } from './outgoing-call.ts';
+import { INVALID_ANSWER, type OutgoingCall, type OutgoingClient } from './outgoing-call.ts';
 import { jsonOf, readText } from './read-answer.ts';
 
 /** Failures in a row that open the circuit, and how long it stays open before one call is let through. */

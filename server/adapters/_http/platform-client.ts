@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Operation } from '#server/platform/http/contract/operation.ts';
 import { KEY_HEADER, needsKey, SERVICE_KEY_HEADER } from '#server/platform/http/contract/operations.ts';
-import { type OutgoingClient, INVALID_ANSWER } from './outgoing-call.ts';
+import { INVALID_ANSWER, type OutgoingClient } from './outgoing-call.ts';
 
 /** A header cannot carry anything else; the platform accepts no such token anyway. */
 const SENDABLE = /^[\x21-\x7e]{1,4000}$/;

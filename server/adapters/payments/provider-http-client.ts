@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js';
 import { z } from 'zod';
 import { seconds } from '#app/kernel/clock.ts';
-import { type OutgoingClient, type RawAnswer, INVALID_ANSWER } from '#server/adapters/_http/outgoing-call.ts';
+import { INVALID_ANSWER, type OutgoingClient, type RawAnswer } from '#server/adapters/_http/outgoing-call.ts';
 import { jsonOf } from '#server/adapters/_http/read-answer.ts';
 
 /** A page waits for the list of ways to pay, and goes without it. */

@@ -156,7 +156,7 @@ export const cartCommands = {
   },
 
   /**
-   * Sets the pieces of a line; 0 removes it. More pieces than before are checked against the stock, fewer never are.
+   * Sets the quantity of a line; 0 removes it. A larger quantity is checked against the stock, a smaller one is not.
    * With `seen` it does nothing to a line that has another number than that.
    */
   async setLineQuantity(

@@ -26,7 +26,7 @@ export type Goods = {
   /** What the shop says it cost before; no proof of a reduction. */
   readonly original: number;
   readonly final: number;
-  /** Pieces in all warehouses of the market. */
+  /** Stock in all warehouses of the market. */
   readonly quantity: number;
 };
 

@@ -332,7 +332,7 @@ async function writeDocument(
  * all others by the Dutch ones.
  */
 export async function refreshSoldOut(sql: Sql, productId: string): Promise<void> {
-  // Two orders that take the last pieces of two sizes have to see each other.
+  // Two orders that take the last units of two sizes have to be serialised.
   await sql.get('SELECT id FROM products WHERE id = ? {{FOR NO KEY UPDATE}}', [productId]);
   await sql.run(
     `UPDATE listing SET sold_out = 1 - sold_out WHERE product_id = ? AND sold_out = CASE WHEN EXISTS (

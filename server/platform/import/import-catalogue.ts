@@ -5,13 +5,7 @@ import { type Encoding, openText } from './open-text.ts';
 import { readGoogle } from './read-google.ts';
 import { readShopify } from './read-shopify.ts';
 import type { Reason } from './reasons.ts';
-import {
-  type ImportFormat,
-  type ImportIssue,
-  type Report,
-  type SourceProduct,
-  InvalidFile,
-} from './source-product.ts';
+import { type ImportFormat, type ImportIssue, InvalidFile, type Report, type SourceProduct } from './source-product.ts';
 import { textFault } from './text-fault.ts';
 import { toProductRecord } from './to-product-record.ts';
 
@@ -24,7 +18,7 @@ export type ImportSummary = {
   readonly rejected: number;
   readonly repaired: number;
   readonly encoding: Encoding;
-  /** Whether it was told to stop before the end of the file. */
+  /** Whether it was cancelled before the end of the file. */
   readonly stopped: boolean;
   /** How often each reason was given, most frequent first. */
   readonly reasons: readonly {

@@ -6,7 +6,7 @@ import { readAmount } from './read-amount.ts';
 import { readTable } from './read-table.ts';
 import { readXmlItems } from './read-xml-items.ts';
 import type { Reason } from './reasons.ts';
-import { type Report, type SourceProduct, type SourceVariant, InvalidFile } from './source-product.ts';
+import { InvalidFile, type Report, type SourceProduct, type SourceVariant } from './source-product.ts';
 
 type Item = { readonly row: number; all(field: string): readonly string[]; one(field: string): string };
 type Context = { readonly defaultCurrency: ExchangeCurrency; readonly now: number; readonly report: Report };
@@ -16,7 +16,7 @@ const NEEDED = {
   hint: 'Is this a Merchant Center feed? A Shopify export is read with --format shopify.',
 } as const;
 const MOST_ITEMS = 2500;
-/** Pieces taken for what is only said to be in stock. */
+/** The stock of an item that is in stock without a quantity. */
 const DEFAULT_STOCK = 100;
 
 async function* itemsOf(text: OpenText, report: Report): AsyncGenerator<Item> {

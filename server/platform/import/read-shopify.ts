@@ -5,7 +5,7 @@ import type { OpenText } from './open-text.ts';
 import { readAmount } from './read-amount.ts';
 import { readTable, type TableRow } from './read-table.ts';
 import type { Reason } from './reasons.ts';
-import { type Report, type SourceProduct, type SourceVariant, InvalidFile } from './source-product.ts';
+import { InvalidFile, type Report, type SourceProduct, type SourceVariant } from './source-product.ts';
 
 /** Shopify names its columns in two ways: the older, and since 2024 the newer one. */
 const COLUMN = {

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
 import { plainLine } from './html-to-text.ts';
 import type { OpenText } from './open-text.ts';
-import { type Report, InvalidFile } from './source-product.ts';
+import { InvalidFile, type Report } from './source-product.ts';
 
 /** `cell` is the text of the first of these columns that has any. */
 export type TableRow = { readonly row: number; cell(...columns: readonly string[]): string };
@@ -91,8 +91,7 @@ export async function* readTable(text: OpenText, needed: NeededColumns, report: 
         `The file breaks off inside row ${row + (cut ? 0 : 1)}. Was it copied or downloaded to its end?`,
       );
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new InvalidFile(`The table cannot be read after row ${row}: ${error.message}`);
+    if (error instanceof CsvError) throw new InvalidFile(`The table cannot be read after row ${row}: ${error.message}`);
     throw error;
   } finally {
     text.close();

@@ -50,7 +50,7 @@ export type ImportIssue = {
 
 export type Report = (issue: ImportIssue) => void;
 
-/** The file cannot be read on: nothing after it is known. Products before it are in. */
+/** The rest of the file cannot be parsed. Products before the fault are imported. */
 export class InvalidFile extends Error {
   override readonly name = 'UnreadableFile';
 }

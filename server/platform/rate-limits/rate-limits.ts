@@ -55,8 +55,8 @@ function inOrder(limits: readonly RateLimit[]): readonly RateLimit[] {
 
 export const rateLimitCommands = {
   /**
-   * Counts a refused payment under each limit, once for each however often it is told of: a webhook may say so before
-   * the shopper's browser does. `payment` names the payment and holds no personal data.
+   * Counts a refused payment under each limit, once per payment however many reports arrive: the webhook may arrive
+   * before the shopper's browser returns. `payment` identifies the payment and has no personal data.
    */
   async countRefusedPayment(
     { sql }: CommandContext,

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { meaningOf, movedMoney, type NotificationMeaning, type PaymentNotification } from './notification.ts';
 
-const notification = (eventCode: string, success = true, changes: Partial<PaymentNotification> = {}): PaymentNotification => ({
+const notification = (
+  eventCode: string,
+  success = true,
+  changes: Partial<PaymentNotification> = {},
+): PaymentNotification => ({
   pspReference: 'P1',
   originalReference: null,
   merchantReference: 'PW-1',
@@ -50,9 +54,14 @@ describe('a notification', () => {
     expect(meaningOf(notification('CAPTURE', true, later))).toEqual(report('captured'));
   });
 
-  test('says that money came in only when a payment was approved', () => {
+  test('moves money only when a payment was approved', () => {
     expect(
-      [notification('AUTHORISATION'), notification('AUTHORISATION', false), notification('PENDING'), notification('CAPTURE')].map(movedMoney),
+      [
+        notification('AUTHORISATION'),
+        notification('AUTHORISATION', false),
+        notification('PENDING'),
+        notification('CAPTURE'),
+      ].map(movedMoney),
     ).toEqual([true, false, false, false]);
   });
 });
