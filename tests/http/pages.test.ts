@@ -3,6 +3,7 @@ import { CURRENCY_EXPONENTS, type CurrencyCode } from '#app/kernel/money.ts';
 import type { Language } from '#app/kernel/text.ts';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES, type StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import germanTexts from '#content-fallbacks/shell/de.json' with { type: 'json' };
 import shellTexts from '#content-fallbacks/shell/en.json' with { type: 'json' };
 import { addressFields, fillBag, payWith, reachPayment } from './journey.ts';
 import { says } from './says.ts';
@@ -462,6 +463,42 @@ describe('the index page', () => {
     const first =
       /<form[^>]*action="\/[a-z]{2}\/market"[^>]*><input[^>]*\/><button[^>]*value="([A-Z]{2})"/.exec(page)?.[1] ?? null;
     expect(first).toBe(country);
+  });
+
+  test.each([
+    ['de-CH,de;q=0.9', 'de'],
+    ['nl-BE', 'nl'],
+    ['en-US,en;q=0.9,de;q=0.8', 'en'],
+    ['fr', 'en'],
+    ['', 'en'],
+  ] as const)(
+    'speaks the language that a visitor accepts with “%s”, as does a missing page',
+    async (accepted, language) => {
+      const headers = { 'Accept-Language': accepted };
+      const [index, missing] = await Promise.all(
+        ['/', '/nothing/at/all'].map(async (path) => {
+          const response = await send(built.shop, path, { headers });
+          return { response, html: await response.text() };
+        }),
+      );
+      const lang = language === 'en' ? 'en-GB' : language;
+      for (const page of [index, missing]) {
+        expect(page?.html).toContain(`<html lang="${lang}"`);
+        expect(page?.response.headers.get('vary')).toContain('Accept-Language');
+      }
+      expect(index?.html).toContain(`<h1>${says('shell:whereTo', {}, language)}</h1>`);
+      expect(missing?.html).toContain(`>${says('shell:cantFindIt', {}, language)}</h1>`);
+    },
+  );
+
+  test('has the claim of the shop in the language of the visitor, while a storefront keeps its own language', async () => {
+    const headers = { 'Accept-Language': 'de' };
+    expect(await (await send(built.shop, '/', { headers })).text()).toContain(
+      `<title>${germanTexts.brand.name} – ${germanTexts.brand.claim}`,
+    );
+    const storefront = await send(built.shop, '/uk', { headers });
+    expect(await storefront.text()).toContain('<html lang="en-GB"');
+    expect(storefront.headers.get('vary') ?? '').not.toContain('Accept-Language');
   });
 
   test.each(['GB', 'US', 'BE', 'JP', 'NO'] as const)(
