@@ -7,7 +7,6 @@ import { CART_FORM_ERRORS } from '#app/modules/cart/forms/cart-intents.ts';
 import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
 import { BADGES, COLOUR_NAMES, MATERIALS, WASHING_INSTRUCTIONS } from '#app/modules/catalogue/domain/product.ts';
 import { sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
-import { SORTS } from '#app/modules/catalogue/ui/listing.tsx';
 import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
 import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';
 import { ERROR_KEYS } from '#app/modules/checkout/domain/field-errors.ts';
@@ -69,7 +68,6 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'catalogue:certification.{}': products.flatMap(({ certifications }) => certifications),
   'catalogue:occasion.{}': products.flatMap(({ information }) => information.occasion),
   'catalogue:guide.{}': guides.flatMap(({ caption, head }) => [caption, ...head]),
-  'catalogue:sort.{}': SORTS.map((sort) => sort.replace(':', '-')),
   // Labels differ per country: the rules name them.
   'checkout:fields.region.{}': regionLabels,
   'checkout:fields.postCode.{}': rules.map(({ labels }) => labels.postCode),
@@ -92,7 +90,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // What an order may still tell, and why it tells no more.
   'order:limited.{}': ['paid', 'pending', 'failed', 'open', 'otherBrowser', 'old'],
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
-  // A payment that failed is told of in one sentence.
+  // A failed payment has a text of its own.
   'order:text.{}': ['created', 'pending', 'authorised', 'captured', 'unknown'],
   'order:sentBack.{}': ['asked', 'done', 'failed'],
   'payment:failures.{}.title': FAILURES,

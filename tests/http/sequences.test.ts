@@ -453,7 +453,7 @@ describe('a pending purchase that is refused', () => {
 
   test('shows neither packing nor a confirmation', async () => {
     const { waiting, bankSays } = await waitingForBank();
-    for (const key of ['nextPack', 'nextEnjoy', 'authorised'])
+    for (const key of ['nextPack', 'nextEnjoy', 'authorised'] as const)
       expect(waiting.text('main')).not.toContain(says(`checkout:success.${key}`));
     expect(waiting.text('main')).toContain(says('checkout:success.nextBank'));
     await bankSays('refused');
