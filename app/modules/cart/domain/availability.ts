@@ -16,7 +16,7 @@ function demandBySku(lines: readonly Pick<LineDemand, 'sku' | 'quantity'>[]): Ma
   return demand;
 }
 
-/** The first line whose sku is wanted more often, over all lines, than there are pieces. */
+/** The first line whose sku has a larger quantity, over all lines, than the stock. */
 export function findShortage(lines: readonly LineDemand[]): Extract<CartError, { kind: 'OUT_OF_STOCK' }> | null {
   const demand = demandBySku(lines);
   const short = lines.find((line) => (demand.get(line.sku) ?? 0) > line.available);

@@ -4,7 +4,7 @@ import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { DiscountEffect } from './discount-rule.ts';
 import type { SalesTax } from './sales-tax.ts';
 
-/** Most pieces of one line. */
+/** The largest quantity of one line. */
 export const MAX_LINE_QUANTITY = 20;
 
 export type CartItem = {
