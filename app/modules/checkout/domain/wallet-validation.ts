@@ -55,8 +55,8 @@ export type WalletContacts = {
 };
 
 /**
- * Validates the contacts of an approved payment: missing addresses, countries, placeholders, then every field. A billing
- * address without a name gets the name of the delivery address, because cards often have none.
+ * Validates the contacts of an approved payment: missing addresses, countries, placeholders, then every field. A
+ * billing address without a name gets the name of the delivery address, because cards often have none.
  */
 export function validateWallet({ shippingContact, billingContact }: WalletContacts, scope: Scope): WalletValidation {
   const { market } = scope;
