@@ -105,7 +105,7 @@ export function useAddressForm({
 
 /**
  * The submission as this page shows it: the focus goes to the summary, not to the first field, and the fields of a
- * billing address that is not used are not judged once it is.
+ * unused billing address do not become touched.
  */
 function adjustReply(submission: AddressSubmission): AddressSubmission {
   return {
