@@ -2,9 +2,9 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { parseItemsQuery } from '#app/modules/cart/domain/wanted-items.ts';
 import { type CartSubmission, cartFormSchema } from '#app/modules/cart/forms/cart-intents.ts';
-import { CartAway, CartPage, type CartProblem, RestoreOffer } from '#app/modules/cart/ui/cart-page.tsx';
-import { RestoreBag } from '#app/modules/cart/ui/restore-bag.tsx';
-import { TakeWhatIsLeft } from '#app/modules/cart/ui/take-what-is-left.tsx';
+import { AddAvailable } from '#app/modules/cart/ui/add-available.tsx';
+import { CartPage, type CartProblem, RestoreOffer, UnavailableCart } from '#app/modules/cart/ui/cart-page.tsx';
+import { RestoreCart } from '#app/modules/cart/ui/restore-cart.tsx';
 import { offerItems } from '#app/modules/cart/usecases/offer-items.server.ts';
 import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
@@ -16,7 +16,7 @@ import {
   unavailableProblem,
 } from '#app/modules/checkout/http/cart-step.server.ts';
 import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
-import { paymentInApp, readBag, viewOfTracked } from '#app/modules/checkout/http/steps.server.ts';
+import { paymentInApp, readCart, viewOfTracked } from '#app/modules/checkout/http/steps.server.ts';
 import { walletView } from '#app/modules/checkout/http/wallet-view.server.ts';
 import { ExpressWallet } from '#app/modules/checkout/ui/express-wallet.tsx';
 import { TrackedOrderNotice, WaitingOrder } from '#app/modules/checkout/ui/tracked-order.tsx';
@@ -46,11 +46,11 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   });
   const startAt = `/${await firstListed(context, ['adults/socks'])}`;
   try {
-    const { bag, followed } = await readBag(context, () => loadCartView(context));
+    const { cart: bag, followed } = await readCart(context, () => loadCartView(context));
     const { cart, view, problem } = bag;
-    const hasGoods = view !== null && view.itemsCount > 0;
+    const hasLines = view !== null && view.itemsCount > 0;
     const tracked = followed
-      ? viewOfTracked(context, followed, { hasGoods, isStep: false })
+      ? viewOfTracked(context, followed, { hasLines, isStep: false })
       : await paymentInApp(context);
     const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
     const restore =
@@ -170,7 +170,7 @@ function ProductAgain({ product, problem }: { readonly product: ShownAgain; read
       <ProductPage
         product={view}
         error={problem.text}
-        offer={problem.offer ? <TakeWhatIsLeft offer={problem.offer} product={view.slug} /> : null}
+        offer={problem.offer ? <AddAvailable offer={problem.offer} product={view.slug} /> : null}
       />
     </main>
   );
@@ -179,7 +179,7 @@ function ProductAgain({ product, problem }: { readonly product: ShownAgain; read
 function CartBody({ data, problem }: { readonly data: LoaderData; readonly problem: CartProblem | null }) {
   const { cart, unavailable, notice, restore, wallet, tracked, sandbox, earlier, returnTo, startAt } = data;
   const t = useT();
-  if (unavailable) return <CartAway problem={problem} />;
+  if (unavailable) return <UnavailableCart problem={problem} />;
   if (tracked?.outcome === 'pending' && !cart) {
     return (
       <>
@@ -199,7 +199,7 @@ function CartBody({ data, problem }: { readonly data: LoaderData; readonly probl
       restore={
         <>
           {tracked && <TrackedOrderNotice order={tracked} />}
-          {earlier && <RestoreBag />}
+          {earlier && <RestoreCart />}
           {restore && <RestoreOffer {...restore} />}
         </>
       }

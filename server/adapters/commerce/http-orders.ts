@@ -47,7 +47,7 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
       return open.value.payment;
     },
 
-    async keepProviderOrder(orderId, order) {
+    async storeProviderOrder(orderId, order) {
       const kept = await platform.call(OPERATIONS.keepProviderOrder, { body: { orderId, order } });
       if (!kept.ok) throw new Error(NO_ORDER_FOUND);
     },

@@ -43,7 +43,7 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
         currency: market.currency.code,
         cashRounding: market.cashRounding,
       },
-      giftPieces: (id) =>
+      giftStock: (id) =>
         (goods.get(id)?.pieces ?? 0) - sold.reduce((sum, { line }) => sum + (line.id === id ? line.quantity : 0), 0),
     });
     const totals = computeTotals({

@@ -1,5 +1,11 @@
 import type { CartError } from '#app/modules/cart/domain/cart.ts';
-import { cartFor, dropCart, type KeptCart, type KeptCarts, keepCart } from '#app/modules/cart/domain/session-carts.ts';
+import {
+  cartFor,
+  dropCart,
+  type SessionCart,
+  type SessionCarts,
+  storeCart,
+} from '#app/modules/cart/domain/session-carts.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { startViews } from '#app/modules/checkout/domain/completed-views.ts';
 import { areAddressesComplete, isContactComplete } from '#app/modules/checkout/domain/completeness.ts';
@@ -12,7 +18,7 @@ type DatedDraft = { readonly value: CheckoutInfo; readonly at: number };
 
 /** What a browser kept of its checkout. Null for what is absent, forged, too old or sealed for another purpose. */
 export type KeptCheckout = {
-  readonly carts: KeptCarts | null;
+  readonly carts: SessionCarts | null;
   readonly order: {
     readonly orderId: string;
     readonly payment?: CheckoutSession['payment'];
@@ -64,7 +70,7 @@ export async function restoreCheckout(deps: RestoreDeps, sent: KeptCheckout): Pr
 /** Puts the kept cart into the session and reads it. `closedBy` is the id of the order that closed it. */
 async function adoptCart(
   deps: RestoreDeps,
-  kept: KeptCart,
+  kept: SessionCart,
   order: KeptCheckout['order'],
 ): Promise<{
   readonly usable: boolean;
@@ -73,7 +79,7 @@ async function adoptCart(
 }> {
   const { session } = deps;
   const { orders } = session.data;
-  session.update({ ...keepCart(session.data, kept), trackedOrder: order?.trackedOrder ?? session.data.trackedOrder });
+  session.update({ ...storeCart(session.data, kept), trackedOrder: order?.trackedOrder ?? session.data.trackedOrder });
   const cart = cartOf(deps);
   const read = await cart.read();
   // A mirror opens the page of an order's signed link, never the success page: only the session proves which browser
@@ -81,8 +87,8 @@ async function adoptCart(
   const closedBy = session.data.orders?.[0];
   session.update({ orders });
   const waits = !read.ok && read.error.kind === 'CART_CLOSED' && cart.token() !== null;
-  const hasGoods = read.ok && read.value !== null && read.value.itemsCount > 0;
-  return { usable: waits || hasGoods, error: read.ok ? null : read.error.kind, closedBy };
+  const hasLines = read.ok && read.value !== null && read.value.itemsCount > 0;
+  return { usable: waits || hasLines, error: read.ok ? null : read.error.kind, closedBy };
 }
 
 /** A draft of the session goes before the one the browser kept. */

@@ -18,7 +18,7 @@ import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
 /** The longest wait for the check of a page's links. After it the page shows all of them. */
-const LONGEST_WAIT = seconds(1);
+const LINK_CHECK_TIMEOUT = seconds(1);
 /** The most linked products of one page that are checked. */
 const MOST_PRODUCTS = 50;
 /**
@@ -26,7 +26,7 @@ const MOST_PRODUCTS = 50;
  * picture.
  */
 const MOST_PICTURED = 8;
-const GOODS_LOOKED_AT = 4;
+const MOST_PICTURE_CANDIDATES = 4;
 
 type Deps = {
   readonly services: {
@@ -65,7 +65,7 @@ export async function liveGoods({ services, market, logger }: Deps, content: unk
     return { listed: named, pages: new Set(titles.keys()), missingProducts: new Set(missing.flat()) };
   };
   try {
-    const answer = await within(LONGEST_WAIT, read());
+    const answer = await within(LINK_CHECK_TIMEOUT, read());
     return answer.late ? null : answer.value;
   } catch (error) {
     logger.warn({ err: error }, 'The categories with goods could not be read: every link is shown');
@@ -138,7 +138,7 @@ async function livePictures(
     const { items } = await services.products.list(market, {
       category,
       page: 1,
-      pageSize: GOODS_LOOKED_AT,
+      pageSize: MOST_PICTURE_CANDIDATES,
       sort: 'featured',
     });
     const images = items.flatMap(({ image }) => image ?? []);

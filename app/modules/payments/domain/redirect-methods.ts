@@ -27,7 +27,7 @@ const REDIRECT_TYPES: readonly string[] = [
  */
 export const PRINTED_TYPES = ['blik', 'multibanco', 'bankTransfer_IBAN', 'swish'] as const;
 type PrintedType = (typeof PRINTED_TYPES)[number];
-const WAITS_FOR_DAYS: readonly string[] = ['multibanco', 'bankTransfer_IBAN'];
+const SLOW_METHODS: readonly string[] = ['multibanco', 'bankTransfer_IBAN'];
 
 /** The provider's type of every gift card; its `brand` says which. */
 export const GIFT_CARD = 'giftcard';
@@ -43,7 +43,7 @@ export function readBlikCode(typed: string): string | null {
 }
 
 /** Whether a payment with it waits for days: a part of the sum cannot wait as long. */
-export const waitsForDays = (type: string): boolean => WAITS_FOR_DAYS.includes(type);
+export const waitsForDays = (type: string): boolean => SLOW_METHODS.includes(type);
 
 /** Whether the shopper completes a payment method outside the shop with printed instructions. */
 export const isPrinted = (type: string): type is PrintedType => PRINTED_TYPES.some((printed) => printed === type);
