@@ -17,7 +17,7 @@ export type OutgoingCall<T> = {
   readonly timeout?: number;
   /** Ends the call early. */
   readonly signal?: AbortSignal | undefined;
-  /** Reads an answer; `UNREADABLE` for any that is not in its contract. `body` is undefined where it is no JSON. */
+  /** Reads an answer; `INVALID_ANSWER` for any that is not in its contract. `body` is undefined where it is no JSON. */
   readonly read: (status: number, body: unknown, raw: RawAnswer) => T | typeof INVALID_ANSWER;
 };
 

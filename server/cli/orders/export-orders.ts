@@ -47,7 +47,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => Cel
 ];
 
 /**
- * The orders chosen, the oldest first, in portions of text; some hundred are held at a time. `onInvalidOrder` receives the
+ * The orders chosen, the oldest first, in portions of text, some hundred at a time. `onInvalidOrder` receives the
  * id of an order whose record is damaged; it is left out.
  */
 export async function* exportOrders(

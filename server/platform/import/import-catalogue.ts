@@ -96,7 +96,7 @@ function countingReport(tally: Tally, onIssue: Report | undefined): Report {
 
 /**
  * Reads a product file and writes its products in batches. Of the products, one batch and the one being read are held
- * at a time, whatever the size of the file. What was written stays written when the file turns out to be unreadable
+ * at a time, whatever the size of the file. What was written stays written when the file turns out to be invalid
  * further on. Throws what the file system and `write` throw.
  */
 export async function importCatalogue(options: ImportOptions): Promise<Result<ImportSummary, ImportError>> {

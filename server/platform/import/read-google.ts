@@ -41,7 +41,7 @@ async function* itemsOf(text: OpenText, report: Report): AsyncGenerator<Item> {
 /**
  * Products of a Merchant Center feed. Items with the same `item_group_id` stand together and become the sizes of one
  * product; a group that comes back later is rejected, because its product is written by then. At most one product's
- * items are held. Throws `UnreadableFile`.
+ * items are held. Throws `InvalidFile`.
  */
 export async function* readGoogle(text: OpenText, context: Context): AsyncGenerator<SourceProduct> {
   const groups = contiguousGroups(itemsWithId(text, context.report), {
@@ -58,7 +58,7 @@ export async function* readGoogle(text: OpenText, context: Context): AsyncGenera
   }
 }
 
-/** Throws `UnreadableFile` where no item has an id. */
+/** Throws `InvalidFile` where no item has an id. */
 async function* itemsWithId(text: OpenText, report: Report): AsyncGenerator<Item> {
   let any = false;
   for await (const item of itemsOf(text, report)) {

@@ -33,7 +33,7 @@ const OPTION_NUMBERS = ['1', '2', '3'] as const;
 
 /**
  * Products of a Shopify product export. The rows of a handle stand together; a handle that comes back later is
- * rejected, because its product is written by then. At most one product's rows are held. Throws `UnreadableFile`.
+ * rejected, because its product is written by then. At most one product's rows are held. Throws `InvalidFile`.
  */
 export async function* readShopify(
   text: OpenText,
@@ -52,7 +52,7 @@ export async function* readShopify(
   }
 }
 
-/** Throws `UnreadableFile` where no row has a handle. */
+/** Throws `InvalidFile` where no row has a handle. */
 async function* rowsWithHandle(text: OpenText, report: Report): AsyncGenerator<TableRow> {
   let any = false;
   for await (const row of readTable(text, NEEDED, report)) {

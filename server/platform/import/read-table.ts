@@ -20,7 +20,7 @@ const SHOWN_COLUMNS = 12;
  * Rows of a table with a heading, one at a time: the next is read when the last was dealt with. Columns are found by
  * name in any case. Cells are apart by what the heading has most of: commas or semicolons mean quoted CSV with line
  * breaks inside quotes, tabs one line per row. A row that cannot be told apart is reported and left out. Throws
- * `UnreadableFile` when the heading lacks what is needed or the file breaks off.
+ * `InvalidFile` when the heading lacks what is needed or the file breaks off.
  */
 export async function* readTable(text: OpenText, needed: NeededColumns, report: Report): AsyncGenerator<TableRow> {
   const delimiter = delimiterOf(text.head);

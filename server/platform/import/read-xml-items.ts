@@ -10,7 +10,7 @@ const LONGEST_FIELD = 200_000;
 
 /**
  * The items of an RSS 2.0 feed or the entries of an Atom feed, one at a time. Fields nested in others (a price of a
- * delivery) are left out; a Google field wins over a plain one of the same name. Throws `UnreadableFile`.
+ * delivery) are left out; a Google field wins over a plain one of the same name. Throws `InvalidFile`.
  */
 export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<XmlItem> {
   const parser = new SaxesParser({ xmlns: true });

@@ -52,5 +52,5 @@ export type Report = (issue: ImportIssue) => void;
 
 /** The rest of the file cannot be parsed. Products before the fault are imported. */
 export class InvalidFile extends Error {
-  override readonly name = 'UnreadableFile';
+  override readonly name = 'InvalidFile';
 }
