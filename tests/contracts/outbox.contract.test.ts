@@ -76,7 +76,7 @@ describe('a confirmed order', () => {
     const { run, sent, failures } = outbox({ subscribe: async () => err({ kind: 'invalid-email' }) });
     expect(await run()).toBe(1);
     expect(failures).toEqual([]);
-    expect(sent).toEqual([expect.stringContaining('could not be signed up for')]);
+    expect(sent).toEqual([expect.stringContaining('Newsletter sign-up of an order failed')]);
     expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'authorised' });
   });
 
