@@ -18,9 +18,9 @@ type Storage = Map<string, string>;
 function storeMirror(storage: Storage, page: Page): void {
   const json = page.document.querySelector('#mirror')?.textContent;
   if (!json) return;
-  const { storeMirror, drop } = JSON.parse(json) as { storeMirror: Record<string, string>; drop: string[] };
+  const { keep, drop } = JSON.parse(json) as { keep: Record<string, string>; drop: string[] };
   for (const name of drop) storage.delete(name);
-  for (const [name, text] of Object.entries(storeMirror)) storage.set(name, text);
+  for (const [name, text] of Object.entries(keep)) storage.set(name, text);
 }
 const storageOf = (page: Page): Storage => {
   const storage: Storage = new Map();

@@ -1,3 +1,4 @@
+import type { TextKey } from '#app/web/i18n/text-key.ts';
 import { createTranslations, type TextLocale } from '#app/web/i18n/translations.server.ts';
 
 const translations = createTranslations();
@@ -7,7 +8,7 @@ const translations = createTranslations();
  * specification fixes them.
  */
 export function uiText(
-  key: string,
+  key: TextKey,
   values?: Readonly<Record<string, string | number>>,
   locale: TextLocale = 'en',
 ): string {

@@ -21,8 +21,8 @@ export interface CartService {
     items: readonly { readonly id: string; readonly quantity: number }[],
   ): CartResult;
   /**
-   * Sets the pieces of a line; 0 removes it. With `seen`, what the shopper's page showed, it is done only when the line
-   * still has as many pieces: otherwise `line-changed`, and nothing is.
+   * Sets the units of a line; 0 removes it. With `seen`, what the shopper's page showed, it is done only when the line
+   * still has as many units: otherwise `line-changed`, and nothing is.
    */
   updateProduct(
     market: Market,

@@ -13,7 +13,7 @@ export type StartOrder = {
   /** What the shopper saw: the cart must still be this version with this total, added tax included. */
   readonly cartVersion: number;
   readonly total: Money;
-  /** Pieces the shopper saw, gifts among them; not compared when it is not said. */
+  /** The quantity the shopper saw, with gifts; not compared when it is absent. */
   readonly itemsCount?: number | undefined;
   readonly shippingAddress: Address;
   readonly billingAddress: Address;

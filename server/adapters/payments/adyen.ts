@@ -111,7 +111,7 @@ export function createAdyenGateway({
   function read(answer: z.infer<typeof paymentAnswer>): PaymentAnswer {
     const { resultCode = null, action = null, donationToken = null, order } = answer;
     const status = resultCode === null ? null : fromResultCode(resultCode);
-    if (!status && !action) logger.warn({ resultCode }, 'The payment provider answered a result that is not known');
+    if (!status && !action) logger.warn({ resultCode }, 'Unknown payment result of the provider');
     return {
       resultCode,
       outcome: {
@@ -231,7 +231,7 @@ export function createAdyenGateway({
       if (parts.some((part) => part?.currency !== amount.currency)) {
         logger.warn(
           { asked: amount.currency, answered: answer.balance.currency.slice(0, 3) },
-          'A gift card has a balance in another currency',
+          'Gift card balance in another currency',
         );
         return null;
       }
@@ -286,7 +286,7 @@ export function createAdyenGateway({
       const resultCodes = answer.payments.flatMap(({ resultCode }) => resultCode ?? []);
       const status = fromSession({ status: answer.status, resultCodes });
       if (!status) {
-        logger.warn({ status: answer.status, resultCodes }, 'The payment provider answered a result that is not known');
+        logger.warn({ status: answer.status, resultCodes }, 'Unknown payment result of the provider');
         return {
           status: 'created',
           reference: answer.reference ?? null,

@@ -197,11 +197,11 @@ function listed(
   const offers = new Map<string, Offer>();
   for (const { sku, prices, stock } of variants) {
     const isUs = isUsVariant(sku) ? 1 : 0;
-    const pieces = WAREHOUSES_OF[isUs].reduce((sum, warehouse) => sum + (stock[warehouse] ?? 0), 0);
+    const quantity = WAREHOUSES_OF[isUs].reduce((sum, warehouse) => sum + (stock[warehouse] ?? 0), 0);
     for (const [currency, { final }] of Object.entries(prices)) {
       const key = `${isUs} ${currency}`;
       const offer = offers.get(key) ?? { isUs, currency, price: final, soldOut: 1 };
-      offers.set(key, { ...offer, price: Math.min(offer.price, final), soldOut: pieces > 0 ? 0 : offer.soldOut });
+      offers.set(key, { ...offer, price: Math.min(offer.price, final), soldOut: quantity > 0 ? 0 : offer.soldOut });
     }
   }
   return {
@@ -332,7 +332,7 @@ async function writeDocument(
  * all others by the Dutch ones.
  */
 export async function refreshSoldOut(sql: Sql, productId: string): Promise<void> {
-  // Two orders that take the last pieces of two sizes have to see each other.
+  // Two orders that take the last units of two sizes have to be serialised.
   await sql.get('SELECT id FROM products WHERE id = ? {{FOR NO KEY UPDATE}}', [productId]);
   await sql.run(
     `UPDATE listing SET sold_out = 1 - sold_out WHERE product_id = ? AND sold_out = CASE WHEN EXISTS (

@@ -40,7 +40,7 @@ export const RULE_FIELDS = [
 ] as const;
 export type RuleFields = Readonly<Partial<Record<(typeof RULE_FIELDS)[number], string>>>;
 
-class Unreadable extends Error {
+class InvalidField extends Error {
   override readonly name = 'Unreadable';
 }
 
@@ -57,7 +57,7 @@ export function ruleFromFields(given: RuleFields): Result<DiscountRule, string> 
   try {
     const code = fields.code === undefined ? null : canonicalCode(fields.code);
     if (code === null && fields.id === undefined)
-      throw new Unreadable('needs a code, or an id when it is to hold without one');
+      throw new InvalidField('needs a code, or an id when it is to hold without one');
     const parsed = discountRuleSchema.safeParse({
       id: fields.id ?? idOf(code ?? ''),
       code,
@@ -79,7 +79,7 @@ export function ruleFromFields(given: RuleFields): Result<DiscountRule, string> 
         .join('; '),
     );
   } catch (error) {
-    if (error instanceof Unreadable) return err(error.message);
+    if (error instanceof InvalidField) return err(error.message);
     throw error;
   }
 }
@@ -95,7 +95,7 @@ function effectOf(fields: RuleFields): unknown {
     (value) => value !== undefined,
   );
   if (kinds.length !== 1)
-    throw new Unreadable('needs exactly one of percent, amount, free-shipping, gift, buy (with free)');
+    throw new InvalidField('needs exactly one of percent, amount, free-shipping, gift, buy (with free)');
   if (fields.percent !== undefined) return { type: 'percentage', percent: whole(fields.percent, 'percent') };
   if (fields.amount !== undefined) return { type: 'absolute', amounts: amounts(fields.amount) };
   if (fields.gift !== undefined) return { type: 'gift', variants: list(fields.gift) };
@@ -103,7 +103,7 @@ function effectOf(fields: RuleFields): unknown {
     const groups = fields.groups === undefined ? null : whole(fields.groups, 'groups');
     return { type: 'buy-n-get-m', buy: whole(fields.buy, 'buy'), free: whole(fields.free ?? '1', 'free'), groups };
   }
-  if (fields['free-shipping'] !== 'yes') throw new Unreadable('free-shipping must be yes or left out');
+  if (fields['free-shipping'] !== 'yes') throw new InvalidField('free-shipping must be yes or left out');
   return { type: 'free-shipping' };
 }
 
@@ -126,7 +126,7 @@ function list(text = ''): string[] {
 }
 
 function whole(text: string, field: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Unreadable(`${field}: "${text}" is no whole number`);
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidField(`${field}: "${text}" is no whole number`);
   return Number(text);
 }
 
@@ -136,9 +136,9 @@ function amounts(text: string): Partial<Record<CurrencyCode, number>> {
     const [, currency = '', major = '', minor = ''] =
       /^([A-Za-z]{3})\s*[= ]\s*(\d{1,9})(?:\.(\d{1,3}))?$/.exec(part) ?? [];
     const code = currency.toUpperCase();
-    if (!isCurrencyCode(code)) throw new Unreadable(`"${part}" is no amount: write it like EUR=5.00`);
+    if (!isCurrencyCode(code)) throw new InvalidField(`"${part}" is no amount: write it like EUR=5.00`);
     const exponent = CURRENCY_EXPONENTS[code];
-    if (minor.length > exponent) throw new Unreadable(`"${part}" has more decimals than ${code}`);
+    if (minor.length > exponent) throw new InvalidField(`"${part}" has more decimals than ${code}`);
     return [code, Number(major + minor.padEnd(exponent, '0'))];
   });
   return Object.fromEntries(entries);
@@ -150,6 +150,6 @@ function time(text: string, field: 'from' | 'until'): number {
   const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text);
   const moment = isDay || isMoment ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(moment))
-    throw new Unreadable(`${field}: "${text}" is no day like 2026-11-27 and no moment like 2026-11-27T09:00Z`);
+    throw new InvalidField(`${field}: "${text}" is no day like 2026-11-27 and no moment like 2026-11-27T09:00Z`);
   return isDay && field === 'until' ? moment + 86_400_000 : moment;
 }

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
 import { plainLine } from './html-to-text.ts';
 import type { OpenText } from './open-text.ts';
-import { type Report, UnreadableFile } from './source-product.ts';
+import { InvalidFile, type Report } from './source-product.ts';
 
 /** `cell` is the text of the first of these columns that has any. */
 export type TableRow = { readonly row: number; cell(...columns: readonly string[]): string };
@@ -20,7 +20,7 @@ const SHOWN_COLUMNS = 12;
  * Rows of a table with a heading, one at a time: the next is read when the last was dealt with. Columns are found by
  * name in any case. Cells are apart by what the heading has most of: commas or semicolons mean quoted CSV with line
  * breaks inside quotes, tabs one line per row. A row that cannot be told apart is reported and left out. Throws
- * `UnreadableFile` when the heading lacks what is needed or the file breaks off.
+ * `InvalidFile` when the heading lacks what is needed or the file breaks off.
  */
 export async function* readTable(text: OpenText, needed: NeededColumns, report: Report): AsyncGenerator<TableRow> {
   const delimiter = delimiterOf(text.head);
@@ -83,16 +83,15 @@ export async function* readTable(text: OpenText, needed: NeededColumns, report: 
     const cut: boolean = held !== null && held.cells.length < width && !text.endsLine();
     if (held && columns && !cut) yield toRow(held, columns);
     if (!columns)
-      throw new UnreadableFile(
+      throw new InvalidFile(
         brokenOff ? 'The heading of the file has a quote that is not closed.' : 'The file is empty.',
       );
     if (brokenOff || cut)
-      throw new UnreadableFile(
+      throw new InvalidFile(
         `The file breaks off inside row ${row + (cut ? 0 : 1)}. Was it copied or downloaded to its end?`,
       );
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new UnreadableFile(`The table cannot be read after row ${row}: ${error.message}`);
+    if (error instanceof CsvError) throw new InvalidFile(`The table cannot be read after row ${row}: ${error.message}`);
     throw error;
   } finally {
     text.close();
@@ -121,7 +120,7 @@ function columnsOf(heading: readonly string[], { columns: needed, hint }: Needed
   const missing = needed.filter((names) => !names.some((name) => columns.has(columnKey(name))));
   if (missing.length > 0) {
     const present = heading.slice(0, SHOWN_COLUMNS).map((name) => plainLine(name).slice(0, 40));
-    throw new UnreadableFile(
+    throw new InvalidFile(
       `The heading has no column ${missing.map((names) => names.join(' or ')).join(', ')}. It has: ${present.join(', ')}${heading.length > SHOWN_COLUMNS ? ', …' : ''}. ${hint}`,
     );
   }

@@ -45,11 +45,11 @@ export type DiscountInput = {
   readonly automatic: readonly OfferedRule[];
   readonly code: OfferedRule | null;
   readonly occasion: DiscountOccasion;
-  /** Pieces of a variant that can be given away besides what the lines ask for; 0 for one the market does not sell. */
+  /** Stock of a variant beyond the quantities of the lines; 0 for one the market does not sell. */
   readonly giftStock: (variantId: string) => number;
 };
 
-/** What is left of a line: the amount, and the pieces not free yet. */
+/** The remainder of a line: its amount, and the units that are not free yet. */
 type Remainder = { amount: number; pieces: number };
 
 /**
@@ -162,8 +162,8 @@ function effectOf(
 }
 
 /**
- * The cheapest pieces free. A piece is worth what earlier rules left of its line, in whole minor units; of equals the
- * first line's goes first.
+ * Makes the cheapest units free. The value of a unit is its share of the remainder of its line, in whole minor units;
+ * of equal values the first line's is free first.
  */
 function freeUnits(
   { buy, free, groups }: { readonly buy: number; readonly free: number; readonly groups: number | null },

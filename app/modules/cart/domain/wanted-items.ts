@@ -29,7 +29,7 @@ export function mergeItems(items: readonly RequestedItem[]): RequestedItem[] {
   return [...merged].map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** One line of a cart as kept, before prices. */
+/** One line of a cart as it is stored, without prices. */
 export type StoredLine = { readonly itemId: string; readonly id: string; readonly quantity: number };
 
 export type LineChange =
@@ -37,7 +37,7 @@ export type LineChange =
   | { readonly kind: 'grow'; readonly itemId: string; readonly quantity: number }
   | { readonly kind: 'new'; readonly id: string; readonly quantity: number };
 
-/** What adding does to the lines: the same variant goes onto the line it already has. */
+/** The line changes of adding items: the same variant increases its existing line. */
 export function planAdding(
   lines: readonly StoredLine[],
   items: readonly RequestedItem[],

@@ -54,7 +54,7 @@ function CartForm({
   );
 }
 
-/** Which line a form is about, and how many pieces of it the shopper saw. */
+/** The line of a form and the quantity that the page shows. */
 function ShownQuantity({ itemId, seen }: { readonly itemId: string; readonly seen: number }) {
   return (
     <>

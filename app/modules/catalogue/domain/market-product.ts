@@ -31,7 +31,7 @@ export function belongsToStorefront(sku: string, storefrontCode: string): boolea
   return isUsVariant(sku) === (storefrontCode === 'us');
 }
 
-/** 1 to 5 pieces are few. */
+/** 1 to 5 units are few. */
 export function stockStatus(pieces: number): StockStatus {
   if (pieces <= 0) return 'no-stock';
   return pieces <= LOW_STOCK ? 'low-stock' : 'in-stock';
@@ -45,7 +45,7 @@ export function shortSizeLabel(label: string): string {
     .replace(/Months$/i, 'M');
 }
 
-/** Pieces of a variant the market's warehouses hold. */
+/** Stock of a variant in the market's warehouses. */
 export function quantityFor(variant: Pick<VariantRecord, 'stock'>, market: Market): number {
   return market.warehouse.codes.reduce((sum, code) => sum + (variant.stock[code] ?? 0), 0);
 }

@@ -14,7 +14,7 @@ export type RegionLabel =
 export type PostcodeLabel = 'postcode' | 'postalCode' | 'zip' | 'eircode';
 export type CityLabel = 'city' | 'townOrCity' | 'suburb' | 'cityOrWard';
 
-/** How an address of a country is asked for and judged. */
+/** The fields of a country's address and their validation. */
 export type AddressRules = {
   /**
    * Fields in the order the country's post writes them, those of one line together. The country comes before them. A
@@ -125,8 +125,14 @@ export function autocomplete(kind: AddressKind, field: AddressFieldName): string
   return `${kind} ${AUTOCOMPLETE[field]}`;
 }
 
+type LabelKey =
+  | `checkout:fields.region.${RegionLabel}`
+  | `checkout:fields.postCode.${PostcodeLabel}`
+  | `checkout:fields.city.${CityLabel}`
+  | `checkout:fields.${Exclude<AddressFieldName, 'region' | 'postCode' | 'city'>}`;
+
 /** The text key of a field's label in a country. */
-export function labelKey(field: AddressFieldName, rules: AddressRules): string {
+export function labelKey(field: AddressFieldName, rules: AddressRules): LabelKey {
   if (field === 'region') return `checkout:fields.region.${rules.labels.region ?? 'state'}`;
   if (field === 'postCode') return `checkout:fields.postCode.${rules.labels.postCode}`;
   if (field === 'city') return `checkout:fields.city.${rules.labels.city}`;

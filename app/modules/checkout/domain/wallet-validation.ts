@@ -8,12 +8,12 @@ import { type ContactError, validateContact } from './validate-contact.ts';
 import { type WalletContact, walletAddress, walletBuyer } from './wallet-contact.ts';
 import { isPlaceholder } from './wallet-placeholder.ts';
 
-/** What the wallet is told no for, by the names of the specification. */
+/** Why wallet data is rejected; the kinds are names of the specification. */
 export type WalletRejection =
   | { readonly kind: 'warehouse_error' }
-  /** The delivery address lies outside the market, or nowhere known. */
+  /** The country of the delivery address is unknown or not the market's. */
   | { readonly kind: 'apple_pay_country_error'; readonly countryCode: string }
-  /** In the United States the bill goes to the country the goods go to. */
+  /** In the United States billing and delivery are in one country. */
   | { readonly kind: 'apple_pay_us_billing_country_error'; readonly countryCode: string }
   /** Name, street or e-mail are the placeholder's. */
   | { readonly kind: 'dummy_data' }
@@ -23,17 +23,17 @@ export type WalletRejection =
       readonly billing: readonly AddressError[];
       readonly contact: readonly ContactError[];
     }
-  /** The wallet left out what nothing goes on without. */
+  /** The wallet has not sent an address that every step needs. */
   | { readonly kind: 'apple_pay_fatal_error'; readonly missing: 'no_shipping_address' | 'no_billing_address' };
 
 type Scope = { readonly market: Market; readonly registry: MarketRegistry };
 
-/** What stands against delivering to a place: goods, prices and tax hold in the market alone. */
+/** Rejects a delivery country other than the market's, because products, prices and tax are those of the market. */
 export function countryRejection(countryCode: string, market: Pick<Market, 'countryCode'>): WalletRejection | null {
   return parseCountry(countryCode) === market.countryCode ? null : { kind: 'apple_pay_country_error', countryCode };
 }
 
-/** What stands against the countries of an approved payment. */
+/** Rejects the countries of an approved payment that the market does not serve. */
 export function countriesRejection(
   { shipping, billing }: { readonly shipping: Address; readonly billing: Address },
   market: Market,
@@ -46,10 +46,7 @@ export function countriesRejection(
   return null;
 }
 
-/**
- * What a wallet said once its payment was approved. `info` is the kept form, fit to be ordered with where there is no
- * rejection.
- */
+/** The result of validating an approved payment. `info` is normalised; without a rejection an order can use it. */
 export type WalletValidation = { readonly info: CheckoutInfo; readonly rejection: WalletRejection | null };
 
 export type WalletContacts = {
@@ -58,8 +55,8 @@ export type WalletContacts = {
 };
 
 /**
- * Judges an approved payment's contacts against the market: what is missing, countries, placeholders, then every field.
- * A bill without any name is made out to the person the goods go to, for cards often have none.
+ * Validates the contacts of an approved payment: missing addresses, countries, placeholders, then every field. A
+ * billing address without a name gets the name of the delivery address, because cards often have none.
  */
 export function validateWallet({ shippingContact, billingContact }: WalletContacts, scope: Scope): WalletValidation {
   const { market } = scope;
@@ -101,8 +98,8 @@ function named(billing: Address, { firstName, lastName }: Address): Address {
 }
 
 /**
- * Whether what a wallet says of the place may take the place of an address: one typed in full elsewhere is not lost to
- * a look at the wallet.
+ * Whether a wallet's place may replace an address. A complete typed address stays when the shopper only opens the
+ * sheet.
  */
 export function mayReplace(before: Address, place: Address): boolean {
   return !isAddressComplete(before) || (before.postCode === place.postCode && before.country === place.country);

@@ -88,7 +88,7 @@ export async function runCartForm(context: RequestContext, submission: CartSubmi
       status: cartErrorStatus(result.error),
       retryAfter: result.error.kind === 'too-many-codes' ? result.error.retryAfter : null,
       problem: {
-        // Neither of two values is a mistake: the choice between them stands with the sentence.
+        // Neither value is an error: the message offers the choice between both.
         field: result.error.kind === 'line-changed' ? null : field,
         text: await closedText(context, result.error),
         typed: typedText(submission.reply(), intent.intent === 'apply-discount-code' ? 'discountCode' : 'quantity'),
@@ -146,7 +146,7 @@ function missingCartError(intent: CartIntent, hadBag: boolean): CartError {
     : { kind: 'cart-token-missing' };
 }
 
-/** Of the longest name a shopper reads the beginning: the cookie has to hold it. */
+/** Longer names are cut in the notice, because the cookie has to hold them. */
 const LONGEST_NAME = 120;
 
 function changeNotice(intent: CartIntent, { cart, removed }: CartChange): RequestContext['session']['data']['notice'] {
@@ -162,7 +162,7 @@ function changeNotice(intent: CartIntent, { cart, removed }: CartChange): Reques
   };
 }
 
-/** What the cart page tells once of what was done before, in words. */
+/** The notice of the last change, shown once on the cart page. */
 export function cartNotice({ session, t }: RequestContext): CartNotice | null {
   const { notice } = session.data;
   switch (notice?.kind) {

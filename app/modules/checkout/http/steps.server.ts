@@ -30,7 +30,7 @@ import type { RequestContext } from '#app/request-context.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { viewOf } from './cart-step.server.ts';
 
-/** Pages of the checkout are one person's: nothing keeps them. */
+/** Pages of the checkout have personal data: no cache stores them. */
 export const PRIVATE = { 'Cache-Control': 'private, no-store' } as const;
 
 /**
@@ -47,7 +47,7 @@ export function toStep(context: RequestContext, view: CheckoutView, orderId?: st
   return seeOther(checkoutPath(context.market.storefrontCode, view, orderId));
 }
 
-/** Back to the cart for the one thing missing there, which the cart then says. */
+/** Redirects to the cart, which asks for a shipping method. */
 export function toShippingChoice(context: RequestContext): Response {
   context.session.update({ notice: { kind: 'choose-shipping' } });
   return seeOther(`${checkoutPath(context.market.storefrontCode, 'cart')}#shipping`);
@@ -59,7 +59,7 @@ function toUnavailableLines(context: RequestContext): Response {
   return seeOther(`${checkoutPath(context.market.storefrontCode, 'cart')}#unavailable`);
 }
 
-/** Back to the address, which then says what the tax service found wrong with it. Everything typed is still there. */
+/** Redirects to the address step, which shows the error of the tax service and the typed values. */
 export function toAddressForTax(context: RequestContext, error: TaxError): Response {
   context.session.update({
     notice: { kind: error.kind, ...(error.kind === 'TAX_JAR_ERROR' && { value: error.message.slice(0, 200) }) },
@@ -67,7 +67,7 @@ export function toAddressForTax(context: RequestContext, error: TaxError): Respo
   return toStep(context, 'address');
 }
 
-/** What a shopper is told when the tax could not be worked out. */
+/** The message for a failed tax quote. */
 export function taxMessage({ t }: RequestContext, error: TaxError): PaymentMessage {
   if (error.kind === 'TAX_JAR_ERROR') {
     return {
@@ -80,7 +80,7 @@ export function taxMessage({ t }: RequestContext, error: TaxError): PaymentMessa
   return { tone: 'bad', title: t('order:tax.unavailableTitle'), text: t('order:tax.unavailable'), back: null };
 }
 
-/** The message a redirect left for the address step, told once. */
+/** The message of a redirect to the address step, shown once. */
 export function takeTaxMessage(context: RequestContext): PaymentMessage | null {
   const { notice } = context.session.data;
   if (notice?.kind !== 'TAX_JAR_ERROR' && notice?.kind !== 'tax-service-unavailable') return null;

@@ -22,15 +22,15 @@ const LIBRARY_REQUEST = '__intent__';
 type Answered = Omit<AddressReply, 'status'>;
 
 export type AddressFormState = {
-  /** What stands in the fields. */
+  /** The values of the fields. */
   readonly values: CheckoutInfo;
-  /** One error a field, of fields that were left or sent, in the order of the form. */
+  /** One error per field that was left or sent, in the order of the form. */
   readonly errors: readonly FieldError[];
   /** Reads the fields again and validates those that were left or sent. */
   readonly read: () => void;
-  /** Judges a field and from then on follows what is typed into it. Answers every error of the form. */
+  /** Validates a field, from then on at every input. Returns every error of the form. */
   readonly validateField: (field: string) => readonly FieldError[];
-  /** Judges the whole form; answers its errors, or sends it where there are none. */
+  /** Validates the whole form and returns its errors, or sends it without errors. */
   readonly submit: (event: FormEvent<HTMLFormElement>) => readonly FieldError[];
   /** Shows errors the server has found in what was posted. */
   readonly reject: (errors: readonly FieldError[], posted: FormData) => void;
@@ -42,8 +42,8 @@ export function isLibraryRequest(submitter: HTMLElement | null): boolean {
 }
 
 /**
- * The address form in the form library's hands: it keeps which fields are judged, and judges them by the schema of the
- * server. The fields keep their own text.
+ * The address form on the form library, which stores the touched fields and validates them by the schema of the server.
+ * The inputs are uncontrolled.
  */
 export function useAddressForm({
   initialReply,
@@ -105,7 +105,7 @@ export function useAddressForm({
 
 /**
  * The submission as this page shows it: the focus goes to the summary, not to the first field, and the fields of a
- * billing address that is not used are not judged once it is.
+ * unused billing address do not become touched.
  */
 function adjustReply(submission: AddressSubmission): AddressSubmission {
   return {

@@ -18,9 +18,9 @@ import { useSending } from './use-sending.ts';
 import { useStepResult } from './use-step-result.ts';
 
 /**
- * The address step with script: a field is judged when it is left and from then on as it is typed, by the rules of the
- * server; the billing fields follow their country; sending keeps the page. The fields keep their own text, so nothing
- * typed before, meanwhile or elsewhere is written over.
+ * The address step with script: a field is validated on blur and then at every input, by the rules of the server; the
+ * billing fields follow their country; sending does not load a new page. The inputs are uncontrolled, so typed text
+ * stays.
  */
 export function useAddressStep(
   initialStep: PackedStep,
@@ -85,7 +85,7 @@ export function useAddressStep(
   };
 }
 
-/** Judges a field once it is left; the message it then has is said to assistive technology. */
+/** Validates a field on blur and announces its message to assistive technology. */
 function useErrorAnnouncement({
   formRef,
   validateField,
@@ -104,7 +104,7 @@ function useErrorAnnouncement({
   return { announcement, onBlur };
 }
 
-/** Sends a form without errors. What is not prevented the browser sends by itself; so it does where something fails. */
+/** Sends a form without errors. An event that is not prevented, for example after a failure, is sent by the browser. */
 function submitHandler({
   address,
   sending,

@@ -19,7 +19,7 @@ export function useSending(action: string, onAnswer: (answer: AnsweredForm, post
 
   const { reset } = fetcher;
   useEffect(() => {
-    // A page that comes back as it was left has nothing under way.
+    // A page restored from the back/forward cache has no request under way.
     const restorePage = ({ persisted }: PageTransitionEvent) => {
       if (persisted) reset();
     };
@@ -46,7 +46,7 @@ export function useSending(action: string, onAnswer: (answer: AnsweredForm, post
   return {
     sending,
     failed: failure !== null && !sending,
-    /** Something answered, but not the shop as this page knows it: the browser sends the form by itself. */
+    /** The answer is not one of this version of the shop: the browser sends the form itself. */
     isUnexpectedAnswer: failure === 'not-understood',
     isUnderWay: () => sentData.current !== null,
     clearFailure: () => setFailure(null),

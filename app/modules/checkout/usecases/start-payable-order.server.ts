@@ -31,7 +31,7 @@ export type Payable = {
   readonly token: string;
   readonly cartVersion: number;
   readonly total: Money;
-  /** Pieces the shopper saw, when that is known. */
+  /** The quantity the shopper saw; absent when it is unknown. */
   readonly itemsCount?: number | undefined;
   readonly info: CheckoutInfo;
   readonly lineTexts: LineTexts;

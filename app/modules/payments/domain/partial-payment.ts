@@ -106,7 +106,7 @@ export type PartialDecision =
 
 /**
  * What a report means for an order that may be paid in parts. Only an order that is open at the provider takes a new
- * part, and only one that leaves a remainder: any other sum is judged as a payment.
+ * part, and only one that leaves a remainder: any other amount counts as a payment.
  */
 export function decidePartialPayment(
   {

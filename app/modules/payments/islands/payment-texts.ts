@@ -4,9 +4,9 @@ export type Message = { readonly title: string; readonly text: string };
 
 /** The words of the payment step's script. They come with the page; amounts are never put into them in the browser. */
 export type PaymentTexts = {
-  /** What the order button says besides the legal words. */
+  /** Labels of the order button besides the legal one. */
   readonly button: { readonly loading: string; readonly redirect: string; readonly completed: string };
-  /** What is only announced. */
+  /** Texts for assistive technology alone. */
   readonly announcements: {
     readonly ready: string;
     readonly asking: string;
