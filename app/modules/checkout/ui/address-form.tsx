@@ -6,6 +6,7 @@ import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './address-form.module.css';
 import type { AddressFormView, FieldView } from './address-form-view.ts';
+import { STEP_TITLE } from './checkout-frame.tsx';
 
 /** What script adds to the form. */
 export type LiveForm = {
@@ -96,6 +97,7 @@ export function AddressForm({ form, formRef, live }: AddressFormProps) {
       method="post"
       action={link('/checkout/address')}
       className={styles.form}
+      aria-labelledby={STEP_TITLE}
       noValidate
       aria-busy={live?.sending || undefined}
       onSubmit={live?.onSubmit}
