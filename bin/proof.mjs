@@ -41,6 +41,7 @@ const PROOFS = {
     'load/pictures.ts',
     'all pictures of a first listing are there within two seconds of opening it, and pages stay quick meanwhile',
   ],
+  forms: ['load/forms.ts', 'what a posted form costs, and the bytes of the one step that hydrates'],
   scale: ['load/scale.ts', 'what reading and buying cost with up to 50,000 products and a million carts and orders'],
   'two-nodes': ['load/two-nodes.ts', 'how much more two nodes on one database take than one'],
 };

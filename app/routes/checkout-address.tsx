@@ -17,8 +17,9 @@ import {
 } from '#app/modules/checkout/http/steps.server.ts';
 import { AddressIsland } from '#app/modules/checkout/islands/address-island.tsx';
 import { sendForm } from '#app/modules/checkout/islands/send-form.ts';
+import type { AddressStep } from '#app/modules/checkout/ui/address-field-view.ts';
 import { AddressForm } from '#app/modules/checkout/ui/address-form.tsx';
-import { type AddressStep, type PackedStep, packStep } from '#app/modules/checkout/ui/address-form-view.ts';
+import { type PackedStep, packStep } from '#app/modules/checkout/ui/address-form-view.ts';
 import { addressPlaces } from '#app/modules/checkout/ui/address-places.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
 import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
@@ -29,6 +30,7 @@ import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
+import { postedFields } from '#app/web/forms/read-form.server.ts';
 import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
@@ -66,7 +68,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   const { market, session, services } = context;
-  const posted = await request.formData();
+  const posted = await postedFields(request);
   const { values, normalised, errors } = parseAddressForm(posted, { market, registry: services.registry });
   const keepUnfinished = () =>
     session.update({ checkout: clampForDraft(normalised), ...addressChanged(session.data.completedViews ?? []) });

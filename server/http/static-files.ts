@@ -7,7 +7,7 @@ import { chooseEncoding, type Encoding, encode } from './compress.ts';
 
 const TEXT = /^(text\/|image\/svg|application\/(json|manifest))/;
 /** Built files are compressed once, so it may take its time. */
-const FILE_QUALITY = 10;
+const FILE_QUALITY = 11;
 
 type StaticFile = {
   readonly body: Buffer;

@@ -11,8 +11,7 @@ import { createStage, market, orderInput } from './commerce-fixture.ts';
 export const SHOP = 'https://shop.test';
 
 /**
- * A shop with one kind of sock, whose shoppers pay in the sandbox. `wire` stands between the shop's server and the
- * sandbox's.
+ * A shop with one kind of sock, whose shoppers pay in the sandbox. `wire` connects the shop's server to the sandbox.
  */
 export async function openPayingShop(wire: (api: PaymentSandbox['api']) => PaymentSandbox['api']) {
   const stage = await createStage({ variants: [{ id: 'A', pence: 1000 }] });

@@ -1,6 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
-import { addProduct, fillAddress, sendAddress, toAddress } from './journey.ts';
+import { challengeFrame, holderName, paymentPart, securedField, validSecurityCode } from './elements.ts';
+import { addProduct, fillAddress, orderNumber, paymentSection, sendAddress, toAddress } from './journey.ts';
 import { expect } from './test.ts';
 
 type FieldName = 'encryptedCardNumber' | 'encryptedExpiryDate' | 'encryptedSecurityCode';
@@ -17,13 +18,11 @@ export const CARDS = {
 } as const;
 
 /** The input inside the provider's frame. */
-export const cardField = (page: Page, name: FieldName): Locator =>
-  page.locator(`[data-cse="${name}"] iframe`).contentFrame().locator('input.js-iframe-input');
-export const holderName = (page: Page): Locator => page.locator('.adyen-checkout__card__holderName input');
-export const payButton = (page: Page): Locator => page.locator('[data-part="pay"]');
-export const challenge = (page: Page): FrameLocator => page.frameLocator('iframe[name="threeDSIframe"]');
+export const cardField = (page: Page, name: FieldName): Locator => securedField(page, name);
+export const payButton = (page: Page): Locator => paymentPart(page, 'pay');
+export const challenge = (page: Page): FrameLocator => challengeFrame(page).contentFrame();
 
-/** From nothing to the payment step. */
+/** From an empty cart to the payment step. */
 export async function reachPayment(page: Page, storefront: StorefrontCode = 'uk'): Promise<void> {
   await addProduct(page, storefront);
   await toAddress(page, storefront);
@@ -34,27 +33,27 @@ export async function reachPayment(page: Page, storefront: StorefrontCode = 'uk'
 
 /** Keys typed before all three frames show their fields are lost. */
 export async function fieldsReady(page: Page): Promise<void> {
-  await expect(page.locator('#payment')).toHaveAttribute('data-element', 'ready');
+  await expect(paymentSection(page)).toHaveAttribute('data-element', 'ready');
   for (const name of ['encryptedCardNumber', 'encryptedExpiryDate', 'encryptedSecurityCode'] as const)
     await expect(cardField(page, name)).toBeVisible();
 }
 
-/** The widget's own time, and some. */
+/** The widget's own delay, with a margin. */
 const WIDGET_JUDGES_MS = 350;
 
 /**
- * After a press that is refused for empty fields, the first is focused. For 300 ms more the widget moves the focus
- * whenever the faults change: what a person types so soon would land in two fields. Its timer is older than the one
- * here, so it is over first.
+ * After a press that is rejected for empty fields, the first has the focus. For 300 ms more the widget moves the focus
+ * whenever the errors change: early input would land in two fields. Its timer is older than the one here, so it ends
+ * first.
  */
-export async function judged(page: Page): Promise<void> {
+export async function validated(page: Page): Promise<void> {
   await expect(cardField(page, 'encryptedCardNumber')).toBeFocused();
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), WIDGET_JUDGES_MS);
 }
 
 /**
- * Types a card like a person does. The widget forgets the security code when the name changes in the same moment: the
- * code is seen to be valid first.
+ * Types a card like a shopper. The widget forgets the security code when the name changes in the same moment: the code
+ * has to be valid first.
  */
 export async function typeCard(
   page: Page,
@@ -69,19 +68,19 @@ export async function typeCard(
   await cardField(page, 'encryptedCardNumber').pressSequentially(number);
   await cardField(page, 'encryptedExpiryDate').pressSequentially(date);
   await cardField(page, 'encryptedSecurityCode').pressSequentially(code);
-  await expect(page.locator('.adyen-checkout__field--securityCode.adyen-checkout__field--valid')).toBeVisible();
+  await expect(validSecurityCode(page)).toBeVisible();
   await holderName(page).fill(name);
 }
 
-/** A card typed and paid with. */
+/** Types a card and pays. */
 export async function payByCard(page: Page, card: Parameters<typeof typeCard>[1] = {}): Promise<void> {
   await typeCard(page, card);
   await payButton(page).click();
 }
 
-export const message = (page: Page): Locator => page.locator('[data-part="messages"]');
+export const message = (page: Page): Locator => paymentPart(page, 'messages');
 
 export async function expectPaid(page: Page): Promise<void> {
   await expect(page).toHaveURL(/checkout\/success/);
-  await expect(page.locator('#order-number')).toHaveText(/^PW-/);
+  await expect(orderNumber(page)).toHaveText(/^PW-/);
 }

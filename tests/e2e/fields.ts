@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { uiLabel, uiText, uiTextStart } from './texts.ts';
+import { labelPattern, textPattern, textStart } from './texts.ts';
 
 const CHECKBOXES: Readonly<Record<string, string>> = {
   'contact.agreements': 'checkout:fields.agreements',
@@ -9,7 +9,7 @@ const CHECKBOXES: Readonly<Record<string, string>> = {
 
 /** A part of the address step: `contact`, `shipping` or `billing`. */
 export const addressGroup = (page: Page, part: string): Locator =>
-  page.getByRole('group', { name: uiText(`checkout:address.${part}`) });
+  page.getByRole('group', { name: textPattern(`checkout:address.${part}`) });
 
 /**
  * A field of the address step by its label in any language, under the name the form posts:
@@ -17,8 +17,8 @@ export const addressGroup = (page: Page, part: string): Locator =>
  */
 export function addressField(page: Page, name: string): Locator {
   const checkbox = CHECKBOXES[name];
-  if (checkbox) return page.getByRole('checkbox', { name: uiTextStart(checkbox) });
+  if (checkbox) return page.getByRole('checkbox', { name: textStart(checkbox) });
   const [, part, field] = /^(?:address\.)?(\w+)\.(\w+)$/.exec(name) ?? [];
   if (!part || !field) throw new Error(`No field ${name} in the address step`);
-  return addressGroup(page, part).getByLabel(uiLabel(`checkout:fields.${field}`));
+  return addressGroup(page, part).getByLabel(labelPattern(`checkout:fields.${field}`));
 }

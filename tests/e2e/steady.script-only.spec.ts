@@ -5,7 +5,7 @@ import { expect, test, watchShifts } from './test.ts';
 const WIDTHS = [360, 768, 1280];
 const PAGES = ['/uk', '/de/adults/socks', '/nl/search?term=kat', '/uk/faq', '/de/market'];
 
-/** Fonts, and everything that could still move the page, have come. */
+/** Fonts, and everything else that could still shift the page, are loaded. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
@@ -47,7 +47,7 @@ for (const [when, prepare] of [
       await page.goto('/uk/adults/socks');
       await settled(page);
       expect(await shifts(), `listing, ${width} px`).toBeLessThanOrEqual(0.02);
-      await page.locator('main h3 a').first().click();
+      await page.getByRole('main').getByRole('article').getByRole('link').first().click();
       await expect(page).toHaveURL(/\/uk\/product\//);
       await settled(page);
       expect(await shifts(), `product, ${width} px`).toBeLessThanOrEqual(0.02);

@@ -47,13 +47,13 @@ function alternatives(keys: readonly string[]): string {
 }
 
 /** One of the interface texts, whole, in any language of the shop. A key of a group stands for all of its texts. */
-export const uiText = (...keys: readonly string[]): RegExp => new RegExp(`^\\s*${alternatives(keys)}\\s*$`);
+export const textPattern = (...keys: readonly string[]): RegExp => new RegExp(`^\\s*${alternatives(keys)}\\s*$`);
 
 /** The beginning of an interface text, in any language of the shop. */
-export const uiTextStart = (...keys: readonly string[]): RegExp => new RegExp(`^\\s*${alternatives(keys)}`);
+export const textStart = (...keys: readonly string[]): RegExp => new RegExp(`^\\s*${alternatives(keys)}`);
 
 /** The label of a field, whether it is optional or not. */
-export const uiLabel = (...keys: readonly string[]): RegExp =>
+export const labelPattern = (...keys: readonly string[]): RegExp =>
   new RegExp(`^\\s*${alternatives(keys)}(?:\\s+${alternatives(['checkout:optional'])})?\\s*$`);
 
 /** A text of the payment provider's pages, in any language of the shop. */

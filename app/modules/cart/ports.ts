@@ -10,7 +10,7 @@ export type CartResult = Promise<Result<CartAnswer, CartError>>;
 
 /**
  * The commerce platform's cart service. `token` is the JWT of an earlier answer; where it may be null a missing token
- * creates a cart for the market. The platform prices every answer anew in the market given; a cart of another country
+ * creates a cart for the market. The platform prices every answer in the market given; a cart of another country
  * is moved to it first when the warehouse region is the same, and refused with `warehouse_error` when it is not.
  */
 export interface CartService {

@@ -14,6 +14,7 @@ import { requestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
+import { postedFields } from '#app/web/forms/read-form.server.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
@@ -55,7 +56,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const answer = await submitForm(context.get(requestContext), await request.formData());
+  const answer = await submitForm(context.get(requestContext), await postedFields(request));
   if (answer.kind === 'bank')
     return data({ message: null, cancelled: null, chosen: null, giftCard: null, bank: answer.bank });
   const { message, cancelled, chosen, giftCard, status, retryAfter } = answer;

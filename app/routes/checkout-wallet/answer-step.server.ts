@@ -5,6 +5,7 @@ import { isWalletStep, type WalletStep } from '#app/modules/checkout/forms/walle
 import { PRIVATE, toStep } from '#app/modules/checkout/http/steps.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { postedFields } from '#app/web/forms/read-form.server.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { fatalError, rejected, unknownEnd, type WalletReply } from './wallet-answer.server.ts';
 import { type PaymentProgress, runWalletStep } from './wallet-steps.server.ts';
@@ -23,8 +24,7 @@ export async function answerWalletStep(
 ): Promise<Response> {
   if (!context.site.wallet || !isWalletStep(name)) throw pageNotFound(context.path);
   if (!(request.headers.get('accept') ?? '').includes('application/json')) return toStep(context, 'cart');
-  const form = await request.formData().catch(() => null);
-  const { body, status } = form ? await runInTime(context, name, form) : fatalError(context, 'error', 422);
+  const { body, status } = await runInTime(context, name, await postedFields(request));
   return Response.json(body, { status, headers: PRIVATE });
 }
 

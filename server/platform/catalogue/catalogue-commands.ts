@@ -524,7 +524,7 @@ export const catalogueCommands = {
     await setFact(sql, 'version', version);
   },
 
-  /** Makes everything derived from the catalogue start anew. Returns the new revision. */
+  /** Invalidates everything derived from the catalogue. Returns the new revision. */
   async bumpCatalogueRevision({ sql }: CommandContext, _: Nothing): Promise<number> {
     return await nextRevision(sql);
   },

@@ -1,20 +1,53 @@
 import { expect, test } from 'vitest';
-import { readCartIntent } from './cart-intents.ts';
+import { parseForm } from '#app/web/forms/parse-form.ts';
+import { cartFormError, cartFormSchema } from './cart-intents.ts';
 
 const read = (fields: Readonly<Record<string, string>>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return readCartIntent(form);
+  return parseForm(form, { schema: cartFormSchema });
+};
+const intentOf = (fields: Readonly<Record<string, string>>) => {
+  const submission = read(fields);
+  return submission.status === 'success' ? submission.value : null;
 };
 
 test('a line form may say how many pieces it showed', () => {
-  expect(read({ intent: 'update-product', itemId: 'l1', quantity: '3', seen: '2' })).toMatchObject({
+  expect(intentOf({ intent: 'update-product', itemId: 'l1', quantity: '3', seen: '2' })).toMatchObject({
     quantity: 3,
     seen: 2,
   });
-  expect(read({ intent: 'remove-product', itemId: 'l1', seen: '12' })).toMatchObject({ seen: 12 });
+  expect(intentOf({ intent: 'remove-product', itemId: 'l1', seen: '12' })).toMatchObject({ seen: 12 });
 });
 
 test.each(['', 'abc', '-1', '1.5', '٣', '9999999'])('of what it showed, %j counts as not said', (seen) => {
-  expect(read({ intent: 'remove-product', itemId: 'l1', seen })).toEqual({ intent: 'remove-product', itemId: 'l1' });
+  expect(intentOf({ intent: 'remove-product', itemId: 'l1', seen })).toEqual({
+    intent: 'remove-product',
+    itemId: 'l1',
+  });
+});
+
+test.each([
+  [
+    { intent: 'add-product', id: ' ' },
+    { field: 'id', error: 'chooseSize' },
+  ],
+  [{ intent: 'add-product' }, { field: 'id', error: 'chooseSize' }],
+  [
+    { intent: 'apply-discount-code', discountCode: '' },
+    { field: 'discountCode', error: 'discountEmpty' },
+  ],
+  [{ intent: 'select-shipping-method' }, { field: 'shippingMethod', error: 'shipping-method-not-found' }],
+  [
+    { intent: 'update-product', quantity: '1' },
+    { field: 'itemId', error: 'generic' },
+  ],
+  [
+    { intent: 'add-products', items: 'a' },
+    { field: 'items', error: 'generic' },
+  ],
+  [{ intent: 'buy' }, { field: 'intent', error: 'generic' }],
+  [{}, { field: 'intent', error: 'generic' }],
+])('a cart form of %j is rejected with %j', (fields, expected) => {
+  expect(cartFormError(read(fields).reply())).toEqual(expected);
 });

@@ -1,11 +1,21 @@
+import type { Submission } from '@conform-to/react';
 import { z } from 'zod';
 import { parseItemsQuery, type WantedItem } from '#app/modules/cart/domain/wanted-items.ts';
 
-const id = z.string().trim().min(1).max(100);
-/** What a person types as a quantity: whole, spaces around it forgiven. Anything else is NaN and judged by the cart. */
-const quantity = z.string().transform((text) => (/^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN));
+/** Why a cart form is rejected: the end of a text key under `cart:error`. */
+export const CART_FORM_ERRORS = ['chooseSize', 'discountEmpty', 'shipping-method-not-found', 'generic'] as const;
+export type CartFormError = (typeof CART_FORM_ERRORS)[number];
 
-/** The pieces the page showed. What is no number was not said by a page of ours and counts as not said. */
+/** Text that names something, at most 100 UTF-16 units without the spaces around it. */
+const id = (error: CartFormError, longest = 100) =>
+  z.string({ error }).trim().min(1, { error }).max(longest, { error });
+const lineId = id('generic');
+/** What a person types as a quantity: whole, spaces around it forgiven. Anything else is NaN and judged by the cart. */
+const quantity = z
+  .string({ error: 'generic' satisfies CartFormError })
+  .transform((text) => (/^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN));
+
+/** The quantity the page showed. What is no number does not come from a page of the shop and counts as absent. */
 const seen = z
   .string()
   .regex(/^\d{1,6}$/)
@@ -13,32 +23,54 @@ const seen = z
   .optional()
   .catch(undefined);
 
-const cartIntentSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('add-product'), id, quantity: quantity.default(1) }),
-  z.object({
-    intent: z.literal('add-products'),
-    items: z
-      .string()
-      .max(4000)
-      .transform((text): WantedItem[] => parseItemsQuery(text))
-      // Nothing happens if no pair remains.
-      .refine((items) => items.length > 0),
-  }),
-  z.object({ intent: z.literal('update-product'), itemId: id, quantity, seen }),
-  z.object({ intent: z.literal('remove-product'), itemId: id, seen }),
-  z.object({ intent: z.literal('select-shipping-method'), shippingMethod: id }),
-  z.object({ intent: z.literal('apply-discount-code'), discountCode: z.string().trim().min(1).max(200) }),
-  z.object({ intent: z.literal('remove-discount-code') }),
-  /** Removes every line that is sold out and lowers the others to what is left. */
-  z.object({ intent: z.literal('drop-unavailable') }),
-]);
-export type CartIntent = z.infer<typeof cartIntentSchema>;
+/** Where a form of the cart stands and where it leads. */
+const way = {
+  /** The step after the cart; the cart itself when absent. */
+  next: z.literal('address').optional().catch(undefined),
+  /** The slug of the product page the form stands on. */
+  product: z.string().max(200).optional().catch(undefined),
+};
 
-/**
- * What a cart form asks for; null when it is none of the intents, or a part of it is missing. Files count as missing.
- */
-export function readCartIntent(form: FormData): CartIntent | null {
-  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
-  const parsed = cartIntentSchema.safeParse(fields);
-  return parsed.success ? parsed.data : null;
+/** The forms of the cart, on its own page and on product pages. */
+export const cartFormSchema = z.discriminatedUnion(
+  'intent',
+  [
+    z.object({ intent: z.literal('add-product'), id: id('chooseSize'), quantity: quantity.default(1), ...way }),
+    z.object({
+      intent: z.literal('add-products'),
+      items: z
+        .string({ error: 'generic' satisfies CartFormError })
+        .max(4000)
+        .transform((text): WantedItem[] => parseItemsQuery(text))
+        // Nothing happens if no pair remains.
+        .refine((items) => items.length > 0),
+      ...way,
+    }),
+    z.object({ intent: z.literal('update-product'), itemId: lineId, quantity, seen, ...way }),
+    z.object({ intent: z.literal('remove-product'), itemId: lineId, seen, ...way }),
+    z.object({
+      intent: z.literal('select-shipping-method'),
+      shippingMethod: id('shipping-method-not-found'),
+      ...way,
+    }),
+    z.object({ intent: z.literal('apply-discount-code'), discountCode: id('discountEmpty', 200), ...way }),
+    z.object({ intent: z.literal('remove-discount-code'), ...way }),
+    /** Removes every line that is sold out and lowers the others to what is left. */
+    z.object({ intent: z.literal('drop-unavailable'), ...way }),
+  ],
+  { error: 'generic' satisfies CartFormError },
+);
+export type CartIntent = z.infer<typeof cartFormSchema>;
+export type CartSubmission = Submission<CartIntent>;
+
+/** The field and the reason of a rejected form. */
+export function cartFormError({ error }: ReturnType<CartSubmission['reply']>): {
+  readonly field: string;
+  readonly error: CartFormError;
+} {
+  const [field, messages] = Object.entries(error ?? {})[0] ?? [];
+  return {
+    field: field ?? '',
+    error: CART_FORM_ERRORS.find((known) => known === messages?.[0]) ?? 'generic',
+  };
 }

@@ -19,7 +19,7 @@ import countryNames from '#app/modules/markets/data/country-names.json' with { t
 import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import { COUNTRY_CODES, type CountryCode, type Market } from '#app/modules/markets/domain/types.ts';
-import { errorsByField, parseAddressForm } from './address-form.ts';
+import { addressReply, errorsByField, parseAddressForm, readAddressReply, submitAddressForm } from './address-form.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions });
 const market = (code: CountryCode): Market => registry.market(code) ?? registry.defaultMarketOf('uk');
@@ -338,4 +338,40 @@ test('the worst legal draft stays below 2,400 bytes', () => {
   expect(errors).toEqual([]);
   expect(clampForDraft(normalised)).toEqual(normalised);
   expect(new TextEncoder().encode(JSON.stringify(normalised)).length).toBeLessThan(2400);
+});
+
+describe('an error only the server can find', () => {
+  const region = { field: 'address.billing.region', key: 'errorRegionNotInList' } as const;
+  const elsewhere = {
+    useShippingForBilling: 'false',
+    'address.billing.firstName': 'Ada',
+    'address.billing.lastName': 'King',
+    'address.billing.street0': 'Main Street 1',
+    'address.billing.city': 'Austin',
+    'address.billing.postCode': '73301',
+    'address.billing.country': 'US',
+  };
+  /** As a browser judges that has no list of the country's regions. */
+  const judged = (typed: string) =>
+    readAddressReply(
+      submitAddressForm(
+        form({ ...good('GB'), ...elsewhere, 'address.billing.region': typed }),
+        { market: market('GB') },
+        { rejected: [{ error: region, typed: 'Texsas' }] },
+      ).reply(),
+    ).errors;
+
+  test('stays until its text changes', () => {
+    expect(judged('Texsas')).toEqual([region]);
+    expect(judged('Texas')).toEqual([]);
+  });
+
+  test('gives way to an error the browser finds itself', () => {
+    expect(judged('').map(({ key }) => key)).toEqual(['errorRequired']);
+  });
+});
+
+test('an answer kept for a page has the values and the errors of the form', () => {
+  const parsed = parse('GB', { 'address.shipping.city': 'Москва', useShippingForBilling: ['false'] });
+  expect(readAddressReply(addressReply(parsed))).toEqual({ values: parsed.values, errors: parsed.errors });
 });

@@ -1,17 +1,88 @@
-import { type Address, mapAddress } from '#app/kernel/address.ts';
+import type { Submission, SubmissionResult } from '@conform-to/react';
+import * as z from 'zod/mini';
+import type { $ZodIssue } from 'zod/v4/core';
+import { ADDRESS_FIELDS, type Address, type AddressField } from '#app/kernel/address.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
-import type {
-  AddressFieldName,
-  AddressKind,
-  FieldError,
-  FieldPath,
-} from '#app/modules/checkout/domain/field-errors.ts';
+import type { FieldError, FieldPath } from '#app/modules/checkout/domain/field-errors.ts';
 import { MAX_TYPED_LENGTH } from '#app/modules/checkout/domain/plain-text.ts';
 import { transliterate } from '#app/modules/checkout/domain/transliterate.ts';
 import { type CheckoutInfoScope, validateCheckoutInfo } from '#app/modules/checkout/domain/validate-checkout-info.ts';
-import { ACCEPT_SUGGESTION } from './field-names.ts';
+import { parseForm } from '#app/web/forms/parse-form.ts';
+import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from './field-names.ts';
 
-const TICKED: readonly string[] = ['true', 'on', '1', 'yes'];
+const TICKED: readonly (string | undefined)[] = ['true', 'on', '1', 'yes'];
+
+const text = z._default(z.string(), '');
+const box = z.optional(z.string());
+const addressTexts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text])) as Record<
+  AddressField,
+  typeof text
+>;
+const address = z.prefault(z.object(addressTexts), {});
+/**
+ * The fields of the address step, as text: of the small build of zod, since the browser loads it too. What is wrong
+ * with them depends on the market and is judged by `addressFormSchema`.
+ */
+const addressFields = z.object({
+  address: z.prefault(z.object({ shipping: address, billing: address }), {}),
+  useShippingForBilling: box,
+  contact: z.prefault(z.object({ email: text, telephone: text, agreements: box, newsletterSubscription: box }), {}),
+  [ACCEPT_SUGGESTION]: box,
+  [SHOW_COUNTRY_FIELDS]: box,
+});
+export type PostedAddress = z.output<typeof addressFields>;
+export type AddressSubmission = Submission<CheckoutInfo, FieldError[], CheckoutInfo>;
+/** The typed texts by field, and the errors of each. */
+export type AddressReply = Pick<SubmissionResult<FieldError[]>, 'initialValue' | 'error' | 'fields'>;
+
+/** An error that holds as long as the text it was found in. Null where nothing was posted. */
+export type RejectedText = { readonly error: FieldError; readonly typed: string | null };
+
+/** The rules of the address step in a market. */
+function addressFormSchema(scope: CheckoutInfoScope, found: (posted: PostedAddress) => readonly FieldError[]) {
+  return z.pipe(
+    addressFields,
+    z.transform((posted: PostedAddress, { issues }): CheckoutInfo => {
+      const { normalised, errors } = validateCheckoutInfo(typedInfo(posted), scope);
+      const own = new Set<string>(errors.map(({ field }) => field));
+      for (const error of [...errors, ...found(posted).filter(({ field }) => !own.has(field))])
+        issues.push({
+          code: 'custom',
+          input: posted,
+          path: error.field.split('.'),
+          message: error.key,
+          params: { error },
+        });
+      return normalised;
+    }),
+  );
+}
+
+const errorsOfIssues = (issues: $ZodIssue[]): FieldError[] =>
+  issues.flatMap((issue) => (issue.code === 'custom' && issue.params ? [issue.params.error as FieldError] : []));
+
+/**
+ * Parses the address step's form, on the server as in the browser. Never throws, whatever was posted. The last text of
+ * a repeated name counts, files and unknown names count for nothing, and accepted suggestions are written before the
+ * form is judged. `rejected` are errors only the server can find.
+ */
+export function submitAddressForm(
+  formData: FormData,
+  scope: CheckoutInfoScope,
+  {
+    rejected = [],
+    inBrowser = false,
+  }: { readonly rejected?: readonly RejectedText[]; readonly inBrowser?: boolean } = {},
+): AddressSubmission {
+  const found = () =>
+    rejected.filter(({ error, typed }) => postedText(formData, error.field) === typed).map(({ error }) => error);
+  return parseForm(withSuggestions(formData), {
+    schema: addressFormSchema(scope, found),
+    longest: MAX_TYPED_LENGTH,
+    formatError: errorsOfIssues,
+    inBrowser,
+  });
+}
 
 export type ParsedAddressForm = {
   /** As typed, to fill the form again. At most `MAX_TYPED_LENGTH` UTF-16 units a field. */
@@ -21,39 +92,72 @@ export type ParsedAddressForm = {
   readonly errors: readonly FieldError[];
 };
 
-/**
- * Reads the address step's form, on the server as in the browser. Never throws, whatever was posted. Names are looked
- * up, never split; of repeated names the last text counts, files and unknown names count for nothing, and accepted
- * suggestions are written before the form is judged.
- */
+/** The posted form with everything the address step does with it. */
 export function parseAddressForm(formData: FormData, scope: CheckoutInfoScope): ParsedAddressForm {
-  const posted = (name: FieldPath) => formData.getAll(name).findLast((value) => typeof value === 'string');
-  // Cut where no limit could allow it, so that a page can show it again.
-  const text = (name: FieldPath) =>
-    (posted(name) ?? '').slice(0, MAX_TYPED_LENGTH).replace(/\p{Surrogate}/gu, '\uFFFD');
-  const tick = (name: FieldPath) => TICKED.includes(posted(name) ?? '');
-  const accepted = formData.getAll(ACCEPT_SUGGESTION);
-  const address = (kind: AddressKind): Address => {
-    const field = (name: AddressFieldName) => {
-      const path = `address.${kind}.${name}` as const;
-      const typed = text(path);
-      return accepted.includes('all') || accepted.includes(path) ? (transliterate(typed) ?? typed) : typed;
-    };
-    return mapAddress(field);
+  const submission = submitAddressForm(formData, scope);
+  const { values, errors } = readAddressReply(submission.reply());
+  const normalised =
+    submission.status === 'success' ? submission.value : validateCheckoutInfo(values, scope).normalised;
+  return { values, normalised, errors };
+}
+
+/** The form with its accepted suggestions written into their fields. */
+function withSuggestions(posted: FormData): FormData {
+  const accepted = posted.getAll(ACCEPT_SUGGESTION);
+  if (accepted.length === 0) return posted;
+  const written = new FormData();
+  for (const [name, value] of posted) {
+    const isAccepted = name.startsWith('address.') && (accepted.includes('all') || accepted.includes(name));
+    written.append(name, isAccepted && typeof value === 'string' ? (transliterate(value) ?? value) : value);
+  }
+  return written;
+}
+
+/** The values of the step and what is wrong with them, from the answer to a form or from what a page kept of it. */
+export function readAddressReply({ initialValue, error }: AddressReply): Pick<ParsedAddressForm, 'values' | 'errors'> {
+  const box = initialValue?.useShippingForBilling;
+  // The form library's own record of a page has both values of the box: the marker before it, and the tick.
+  const posted = z.parse(addressFields, {
+    ...initialValue,
+    useShippingForBilling: Array.isArray(box) ? box.at(-1) : box,
+  });
+  return {
+    values: typedInfo(posted),
+    errors: Object.values(error ?? {}).flatMap((errors) => errors ?? []),
   };
-  const billing = address('billing');
-  const values: CheckoutInfo = {
-    address: { shipping: address('shipping'), billing },
+}
+
+/** The answer a page is printed from when no form was posted. */
+export function addressReply({ values, errors }: Pick<ParsedAddressForm, 'values' | 'errors'>): AddressReply {
+  const { address, contact, useShippingForBilling } = values;
+  const error: Record<string, FieldError[]> = {};
+  for (const one of errors) error[one.field] = [...(error[one.field] ?? []), one];
+  return {
+    initialValue: {
+      address,
+      contact: {
+        ...contact,
+        agreements: String(contact.agreements),
+        newsletterSubscription: String(contact.newsletterSubscription),
+      },
+      useShippingForBilling: String(useShippingForBilling),
+    },
+    error,
+  };
+}
+
+function typedInfo({ address: { shipping, billing }, contact, useShippingForBilling }: PostedAddress): CheckoutInfo {
+  return {
+    address: { shipping, billing },
     useShippingForBilling:
-      posted('useShippingForBilling') === undefined ? !wasTyped(billing) : tick('useShippingForBilling'),
+      useShippingForBilling === undefined ? !wasTyped(billing) : TICKED.includes(useShippingForBilling),
     contact: {
-      email: text('contact.email'),
-      telephone: text('contact.telephone'),
-      agreements: tick('contact.agreements'),
-      newsletterSubscription: tick('contact.newsletterSubscription'),
+      email: contact.email,
+      telephone: contact.telephone,
+      agreements: TICKED.includes(contact.agreements),
+      newsletterSubscription: TICKED.includes(contact.newsletterSubscription),
     },
   };
-  return { values, ...validateCheckoutInfo(values, scope) };
 }
 
 /**
@@ -62,6 +166,12 @@ export function parseAddressForm(formData: FormData, scope: CheckoutInfoScope): 
  */
 function wasTyped({ firstName, lastName, street0, city, postCode }: Address): boolean {
   return [firstName, lastName, street0, city, postCode].some((typed) => typed.trim() !== '');
+}
+
+/** The last text posted under a name, null where nothing was. */
+export function postedText(posted: FormData, name: string): string | null {
+  const last = posted.getAll(name).at(-1);
+  return typeof last === 'string' ? last : null;
 }
 
 /** The first error of each field, by field name. */

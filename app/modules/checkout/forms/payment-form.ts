@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseForm } from '#app/web/forms/parse-form.ts';
 
 /** What the shopper saw when choosing to pay. */
 const seenFields = {
@@ -52,23 +53,7 @@ export const readCheckForm = (form: FormData): z.infer<typeof checkSchema> | nul
 /** What the widget says has come of a session. Null when the form is not one of ours. */
 export const readResultForm = (form: FormData): z.infer<typeof resultSchema> | null => read(resultSchema, form);
 
-const FIELDS = [
-  'intent',
-  'paymentMethod',
-  'blikCode',
-  'giftCardNumber',
-  'giftCardCode',
-  'cartVersion',
-  'total',
-  'itemsCount',
-  'left',
-  'sessionId',
-  'sessionResult',
-  'resultCode',
-  'reference',
-];
-
-function read<T>(schema: z.ZodType<T>, form: FormData): T | null {
-  const parsed = schema.safeParse(Object.fromEntries(FIELDS.map((name) => [name, form.get(name) ?? undefined])));
-  return parsed.success ? parsed.data : null;
+function read<Schema extends z.ZodType>(schema: Schema, form: FormData): z.output<Schema> | null {
+  const submission = parseForm(form, { schema });
+  return submission.status === 'success' ? submission.value : null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseForm } from '#app/web/forms/parse-form.ts';
 
 /** What a step of the express wallet posts: fields of a form, the wallet's own objects among them as JSON. */
 const LONGEST_TEXT = 300;
@@ -79,7 +80,6 @@ export function isWalletStep(name: string | undefined): name is WalletStep {
 
 /** Null when the form is not one of ours. */
 export function readWalletForm<Step extends WalletStep>(step: Step, form: FormData): Forms[Step] | null {
-  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
-  const parsed = STEPS[step].safeParse(fields);
-  return parsed.success ? (parsed.data as Forms[Step]) : null;
+  const submission = parseForm(form, { schema: STEPS[step] });
+  return submission.status === 'success' ? (submission.value as Forms[Step]) : null;
 }

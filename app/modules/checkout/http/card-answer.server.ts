@@ -2,6 +2,7 @@ import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { SeenForm } from '#app/modules/checkout/forms/payment-form.ts';
 import type { Payable } from '#app/modules/checkout/usecases/begin-payable-order.server.ts';
 import type { RequestContext, SiteFacts } from '#app/request-context.ts';
+import { postedFields } from '#app/web/forms/read-form.server.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { openPaymentStep, payableOf } from './payable.server.ts';
@@ -56,10 +57,7 @@ export async function answerCardFields(
   request: Request,
   run: (form: FormData) => Promise<CardReply>,
 ): Promise<Response> {
-  const reply = await request.formData().then(
-    (form) => run(form).catch((thrown: unknown) => replyToThrown(context, thrown)),
-    () => unreadableForm(context),
-  );
+  const reply = await run(await postedFields(request)).catch((thrown: unknown) => replyToThrown(context, thrown));
   const wantsJson = (request.headers.get('accept') ?? '').includes('application/json');
   if (!wantsJson) return reply.kind === 'go' ? seeOther(reply.location, PRIVATE) : toStep(context, 'payment');
   if (reply.kind !== 'problem') return Response.json(reply satisfies CardAnswer, { headers: PRIVATE });

@@ -1,7 +1,7 @@
 import { err } from '#app/kernel/result.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
 import { cartErrorMessage } from '#app/modules/cart/domain/cart-error-message.ts';
-import { type CartIntent, readCartIntent } from '#app/modules/cart/forms/cart-intents.ts';
+import { type CartIntent, type CartSubmission, cartFormError } from '#app/modules/cart/forms/cart-intents.ts';
 import { cartErrorStatus, cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
 import type { CartNotice, CartProblem } from '#app/modules/cart/ui/cart-page.tsx';
 import { cartView } from '#app/modules/cart/ui/cart-view.ts';
@@ -11,6 +11,7 @@ import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { typedText } from '#app/web/forms/typed-text.ts';
 import { inMinutes } from '#app/web/too-many-requests.ts';
 
 /** The visitor's cart as it is printed; null without one. */
@@ -53,11 +54,11 @@ export type CartActionOutcome =
     };
 
 /** Runs a posted cart form. A change of the cart invalidates its payment attempt. */
-export async function runCartForm(context: RequestContext, form: FormData): Promise<CartActionOutcome> {
+export async function runCartForm(context: RequestContext, submission: CartSubmission): Promise<CartActionOutcome> {
   const { market, session, services, clientAddress } = context;
-  const intent = readCartIntent(form);
-  const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200);
-  if (!intent) return { kind: 'failed', status: 422, problem: unreadable(context, typed), retryAfter: null };
+  if (submission.status !== 'success')
+    return { kind: 'failed', status: 422, problem: rejectedForm(context, submission.reply()), retryAfter: null };
+  const intent = submission.value;
 
   const wait =
     (intent.intent === 'add-product' || intent.intent === 'add-products') && cartOf(context).token() === null
@@ -89,7 +90,7 @@ export async function runCartForm(context: RequestContext, form: FormData): Prom
         // Neither of two values is a mistake: the choice between them stands with the sentence.
         field: result.error.kind === 'line-changed' ? null : field,
         text: await closedText(context, result.error),
-        typed: typed(intent.intent === 'apply-discount-code' ? 'discountCode' : 'quantity'),
+        typed: typedText(submission.reply(), intent.intent === 'apply-discount-code' ? 'discountCode' : 'quantity'),
         ...(result.error.kind === 'line-changed' && { choice: result.error }),
         ...(result.error.kind === 'OUT_OF_STOCK' && { offer: await offerOf(context, intent, result.error.available) }),
       },
@@ -100,7 +101,7 @@ export async function runCartForm(context: RequestContext, form: FormData): Prom
     completedViews: completeView(session.data.completedViews ?? [], 'cart'),
     notice: changeNotice(intent, result.value),
   });
-  const next = form.get('next') === 'address' ? '/checkout/address' : '/checkout/cart';
+  const next = intent.next === 'address' ? '/checkout/address' : '/checkout/cart';
   return { kind: 'done', location: storefrontPath(market.storefrontCode, next) };
 }
 
@@ -189,22 +190,20 @@ export function cartNotice({ session, t }: RequestContext): CartNotice | null {
  * The answer to a cart form while the platform is unavailable. The change may have been made all the same. The typed
  * values stay in their fields.
  */
-export function unavailableProblem({ t }: RequestContext, form: FormData): CartProblem {
+export function unavailableProblem({ t }: RequestContext, submission: CartSubmission): CartProblem {
   const text = t('cart:error.away');
-  const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200);
-  if (form.has('discountCode')) return { field: 'discountCode', text, typed: typed('discountCode') };
-  if (form.has('itemId') && form.has('quantity'))
+  const reply = submission.reply();
+  const typed = (name: string) => typedText(reply, name);
+  const posted = (name: string) => reply.fields?.includes(name) ?? false;
+  if (posted('discountCode')) return { field: 'discountCode', text, typed: typed('discountCode') };
+  if (posted('itemId') && posted('quantity'))
     return { field: `quantity-${typed('itemId')}`, text, typed: typed('quantity') };
   return { field: null, text, typed: '' };
 }
 
-/** A form that is none of the cart's intents, said as helpfully as what it holds allows. */
-function unreadable({ t }: RequestContext, typed: (name: string) => string): CartProblem {
-  const intent = typed('intent');
-  if (intent === 'add-product') return { field: null, text: t('cart:error.chooseSize'), typed: '' };
-  if (intent === 'apply-discount-code')
-    return { field: 'discountCode', text: t('cart:error.discountEmpty'), typed: '' };
-  if (intent === 'select-shipping-method')
-    return { field: 'shippingMethod', text: t('cart:error.shipping-method-not-found'), typed: '' };
-  return { field: null, text: t('cart:error.generic'), typed: '' };
+/** The message of a form that is none of the cart's intents, or lacks a part of it. */
+function rejectedForm({ t }: RequestContext, reply: ReturnType<CartSubmission['reply']>): CartProblem {
+  const { field, error } = cartFormError(reply);
+  const isShown = field === 'discountCode' || field === 'shippingMethod';
+  return { field: isShown ? field : null, text: t(`cart:error.${error}`), typed: '' };
 }

@@ -33,7 +33,7 @@ const hasNoChoice = (control: Control, value: string) =>
   control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value);
 
 /**
- * Carries over what stands in a form when its markup is made anew in the browser: React does so where it cannot take
+ * Carries over what stands in a form when its markup is made again in the browser: React does so where it cannot take
  * over the page as it is, after a translator has changed it for example. A form that stays the same element keeps its
  * text by itself.
  */

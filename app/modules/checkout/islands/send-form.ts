@@ -8,7 +8,7 @@ const LONGEST_WAIT = seconds(30);
 
 /**
  * Sends a form through the router and never loses the page over it: a failure is an answer like another, with a status
- * that loads nothing anew. Where the shop sends the shopper next, the whole document is opened, since the next page may
+ * that reloads nothing. Where the shop sends the shopper next, the whole document is opened, since the next page may
  * need no script at all.
  */
 export async function sendForm<Answer>(send: () => Promise<Answer>, longestWait = LONGEST_WAIT) {

@@ -93,7 +93,9 @@ export function GiftCards({
       )}
       {view.isOffered && (
         <details open={faults !== null}>
-          <summary id="gift-card-title">{view.parts.length > 0 ? t('payment:giftCard.another') : t('payment:giftCard.title')}</summary>
+          <summary id="gift-card-title">
+            {view.parts.length > 0 ? t('payment:giftCard.another') : t('payment:giftCard.title')}
+          </summary>
           <form
             method="post"
             action={action}

@@ -21,6 +21,6 @@ export type PaymentTexts = {
   readonly failures: Readonly<Record<Failure, Message>>;
   /** Words of the provider's own form, by its keys. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Label of the link that shows the page anew. */
+  /** Label of the link that reloads the page. */
   readonly reload: string;
 };

@@ -1,0 +1,122 @@
+import { useForm } from '@conform-to/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import type { FieldError } from '#app/modules/checkout/domain/field-errors.ts';
+import type { CheckoutInfoScope } from '#app/modules/checkout/domain/validate-checkout-info.ts';
+import {
+  type AddressReply,
+  type AddressSubmission,
+  type PostedAddress,
+  postedText,
+  type RejectedText,
+  readAddressReply,
+  submitAddressForm,
+} from '#app/modules/checkout/forms/address-form.ts';
+import { ADDRESS_FORM } from '#app/modules/checkout/ui/address-form.tsx';
+
+/** The field a library's own request names when only the values are to be read: it never has an error. */
+const READ = 'useShippingForBilling';
+const LIBRARY_REQUEST = '__intent__';
+
+/** The answer to a form, for the form library: without a status, which would take the focus from the summary. */
+type Answered = Omit<AddressReply, 'status'>;
+
+export type AddressFormState = {
+  /** What stands in the fields. */
+  readonly values: CheckoutInfo;
+  /** One error a field, of fields that were left or sent, in the order of the form. */
+  readonly errors: readonly FieldError[];
+  /** Reads the fields again and validates those that were left or sent. */
+  readonly read: () => void;
+  /** Judges a field and from then on follows what is typed into it. Answers every error of the form. */
+  readonly judge: (field: string) => readonly FieldError[];
+  /** Judges the whole form; answers its errors, or sends it where there are none. */
+  readonly submit: (event: FormEvent<HTMLFormElement>) => readonly FieldError[];
+  /** Shows errors the server has found in what was posted. */
+  readonly reject: (errors: readonly FieldError[], posted: FormData) => void;
+};
+
+/** Whether a submit event is a request of the form library itself. */
+export function isLibraryRequest(submitter: HTMLElement | null): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.name === LIBRARY_REQUEST;
+}
+
+/**
+ * The address form in the form library's hands: it keeps which fields are judged, and judges them by the schema of the
+ * server. The fields keep their own text.
+ */
+export function useAddressForm({
+  given,
+  scope,
+  rejectedAtFirst,
+  onSend,
+}: {
+  readonly given: AddressReply;
+  readonly scope: CheckoutInfoScope;
+  readonly rejectedAtFirst: readonly RejectedText[];
+  readonly onSend: (posted: FormData) => void;
+}): AddressFormState {
+  const [answered, setAnswered] = useState<Answered>(given);
+  const rejected = useRef(rejectedAtFirst);
+  const judged = useRef<readonly FieldError[]>([]);
+  const [form] = useForm<PostedAddress, CheckoutInfo, FieldError[]>({
+    id: ADDRESS_FORM,
+    lastResult: answered,
+    shouldValidate: 'onSubmit',
+    onValidate({ formData }) {
+      const submission = submitAddressForm(formData, scope, { rejected: rejected.current, inBrowser: true });
+      judged.current = readAddressReply(submission.reply()).errors;
+      return asShownHere(submission);
+    },
+    onSubmit(event, { formData }) {
+      event.preventDefault();
+      onSend(formData);
+    },
+  });
+  const read = () => form.validate({ name: READ });
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    // The fields may have other texts than the page was made with: typed before script ran, or restored by the browser.
+    latest.current();
+  }, []);
+  return {
+    values: readAddressReply({ initialValue: form.value as AddressReply['initialValue'] }).values,
+    errors: Object.values(form.allErrors).flatMap((errors) => errors?.slice(0, 1) ?? []),
+    read,
+    judge(field) {
+      form.validate({ name: field as keyof PostedAddress });
+      return judged.current;
+    },
+    submit(event) {
+      form.onSubmit(event);
+      return judged.current;
+    },
+    reject(errors, posted) {
+      rejected.current = errors.map((error) => ({ error, typed: postedText(posted, error.field) }));
+      const error: Record<string, FieldError[]> = {};
+      for (const one of errors) error[one.field] ??= [one];
+      setAnswered({ error });
+    },
+  };
+}
+
+/**
+ * The submission as this page shows it: the focus goes to the summary, not to the first field, and the fields of a
+ * billing address that is not used are not judged once it is.
+ */
+function asShownHere(submission: AddressSubmission): AddressSubmission {
+  return {
+    ...submission,
+    reply(options) {
+      const { status: _, fields = [], ...reply } = submission.reply(options);
+      const { useShippingForBilling } = readAddressReply(reply).values;
+      return {
+        ...reply,
+        fields: fields.filter((name) => !(useShippingForBilling && name.startsWith('address.billing.'))),
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import { parseCountry } from '#app/modules/checkout/domain/validate-address.ts';
+import { SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
+import { unpackStep } from '#app/modules/checkout/ui/address-form-view.ts';
+import { type AddressPlaces, regionsAt } from '#app/modules/checkout/ui/address-places.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import type { AddressAnswer } from './use-sending.ts';
+
+/**
+ * The places to print. The regions of another country are requested when the bill goes there; until they come the
+ * choice is empty, and where they do not come a region is typed.
+ */
+export function useRegionLists({
+  places,
+  values,
+  ready,
+  action,
+  onRegions,
+}: {
+  readonly places: AddressPlaces;
+  readonly values: CheckoutInfo;
+  readonly ready: boolean;
+  readonly action: string;
+  readonly onRegions: (regions: AddressPlaces['regions']) => void;
+}): AddressPlaces {
+  const lists = useFetcher<AddressAnswer>();
+  const [missing, setMissing] = useState<CountryCode | null>(null);
+  const billTo = parseCountry(values.address.billing.country);
+  const needed = ready && !values.useShippingForBilling && billTo !== null && addressRules(billTo).region !== 'hidden';
+  const wanted = needed && regionsAt(places, billTo) === null ? billTo : null;
+  const { submit } = lists;
+  useEffect(() => {
+    if (wanted === null || wanted === missing) return;
+    void submit(
+      { [SHOW_COUNTRY_FIELDS]: 'yes', 'address.billing.country': wanted },
+      { method: 'post', action, defaultShouldRevalidate: false },
+    );
+  }, [submit, action, wanted, missing]);
+
+  const take = (answer: AddressAnswer) => {
+    if ('failure' in answer) setMissing(wanted);
+    else onRegions(unpackStep(answer.form).places.regions);
+  };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    if (lists.state === 'idle' && lists.data) latest.current(lists.data);
+  }, [lists.state, lists.data]);
+
+  const awaited = wanted !== null && wanted !== missing ? wanted : null;
+  return awaited ? { ...places, regions: { ...places.regions, [awaited]: [] } } : places;
+}

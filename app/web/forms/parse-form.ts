@@ -1,0 +1,51 @@
+import type { Submission } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { $ZodIssue, $ZodType, output } from 'zod/v4/core';
+import { fieldNames } from './field-names.ts';
+
+/** UTF-16 units of one value that are looked at; every limit of a schema lies below. */
+const LONGEST_VALUE = 40_000;
+
+/** The field in which the form library's own requests travel inside a browser. A posted form never has it. */
+const INTENT = '__intent__';
+
+export type FormOptions<Schema extends $ZodType, FieldErrors> = {
+  /** The contract of the form: its names, their limits, and its intents. */
+  readonly schema: Schema;
+  /** Values are cut after this many UTF-16 units. */
+  readonly longest?: number;
+  /** The errors of one field; the messages of the schema when absent. */
+  readonly formatError?: (issues: $ZodIssue[]) => FieldErrors;
+  /** Lets the form library's own requests pass: in the browser only. */
+  readonly inBrowser?: boolean;
+};
+
+/**
+ * Parses a form by its schema. Only names of the schema are looked up, so unknown names, names nested deep and files
+ * count as absent; of a repeated name the last text counts. Never throws. Values reach the schema as text.
+ */
+export function parseForm<Schema extends $ZodType, FieldErrors = string[]>(
+  posted: FormData,
+  { schema, longest = LONGEST_VALUE, formatError, inBrowser = false }: FormOptions<Schema, FieldErrors>,
+): Submission<output<Schema>, FieldErrors, output<Schema>> {
+  const known = knownFields(posted, fieldNames(schema), longest);
+  const intent = inBrowser ? posted.get(INTENT) : null;
+  if (intent !== null) known.append(INTENT, intent);
+  return parseWithZod(known, {
+    schema,
+    disableAutoCoercion: true,
+    ...(formatError && { formatError }),
+  }) as Submission<output<Schema>, FieldErrors, output<Schema>>;
+}
+
+/** The last text of each name, well-formed, and cut so that a page can show it again. */
+function knownFields(posted: FormData, names: readonly string[], longest: number): FormData {
+  const texts = new Map<string, string>();
+  for (const [name, value] of posted) if (typeof value === 'string') texts.set(name, value);
+  const known = new FormData();
+  for (const name of names) {
+    const text = texts.get(name);
+    if (text !== undefined) known.append(name, text.slice(0, longest).replace(/\p{Surrogate}/gu, '\uFFFD'));
+  }
+  return known;
+}

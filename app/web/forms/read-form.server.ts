@@ -1,0 +1,19 @@
+import type { Submission } from '@conform-to/react';
+import type { $ZodType, output } from 'zod/v4/core';
+import { parseForm } from './parse-form.ts';
+
+/**
+ * Reads and parses a posted form. The size of the body and the depth of its names are limited before any route runs;
+ * a body that is no form counts as a form without fields.
+ */
+export async function readForm<Schema extends $ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<Submission<output<Schema>, string[], output<Schema>>> {
+  return parseForm(await postedFields(request), { schema });
+}
+
+/** The fields of a posted form, for one that is parsed with more than its schema. */
+export function postedFields(request: Request): Promise<FormData> {
+  return request.formData().catch(() => new FormData());
+}

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import { addressField } from './fields.ts';
+import { addProduct, buttonOf, toAddress } from './journey.ts';
+import { expect } from './test.ts';
+
+/** Only the page without script has the button that shows a country's fields: its absence shows that script runs. */
+export async function untilLive(page: Page): Promise<void> {
+  await expect(buttonOf(page, 'checkout:address.showCountryFields')).toHaveCount(0);
+}
+
+export async function openAddress(page: Page, storefront: StorefrontCode = 'uk'): Promise<void> {
+  await addProduct(page, storefront);
+  await toAddress(page, storefront);
+  await untilLive(page);
+}
+
+export async function billElsewhere(page: Page, country: string): Promise<void> {
+  await addressField(page, 'useShippingForBilling').uncheck();
+  await addressField(page, 'address.billing.country').selectOption(country);
+}
