@@ -3,7 +3,6 @@ import { errorOf } from './elements.ts';
 import { addressGroup, addressField as field } from './fields.ts';
 import { addProduct, fillAddress, sendAddress, toAddress } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
-import { textPattern } from './texts.ts';
 
 const CITY = 'address.shipping.city';
 
