@@ -13,8 +13,8 @@ export const rootOf = (page: Page): Locator => page.locator(':root');
 export const disclosure = (scope: Scope, text?: RegExp): Locator =>
   scope.locator('summary').filter(text ? { hasText: text } : {});
 
-/** The labels in a page around controls that are not visible themselves. */
-export const labelAround = (scope: Scope, control: Locator): Locator => scope.locator('label').filter({ has: control });
+/** The label around a control that is not visible itself. */
+export const labelAround = (control: Locator): Locator => control.locator('xpath=ancestor::label');
 
 /** What has the focus inside an element. */
 export const focusIn = (scope: Scope): Locator => scope.locator(':focus');

@@ -51,7 +51,7 @@ export async function addProduct(page: Page, storefront: StorefrontCode): Promis
   await page.goto(`/${storefront}/adults/socks`);
   await availableProduct(page).click();
   // A shopper clicks the label: the radio button itself is not visible.
-  await labelAround(page, availableSize(page)).click();
+  await labelAround(availableSize(page)).click();
   await expect(availableSize(page)).toBeChecked();
   await buttonOf(page, 'catalogue:addToBag').click();
   await expect(page).toHaveURL(new RegExp(`/${storefront}/checkout/cart`));
