@@ -1,7 +1,10 @@
 import { test as bare } from '@playwright/test';
-import { billElsewhere, errorOf, field, openAddress, untilLive } from './address-step.ts';
-import { addProduct, fillAddress, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
+import { billElsewhere, openAddress, showCountryFields, untilLive } from './address-step.ts';
+import { errorOf } from './elements.ts';
+import { addressField as field } from './fields.ts';
+import { addProduct, buttonOf, fillAddress, orderNumber, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
 import { expect, test } from './test.ts';
+import { textPattern } from './texts.ts';
 
 const CITY = 'address.shipping.city';
 
@@ -22,10 +25,13 @@ test('on a slow line the button shows progress, and pressing it again sends noth
     }
     await route.continue();
   });
-  const send = page.locator('#address-form button[type="submit"]:not([name]):not([tabindex])');
+  const send = buttonOf(page, 'checkout:address.submit', 'address:sending');
   await sendAddress(page);
   await expect(send).toHaveText('One moment…');
-  await expect(page.locator('#address-form')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('form', { name: textPattern('checkout:address.title') })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
   await send.click();
   await field(page, CITY).press('Enter');
   expect(posts).toHaveLength(1);
@@ -33,7 +39,7 @@ test('on a slow line the button shows progress, and pressing it again sends noth
   await expect(page).toHaveURL(/checkout\/payment/);
   expect(posts).toHaveLength(1);
   await payOnHostedPage(page, 'authorised');
-  await expect(page.locator('#order-number')).toHaveText(/^PW-/);
+  await expect(orderNumber(page)).toHaveText(/^PW-/);
 });
 
 bare('a line that breaks costs nothing: the form stays and can be sent again', async ({ page }) => {
@@ -78,7 +84,7 @@ test('values typed and chosen before script runs are kept, and later ones are no
   await field(page, 'contact.agreements').check();
   await billElsewhere(page, 'US');
   await field(page, 'address.billing.city').fill('Arlington');
-  await expect(page.locator('[name="showCountryFields"]')).toBeVisible();
+  await expect(showCountryFields(page)).toBeVisible();
   letGo();
   await field(page, CITY).press('End');
   await field(page, CITY).pressSequentially('don', { delay: 20 });
@@ -150,7 +156,7 @@ bare('where script breaks while it takes over, the plain form is there with what
   await toAddress(page, 'uk');
   await expect.poll(() => thrown.join()).toContain('broken');
   await expect(field(page, CITY)).toHaveValue('London');
-  await expect(page.locator('[name="showCountryFields"]')).toHaveCount(1);
+  await expect(showCountryFields(page)).toHaveCount(1);
   await fillAddress(page, 'uk');
   await sendAddress(page);
   await expect(page).toHaveURL(/checkout\/payment/);
@@ -169,7 +175,7 @@ test('an error that only the server finds comes back with focus, title and all v
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page).toHaveTitle(/^Error:/);
   await expect(page.getByRole('alert')).toContainText('Italy');
-  await expect(page.locator('main')).toContainText('We deliver to Italy.');
+  await expect(page.getByRole('main')).toContainText('We deliver to Italy.');
   await expect(field(page, CITY)).toHaveValue('Cork');
   await field(page, 'address.shipping.region').selectOption('RM');
   await field(page, POSTCODE).fill('00184');
@@ -182,7 +188,7 @@ test('a page restored from the back/forward cache can be sent again', async ({ p
   await openAddress(page);
   await fillAddress(page, 'uk');
   await page.route(/address\.data/, () => {});
-  const send = page.locator('#address-form button[type="submit"]:not([name]):not([tabindex])');
+  const send = buttonOf(page, 'checkout:address.submit', 'address:sending');
   await sendAddress(page);
   await expect(send).toHaveText('One moment…');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -208,7 +214,7 @@ bare(
     await field(page, CITY).fill('London');
     await billElsewhere(page, 'US');
     await field(page, 'contact.agreements').check();
-    await page.locator('h1').evaluate((title) => {
+    await page.getByRole('heading', { level: 1 }).evaluate((title) => {
       title.innerHTML = '<font><font>Wohin dürfen wir es senden?</font></font>';
     });
     letGo();
@@ -235,5 +241,5 @@ test('going back from the payment step shows the entered values, which can be se
   await field(page, CITY).fill('Leeds');
   await sendAddress(page);
   await expect(page).toHaveURL(/checkout\/payment/);
-  await expect(page.locator('main')).toContainText('Leeds');
+  await expect(page.getByRole('main')).toContainText('Leeds');
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { onlyFrame } from './elements.ts';
 import { expect, test } from './test.ts';
 
 type FieldMessage = Readonly<Record<string, unknown>>;
@@ -46,16 +47,13 @@ async function embedField(page: Page, { origin }: { readonly origin?: string } =
       (text) => document.querySelector('iframe')?.contentWindow?.postMessage(text, '*'),
       JSON.stringify(message),
     );
+  const { body, input, error } = onlyFrame(page);
   return {
-    input: page.frameLocator('iframe').locator('input.js-iframe-input'),
-    error: page.frameLocator('iframe').locator('#error'),
+    input,
+    error,
     send,
     /** The field has received the message, and may have answered. */
-    processed: () =>
-      page
-        .frameLocator('iframe')
-        .locator('body')
-        .evaluate(() => new Promise((resolve) => setTimeout(resolve))),
+    processed: () => body.evaluate(() => new Promise((resolve) => setTimeout(resolve))),
     messages: () => page.evaluate(() => (window as unknown as { messages: FieldMessage[] }).messages),
   };
 }

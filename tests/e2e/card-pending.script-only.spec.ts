@@ -1,4 +1,6 @@
 import { CARDS, payByCard, reachPayment } from './card.ts';
+import { addressField } from './fields.ts';
+import { bankDecision, orderNumber, quantityField } from './journey.ts';
 import { expect, test } from './test.ts';
 
 test('a card payment that is pending and then refused leads back to the full cart and address, and another card can be typed', async ({
@@ -8,7 +10,7 @@ test('a card payment that is pending and then refused leads back to the full car
   await payByCard(page, { number: CARDS.redirect });
   await expect(page).toHaveURL(/\/checkoutshopper\/bank\//);
   const bank = page.url();
-  await page.locator('[name="outcome"][value="pending"]').click();
+  await bankDecision(page, 'pending').click();
   await expect(page).toHaveURL(/checkout\/success\//);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Waiting for your bank');
   const success = page.url();
@@ -25,12 +27,12 @@ test('a card payment that is pending and then refused leads back to the full car
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Your payment was declined');
   }).toPass();
   await page.goto('/uk/checkout/cart');
-  await expect(page.locator('main input[name="quantity"]').first()).toHaveValue('1');
+  await expect(quantityField(page).first()).toHaveValue('1');
   await page.goto('/uk/checkout/address');
-  await expect(page.locator('[name="address.shipping.city"]')).toHaveValue('London');
+  await expect(addressField(page, 'address.shipping.city')).toHaveValue('London');
   await page.goto(success);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/checkout\/payment/);
   await payByCard(page);
-  await expect(page.locator('#order-number')).toContainText('PW-');
+  await expect(orderNumber(page)).toContainText('PW-');
 });

@@ -1,6 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
-import { addProduct, fillAddress, sendAddress, toAddress } from './journey.ts';
+import { challengeFrame, holderName, paymentPart, securedField, validSecurityCode } from './elements.ts';
+import { addProduct, fillAddress, orderNumber, paymentSection, sendAddress, toAddress } from './journey.ts';
 import { expect } from './test.ts';
 
 type FieldName = 'encryptedCardNumber' | 'encryptedExpiryDate' | 'encryptedSecurityCode';
@@ -17,11 +18,9 @@ export const CARDS = {
 } as const;
 
 /** The input inside the provider's frame. */
-export const cardField = (page: Page, name: FieldName): Locator =>
-  page.locator(`[data-cse="${name}"] iframe`).contentFrame().locator('input.js-iframe-input');
-export const holderName = (page: Page): Locator => page.locator('.adyen-checkout__card__holderName input');
-export const payButton = (page: Page): Locator => page.locator('[data-part="pay"]');
-export const challenge = (page: Page): FrameLocator => page.frameLocator('iframe[name="threeDSIframe"]');
+export const cardField = (page: Page, name: FieldName): Locator => securedField(page, name);
+export const payButton = (page: Page): Locator => paymentPart(page, 'pay');
+export const challenge = (page: Page): FrameLocator => challengeFrame(page).contentFrame();
 
 /** From an empty cart to the payment step. */
 export async function reachPayment(page: Page, storefront: StorefrontCode = 'uk'): Promise<void> {
@@ -34,7 +33,7 @@ export async function reachPayment(page: Page, storefront: StorefrontCode = 'uk'
 
 /** Keys typed before all three frames show their fields are lost. */
 export async function fieldsReady(page: Page): Promise<void> {
-  await expect(page.locator('#payment')).toHaveAttribute('data-element', 'ready');
+  await expect(paymentSection(page)).toHaveAttribute('data-element', 'ready');
   for (const name of ['encryptedCardNumber', 'encryptedExpiryDate', 'encryptedSecurityCode'] as const)
     await expect(cardField(page, name)).toBeVisible();
 }
@@ -69,7 +68,7 @@ export async function typeCard(
   await cardField(page, 'encryptedCardNumber').pressSequentially(number);
   await cardField(page, 'encryptedExpiryDate').pressSequentially(date);
   await cardField(page, 'encryptedSecurityCode').pressSequentially(code);
-  await expect(page.locator('.adyen-checkout__field--securityCode.adyen-checkout__field--valid')).toBeVisible();
+  await expect(validSecurityCode(page)).toBeVisible();
   await holderName(page).fill(name);
 }
 
@@ -79,9 +78,9 @@ export async function payByCard(page: Page, card: Parameters<typeof typeCard>[1]
   await payButton(page).click();
 }
 
-export const message = (page: Page): Locator => page.locator('[data-part="messages"]');
+export const message = (page: Page): Locator => paymentPart(page, 'messages');
 
 export async function expectPaid(page: Page): Promise<void> {
   await expect(page).toHaveURL(/checkout\/success/);
-  await expect(page.locator('#order-number')).toHaveText(/^PW-/);
+  await expect(orderNumber(page)).toHaveText(/^PW-/);
 }

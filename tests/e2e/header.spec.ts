@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { disclosure } from './elements.ts';
 import { expect, expectAccessible, test } from './test.ts';
+import { textPattern } from './texts.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const headerHeight = (page: Page) =>
-  page.locator('body > header').evaluate((header) => header.getBoundingClientRect().height);
-const toggle = '#menu-toggle > summary';
+  page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().height);
+const toggle = (page: Page) => disclosure(page.getByRole('banner'), textPattern('shell:menu'));
 
 test('the phone menu closes where it was opened, and going back does not open it again', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -14,11 +16,11 @@ test('the phone menu closes where it was opened, and going back does not open it
   const before = await scrolled(page);
   expect(before).toBe(900);
 
-  await page.locator(toggle).click();
-  const menu = page.locator('#menu');
+  await toggle(page).click();
+  const menu = page.getByRole('navigation', { name: textPattern('shell:mainNavigation'), includeHidden: true });
   await expect(menu).toBeVisible();
   await expectAccessible(page);
-  await page.locator(toggle).click();
+  await toggle(page).click();
   await expect(menu).toBeHidden();
   expect(await scrolled(page)).toBe(before);
   expect(new URL(page.url()).hash).toBe('');
@@ -27,8 +29,8 @@ test('the phone menu closes where it was opened, and going back does not open it
   await expect(page).toHaveURL(/\/uk$/);
   await expect(menu).toBeHidden();
 
-  await page.locator(toggle).click();
-  await menu.locator('summary').first().click();
+  await toggle(page).click();
+  await disclosure(menu).first().click();
   await menu.getByRole('link', { name: 'Knee socks' }).click();
   await expect(page).toHaveURL(/knee/);
   await expect(menu).toBeHidden();
@@ -50,24 +52,21 @@ for (const [width, height] of [
     expect(Math.abs(padding - own)).toBeLessThan(0.5);
     // The banner above the header scrolls away, the header stays.
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
-    await expect(page.locator('body > header')).toBeInViewport({ ratio: 1 });
-    expect(await page.locator('body > header').evaluate((header) => header.getBoundingClientRect().top)).toBe(0);
+    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+    expect(await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top)).toBe(0);
 
     await page.goto('/uk/terms#main');
-    const top = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => element.getBoundingClientRect().top + 0.5);
-    await expect.poll(() => top('main')).toBeGreaterThanOrEqual(own);
+    const top = (element: Locator) => element.evaluate((found) => found.getBoundingClientRect().top + 0.5);
+    const main = page.getByRole('main');
+    await expect.poll(() => top(main)).toBeGreaterThanOrEqual(own);
 
     await page.goto('/uk/market');
     await page.evaluate(() => {
       const form = document.querySelector('main form');
       for (const button of form?.querySelectorAll('button') ?? []) button.setAttribute('value', 'ZZ');
     });
-    await page.locator('main form button').last().click();
-    await expect(page.locator('main [role=alert]')).toBeVisible();
-    expect(await top('main [role=alert]')).toBeGreaterThanOrEqual(own);
+    await main.getByRole('button').last().click();
+    await expect(main.getByRole('alert')).toBeVisible();
+    expect(await top(main.getByRole('alert'))).toBeGreaterThanOrEqual(own);
   });
 }

@@ -1,4 +1,4 @@
-import { addProduct, fillAddress, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
+import { addProduct, fillAddress, orderNumber, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -17,16 +17,16 @@ for (const [outcome, message] of [
   test(`the outcome ${outcome} of the hosted page shows a message, and the next attempt pays`, async ({ page }) => {
     await payOnHostedPage(page, outcome);
     await expect(page).toHaveURL(/checkout\/payment$/);
-    await expect(page.locator('#payment-message')).toContainText(message);
+    await expect(page.getByRole('main').getByRole(outcome === 'cancelled' ? 'status' : 'alert')).toContainText(message);
     await expectAccessible(page);
     await payOnHostedPage(page, 'authorised');
-    await expect(page.locator('#order-number')).toContainText('PW-');
+    await expect(orderNumber(page)).toContainText('PW-');
   });
 }
 
 test('the outcome pending of the hosted page shows a thank-you without the word paid', async ({ page }) => {
   await payOnHostedPage(page, 'pending');
-  await expect(page.locator('#order-number')).toContainText('PW-');
+  await expect(orderNumber(page)).toContainText('PW-');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('your bank');
   await expectAccessible(page);
 });

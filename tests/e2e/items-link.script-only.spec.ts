@@ -1,18 +1,17 @@
+import { availableProduct, availableSize, buttonOf, quantityField } from './journey.ts';
 import { expect, test } from './test.ts';
-
-const quantity = 'input[name="quantity"]';
 
 test('a link with a prefilled cart fills the cart once: not again after going back or a reload', async ({ page }) => {
   await page.goto('/uk/adults/socks');
-  await page.locator('main article h3 a').first().click();
-  const id = await page.locator('input[name="id"]:not([disabled])').first().getAttribute('value');
+  await availableProduct(page).click();
+  const id = await availableSize(page).getAttribute('value');
 
   await page.goto(`/uk/checkout/cart?items=${id}:2`);
   await expect(page).toHaveURL(/\/uk\/checkout\/cart$/);
-  await expect(page.locator(quantity)).toHaveValue('2');
+  await expect(quantityField(page)).toHaveValue('2');
 
   await page.reload();
-  await expect(page.locator(quantity)).toHaveValue('2');
+  await expect(quantityField(page)).toHaveValue('2');
 
   // Its own entry of the history keeps the link; opened again there, it waits for its button.
   await page.evaluate(
@@ -20,23 +19,23 @@ test('a link with a prefilled cart fills the cart once: not again after going ba
     `/uk/checkout/cart?items=${id}:2`,
   );
   await page.reload();
-  const button = page.locator('form[data-submit-once] button');
+  const button = buttonOf(page, 'cart:restoreButton');
   await expect(button).toBeVisible();
   await expect(page).toHaveURL(/items=/);
   await page.goto('/uk');
   await page.goBack();
   await expect(page).toHaveURL(/items=/);
   await expect(button).toBeVisible();
-  await expect(page.locator(quantity)).toHaveValue('2');
+  await expect(quantityField(page)).toHaveValue('2');
 
   await button.click();
-  await expect(page.locator(quantity)).toHaveValue('4');
+  await expect(quantityField(page)).toHaveValue('4');
 });
 
 test('a link with a prefilled cart, opened by hand, is not submitted again by going back', async ({ page }) => {
   await page.goto('/uk/adults/socks');
-  await page.locator('main article h3 a').first().click();
-  const id = await page.locator('input[name="id"]:not([disabled])').first().getAttribute('value');
+  await availableProduct(page).click();
+  const id = await availableSize(page).getAttribute('value');
   await page.evaluate((path) => {
     const link = document.createElement('a');
     link.href = path;
@@ -44,10 +43,10 @@ test('a link with a prefilled cart, opened by hand, is not submitted again by go
     link.id = 'ready-made';
     document.querySelector('main')?.prepend(link);
   }, `/uk/checkout/cart?items=${id}:1`);
-  await page.locator('#ready-made').click();
-  await expect(page.locator(quantity)).toHaveValue('1');
+  await page.getByRole('link', { name: 'Ready-made bag' }).click();
+  await expect(quantityField(page)).toHaveValue('1');
   await page.goBack();
   await page.goForward();
   await page.goto('/uk/checkout/cart');
-  await expect(page.locator(quantity)).toHaveValue('1');
+  await expect(quantityField(page)).toHaveValue('1');
 });

@@ -1,41 +1,71 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { addressFields } from '#tests/http/journey.ts';
+import { labelAround } from './elements.ts';
+import { addressField } from './fields.ts';
 import { expect } from './test.ts';
+import { sandboxText, textPattern, textStart } from './texts.ts';
 
-export const cartForm = (page: Page, intent: string) =>
-  page.locator(`form:has(input[name="intent"][value="${intent}"])`);
+/** A button of the shop by its text, in any language. */
+export const buttonOf = (page: Page, ...keys: readonly string[]): Locator =>
+  page.getByRole('button', { name: textPattern(...keys) });
 
-/** From a listing to a filled cart. */
-export async function addProduct(page: Page, storefront: StorefrontCode): Promise<void> {
-  await page.goto(`/${storefront}/adults/socks`);
-  await page
-    .locator('main article')
+/** A product of a listing that can be bought. */
+export const availableProduct = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('article')
     .filter({ hasNotText: /sold out|ausverkauft|uitverkocht/i })
     .first()
-    .getByRole('link')
-    .click();
-  // A shopper clicks the label: the field itself is hidden.
-  await page.locator('label:has(input[name="id"]:enabled)').first().click();
-  await expect(page.locator('input[name="id"]:enabled').first()).toBeChecked();
-  await cartForm(page, 'add-product').getByRole('button').click();
+    .getByRole('link');
+
+/** The first size of a product that can be bought. */
+export const availableSize = (page: Page): Locator =>
+  page
+    .getByRole('group', { name: textPattern('catalogue:size') })
+    .getByRole('radio', { disabled: false })
+    .first();
+
+/** How many of each line are in the cart. */
+export const quantityField = (page: Page): Locator => page.getByLabel(textPattern('cart:quantityOf'));
+
+/** What leads from the cart to the address step: a link once a delivery is chosen, a button before. */
+export function checkoutButton(page: Page): Locator {
+  const summary = page.getByRole('complementary', { name: textPattern('cart:summary') });
+  const name = textPattern('cart:toCheckout');
+  return summary.getByRole('button', { name }).or(summary.getByRole('link', { name }));
+}
+
+/** The form that leads to the provider's own page. */
+export const hostedForm = (page: Page): Locator =>
+  page.getByRole('form', { name: textPattern('payment:hosted.title') });
+
+/** The section of the payment step with the card, the gift cards and the other ways to pay. */
+export const paymentSection = (page: Page): Locator => page.getByRole('region', { name: textPattern('payment:title') });
+
+export const orderNumber = (page: Page): Locator =>
+  page.getByText(textStart('checkout:success.orderNumber')).getByRole('strong');
+
+/** From a listing to a filled bag. */
+export async function addProduct(page: Page, storefront: StorefrontCode): Promise<void> {
+  await page.goto(`/${storefront}/adults/socks`);
+  await availableProduct(page).click();
+  // A shopper clicks the label: the radio button itself is not visible.
+  await labelAround(availableSize(page)).click();
+  await expect(availableSize(page)).toBeChecked();
+  await buttonOf(page, 'catalogue:addToBag').click();
   await expect(page).toHaveURL(new RegExp(`/${storefront}/checkout/cart`));
 }
 
-/** From a filled cart to the address step; the button chooses the first delivery on its way. */
+/** From a filled bag to the address step; the button chooses the first delivery on its way. */
 export async function toAddress(page: Page, storefront: StorefrontCode): Promise<void> {
-  await page
-    .locator('main aside')
-    .getByRole('button')
-    .or(page.locator('main aside a[href$="/checkout/address"]'))
-    .first()
-    .click();
+  await checkoutButton(page).click();
   await expect(page).toHaveURL(new RegExp(`/${storefront}/checkout/address`));
 }
 
 export async function fillAddress(page: Page, storefront: StorefrontCode): Promise<void> {
   for (const [name, value] of Object.entries(addressFields(storefront))) {
-    const field = page.locator(`[name="${name}"]`);
+    const field = addressField(page, name);
     if (name === 'contact.agreements') await field.check();
     else if (name === 'address.shipping.region') await field.selectOption(value);
     else await field.fill(value);
@@ -44,13 +74,26 @@ export async function fillAddress(page: Page, storefront: StorefrontCode): Promi
 
 /** Submits the address step. */
 export async function sendAddress(page: Page): Promise<void> {
-  await page.locator('form:has([name="contact.email"]) button[type="submit"]:not([name]):not([tabindex])').click();
+  await buttonOf(page, 'checkout:address.submit').click();
 }
 
 /** Through the provider's page, with the outcome chosen there. */
 export async function payOnHostedPage(page: Page, outcome: string): Promise<void> {
-  await cartForm(page, 'pay-hosted').getByRole('button').click();
+  await hostedForm(page).getByRole('button').click();
   await expect(page).toHaveURL(/\/checkoutshopper\/hosted\//);
-  await page.locator(`input[value="${outcome}"]`).check();
+  await chooseOutcome(page, outcome);
+}
+
+/** Chooses an outcome on the provider's page and submits it. */
+export async function chooseOutcome(page: Page, outcome: string): Promise<void> {
+  await outcomeChoice(page, outcome).check();
   await page.getByRole('button').click();
 }
+
+/** An outcome on the provider's page. */
+export const outcomeChoice = (page: Page, outcome: string): Locator =>
+  page.getByRole('radio', { name: sandboxText(`hosted.${outcome}`) });
+
+/** A decision on the page of the bank. */
+export const bankDecision = (page: Page, decision: string): Locator =>
+  page.getByRole('button', { name: sandboxText(`bank.${decision}`) });

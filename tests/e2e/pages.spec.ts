@@ -1,5 +1,7 @@
+import { disclosure } from './elements.ts';
 import { addProduct } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { textPattern } from './texts.ts';
 
 const PAGES: readonly (readonly [name: string, path: string, status: number])[] = [
   ['the index page', '/', 200],
@@ -25,8 +27,9 @@ for (const [name, path, status] of PAGES) {
   test(`${name} has no accessibility fault and fits 320 pixels`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(status);
-    await expect(page.locator('h1')).toHaveCount(1);
-    await expect(page.locator('main#main')).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
+    await expect(page.getByRole('main', { includeHidden: true })).toHaveCount(1);
+    await expect(page.getByRole('main')).toHaveId('main');
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
@@ -36,7 +39,7 @@ for (const [name, path, status] of PAGES) {
 test('a product and the cart fit 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/de/adults/socks');
-  await page.locator('main article').getByRole('link').first().click();
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await addProduct(page, 'de');
@@ -49,8 +52,7 @@ for (const storefront of ['uk', 'de', 'nl'] as const) {
     await addProduct(page, storefront);
     await page.goto(`/${storefront}/checkout/address`);
     const tops = await page
-      .getByRole('navigation')
-      .filter({ has: page.locator('[aria-current="step"]') })
+      .getByRole('navigation', { name: textPattern('checkout:steps.label') })
       .getByRole('listitem')
       .evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().top));
     expect(tops).toHaveLength(3);
@@ -61,26 +63,33 @@ for (const storefront of ['uk', 'de', 'nl'] as const) {
 test('the menu opens on a small screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/uk');
-  await page.locator('#menu-toggle > summary').click();
+  await disclosure(page.getByRole('banner'), textPattern('shell:menu')).click();
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
-  await page.locator('#menu summary').first().click();
-  await page.locator('#menu').getByRole('link', { name: 'Knee socks' }).click();
+  await disclosure(page.getByRole('navigation', { name: 'Main navigation' }))
+    .first()
+    .click();
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Knee socks' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Knee socks');
 });
 
 test('a submenu opens on a large screen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/uk');
-  await page.locator('#menu summary').first().click();
-  await expect(page.locator('#menu').getByRole('link', { name: 'Knee socks' })).toBeVisible();
+  await disclosure(page.getByRole('navigation', { name: 'Main navigation' }))
+    .first()
+    .click();
+  await expect(
+    page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Knee socks' }),
+  ).toBeVisible();
 });
 
 test('search finds socks by their motif', async ({ page }) => {
   await page.goto('/uk');
-  await page.locator('#site-search').fill('pizza');
-  await page.locator('#site-search').press('Enter');
+  const search = page.getByRole('banner').getByRole('searchbox', { name: 'Search' });
+  await search.fill('pizza');
+  await search.press('Enter');
   await expect(page).toHaveURL(/\/uk\/search\?term=pizza/);
-  await expect(page.locator('main article').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
 test('choosing a country on the index page opens its storefront', async ({ page }) => {

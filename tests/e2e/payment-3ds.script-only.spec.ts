@@ -10,6 +10,8 @@ import {
   reachPayment,
   typeCard,
 } from './card.ts';
+import { challengeFrame, focusIn, paymentPart } from './elements.ts';
+import { bankDecision } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 test.describe('A 3-D Secure authentication', () => {
@@ -21,9 +23,9 @@ test.describe('A 3-D Secure authentication', () => {
       await reachPayment(page);
       await payByCard(page, { number: CARDS.redirect });
       await expect(page).toHaveURL(/\/checkoutshopper\/.*bank\//);
-      await page.locator(`button[value="${answer}"]`).click();
+      await bankDecision(page, answer).click();
       if (outcome === null) await expectPaid(page);
-      else await expect(page.locator('main')).toContainText(outcome);
+      else await expect(page.getByRole('main')).toContainText(outcome);
     });
   }
 
@@ -48,8 +50,8 @@ test.describe('A 3-D Secure authentication', () => {
       await expect(password).toBeVisible();
       const dialog = page.getByRole('dialog', { name: 'Confirm your payment' });
       await expect(dialog).toHaveAccessibleDescription('Your bank is asking you to confirm this payment.');
-      await expect(page.locator('[data-part="live"]')).toHaveText('Your bank is asking you to confirm this payment.');
-      const frame = page.locator('iframe[name="threeDSIframe"]');
+      await expect(paymentPart(page, 'live')).toHaveText('Your bank is asking you to confirm this payment.');
+      const frame = challengeFrame(page);
       await expect(frame).toBeFocused();
       for (const part of [dialog, frame]) await expect(part).toBeInViewport({ ratio: 1 });
       expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
@@ -71,7 +73,7 @@ test.describe('A 3-D Secure authentication', () => {
     await expect(challenge(page).getByLabel('Password')).toBeVisible();
     const dialog = page.getByRole('dialog');
     for (let press = 0; press < 3; press++) {
-      await page.locator('#bank-title').focus();
+      await dialog.getByRole('heading', { name: 'Confirm your payment' }).focus();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeVisible();
     }
@@ -114,9 +116,9 @@ test.describe('A 3-D Secure authentication', () => {
         .getByRole('button')
         .nth(act === 'wrong' ? 0 : 1)
         .click();
-      await expect(message(page).locator('strong')).toBeVisible();
+      await expect(message(page).getByRole('strong')).toBeVisible();
       await fieldsReady(page);
-      await expect(message(page).locator(':focus')).toHaveCount(1);
+      await expect(focusIn(message(page))).toHaveCount(1);
       await payByCard(page);
       await expectPaid(page);
     });
@@ -128,7 +130,7 @@ test.describe('A 3-D Secure authentication', () => {
     await payByCard(page, { number: CARDS.challenge });
     await expect(challenge(page).getByLabel('Password')).toBeVisible();
     await page.clock.fastForward('10:01');
-    await expect(message(page).locator('strong')).toBeVisible();
+    await expect(message(page).getByRole('strong')).toBeVisible();
     await expect(page).toHaveURL(/checkout\/payment/);
     await fieldsReady(page);
     await payByCard(page);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { CARDS, challenge, expectPaid, message, payButton, payByCard, reachPayment, typeCard } from './card.ts';
-import { payOnHostedPage } from './journey.ts';
+import { chooseOutcome, payOnHostedPage } from './journey.ts';
 import { isPayment } from './payment-step.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -85,8 +85,7 @@ test.describe('Card fields that do not load', () => {
     await reachPayment(page);
     await payButton(page).click();
     await expect(page).toHaveURL(/\/checkoutshopper\/hosted\//);
-    await page.locator('input[value="authorised"]').check();
-    await page.getByRole('button').click();
+    await chooseOutcome(page, 'authorised');
     await expectPaid(page);
   });
 

@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { bookFields, CONTACT } from '#tests/http/address-book.ts';
+import { amountIn, instructionRow } from './elements.ts';
+import { addressField } from './fields.ts';
 import { addProduct, sendAddress, toAddress } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { textPattern } from './texts.ts';
 
-const INSTRUCTIONS = '#payment-instructions';
+const instructionsOf = (page: Page) => page.getByRole('region', { name: textPattern('payment:instructions.title') });
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -17,30 +20,30 @@ async function payBy(page: Page, country: CountryCode, method: string): Promise<
   for (const [name, value] of Object.entries({ ...bookFields(country), ...CONTACT })) {
     // The country is the market's, and neither of the two countries here has regions.
     if (name.endsWith('.country') || name.endsWith('.region')) continue;
-    const field = page.locator(`[name="${name}"]`);
+    const field = addressField(page, name);
     if (name === 'contact.agreements') await field.check();
     else await field.fill(value);
   }
   await sendAddress(page);
   await expect(page).toHaveURL(/checkout\/payment/);
-  const form = page.locator(`form:has(input[name="paymentMethod"][value="${method}"])`);
-  await form.locator(`input[value="${method}"]`).check();
+  const form = page.getByRole('form', { name: textPattern('payment:redirectTitle') });
+  await form.getByRole('radio', { name: method }).check();
   await form.getByRole('button').click();
-  await expect(page.locator(INSTRUCTIONS)).toBeVisible();
+  await expect(instructionsOf(page)).toBeVisible();
 }
 
 /**
  * The data the shopper needs is visible on the narrow screen and in print, and nothing of the shop's layout is printed.
  */
-async function expectVisible(page: Page, needed: readonly string[]): Promise<void> {
-  const parts = needed.map((selector) => page.locator(`${INSTRUCTIONS} ${selector}`).first());
+async function expectVisible(page: Page, needed: readonly Locator[]): Promise<void> {
+  const parts = needed.map((part) => part.first());
   for (const part of parts) await expect(part).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   for (const part of parts) await expect(part).toBeVisible();
-  await expect(page.locator('header').first()).toBeHidden();
-  await expect(page.locator('footer').first()).toBeHidden();
+  await expect(page.getByRole('banner', { includeHidden: true })).toBeHidden();
+  await expect(page.getByRole('contentinfo', { includeHidden: true })).toBeHidden();
   await expectNoSidewaysScroll(page);
 }
 
@@ -49,7 +52,13 @@ test('the instructions of a voucher show entity, reference, amount and expiry at
 }) => {
   await payBy(page, 'PT', 'multibanco');
   await expect(page).toHaveURL(/checkout\/success\//);
-  await expectVisible(page, ['[data-field="entity"]', '[data-field="reference"]', 'data', 'time']);
+  const instructions = instructionsOf(page);
+  await expectVisible(page, [
+    instructionRow(instructions, 'entity'),
+    instructionRow(instructions, 'reference'),
+    amountIn(instructions),
+    instructions.getByRole('time'),
+  ]);
 });
 
 test('the instructions of Swish show the QR code, the amount and the expiry at 360 pixels and in print', async ({
@@ -57,7 +66,9 @@ test('the instructions of Swish show the QR code, the amount and the expiry at 3
 }) => {
   await payBy(page, 'SE', 'swish');
   await expect(page).toHaveURL(/eu\/order\//);
-  await expectVisible(page, ['svg[role="img"]', 'data', 'time']);
-  const code = await page.locator(`${INSTRUCTIONS} svg[role="img"]`).boundingBox();
+  const instructions = instructionsOf(page);
+  const qrCode = instructions.getByRole('img');
+  await expectVisible(page, [qrCode, amountIn(instructions), instructions.getByRole('time')]);
+  const code = await qrCode.boundingBox();
   expect(Math.min(code?.width ?? 0, code?.height ?? 0)).toBeGreaterThanOrEqual(150);
 });

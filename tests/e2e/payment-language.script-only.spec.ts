@@ -9,6 +9,8 @@ import {
   reachPayment,
   validated,
 } from './card.ts';
+import { rootOf } from './elements.ts';
+import { paymentSection } from './journey.ts';
 import { expect, test } from './test.ts';
 
 const STOREFRONTS = {
@@ -58,9 +60,9 @@ for (const storefront of ['de', 'nl'] as const) {
     page,
   }) => {
     await reachPayment(page, storefront);
-    await expect(page.locator('html')).toHaveAttribute('lang', htmlLang);
+    await expect(rootOf(page)).toHaveAttribute('lang', htmlLang);
     await fieldsReady(page);
-    const payment = page.locator('#payment');
+    const payment = paymentSection(page);
     for (const [field, label] of Object.entries(labels)) {
       await expect(payment.getByText(label, { exact: true }).first()).toBeVisible();
       await expect(cardField(page, field as keyof typeof labels)).toHaveAccessibleName(new RegExp(label));

@@ -5,14 +5,14 @@ import {
   cardField,
   expectPaid,
   fieldsReady,
-  holderName,
   message,
   payButton,
   payByCard,
   reachPayment,
   typeCard,
 } from './card.ts';
-import { cartForm } from './journey.ts';
+import { disclosure, focusIn, holderName } from './elements.ts';
+import { buttonOf, paymentSection } from './journey.ts';
 import { isPayment } from './payment-step.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchShifts } from './test.ts';
 
@@ -57,7 +57,7 @@ test.describe('A card', () => {
     await reachPayment(page);
     await payByCard(page, { number: CARDS.refused });
     await expect(message(page)).toContainText('Your payment was declined');
-    await expect(message(page).locator(':focus')).toHaveCount(1);
+    await expect(focusIn(message(page))).toHaveCount(1);
     await expectAccessible(page);
     await expect
       .poll(() => page.evaluate(() => (window as Window & { dataLayer?: unknown[] }).dataLayer ?? []))
@@ -79,7 +79,7 @@ test.describe('A card', () => {
     await reachPayment(page);
     await payByCard(page, { number: '4242424242424242' });
     await expect(message(page)).toContainText('The card was not accepted');
-    await expect(message(page).locator('strong')).toHaveCount(1);
+    await expect(message(page).getByRole('strong')).toHaveCount(1);
     await fieldsReady(page);
   });
 
@@ -93,7 +93,7 @@ test.describe('A card', () => {
       'Please enter the security code on your card',
       'Please enter the name on the card',
     ]) {
-      await expect(page.locator('#payment').getByText(text)).toBeVisible();
+      await expect(paymentSection(page).getByText(text)).toBeVisible();
     }
     await expect(cardField(page, 'encryptedCardNumber')).toBeFocused();
     await expectNoSidewaysScroll(page);
@@ -115,7 +115,7 @@ test.describe('A card', () => {
       await cardField(page, 'encryptedSecurityCode').pressSequentially('737');
       await holderName(page).fill('Ada King');
       await payButton(page).click();
-      await expect(page.locator('#payment').getByText(text)).toBeVisible();
+      await expect(paymentSection(page).getByText(text)).toBeVisible();
       expect(sent).toBe(0);
     });
   }
@@ -135,9 +135,9 @@ test.describe('A card', () => {
     await reachPayment(page);
     await fieldsReady(page);
     await cardField(page, 'encryptedCardNumber').pressSequentially(CARDS.discover);
-    await expect(page.locator('#payment').getByText('We don’t accept this type of card')).toBeVisible();
+    await expect(paymentSection(page).getByText('We don’t accept this type of card')).toBeVisible();
     await cardField(page, 'encryptedCardNumber').fill('');
-    await expect(page.locator('#payment').getByText('We don’t accept this type of card')).toBeHidden();
+    await expect(paymentSection(page).getByText('We don’t accept this type of card')).toBeHidden();
     await payByCard(page);
     await expectPaid(page);
   });
@@ -184,12 +184,10 @@ test.describe('The payment page', () => {
     await typeCard(page);
     const other = await context.newPage();
     await other.goto('/uk/checkout/cart');
-    await other
-      .locator('[name="discountCode"]')
-      .evaluate((field) => field.closest('details')?.setAttribute('open', ''));
-    await other.locator('[name="discountCode"]').fill('welcome10');
-    await cartForm(other, 'apply-discount-code').getByRole('button').click();
-    await expect(other.locator('main')).toContainText('WELCOME10');
+    await disclosure(other.getByRole('main'), /Discount code/).click();
+    await other.getByLabel('Discount code').fill('welcome10');
+    await buttonOf(other, 'cart:apply').click();
+    await expect(other.getByRole('main')).toContainText('WELCOME10');
     await payButton(page).click();
     await expect(message(page)).toContainText('The total has changed');
     await message(page).getByRole('link').click();

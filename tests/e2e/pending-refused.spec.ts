@@ -1,5 +1,17 @@
-import { addProduct, cartForm, fillAddress, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
+import { addressField } from './fields.ts';
+import {
+  addProduct,
+  bankDecision,
+  fillAddress,
+  hostedForm,
+  orderNumber,
+  payOnHostedPage,
+  quantityField,
+  sendAddress,
+  toAddress,
+} from './journey.ts';
 import { expect, expectAccessible, test } from './test.ts';
+import { textPattern } from './texts.ts';
 
 test('a pending payment that is refused leads back to the full cart and address, and the next attempt pays', async ({
   page,
@@ -9,12 +21,12 @@ test('a pending payment that is refused leads back to the full cart and address,
   await fillAddress(page, 'uk');
   await sendAddress(page);
   await expect(page).toHaveURL(/checkout\/payment/);
-  const klarna = page.locator('form:has(input[name="paymentMethod"][value="klarna"])');
-  await klarna.locator('input[value="klarna"]').check();
+  const klarna = page.getByRole('form', { name: textPattern('payment:redirectTitle') });
+  await klarna.getByRole('radio', { name: /klarna/i }).check();
   await klarna.getByRole('button').click();
   await expect(page).toHaveURL(/\/checkoutshopper\/bank\//);
   const bank = page.url();
-  await page.locator('[name="outcome"][value="pending"]').click();
+  await bankDecision(page, 'pending').click();
   await expect(page).toHaveURL(/checkout\/success\//);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Waiting for your bank');
   const success = page.url();
@@ -38,13 +50,13 @@ test('a pending payment that is refused leads back to the full cart and address,
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/checkout\/payment/);
   await page.goto('/uk/checkout/cart');
-  await expect(page.locator('main input[name="quantity"]').first()).toHaveValue('1');
+  await expect(quantityField(page).first()).toHaveValue('1');
   await page.goto('/uk/checkout/address');
-  await expect(page.locator('[name="address.shipping.city"]')).toHaveValue('London');
+  await expect(addressField(page, 'address.shipping.city')).toHaveValue('London');
   await page.goto('/uk/checkout/payment');
-  await expect(cartForm(page, 'pay-hosted')).toBeVisible();
+  await expect(hostedForm(page)).toBeVisible();
   await payOnHostedPage(page, 'authorised');
-  await expect(page.locator('#order-number')).toContainText('PW-');
+  await expect(orderNumber(page)).toContainText('PW-');
   await page.goto('/uk/checkout/cart');
-  await expect(page.locator('main input[name="quantity"]')).toHaveCount(0);
+  await expect(quantityField(page)).toHaveCount(0);
 });

@@ -1,8 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { addressFields } from '#tests/http/journey.ts';
-import { addProduct, cartForm, fillAddress, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
+import { disclosure } from './elements.ts';
+import { addressField } from './fields.ts';
+import {
+  addProduct,
+  availableProduct,
+  availableSize,
+  buttonOf,
+  checkoutButton,
+  fillAddress,
+  hostedForm,
+  orderNumber,
+  outcomeChoice,
+  payOnHostedPage,
+  sendAddress,
+  toAddress,
+} from './journey.ts';
 import { expect, expectAccessible, test } from './test.ts';
+import { textPattern } from './texts.ts';
 
 for (const storefront of STOREFRONT_CODES) {
   test(`a shopper buys socks in storefront ${storefront}`, async ({ page }) => {
@@ -13,7 +29,7 @@ for (const storefront of STOREFRONT_CODES) {
     await expect(page).toHaveURL(new RegExp(`/${storefront}/checkout/payment`));
     await payOnHostedPage(page, 'authorised');
     await expect(page).toHaveURL(new RegExp(`/${storefront}/checkout/success/`));
-    await expect(page.locator('#order-number')).toHaveText(/^PW-/);
+    await expect(orderNumber(page)).toHaveText(/^PW-/);
   });
 }
 
@@ -23,38 +39,39 @@ test('a shopper makes an error at every step and still completes the purchase, w
   await addProduct(page, 'uk');
   await expectAccessible(page);
 
-  await page.locator('main summary').filter({ hasText: 'Discount code' }).click();
-  await page.locator('[name="discountCode"]').fill('NOPE');
-  await cartForm(page, 'apply-discount-code').getByRole('button').click();
+  const discountCode = page.getByLabel('Discount code');
+  await disclosure(page.getByRole('main'), /Discount code/).click();
+  await discountCode.fill('NOPE');
+  await buttonOf(page, 'cart:apply').click();
   await expect(page.getByRole('alert')).toContainText('No discount code found');
   await expect(page.getByRole('alert')).toBeFocused();
   await expectAccessible(page);
-  await page.locator('[name="discountCode"]').fill('welcome10');
-  await cartForm(page, 'apply-discount-code').getByRole('button').click();
-  await expect(page.locator('main')).toContainText('Code WELCOME10 is applied');
+  await discountCode.fill('welcome10');
+  await buttonOf(page, 'cart:apply').click();
+  await expect(page.getByRole('main')).toContainText('Code WELCOME10 is applied');
 
   await toAddress(page, 'uk');
   await expectAccessible(page);
   await sendAddress(page);
   await expect(page).toHaveTitle(/^Error:/);
   await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.locator('[name="address.shipping.city"]')).toHaveAttribute('aria-invalid', 'true');
+  await expect(addressField(page, 'address.shipping.city')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await page.getByRole('alert').getByRole('link').first().click();
-  await expect(page.locator('[name="contact.email"]')).toBeFocused();
+  await expect(addressField(page, 'contact.email')).toBeFocused();
 
   await fillAddress(page, 'uk');
-  await page.locator('[name="address.shipping.city"]').fill('Лондон');
+  await addressField(page, 'address.shipping.city').fill('Лондон');
   await sendAddress(page);
-  await expect(page.locator('[name="address.shipping.firstName"]')).toHaveValue('Ada');
+  await expect(addressField(page, 'address.shipping.firstName')).toHaveValue('Ada');
   await page.getByRole('button', { name: /Use “London”/ }).click();
-  await expect(page.locator('[name="address.shipping.city"]')).toHaveValue('London');
+  await expect(addressField(page, 'address.shipping.city')).toHaveValue('London');
   await sendAddress(page);
   await expect(page).toHaveURL(/checkout\/payment/);
   await expectAccessible(page);
 
   await payOnHostedPage(page, 'refused');
-  await expect(page.locator('main')).toContainText('Your payment was declined');
+  await expect(page.getByRole('main')).toContainText('Your payment was declined');
   await expectAccessible(page);
   await payOnHostedPage(page, 'authorised');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Ada');
@@ -65,13 +82,13 @@ test('a billing address in another country shows the fields of that country', as
   await addProduct(page, 'uk');
   await toAddress(page, 'uk');
   await fillAddress(page, 'uk');
-  await expect(page.locator('[name="address.billing.firstName"]')).toBeHidden();
-  await page.locator('input[type="checkbox"][name="useShippingForBilling"]').uncheck();
-  await expect(page.locator('[name="address.billing.firstName"]')).toBeVisible();
-  await page.locator('[name="address.billing.country"]').selectOption('US');
+  await expect(addressField(page, 'address.billing.firstName')).toBeHidden();
+  await addressField(page, 'useShippingForBilling').uncheck();
+  await expect(addressField(page, 'address.billing.firstName')).toBeVisible();
+  await addressField(page, 'address.billing.country').selectOption('US');
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show the fields for this country' }).click();
-  await expect(page.locator('select[name="address.billing.region"]')).toBeVisible();
-  await expect(page.locator('[name="address.shipping.firstName"]')).toHaveValue('Ada');
+  await expect(addressField(page, 'address.billing.region').and(page.getByRole('combobox'))).toBeVisible();
+  await expect(addressField(page, 'address.shipping.firstName')).toHaveValue('Ada');
 });
 
 /** Presses Tab until the element has the focus, as a keyboard user does. */
@@ -87,31 +104,31 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('a shopper who uses only the keyboard can buy', async ({ page }) => {
   await page.goto('/uk/adults/socks');
   await page.keyboard.press('Tab');
-  await expect(page.locator('a.skip')).toBeFocused();
+  await expect(page.getByRole('link', { name: textPattern('shell:skipToContent') })).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, page.locator('main article').filter({ hasNotText: 'Sold out' }).first().getByRole('link'));
+  await tabTo(page, availableProduct(page));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/product\//);
-  await tabTo(page, page.locator('input[name="id"]:enabled').first());
+  await tabTo(page, availableSize(page));
   await page.keyboard.press('Space');
-  await tabTo(page, cartForm(page, 'add-product').getByRole('button'));
+  await tabTo(page, buttonOf(page, 'catalogue:addToBag'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/checkout\/cart/);
-  await tabTo(page, page.locator('main aside').getByRole('button').first());
+  await tabTo(page, checkoutButton(page));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/checkout\/address/);
   for (const [name, value] of Object.entries(addressFields('uk'))) {
-    const field = page.locator(`[name="${name}"]`).and(page.locator(':not([type="hidden"])'));
+    const field = addressField(page, name);
     await tabTo(page, field);
     await page.keyboard.press(name === 'contact.agreements' ? 'Space' : 'ControlOrMeta+A');
     if (name !== 'contact.agreements' && value) await page.keyboard.type(value);
   }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/checkout\/payment/);
-  await tabTo(page, cartForm(page, 'pay-hosted').getByRole('button'));
+  await tabTo(page, hostedForm(page).getByRole('button'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/hosted/);
-  await tabTo(page, page.locator('input[value="authorised"]'));
+  await tabTo(page, outcomeChoice(page, 'authorised'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/checkout\/success/);
 });

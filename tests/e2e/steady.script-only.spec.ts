@@ -47,7 +47,7 @@ for (const [when, prepare] of [
       await page.goto('/uk/adults/socks');
       await settled(page);
       expect(await shifts(), `listing, ${width} px`).toBeLessThanOrEqual(0.02);
-      await page.locator('main h3 a').first().click();
+      await page.getByRole('main').getByRole('article').getByRole('link').first().click();
       await expect(page).toHaveURL(/\/uk\/product\//);
       await settled(page);
       expect(await shifts(), `product, ${width} px`).toBeLessThanOrEqual(0.02);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { rootOf } from './elements.ts';
 
 /** Allowed console messages: the browser itself logs a form answered with 4xx. */
 const EXPECTED = /status of (404|409|422)/;
@@ -58,7 +59,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Expects nothing beyond the right edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.locator('html').evaluate((element) => element.scrollWidth - element.clientWidth);
+  const overflow = await rootOf(page).evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 }
 

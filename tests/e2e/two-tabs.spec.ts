@@ -1,8 +1,5 @@
-import { addProduct, cartForm } from './journey.ts';
+import { addProduct, buttonOf, quantityField as quantity } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
-
-const quantity = (page: Parameters<typeof cartForm>[0]) =>
-  cartForm(page, 'update-product').locator('input[name="quantity"]');
 
 test('a cart changed in one tab is not overwritten from another, and the shopper chooses', async ({
   page,
@@ -13,11 +10,11 @@ test('a cart changed in one tab is not overwritten from another, and the shopper
   const other = await context.newPage();
   await other.goto('/uk/checkout/cart');
   await quantity(other).fill('5');
-  await cartForm(other, 'update-product').getByRole('button', { includeHidden: true }).first().click();
+  await buttonOf(other, 'cart:update').click();
   await expect(quantity(other)).toHaveValue('5');
 
   await quantity(page).fill('3');
-  await cartForm(page, 'update-product').getByRole('button', { includeHidden: true }).first().click();
+  await buttonOf(page, 'cart:update').click();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByRole('alert')).toContainText('3 items');
   await expect(page.getByRole('alert')).toContainText('now has 5');
@@ -34,9 +31,9 @@ test('a line removed by mistake comes back with its whole quantity', async ({ pa
   await page.setViewportSize({ width: 360, height: 760 });
   await addProduct(page, 'uk');
   await quantity(page).fill('4');
-  await cartForm(page, 'update-product').getByRole('button', { includeHidden: true }).first().click();
+  await buttonOf(page, 'cart:update').click();
   await expect(quantity(page)).toHaveValue('4');
-  await cartForm(page, 'remove-product').getByRole('button').click();
+  await buttonOf(page, 'cart:removeItem').click();
   await expect(page.getByRole('status')).toContainText('was removed from your bag');
   await expect(quantity(page)).toHaveCount(0);
   await expectAccessible(page);

@@ -3,8 +3,10 @@ import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-placehol
 import { openHttpsShop } from '#tests/support/https-shop.ts';
 import { uiText } from '#tests/support/ui-text.ts';
 import { installApplePay, sheetOn } from './apple-pay-stub.ts';
+import { amount } from './elements.ts';
 import { addProduct } from './journey.ts';
 import { test as atHome, expect, expectAccessible, expectNoSidewaysScroll, watchShifts } from './test.ts';
+import { textPattern } from './texts.ts';
 
 const LONDON = { locality: 'London', postalCode: 'SW1A', countryCode: 'GB' };
 const ADA = {
@@ -45,7 +47,9 @@ const button = (page: Page) => page.getByRole('button', { name: uiText('wallet:l
 /** The events sent to analytics. */
 const events = (page: Page) =>
   page.evaluate(() => (window as unknown as { dataLayer?: readonly unknown[] }).dataLayer ?? []);
-const alert = (page: Page) => page.locator('[data-wallet] [role="alert"]');
+/** The section of the wallet, hidden or not. */
+const section = (page: Page) => page.getByRole('region', { name: textPattern('wallet:title'), includeHidden: true });
+const alert = (page: Page) => section(page).getByRole('alert', { includeHidden: true });
 
 /** Opens the sheet of a cart with one line. */
 async function openSheet(page: Page, storefront: 'uk' | 'us' = 'uk') {
@@ -59,7 +63,7 @@ async function openSheet(page: Page, storefront: 'uk' | 'us' = 'uk') {
 
 test('a shopper pays from the cart in one wallet sheet', async ({ page }) => {
   const sheet = await openSheet(page);
-  const shown = Number(await page.locator('#cart-total').getAttribute('value'));
+  const shown = Number(await amount(page, 'cart-total').getAttribute('value'));
   const { version, request } = await sheet.facts();
   expect(version).toBe(14);
   expect(request).toMatchObject({
@@ -81,7 +85,7 @@ test('a shopper pays from the cart in one wallet sheet', async ({ page }) => {
   expect(sum).toBe(shown + Math.round(Number(last?.amount) * 100));
   expect(await sheet.approve(ADA)).toEqual({ status: 0 });
   await expect(page).toHaveURL(/\/uk\/checkout\/success\//);
-  await expect(page.locator('#order-total')).toHaveAttribute('value', String(sum));
+  await expect(amount(page, 'order-total')).toHaveAttribute('value', String(sum));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
 });
 
@@ -162,7 +166,7 @@ test('a closed sheet is no error, and the cart is unchanged', async ({ page }) =
   await expect(button(page)).not.toHaveAttribute('aria-busy');
   expect(await events(page)).toContainEqual({ event: 'payment_cancel', reason: 'cancelled' });
   await page.reload();
-  await expect(page.locator('#cart-total')).toBeVisible();
+  await expect(amount(page, 'cart-total')).toBeVisible();
 });
 
 for (const [why, wallet] of [
@@ -174,8 +178,8 @@ for (const [why, wallet] of [
     page.on('request', (request) => fetched.push(request.url()));
     await installApplePay(page, wallet);
     await addProduct(page, 'uk');
-    await expect(page.locator('[data-wallet]')).toHaveAttribute('data-state', 'none');
-    await expect(page.locator('[data-wallet]')).toBeHidden();
+    await expect(section(page)).toHaveAttribute('data-state', 'none');
+    await expect(section(page)).toBeHidden();
     expect(fetched.filter((url) => /wallet|apple/.test(url))).toEqual([]);
   });
 }
@@ -184,7 +188,7 @@ test('a browser without the wallet shows and fetches nothing of it', async ({ pa
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await addProduct(page, 'uk');
-  await expect(page.locator('[data-wallet]')).toBeHidden();
+  await expect(section(page)).toBeHidden();
   expect(fetched.filter((url) => /wallet|apple/.test(url))).toEqual([]);
 });
 
@@ -208,7 +212,7 @@ test('a cart changed in another tab cannot be paid from a stale page', async ({ 
   await button(page).click();
   await expect(alert(page)).toContainText(uiText('wallet:bagChanged'));
   await alert(page).getByRole('link').click();
-  await expect(page.locator('[data-wallet] [role="alert"]')).toHaveText('');
+  await expect(alert(page)).toHaveText('');
 });
 
 test('the wallet button fits a small screen, is in the language of the shop, and has no accessibility fault', async ({
@@ -259,7 +263,7 @@ for (const appleButton of [true, false]) {
       const shifts = await watchShifts(page);
       await installApplePay(page, { canPay: state !== 'none' });
       await addProduct(page, 'uk');
-      const place = page.locator('[data-wallet]');
+      const place = section(page);
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto('/uk/checkout/cart');

@@ -129,7 +129,7 @@ async function findScarceSize(listing: Page): Promise<{ readonly id: string; rea
     for (const radio of product.document.querySelectorAll('input[name=id]:not([disabled])')) {
       const id = radio.getAttribute('value') ?? '';
       const rejected = await newShopper().post(CART, { intent: 'add-product', id, quantity: '20' });
-      const remaining = Number(/There (?:is|are) only (\d+)/.exec(rejected.text('[role=alert]'))?.[1] ?? 0);
+      const remaining = Number(/Only (\d+) of/.exec(rejected.text('[role=alert]'))?.[1] ?? 0);
       if (remaining > 0) return { id, remaining };
     }
   }

@@ -10,8 +10,8 @@ export function RestoreCart() {
   const t = useT();
   const link = useLink();
   return (
-    <section id="restore-bag" className={styles.restore} hidden>
-      <h2>{t('cart-page:earlier.title')}</h2>
+    <section id="restore-bag" className={styles.restore} aria-labelledby="restore-bag-title" hidden>
+      <h2 id="restore-bag-title">{t('cart-page:earlier.title')}</h2>
       <form method="post" action={link('/checkout/restore')}>
         {KEPT.map((name) => (
           <input key={name} type="hidden" name={name} value="" />

@@ -7,6 +7,7 @@ import { useLink, useT } from '#app/web/view.tsx';
 import type { FieldView } from './address-field-view.ts';
 import styles from './address-form.module.css';
 import type { AddressFormView } from './address-form-view.ts';
+import { STEP_TITLE } from './checkout-frame.tsx';
 
 /** What script adds to the form. */
 export type LiveForm = {
@@ -97,6 +98,7 @@ export function AddressForm({ form, formRef, live }: AddressFormProps) {
       method="post"
       action={link('/checkout/address')}
       className={styles.form}
+      aria-labelledby={STEP_TITLE}
       noValidate
       aria-busy={live?.sending || undefined}
       onSubmit={live?.onSubmit}

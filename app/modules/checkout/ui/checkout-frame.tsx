@@ -75,6 +75,9 @@ export function OrderSummary({ cart }: { readonly cart: CartView }) {
   );
 }
 
+/** Id of the heading of a step, which names the form of the step. */
+export const STEP_TITLE = 'step-title';
+
 /** A checkout step: steps above, the step's own part, the bag beside it. */
 export function CheckoutFrame({
   current,
@@ -96,7 +99,7 @@ export function CheckoutFrame({
       <Steps current={current} completed={completed} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <h1>{title}</h1>
+          <h1 id={STEP_TITLE}>{title}</h1>
           {messages}
           {children}
         </div>

@@ -93,8 +93,16 @@ export function GiftCards({
       )}
       {view.isOffered && (
         <details open={faults !== null}>
-          <summary>{view.parts.length > 0 ? t('payment:giftCard.another') : t('payment:giftCard.title')}</summary>
-          <form method="post" action={action} className={styles.form} autoComplete="off">
+          <summary id="gift-card-title">
+            {view.parts.length > 0 ? t('payment:giftCard.another') : t('payment:giftCard.title')}
+          </summary>
+          <form
+            method="post"
+            action={action}
+            className={styles.form}
+            autoComplete="off"
+            aria-labelledby="gift-card-title"
+          >
             <input type="hidden" name="intent" value="pay-gift-card" />
             <input type="hidden" name="cartVersion" value={cart.version} />
             <input type="hidden" name="total" value={cart.lines.total.minor} />

@@ -106,6 +106,7 @@ function OrderLines({
 }
 
 const HOSTED_FORM = 'pay-hosted';
+const HOSTED_TITLE = 'hosted-title';
 
 /** The message the script fills in. It stands in the page so that its look is made in one place. */
 function BlankMessage() {
@@ -182,10 +183,16 @@ export function PaymentStep({
         </p>
         {otherWays}
         <div className={styles.hosted}>
-          <h3>{t('payment:hosted.title')}</h3>
+          <h3 id={HOSTED_TITLE}>{t('payment:hosted.title')}</h3>
           <p>{t('payment:hosted.text')}</p>
           {giftCards.remaining && <p>{t('payment:giftCard.hosted', { total: cart.lines.total.text })}</p>}
-          <form method="post" id={HOSTED_FORM} action={link('/checkout/payment')} data-part="hosted">
+          <form
+            method="post"
+            id={HOSTED_FORM}
+            action={link('/checkout/payment')}
+            data-part="hosted"
+            aria-labelledby={HOSTED_TITLE}
+          >
             <input type="hidden" name="intent" value="pay-hosted" />
             <input type="hidden" name="cartVersion" value={cart.version} />
             <input type="hidden" name="total" value={cart.lines.total.minor} />

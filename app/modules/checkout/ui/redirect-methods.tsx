@@ -37,14 +37,19 @@ export function RedirectMethods({
   const link = useLink();
   if (methods.length === 0) return null;
   return (
-    <form className={styles.methods} method="post" action={link('/checkout/payment')}>
+    <form
+      className={styles.methods}
+      method="post"
+      action={link('/checkout/payment')}
+      aria-labelledby="redirect-methods-title"
+    >
       <input type="hidden" name="intent" value="pay-redirect" />
       <input type="hidden" name="cartVersion" value={cart.version} />
       <input type="hidden" name="total" value={cart.lines.total.minor} />
       <input type="hidden" name="itemsCount" value={cart.itemsCount} />
       <input type="hidden" name="left" value={left} />
       <fieldset>
-        <legend>{t('payment:redirectTitle')}</legend>
+        <legend id="redirect-methods-title">{t('payment:redirectTitle')}</legend>
         <p>{methods.some(({ hint }) => hint !== '') ? t('payment:redirectTextMixed') : t('payment:redirectText')}</p>
         {methods.map(({ type, name, hint, asksBlikCode }) => (
           <div key={type} className={styles.method}>

@@ -1,0 +1,53 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+
+/**
+ * Elements that have neither role nor label, or are themselves what a test looks at. This is the only file that finds
+ * elements by CSS: everything else is found as a person finds it.
+ */
+type Scope = Page | Locator;
+
+/** The root element, with the language and the overflow of the page. */
+export const rootOf = (page: Page): Locator => page.locator(':root');
+
+/** What opens and closes a `details` element: browsers give it no role. */
+export const disclosure = (scope: Scope, text?: RegExp): Locator =>
+  scope.locator('summary').filter(text ? { hasText: text } : {});
+
+/** The label around a control that is not visible itself. */
+export const labelAround = (control: Locator): Locator => control.locator('xpath=ancestor::label');
+
+/** What has the focus inside an element. */
+export const focusIn = (scope: Scope): Locator => scope.locator(':focus');
+
+/** What a form posts without showing it. */
+export const hiddenInput = (scope: Scope, name: string): Locator =>
+  scope.locator(`input[type="hidden"][name="${name}"]`);
+
+/** An amount in minor units, which only the `value` of its element has. */
+export const amount = (page: Page, id: 'cart-total' | 'order-total' | 'left-to-pay'): Locator => page.locator(`#${id}`);
+export const amountIn = (scope: Scope): Locator => scope.locator('data');
+
+/** The message of a field of a form, by the name of the field. */
+export const errorOf = (page: Page, name: string): Locator =>
+  page.locator(`[id="f-${name.replaceAll('.', '-')}-error"]`);
+
+/** A row of payment instructions, by its name in the provider's answer. */
+export const instructionRow = (scope: Scope, name: string): Locator => scope.locator(`[data-field="${name}"]`);
+
+/** An element that the script of the payment step fills or reads. */
+export const paymentPart = (page: Page, part: 'pay' | 'messages' | 'live'): Locator =>
+  page.locator(`[data-part="${part}"]`);
+
+/** The provider's widget: its frames, and the marks it sets on its own fields. */
+export const securedField = (page: Page, name: string): Locator =>
+  page.locator(`[data-cse="${name}"] iframe`).contentFrame().locator('input.js-iframe-input');
+export const holderName = (page: Page): Locator => page.locator('.adyen-checkout__card__holderName input');
+export const validSecurityCode = (page: Page): Locator =>
+  page.locator('.adyen-checkout__field--securityCode.adyen-checkout__field--valid');
+export const challengeFrame = (page: Page): Locator => page.locator('iframe[name="threeDSIframe"]');
+
+/** The document of the only frame of a page, its input and its message. */
+export function onlyFrame(page: Page): { readonly body: Locator; readonly input: Locator; readonly error: Locator } {
+  const frame: FrameLocator = page.frameLocator('iframe');
+  return { body: frame.locator('body'), input: frame.locator('input.js-iframe-input'), error: frame.locator('#error') };
+}

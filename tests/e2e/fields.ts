@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test';
+import { labelPattern, textPattern, textStart } from './texts.ts';
+
+const CHECKBOXES: Readonly<Record<string, string>> = {
+  'contact.agreements': 'checkout:fields.agreements',
+  'contact.newsletterSubscription': 'checkout:fields.newsletterSubscription',
+  useShippingForBilling: 'checkout:address.useShippingForBilling',
+};
+
+/** A part of the address step: `contact`, `shipping` or `billing`. */
+export const addressGroup = (page: Page, part: string): Locator =>
+  page.getByRole('group', { name: textPattern(`checkout:address.${part}`) });
+
+/**
+ * A field of the address step by its label in any language, under the name the form posts:
+ * `address.shipping.city`, `contact.email`, `useShippingForBilling`.
+ */
+export function addressField(page: Page, name: string): Locator {
+  const checkbox = CHECKBOXES[name];
+  if (checkbox) return page.getByRole('checkbox', { name: textStart(checkbox) });
+  const [, part, field] = /^(?:address\.)?(\w+)\.(\w+)$/.exec(name) ?? [];
+  if (!part || !field) throw new Error(`No field ${name} in the address step`);
+  return addressGroup(page, part).getByLabel(labelPattern(`checkout:fields.${field}`));
+}
