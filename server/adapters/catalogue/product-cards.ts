@@ -4,7 +4,8 @@ import { toMarketProduct, toProductCard } from '#app/modules/catalogue/domain/ma
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { catalogueRevision, EVERY_PRODUCT } from '#server/platform/catalogue/catalogue-commands.ts';
+import { catalogueRevision } from '#server/platform/catalogue/catalogue-facts.ts';
+import { EVERY_PRODUCT } from '#server/platform/catalogue/listing.ts';
 import { marks } from '#server/platform/catalogue/marks.ts';
 import type { ProductReader } from '#server/platform/catalogue/read-products.ts';
 import type { Sql } from '#server/store/types.ts';

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { ListedCategory, Listing, ListingQuery, ProductSource } from '#app/modules/catalogue/ports.ts';
-import { catalogueRevision, EVERY_PRODUCT } from '#server/platform/catalogue/catalogue-commands.ts';
+import { catalogueRevision } from '#server/platform/catalogue/catalogue-facts.ts';
 import { foldText } from '#server/platform/catalogue/fold-text.ts';
+import { EVERY_PRODUCT } from '#server/platform/catalogue/listing.ts';
 import { readListedCategories } from '#server/platform/catalogue/read-listed-categories.ts';
 import type { Sql } from '#server/store/types.ts';
 import { isUs, type ListedRow, type ProductCards } from './product-cards.ts';
