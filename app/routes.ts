@@ -7,13 +7,13 @@ export default [
   ...prefix(':storefront', [
     layout('routes/storefront-layout.tsx', [
       index('routes/home.tsx'),
-      route('market', 'routes/market.tsx'),
+      route('market', 'routes/market/route.tsx'),
       route('checkout', 'routes/checkout.tsx'),
-      route('checkout/cart', 'routes/checkout-cart.tsx'),
+      route('checkout/cart', 'routes/checkout-cart/route.tsx'),
       route('checkout/address', 'routes/checkout-address.tsx'),
       route('checkout/payment', 'routes/checkout-payment/route.tsx'),
       route('checkout/payment/return', 'routes/checkout-payment-return/route.tsx'),
-      route('checkout/restore', 'routes/checkout-restore.ts'),
+      route('checkout/restore', 'routes/checkout-restore/route.ts'),
       route('checkout/success/:id?', 'routes/checkout-success/route.tsx'),
       route('order/:signed', 'routes/order/route.tsx'),
       route('forget-device', 'routes/forget-device.tsx'),

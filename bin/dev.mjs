@@ -12,7 +12,7 @@ const tools = await runStep(
 );
 if (!tools.ok) throw new Error(tools.output);
 
-// Vite serves the client's modules; everything it does not know goes to the shop, loaded anew after a change.
+// Vite serves the client's modules; everything else goes to the shop, which reloads after a change.
 const { createServer } = await import('vite');
 const { getRequestListener } = await import('@hono/node-server');
 const vite = await createServer({ root, server: { middlewareMode: true } });

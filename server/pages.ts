@@ -10,7 +10,7 @@ import { type RequestContext, requestContext, type Services, type SiteFacts } fr
 import { takePagePolicy } from '#app/web/page-policy.ts';
 import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
 import { answerUnavailable } from '#app/web/unavailable.server.ts';
-import { isDataRequest, keepUnsentData } from '#app/web/unsent-data.server.ts';
+import { isDataRequest, wrapLoaders } from '#app/web/unsent-data.server.ts';
 import type { PageAnswer, PageRequest } from './http/http-app.ts';
 
 const RETRY_AFTER_SECONDS = '5';
@@ -31,7 +31,7 @@ export type PagesDeps = {
  * the answer.
  */
 export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<PageAnswer> {
-  const kept = keepUnsentData(answerUnavailable(deps.build));
+  const kept = wrapLoaders(answerUnavailable(deps.build));
   const handle = createRequestHandler(kept.build, import.meta.env.DEV ? 'development' : 'production');
   return async (pageRequest) => {
     const { request } = pageRequest;

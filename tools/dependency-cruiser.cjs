@@ -40,6 +40,9 @@ const SERVER_MAY_KNOW = {
 /** Tests, and the files only tests run. */
 const TEST = '(?:\\.test\\.tsx?|/fixtures/[^/]+)$';
 
+/** The rooms of modules that see the request. */
+const HTTP_ROOM = '^app/modules/[^/]+/http/';
+
 const moduleRules = Object.entries(MAY_KNOW).map(([module, known]) => ({
   name: `module-${module}`,
   comment:
@@ -47,8 +50,16 @@ const moduleRules = Object.entries(MAY_KNOW).map(([module, known]) => ({
       ? `${module} knows no other module.`
       : `${module} may know ${known.join(', ')} and no other module.`,
   severity: 'error',
-  from: { path: `^app/modules/${module}/`, pathNot: '/http/' },
+  from: { path: `^app/modules/${module}/`, pathNot: HTTP_ROOM },
   to: { path: '^app/modules/', pathNot: `^app/modules/(?:${[module, ...known].join('|')})/` },
+}));
+
+const httpRoomRules = Object.entries(MAY_KNOW).map(([module, known]) => ({
+  name: `http-${module}`,
+  comment: `The http room of ${module} may use what ${module} may know, and shell for the head of its pages.`,
+  severity: 'error',
+  from: { path: `^app/modules/${module}/http/` },
+  to: { path: '^app/modules/', pathNot: `^app/modules/(?:${[...new Set([module, ...known, 'shell'])].join('|')})/` },
 }));
 
 const serverRules = Object.entries(SERVER_MAY_KNOW).map(([room, known]) => ({
@@ -146,8 +157,45 @@ module.exports = {
       name: 'modules-know-no-routes-or-request',
       comment: 'A module is given what it needs; only routes and the http rooms of modules see the request.',
       severity: 'error',
-      from: { path: '^app/modules/', pathNot: '/http/' },
+      from: { path: '^app/modules/', pathNot: HTTP_ROOM },
       to: { path: '^app/', pathNot: '^app/(?:modules|web|kernel)/' },
+    },
+    {
+      name: 'only-routes-import-http-rooms',
+      comment: 'Between request and use case stand routes and http rooms alone; the entry prints the mirror.',
+      severity: 'error',
+      from: {
+        path: '^(?:app|server)/',
+        pathNot: ['^app/routes/', HTTP_ROOM, '^app/entry\\.server\\.tsx$', TEST],
+      },
+      to: { path: HTTP_ROOM },
+    },
+    {
+      name: 'use-cases-know-no-http',
+      comment: 'A use case orders steps: no framework, no request, no browser code. A view it returns is data.',
+      severity: 'error',
+      from: { path: '^app/modules/[^/]+/usecases/', pathNot: TEST },
+      to: {
+        path: [
+          '^node_modules/(?:react-router|react|react-dom|hono)/',
+          '^app/modules/[^/]+/(?:http|islands|enhance)/',
+          '^app/web/responses\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'use-cases-render-nothing',
+      comment: 'Of a component a use case may know the type of its view.',
+      severity: 'error',
+      from: { path: '^app/modules/[^/]+/usecases/', pathNot: TEST },
+      to: { path: '\\.tsx$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-loose-server-files',
+      comment: 'What one route needs lies in its folder, what several need in the http room of a module.',
+      severity: 'error',
+      from: { path: '^app/[^/]+\\.server\\.tsx?$', pathNot: '^app/entry\\.server\\.tsx$' },
+      to: {},
     },
     {
       name: 'program-never-imports-tests',
@@ -164,6 +212,7 @@ module.exports = {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     ...moduleRules,
+    ...httpRoomRules,
     ...serverRules,
   ],
   options: {

@@ -21,7 +21,7 @@ export function isSpelledDifferently(locale: string): boolean {
   return locale in SPELLINGS;
 }
 
-/** A text of a language as a locale of it (`de-CH`) spells it. Never for what a shopper typed: names keep their letters. */
+/** A text of a language in the spelling of a locale (`de-CH`). Not for typed text: names keep their letters. */
 export function spelledIn(locale: string, text: string): string {
   const spell = SPELLINGS[locale];
   return spell ? spell(text) : text;

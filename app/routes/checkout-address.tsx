@@ -70,16 +70,16 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
   const { market, session, services } = context;
   const posted = await postedFields(request);
   const { values, normalised, errors } = parseAddressForm(posted, { market, registry: services.registry });
-  const keepUnfinished = () =>
+  const storeDraft = () =>
     session.update({ checkout: clampForDraft(normalised), ...addressChanged(session.data.completedViews ?? []) });
   const { cart } = await openStep(context, 'address').catch((error: unknown) => {
     // What was typed is kept, the step is not done.
-    if (isUpstreamUnavailable(error)) keepUnfinished();
+    if (isUpstreamUnavailable(error)) storeDraft();
     throw error;
   });
   const wait = await services.requestLimits.take('address', context.clientAddress);
   if (wait !== null) {
-    keepUnfinished();
+    storeDraft();
     const limited = {
       tone: 'bad',
       title: context.t('shell:limits.title'),
@@ -100,7 +100,7 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
   if (addsSalesTax(market) && cart.shippingMethod) {
     const quoted = await cartOf(context).withTax(normalised.address.shipping);
     if (!quoted.ok && isTaxError(quoted.error)) {
-      keepUnfinished();
+      storeDraft();
       const status = quoted.error.kind === 'TAX_JAR_ERROR' ? 422 : 503;
       return data(
         { form: stepOf(context, { values: normalised, errors: [] }), tax: taxMessage(context, quoted.error) },
@@ -130,7 +130,7 @@ export default function CheckoutAddress({
   const t = useT();
   const answer = actionData && 'form' in actionData ? actionData : null;
   return (
-    <AddressIsland given={answer?.form ?? form} told={answer ? answer.tax : tax}>
+    <AddressIsland initialStep={answer?.form ?? form} initialMessage={answer ? answer.tax : tax}>
       {(address, { attempted, message }) => (
         <main id="main" className="wrap">
           <Head

@@ -2,7 +2,7 @@ import { readResultForm } from '#app/modules/checkout/forms/payment-form.ts';
 import { answerCardFields, type CardReply } from '#app/modules/checkout/http/card-answer.server.ts';
 import { alertMismatch } from '#app/modules/checkout/http/payment-alert.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
-import { problem, unreadableForm } from '#app/modules/checkout/http/payment-problem.server.ts';
+import { invalidForm, problem } from '#app/modules/checkout/http/payment-problem.server.ts';
 import { returnPath } from '#app/modules/checkout/http/return-address.server.ts';
 import { toStep } from '#app/modules/checkout/http/steps.server.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
@@ -23,7 +23,7 @@ export function action({ context: provider, request }: Route.ActionArgs) {
 
 async function settle(context: RequestContext, form: FormData): Promise<CardReply> {
   const posted = readResultForm(form);
-  if (!posted) return unreadableForm(context);
+  if (!posted) return invalidForm(context);
   const { t, services } = context;
   const settled = await settleCardPayment(paymentDeps(context), posted);
   switch (settled.kind) {

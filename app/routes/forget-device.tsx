@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { PRIVATE } from '#app/modules/checkout/http/steps.server.ts';
-import { forgetMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
+import { clearMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
-import { forgetPlaceCookie } from '#app/modules/shell/domain/return-place.ts';
+import { clearPlaceCookie } from '#app/modules/shell/domain/return-place.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
@@ -39,7 +39,7 @@ export function action({ context: provider }: Route.ActionArgs) {
   context.session.clear();
   const secure = context.site.secureCookies;
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' });
-  for (const cookie of [forgetMarketCookie({ secure }), forgetPlaceCookie({ secure })])
+  for (const cookie of [clearMarketCookie({ secure }), clearPlaceCookie({ secure })])
     headers.append('Set-Cookie', cookie);
   return data({ responseFacts: { forgetsDevice: true } satisfies ResponseFacts }, { headers });
 }

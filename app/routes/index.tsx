@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
+import { countryOfCart } from '#app/modules/cart/domain/country-of-cart.ts';
 import { imageSet } from '#app/modules/catalogue/domain/image-url.ts';
 import { marketsByContinent } from '#app/modules/markets/domain/markets-by-continent.ts';
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
-import { marketOfBag } from '#app/modules/shell/http/market-switch.server.ts';
 import { IndexPage } from '#app/modules/shell/ui/index-page.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/index.ts';
@@ -14,7 +14,8 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   if (plan.kind === 'go')
     throw redirect(plan.location, { status: 302, headers: { Vary: 'Cookie', 'Cache-Control': 'private, no-store' } });
   const shell = await context.services.content.shell(context.market);
-  const current = marketOfBag(context);
+  const country = countryOfCart(context.session.data, context.clock());
+  const current = country === null ? null : context.services.registry.market(country);
   const detected = current ?? context.services.registry.market(context.detectedCountry);
   return {
     brand: shell.brand,

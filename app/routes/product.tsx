@@ -1,13 +1,18 @@
 import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
+import { categoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/product.ts';
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return loadProductRoute(context.get(requestContext), params.sku, new URL(request.url).searchParams.get('size'));
+export function loader({ context: provider, params, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  return loadProductRoute(context, params.sku, {
+    size: new URL(request.url).searchParams.get('size'),
+    categoryTitle: (slug) => categoryTitle(context, slug),
+  });
 }
 
 export default function Product({ loaderData: { view, crumbs, structured, head } }: Route.ComponentProps) {

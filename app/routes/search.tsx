@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
 import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
-import { liveGoods } from '#app/modules/content/http/live-content.server.ts';
+import { liveGoods } from '#app/modules/content/usecases/live-content.server.ts';
 import { SearchForm } from '#app/modules/search/ui/search-form.tsx';
 import { loadSearch, pausedSearch } from '#app/modules/search/usecases/load-search.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';

@@ -4,9 +4,9 @@ import { loadListing } from '#app/modules/catalogue/usecases/load-listing.server
 import { isDeadLink, OWN_PREFIX } from '#app/modules/content/domain/live-links.ts';
 import { validateSegments } from '#app/modules/content/domain/route-validation.ts';
 import type { Category } from '#app/modules/content/domain/story.ts';
-import { liveGoods, ownCategoryTitle } from '#app/modules/content/http/live-content.server.ts';
 import { storyPage } from '#app/modules/content/http/story-page.server.ts';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
+import { liveGoods, ownCategoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { cartFor } from '#app/modules/cart/domain/session-carts.ts';
-import { liveGoods } from '#app/modules/content/http/live-content.server.ts';
+import { SAME_COUNTRY_NOTICE } from '#app/modules/checkout/usecases/switch-market.server.ts';
+import { liveGoods } from '#app/modules/content/usecases/live-content.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { checkedPlace } from '#app/modules/markets/domain/kept-place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
-import { takeMarketNotice } from '#app/modules/shell/http/market-switch.server.ts';
 import { Footer } from '#app/modules/shell/ui/footer.tsx';
 import { Header } from '#app/modules/shell/ui/header.tsx';
 import { MarketOffer } from '#app/modules/shell/ui/market-offer.tsx';
@@ -55,6 +55,15 @@ function marketOffer(
   return visitor && href
     ? { countryCode: visitor.countryCode, country: countryForms(visitor, language), href, from }
     : null;
+}
+
+/** The one-time notice after a switch that changed nothing; null otherwise. */
+function takeMarketNotice({ session, services, language, t }: RequestContext): string | null {
+  const { notice } = session.data;
+  const market = notice?.kind === SAME_COUNTRY_NOTICE ? services.registry.market(notice.value ?? '') : null;
+  if (!market) return null;
+  session.update({ notice: undefined });
+  return t('shell:market.already', countryForms(market, language));
 }
 
 function Frame({

@@ -29,7 +29,7 @@ export function isDataRequest(pathname: string): boolean {
  * The build with wrapped loaders, and whether the browser receives the data of a path: only of a page that hydrates,
  * inside the page or by a data request.
  */
-export function keepUnsentData(build: ServerBuild): {
+export function wrapLoaders(build: ServerBuild): {
   readonly build: ServerBuild;
   sendsData(pathname: string): boolean;
 } {

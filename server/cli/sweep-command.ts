@@ -1,6 +1,6 @@
-import type { CliDeps } from '#server/cli/cli-deps.ts';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { createStoreSweep, type SweptStore } from '#server/composition/sweep-store.ts';
+import type { CliDeps } from './cli-deps.ts';
 import { type Registration, withStore } from './registration.ts';
 
 export function addSweepCommand({ program, deps, exit }: Registration): void {

@@ -11,7 +11,7 @@ const unkeyed = {
   ...notificationCommands({ logReversal }),
 };
 
-/** Every write of the store, by name: the commands of each area. The writer's thread and the main thread know the same list. */
+/** Every write of the store by name, from all areas. The writer's thread and the main thread use the same list. */
 export const commands = { ...unkeyed, ...idempotencyCommands(unkeyed) };
 
 /** The commands that a store retries where it cannot tell whether the first run was committed. */

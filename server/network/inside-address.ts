@@ -1,6 +1,6 @@
 import { isIn, parseBlocks, parseIpAddress } from './ip-address.ts';
 
-/** Ranges that no server on the internet has an address in. The last ones carry an IPv4 address that could be inside. */
+/** Ranges without servers of the internet. The last ones carry an IPv4 address that could be inside. */
 const INSIDE_RANGES: ReadonlySet<string> = new Set([
   ...['unspecified', 'broadcast', 'multicast', 'linkLocal', 'loopback', 'carrierGradeNat', 'private'],
   ...['uniqueLocal', 'deprecatedSiteLocal'],

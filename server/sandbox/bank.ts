@@ -26,18 +26,25 @@ export function createBank(provider: Provider): (request: Request, id: string) =
     return page(sandboxPage({ language, title: t.bank, body }), { status, formTargets: publicOrigins });
   }
 
+  /** The bank's page while the payment is open, else the way back to the shop. */
+  const askOrLeave = (payment: SandboxPaymentRow, status?: number): Response =>
+    isOpen(payment) ? ask(payment, status) : seeOther(backFromBank(provider, payment));
+
+  async function decide(request: Request, payment: SandboxPaymentRow): Promise<Response> {
+    const form = await request.formData().catch(() => null);
+    const answer = choicesOf(payment).find((one) => one === form?.get('outcome'));
+    // The `redirect` action of some methods is a form post with the field `MD`.
+    if (!answer) return askOrLeave(payment, form?.has('MD') ? 200 : 422);
+    const pspReference = payment.psp_reference;
+    const answered = await store.command('answerSandboxPayment', { pspReference, answer, now: clock(), capture });
+    return seeOther(backFromBank(provider, answered ?? payment));
+  }
+
   return async (request, id) => {
     const payment = await paymentRow(store.read, id);
     const isHere = payment?.step != null && ANSWERED_HERE.includes(payment.step);
     if (!isHere) return unknownPage(request, publicOrigins[0] ?? '/');
-    const open = isOpen(payment);
-    if (request.method !== 'POST') return open ? ask(payment) : seeOther(backFromBank(provider, payment));
-    const form = await request.formData().catch(() => null);
-    const answer = choicesOf(payment).find((one) => one === form?.get('outcome'));
-    // Some shoppers come with a form of the shop's.
-    if (!answer) return open ? ask(payment, form?.has('MD') ? 200 : 422) : seeOther(backFromBank(provider, payment));
-    const answered = await store.command('answerSandboxPayment', { pspReference: id, answer, now: clock(), capture });
-    return seeOther(backFromBank(provider, answered ?? payment));
+    return request.method === 'POST' ? decide(request, payment) : askOrLeave(payment);
   };
 }
 

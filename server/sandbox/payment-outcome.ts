@@ -3,7 +3,7 @@ import { paymentRow, type SandboxOrderRow, type SandboxPaymentRow, type SandboxS
 import type { ResultCode } from './test-cards.ts';
 import { orderItem, type WebhookItem, webhookItem } from './webhook-item.ts';
 
-/** What a payment comes to. `reason` says why it was refused. */
+/** The result of a payment. `reason` says why it was refused. */
 export type Outcome = { readonly code: ResultCode; readonly reason: string | null };
 
 const WAITING: readonly (string | null)[] = ['Pending', 'Received'];
@@ -42,13 +42,13 @@ export function lockOrder(sql: Sql, pspReference: string): Promise<SandboxOrderR
 }
 
 /**
- * Decides a payment once and queues what the shop is told of it; one that waits for the bank may still be decided, and
- * nothing else changes. A session is paid once: what comes second is refused. A part of an order counts while that
- * order is open and so much of it remains. The rows are locked.
+ * Decides a payment once and queues its webhooks; a payment that waits for the bank may still be decided, and nothing
+ * else changes. A session is paid once: a second payment is refused. A part of an order counts while that order is open
+ * and so much of it remains. The rows are locked.
  */
 export async function decidePayment(
   sql: Sql,
-  { payment, session }: { readonly payment: SandboxPaymentRow; readonly session: SandboxSessionRow | null },
+  { payment, session }: LockedPayment,
   outcome: Outcome,
   {
     now,
@@ -58,26 +58,16 @@ export async function decidePayment(
     readonly now: number;
     /** Whether an approved payment is captured at once. */
     readonly capture: boolean;
-    /** Whether the shop is told nothing. */
+    /** Whether no webhook is queued. */
     readonly silent?: boolean;
   },
 ): Promise<SandboxPaymentRow> {
   const waits = WAITING.includes(payment.result_code);
   if (payment.result_code !== null && !(waits && !WAITING.includes(outcome.code))) return payment;
-  const status = SESSION_STATUS[outcome.code];
-  const paidByAnother =
-    status !== undefined &&
-    session !== null &&
-    session.status !== 'active' &&
-    !(waits && session.status === 'paymentPending');
   const order = payment.part_of === null ? null : await lockOrder(sql, payment.part_of);
-  const fits = order === null || (order.cancelled_at === null && order.remaining >= payment.amount);
-  const { code, reason }: Outcome = paidByAnother
-    ? refused('Session already paid')
-    : status === undefined || fits
-      ? outcome
-      : refused('Invalid order');
-  const remaining = order && order.remaining - (code === 'Authorised' ? payment.amount : 0);
+  const { code, reason } = effectiveOutcome(outcome, { payment, session, order });
+  const authorised = code === 'Authorised';
+  const remaining = order && order.remaining - (authorised ? payment.amount : 0);
   await sql.run(
     'UPDATE sandbox_payments SET result_code = ?, refusal_reason = ?, order_remaining = ?, decided_at = ? WHERE psp_reference = ?',
     [code, reason, remaining, now, payment.psp_reference],
@@ -88,21 +78,48 @@ export async function decidePayment(
     refusal_reason: reason,
     order_remaining: remaining,
   };
-  const whole = code !== 'Authorised' || !remaining;
-  const next = SESSION_STATUS[code];
-  if (session && next && whole)
-    await sql.run('UPDATE sandbox_sessions SET status = ?, decided_at = ? WHERE id = ?', [next, now, session.id]);
-  if (session && waits && !next)
-    await sql.run("UPDATE sandbox_sessions SET status = 'refused' WHERE id = ?", [session.id]);
+  if (session) await updateSession(sql, session, { payment: decided, waited: waits, now });
   if (!silent) await tell(sql, announcement(decided, now), now);
-  if (order && code === 'Authorised') await noteOrder(sql, order, { remaining: remaining ?? 0, now });
-  if (capture && code === 'Authorised')
-    await tell(
-      sql,
-      webhookItem(decided, { code: 'CAPTURE', success: true, modification: `C${payment.psp_reference.slice(1)}` }, now),
-      now,
-    );
+  if (order && authorised) await noteOrder(sql, order, { remaining: remaining ?? 0, now });
+  if (capture && authorised) await tell(sql, captureItem(decided, now), now);
   return decided;
+}
+
+/** The outcome of a payment, refused where its session is already paid or its order cannot take the amount. */
+function effectiveOutcome(
+  outcome: Outcome,
+  { payment, session, order }: LockedPayment & { readonly order: SandboxOrderRow | null },
+): Outcome {
+  if (SESSION_STATUS[outcome.code] === undefined) return outcome;
+  const pendingItself = WAITING.includes(payment.result_code) && session?.status === 'paymentPending';
+  if (session && session.status !== 'active' && !pendingItself) return refused('Session already paid');
+  const fits = order === null || (order.cancelled_at === null && order.remaining >= payment.amount);
+  return fits ? outcome : refused('Invalid order');
+}
+
+/**
+ * Stores the status of a session after one of its payments was decided. An approved part that leaves something to pay
+ * changes nothing. `waited`: the payment was waiting for its bank before.
+ */
+async function updateSession(
+  sql: Sql,
+  { id }: SandboxSessionRow,
+  {
+    payment: { result_code, order_remaining },
+    waited,
+    now,
+  }: { readonly payment: SandboxPaymentRow; readonly waited: boolean; readonly now: number },
+): Promise<void> {
+  const status = result_code ? SESSION_STATUS[result_code] : undefined;
+  const whole = result_code !== 'Authorised' || !order_remaining;
+  if (status && whole)
+    await sql.run('UPDATE sandbox_sessions SET status = ?, decided_at = ? WHERE id = ?', [status, now, id]);
+  if (waited && !status) await sql.run("UPDATE sandbox_sessions SET status = 'refused' WHERE id = ?", [id]);
+}
+
+function captureItem(payment: SandboxPaymentRow, now: number): WebhookItem {
+  const modification = `C${payment.psp_reference.slice(1)}`;
+  return webhookItem(payment, { code: 'CAPTURE', success: true, modification }, now);
 }
 
 /** Queues a webhook; the same one twice is one. */

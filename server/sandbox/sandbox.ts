@@ -74,6 +74,13 @@ export function createPaymentSandbox({
   const bank = createBank(provider);
   const threeDs = createThreeDs(provider);
   const browserApi = createBrowserApi(provider);
+  /** The pages of the provider and its bank: hosted page, bank, 3-D Secure. Undefined for other paths. */
+  const pageFor = (request: Request, path: string): Promise<Response | null> | undefined => {
+    const [, place, id = ''] = /^(hosted|bank)\/([A-Z0-9]{1,40})$/.exec(path) ?? [];
+    if (place) return place === 'hosted' ? hosted(request, id) : bank(request, id);
+    const name = /^threeds\/([a-z.-]+)$/.exec(path)?.[1];
+    return name ? threeDs(request, name) : undefined;
+  };
   const api = createServerApi(provider);
   const courier = webhooks && createCourier({ ...webhooks, store });
 
@@ -83,11 +90,7 @@ export function createPaymentSandbox({
       if (path === null) return null;
       if (path === 'hosted.css') return file(SANDBOX_PAGE_CSS, 'text/css; charset=utf-8');
       const served = request.method === 'POST' ? null : widgetFile(path);
-      if (served) return served;
-      const [, place, id = ''] = /^(hosted|bank)\/([A-Z0-9]{1,40})$/.exec(path) ?? [];
-      if (place) return place === 'hosted' ? hosted(request, id) : bank(request, id);
-      const name = /^threeds\/([a-z.-]+)$/.exec(path)?.[1];
-      return name ? threeDs(request, name) : browserApi(request, path);
+      return served ?? pageFor(request, path) ?? browserApi(request, path);
     },
     api,
     async deliverWebhooks(now) {

@@ -11,18 +11,22 @@ export type Step =
   | 'sdk';
 export type ResultCode = 'Authorised' | 'Refused' | 'Cancelled' | 'Pending' | 'Received' | 'Error';
 
-/** What a card comes to. `invalid`: the request is not taken at all. */
+type CardResult = { readonly code: ResultCode; readonly reason: string | null } | { readonly step: Step };
+/** What a published card number does. */
+type CardBehaviour = 'authorised' | 'refused' | Step;
+
+/** The result of a card payment. `invalid`: the request is rejected. */
 export type CardVerdict =
   | { readonly kind: 'invalid'; readonly message: string }
   | {
       readonly kind: 'card';
       readonly brand: string;
       readonly lastFour: string;
-      readonly result: { readonly code: ResultCode; readonly reason: string | null } | { readonly step: Step };
+      readonly result: CardResult;
     };
 
-/** Numbers published for tests, and what they do. No other number is taken. */
-const CARDS: ReadonlyMap<string, 'authorised' | 'refused' | Step> = new Map([
+/** Numbers published for tests, and what they do. Every other number is rejected. */
+const CARDS: ReadonlyMap<string, CardBehaviour> = new Map([
   ['4111111111111111', 'authorised'],
   ['4444333322221111', 'authorised'],
   ['5555444433331111', 'authorised'],
@@ -67,34 +71,40 @@ export type CardInput = {
 };
 
 /**
- * Decides what a card payment comes to. Fields are in the notation of the provider's test environment, `test_` and
+ * Decides a card payment. Fields are in the notation of the provider's test environment, `test_` and
  * digits.
  */
 export function judgeCard({ number, month, year, securityCode, holderName }: CardInput, now: number): CardVerdict {
   const digits = testDigits(number);
   const behaviour = CARDS.get(digits ?? '');
-  const expiry = { month: Number(testDigits(month) ?? Number.NaN), year: Number(testDigits(year) ?? Number.NaN) };
   if (!digits || !behaviour) return { kind: 'invalid', message: 'The sandbox takes published test card numbers only' };
-  if (!(expiry.month >= 1 && expiry.month <= 12) || !(expiry.year >= 2000 && expiry.year < 2100))
-    return { kind: 'invalid', message: 'Expiry month or year is missing or not valid' };
+  const expiresAt = endOfMonth(month, year);
+  if (expiresAt === null) return { kind: 'invalid', message: 'Expiry month or year is missing or not valid' };
   const brand = brandOf(digits) ?? 'unknown';
-  const card = (result: Extract<CardVerdict, { kind: 'card' }>['result']): CardVerdict => ({
-    kind: 'card',
-    brand,
-    lastFour: digits.slice(-4),
-    result,
-  });
-  // The widget may drop the code: the payment is refused, which makes the loss visible.
-  if (!testDigits(securityCode) && brand !== 'maestro') return card({ code: 'Refused', reason: 'CVC Declined' });
-  if (Date.UTC(expiry.year, expiry.month) <= now) return card({ code: 'Refused', reason: 'Expired Card' });
-  const byName = HOLDERS.get(holderName?.trim() ?? '');
-  if (byName) return card(byName);
-  if (behaviour === 'refused') return card({ code: 'Refused', reason: 'Refused' });
-  if (behaviour === 'authorised') return card({ code: 'Authorised', reason: null });
-  return card({ step: behaviour });
+  const judge = (): CardResult => {
+    // The widget may drop the code: the payment is refused, which makes the loss visible.
+    if (!testDigits(securityCode) && brand !== 'maestro') return { code: 'Refused', reason: 'CVC Declined' };
+    if (expiresAt <= now) return { code: 'Refused', reason: 'Expired Card' };
+    return HOLDERS.get(holderName?.trim() ?? '') ?? resultOf(behaviour);
+  };
+  return { kind: 'card', brand, lastFour: digits.slice(-4), result: judge() };
 }
 
-/** What a wallet's token comes to: the sandbox's wallet is a card whose holder may be one of the names that decide. */
+/** The end of the expiry month in milliseconds; null where month or year is missing or not valid. */
+function endOfMonth(monthField: string | undefined, yearField: string | undefined): number | null {
+  const month = Number(testDigits(monthField) ?? Number.NaN);
+  const year = Number(testDigits(yearField) ?? Number.NaN);
+  const isValid = month >= 1 && month <= 12 && year >= 2000 && year < 2100;
+  return isValid ? Date.UTC(year, month) : null;
+}
+
+function resultOf(behaviour: CardBehaviour): CardResult {
+  if (behaviour === 'refused') return { code: 'Refused', reason: 'Refused' };
+  if (behaviour === 'authorised') return { code: 'Authorised', reason: null };
+  return { step: behaviour };
+}
+
+/** The result of a wallet's token: the sandbox's wallet is a card whose holder may be one of the names that decide. */
 export function judgeHolder(name: string | undefined): { readonly code: ResultCode; readonly reason: string | null } {
   return HOLDERS.get(name?.trim() ?? '') ?? { code: 'Authorised', reason: null };
 }

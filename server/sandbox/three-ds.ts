@@ -50,14 +50,9 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
     const decided = payment.bank_answer ?? (payment.result_code === null ? null : 'refused');
     if (decided) return sendOn(language, 'notification', 'cres', { acsTransID: id, transStatus: statusOf(decided) });
     if (!form?.has('password')) return ask(payment);
-    const given: BankAnswer = form.has('cancel')
-      ? 'cancelled'
-      : form.get('password') === PASSWORD
-        ? 'authorised'
-        : 'refused';
     const answered = await store.command('answerSandboxPayment', {
       pspReference: id,
-      answer: given,
+      answer: issuerAnswer(form),
       now: clock(),
       capture,
     });
@@ -67,29 +62,43 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
     });
   }
 
+  const posts: ReadonlyMap<string, (request: Request) => Promise<Response>> = new Map([
+    ['challenge', challenge],
+    ['method', checkDevice],
+    ['method-notification', reportDevice],
+    ['notification', reportChallenge],
+  ]);
+
   return async (request, name) => {
     const script = SCRIPTS.get(name);
     if (script !== undefined) return file(script, SCRIPT);
-    if (request.method !== 'POST') return null;
-    if (name === 'challenge') return challenge(request);
-    const form =
-      name === 'method' || name === 'method-notification' || name === 'notification'
-        ? await request.formData().catch(() => null)
-        : null;
-    if (name === 'method') {
-      const device = deviceSchema.safeParse(fromBase64(text(form, 'threeDSMethodData')));
-      return sendOn(languageAccepted(request), 'method-notification', 'threeDSMethodData', {
-        threeDSServerTransID: device.data?.threeDSServerTransID ?? '',
-      });
-    }
-    if (name === 'method-notification')
-      return tell(request, { result: { threeDSCompInd: 'Y' }, type: 'fingerPrintResult' });
-    if (name === 'notification') {
-      const said = answerSchema.safeParse(fromBase64(text(form, 'cres')));
-      return tell(request, { result: { transStatus: said.data?.transStatus ?? 'N' }, type: 'challengeResult' });
-    }
-    return null;
+    const post = request.method === 'POST' ? posts.get(name) : undefined;
+    return post ? post(request) : null;
   };
+}
+
+async function checkDevice(request: Request): Promise<Response> {
+  const form = await request.formData().catch(() => null);
+  const device = deviceSchema.safeParse(fromBase64(text(form, 'threeDSMethodData')));
+  return sendOn(languageAccepted(request), 'method-notification', 'threeDSMethodData', {
+    threeDSServerTransID: device.data?.threeDSServerTransID ?? '',
+  });
+}
+
+async function reportDevice(request: Request): Promise<Response> {
+  return tell(request, { result: { threeDSCompInd: 'Y' }, type: 'fingerPrintResult' });
+}
+
+async function reportChallenge(request: Request): Promise<Response> {
+  const form = await request.formData().catch(() => null);
+  const said = answerSchema.safeParse(fromBase64(text(form, 'cres')));
+  return tell(request, { result: { transStatus: said.data?.transStatus ?? 'N' }, type: 'challengeResult' });
+}
+
+/** The issuer's decision about the form of its question. */
+function issuerAnswer(form: FormData): BankAnswer {
+  if (form.has('cancel')) return 'cancelled';
+  return form.get('password') === PASSWORD ? 'authorised' : 'refused';
 }
 
 const statusOf = (answer: BankAnswer | null): 'Y' | 'N' => (answer === 'authorised' ? 'Y' : 'N');

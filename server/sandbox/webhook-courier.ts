@@ -6,7 +6,7 @@ import type { DueWebhook } from './webhook-commands.ts';
 import type { WebhookItem } from './webhook-item.ts';
 import type { WebhookSwitches } from './webhook-switches.ts';
 
-/** How long one node has what it took to itself: longer than the shop takes to answer. */
+/** Lease of the webhooks a node has claimed: longer than the shop takes to answer. */
 const LEASE = minutes(1);
 const AT_ONCE = 20;
 const PAUSES = [seconds(2), seconds(5), seconds(15), minutes(1), minutes(5), minutes(15), hours(1), hours(4), hours(8)];
@@ -25,7 +25,8 @@ export type CourierDeps = {
 };
 
 /**
- * What a round of deliveries came to: how many webhooks the shop took, and when the next one is due, in milliseconds.
+ * The result of a round of deliveries: how many webhooks the shop accepted, and when the next one is due, in
+ * milliseconds.
  */
 export type Round = { readonly delivered: number; readonly nextAt: number | null };
 
@@ -37,8 +38,8 @@ export function sandboxWebhookKeys(secrets: readonly string[]): KeyRing {
 }
 
 /**
- * Delivers what is due, signed, and again with growing pauses until the shop has taken it. Nodes may do so side by
- * side.
+ * Delivers due webhooks, signed, and retries with growing pauses until the shop answers 2xx. Several nodes may deliver
+ * concurrently.
  */
 export function createCourier({
   store,
@@ -48,7 +49,7 @@ export function createCourier({
   switches,
   random,
 }: CourierDeps): (now: number) => Promise<Round> {
-  /** When webhooks this node has taken are due again, as far as the store, which was away, does not know it yet. */
+  /** Due times of claimed webhooks that are not in the store yet, because it was unavailable. */
   const unnoted = new Map<string, number | null>();
   async function note(): Promise<void> {
     for (const [id, dueAt] of unnoted) {
@@ -80,23 +81,28 @@ export function createCourier({
     return taken;
   }
 
+  /** Claims the webhooks that are due and sends them. Returns how many the shop accepted. */
+  async function sendDue(due: number): Promise<number> {
+    const claimed = await store.command('takeSandboxWebhooks', { now: due, limit: AT_ONCE, lease: LEASE });
+    const unsent = new Set(switches.reorder ? claimed.toReversed() : claimed);
+    let delivered = 0;
+    try {
+      for (const webhook of unsent) {
+        unsent.delete(webhook);
+        if (await send(webhook, due)) delivered += 1;
+      }
+    } finally {
+      for (const { id } of unsent) unnoted.set(id, due);
+    }
+    return delivered;
+  }
+
   return async (now) => {
-    // Held back webhooks are due when the clock of a while ago says so.
+    // A delayed webhook is due when its time plus the delay has passed.
     const due = now - switches.delay;
     await note();
-    let delivered = 0;
-    if (((await nextDue(store)) ?? Number.POSITIVE_INFINITY) <= due) {
-      const taken = await store.command('takeSandboxWebhooks', { now: due, limit: AT_ONCE, lease: LEASE });
-      const unsent = new Set(switches.reorder ? taken.toReversed() : taken);
-      try {
-        for (const webhook of unsent) {
-          unsent.delete(webhook);
-          if (await send(webhook, due)) delivered += 1;
-        }
-      } finally {
-        for (const { id } of unsent) unnoted.set(id, due);
-      }
-    }
+    const first = await nextDue(store);
+    const delivered = first !== null && first <= due ? await sendDue(due) : 0;
     const next = await nextDue(store);
     return { delivered, nextAt: next === null ? null : next + switches.delay };
   };

@@ -16,6 +16,8 @@ export type WebhookSwitches = {
   readonly capture: boolean;
 };
 
+type SwitchReader = (value: string | undefined) => Partial<WebhookSwitches> | undefined;
+
 export const NO_SWITCHES: WebhookSwitches = {
   delay: 0,
   copies: 1,
@@ -25,25 +27,50 @@ export const NO_SWITCHES: WebhookSwitches = {
   capture: false,
 };
 
+/** A switch that is set by its name alone; undefined where it has a value. */
+const flag =
+  (switches: Partial<WebhookSwitches>): SwitchReader =>
+  (value) =>
+    value === undefined ? switches : undefined;
+
+/** A switch with a number; undefined where `isAllowed` does not hold for it. */
+const withNumber =
+  (isAllowed: (value: number) => boolean, read: (value: number) => Partial<WebhookSwitches>): SwitchReader =>
+  (value) => {
+    const number = value === undefined || value === '' ? Number.NaN : Number(value);
+    return isAllowed(number) ? read(number) : undefined;
+  };
+
+const within = (lowest: number, highest: number) => (value: number) =>
+  Number.isInteger(value) && value >= lowest && value <= highest;
+
+const SWITCHES: ReadonlyMap<string, SwitchReader> = new Map([
+  ['delay', withNumber(within(0, 3_600_000), (delay) => ({ delay }))],
+  ['duplicates', withNumber(within(1, 20), (copies) => ({ copies }))],
+  [
+    'lose',
+    withNumber(
+      (share) => share >= 0 && share <= 1,
+      (lose) => ({ lose }),
+    ),
+  ],
+  ['reorder', flag({ reorder: true })],
+  ['wrong-amount', flag({ wrongAmount: true })],
+  ['capture', flag({ capture: true })],
+]);
+
 /**
- * Reads switches such as `delay=2000,duplicates=3,lose=0.5,reorder,wrong-amount,capture`. The error says what is not
- * understood.
+ * Reads switches such as `delay=2000,duplicates=3,lose=0.5,reorder,wrong-amount,capture`. The error is the part
+ * that is not one.
  */
 export function parseWebhookSwitches(text: string): Result<WebhookSwitches, string> {
   let switches = NO_SWITCHES;
   for (const part of text.split(',').map((one) => one.trim())) {
     if (part === '') continue;
     const [name = '', value] = part.split('=', 2);
-    const number = value === undefined || value === '' ? Number.NaN : Number(value);
-    if (name === 'delay' && Number.isInteger(number) && number >= 0 && number <= 3_600_000)
-      switches = { ...switches, delay: number };
-    else if (name === 'duplicates' && Number.isInteger(number) && number >= 1 && number <= 20)
-      switches = { ...switches, copies: number };
-    else if (name === 'lose' && number >= 0 && number <= 1) switches = { ...switches, lose: number };
-    else if (name === 'reorder' && value === undefined) switches = { ...switches, reorder: true };
-    else if (name === 'wrong-amount' && value === undefined) switches = { ...switches, wrongAmount: true };
-    else if (name === 'capture' && value === undefined) switches = { ...switches, capture: true };
-    else return err(part);
+    const change = SWITCHES.get(name)?.(value);
+    if (!change) return err(part);
+    switches = { ...switches, ...change };
   }
   return ok(switches);
 }

@@ -25,8 +25,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * again: the transaction lost against another one; the same connection can try anew.
- * elsewhere: this connection knows a plan, or a server, that is out of date; another one can try anew.
+ * again: the transaction lost against another one; the same connection can try again.
+ * elsewhere: this connection knows a plan, or a server, that is out of date; another one can retry.
  * lost: the database cannot be reached over this connection.
  * final: trying again changes nothing.
  */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { expect, test } from 'vitest';
@@ -8,6 +8,22 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const FIXTURES = join(import.meta.dirname, 'boundaries/fixtures');
 const rules = createRequire(import.meta.url)('../../tools/dependency-cruiser.cjs');
+
+const MODULES = [
+  'analytics',
+  'cart',
+  'catalogue',
+  'checkout',
+  'content',
+  'experiments',
+  'markets',
+  'newsletter',
+  'orders',
+  'payments',
+  'recommendations',
+  'search',
+  'shell',
+];
 
 /** The files of the fixture that break a rule: each of them, and no other. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
@@ -23,25 +39,16 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'client-files-only-on-demand': ['app/modules/payments/islands/eager.ts'],
   'web-knows-no-domain': ['app/web/knows-cart.ts'],
   'modules-know-no-routes-or-request': ['app/modules/cart/usecases/sees-request.ts'],
+  'only-routes-import-http-rooms': ['app/modules/cart/forms/asks-http.ts'],
+  'use-cases-know-no-http': ['app/modules/cart/usecases/redirects.ts'],
+  'use-cases-render-nothing': ['app/modules/cart/usecases/renders.ts'],
+  'no-loose-server-files': ['app/loose.server.ts'],
   'program-never-imports-tests': ['server/uses-test.ts'],
   'program-needs-no-development-package': ['server/uses-development-package.ts'],
   ...Object.fromEntries(
-    [
-      'analytics',
-      'cart',
-      'catalogue',
-      'checkout',
-      'content',
-      'experiments',
-      'markets',
-      'newsletter',
-      'orders',
-      'payments',
-      'recommendations',
-      'search',
-      'shell',
-    ].map((module) => [`module-${module}`, [`app/modules/${module}/usecases/too-curious.ts`]]),
+    MODULES.map((module) => [`module-${module}`, [`app/modules/${module}/usecases/too-curious.ts`]]),
   ),
+  ...Object.fromEntries(MODULES.map((module) => [`http-${module}`, [`app/modules/${module}/http/too-curious.ts`]])),
   ...Object.fromEntries(
     [
       'adapters',
@@ -101,6 +108,38 @@ test('the table of server rooms has a row for every folder', () => {
   const unruled = rooms.map(({ name }) => name).filter((name) => !(`server-${name}` in EXPECTED));
   // Declarations for the compiler, without code.
   expect(unruled).toEqual(['types']);
+});
+
+function sourcesUnder(root: string, folders: readonly string[]): readonly string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+  );
+}
+
+/** Types of the request that only routes and http rooms may name. */
+const HTTP_OBJECT = /[:<(|&]\s*(?:Request|Response|FormData|Headers)\b|\bnew (?:Request|Response|FormData|Headers)\b/;
+
+function useCasesWithHttpObjects(root: string): readonly string[] {
+  return sourcesUnder(root, ['app/modules'])
+    .filter((file) => file.includes('/usecases/'))
+    .filter((file) => HTTP_OBJECT.test(readFileSync(join(root, file), 'utf8')));
+}
+
+test('no use case takes or returns an object of HTTP', () => {
+  expect(useCasesWithHttpObjects(FIXTURES)).toEqual(['app/modules/cart/usecases/reads-request.ts']);
+  expect(useCasesWithHttpObjects(ROOT)).toEqual([]);
+});
+
+/** Imports across folders name them from the root: `#app/…`. */
+function climbingImports(root: string, folders: readonly string[]): readonly string[] {
+  return sourcesUnder(root, folders).filter((file) => /\bfrom '\.\.\//.test(readFileSync(join(root, file), 'utf8')));
+}
+
+test('no import climbs out of its folder', () => {
+  expect(climbingImports(FIXTURES, ['app'])).toContain('app/modules/cart/usecases/redirects.ts');
+  expect(climbingImports(ROOT, ['app', 'server', 'scripts'])).toEqual([]);
 });
 
 test('only the start of the process reads the environment', () => {

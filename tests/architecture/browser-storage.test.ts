@@ -14,7 +14,7 @@ const found = (pattern: RegExp, text = code) =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
 const WIDGET = join(ROOT, 'node_modules/@adyen/adyen-web/dist/es');
 
-/** Storage keys of the payment widget, as its code makes them. */
+/** The storage keys of the payment widget, as its code builds them. */
 function widgetKeys(): readonly string[] {
   const scripts = readdirSync(WIDGET, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   const stores = scripts.flatMap((file) => [
@@ -27,7 +27,7 @@ describe('`BROWSER_STORAGE`', () => {
   test('has every cookie the code sets', () => {
     const [, session = ''] = /sessionName: secure \? '__Host-[\w-]+' : '([\w-]+)'/.exec(code) ?? [];
     expect([session, ...found(/\w+_COOKIE = '([\w-]+)'/g)].sort()).toEqual(named('cookie'));
-    // A cookie is set under a name of its own constant, or it is the session.
+    // A cookie is set under a constant with its name, or it is the session.
     const writers = [...code.matchAll(/`\$\{(\w+)\}=[^`]*; ?(?:Path|\$\{attributes)/g)].map(([, name]) => name);
     expect(writers).not.toEqual([]);
     expect(writers.filter((name) => name !== 'cookieName' && !name?.endsWith('_COOKIE'))).toEqual([]);

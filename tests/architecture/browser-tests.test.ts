@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const FOLDER = join(import.meta.dirname, '../e2e');
-/** A limit of its own, a pause, or a clock: each makes a test depend on how busy the machine is. */
+/** An own limit, a pause or a clock makes a test depend on the load of the machine. */
 const TIMED = /\btimeout:\s*[\d_]+|waitForTimeout\(|setDefault\w*Timeout\(|test\.slow\(|performance\.now\(/;
 
 test('browser tests set no time limit of their own, pause for no fixed time and read no clock', () => {

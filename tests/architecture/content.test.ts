@@ -31,7 +31,7 @@ import { leaves, ROOT, readSource, sourceFiles } from './sources.ts';
 const FOLDER = join(ROOT, 'content-fallbacks');
 const LONGEST_TITLE = 60;
 const LONGEST_DESCRIPTION = 160;
-/** A shorter description says too little to be chosen among search results. */
+/** A shorter description is too weak among search results. */
 const SHORTEST_DESCRIPTION = 60;
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'content-'));
@@ -53,7 +53,7 @@ const registry = createMarketRegistry({
   regions: {},
 });
 const homeMarkets = registry.storefronts.map(({ storefrontCode }) => registry.defaultMarketOf(storefrontCode));
-/** A market that speaks the language. */
+/** A market whose language is the given one. */
 const marketOf = (language: Language) => homeMarkets.find((market) => market.language === language) as Market;
 
 function readJson(...path: string[]): unknown {
@@ -77,14 +77,14 @@ const shells = new Map<Language, ShellContent>(
 );
 const shellOf = (language: Language) => shells.get(language) as ShellContent;
 
-/** Every address in a piece of content: of link fields and of links inside rich text. */
+/** Every address in a piece of content: in link fields and in links inside rich text. */
 function addressesIn(value: unknown): string[] {
   return leaves(value)
     .filter(([path]) => /(?:^|\.)(?:url|href)$/.test(path))
     .map(([, address]) => address);
 }
 
-/** Why a visitor of this market gets no page at a path under the storefront; null when there is one. */
+/** The reason why a path under the storefront has no page in this market; null when it has one. */
 async function whyMissing(market: Market, address: string): Promise<string | null> {
   const path = address.replace(/[?#].*$/, '');
   const match = matchRoutes(routes as RouteObject[], `/${market.storefrontCode}${path === '/' ? '' : path}`)?.at(-1);
@@ -106,10 +106,10 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
     case 'routes/faq-cookie-policy.tsx':
     case 'routes/login.tsx':
       return story();
-    case 'routes/market.tsx':
+    case 'routes/market/route.tsx':
     case 'routes/search.tsx':
     case 'routes/checkout.tsx':
-    case 'routes/checkout-cart.tsx':
+    case 'routes/checkout-cart/route.tsx':
     case 'routes/checkout-address.tsx':
     case 'routes/checkout-payment/route.tsx':
       return null;
@@ -281,7 +281,7 @@ describe('links', () => {
       visit(ts.createSourceFile(file, readSource(file), ts.ScriptTarget.Latest, true));
     }
     expect(written.length).toBeGreaterThan(20);
-    // Banks lead back to these, or forms and scripts post to them: no link leads there.
+    // Banks redirect to these, or forms and scripts post to them: no link leads there.
     const posted = ['/checkout/payment/return', '/checkout/restore', '/checkout/wallet', '/forget-device'];
     const reached = written.filter((path) => !posted.includes(path));
     for (const language of LANGUAGES) expect(await deadEnds(marketOf(language), reached)).toEqual([]);

@@ -114,14 +114,14 @@ describe('the demo catalogue', () => {
   });
 
   test('has sizes with low stock, sizes without stock and three products that are sold out', () => {
-    const pieces = (stock: Readonly<Record<string, number | undefined>>) =>
+    const units = (stock: Readonly<Record<string, number | undefined>>) =>
       Object.values(stock).reduce<number>((sum, count) => sum + (count ?? 0), 0);
-    expect(variants.filter(({ stock }) => pieces(stock) > 0 && pieces(stock) <= 5).length).toBeGreaterThan(10);
-    expect(variants.filter(({ stock }) => pieces(stock) === 0).length).toBeGreaterThan(10);
+    expect(variants.filter(({ stock }) => units(stock) > 0 && units(stock) <= 5).length).toBeGreaterThan(10);
+    expect(variants.filter(({ stock }) => units(stock) === 0).length).toBeGreaterThan(10);
     const soldOutIn = (us: boolean) =>
       products
         .filter((product) =>
-          product.variants.filter(({ sku }) => isUsVariant(sku) === us).every(({ stock }) => pieces(stock) === 0),
+          product.variants.filter(({ sku }) => isUsVariant(sku) === us).every(({ stock }) => units(stock) === 0),
         )
         .map(({ sku }) => sku);
     expect(soldOutIn(false)).toHaveLength(3);

@@ -37,11 +37,11 @@ test('the configuration accepts the example of every variable', () => {
 
 test('the container command of the guide sets limits per network', () => {
   const command = /docker run[^`]*?pairwise\n/.exec(read('docs/running.md'))?.[0] ?? '';
-  const said = Object.fromEntries(
+  const variables = Object.fromEntries(
     [...command.matchAll(/-e (\w+)=("[^"]*"|\S+)/g)].map(([, name = '', value = '']) => [name, value]),
   );
   const filled = {
-    ...said,
+    ...variables,
     SESSION_SECRETS: 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0',
     PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5',
     PAYMENTS_HMAC_KEYS: '8d3f0c95a2b7e614'.repeat(4),

@@ -39,9 +39,9 @@ const placeholders = (text: string) =>
 const facts = (text: string) =>
   [...new Set(placeholders(text).map((name) => (COUNTRY_FORMS.includes(name) ? 'country' : name)))].sort();
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-/** What is written in the sources for a text: the key without its plural form. */
-const asked = (key: string) => key.replace(PLURAL, '');
-const askedKeys = new Set([...english.keys()].map(asked));
+/** What the sources write for a text: the key without its plural form. */
+const baseKey = (key: string) => key.replace(PLURAL, '');
+const baseKeys = new Set([...english.keys()].map(baseKey));
 
 const products = await readBundledProducts(join(ROOT, 'content-fallbacks/catalogue'));
 const rules = COUNTRY_CODES.map(addressRules);
@@ -51,20 +51,17 @@ const guides = products
   .flatMap((product) => sizeGuideFor(product) ?? []);
 const regionLabels = rules.flatMap(({ labels }) => labels.region ?? []);
 
-/**
- * Keys put together while the shop runs, with every value that can stand in the gap. A list from the domain grows with
- * it.
- */
+/** Keys built at run time, with every value of the variable part. A list from the domain grows with it. */
 const BUILT: Readonly<Record<string, readonly string[]>> = {
-  // Error kinds without facts of their own; the others are written out beside the template.
+  // Error kinds without data of their own; the others are written out beside the template.
   'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', ...CART_FORM_ERRORS],
-  // Facts of products, drawn from closed lists.
+  // Product facts from closed lists.
   'catalogue:badge.{}': BADGES,
   'catalogue:colour.{}': COLOUR_NAMES,
   'catalogue:material.{}': MATERIALS,
   'catalogue:care.{}': WASHING_INSTRUCTIONS,
   'catalogue:part.{}': ['all', 'body', 'waistband'],
-  // Imported goods may bring features without a text: those are shown as they are.
+  // Imported products may have features without a text: those are shown as they are.
   'catalogue:feature.{}': products.flatMap(({ displayFeatures }) => displayFeatures),
   'catalogue:certification.{}': products.flatMap(({ certifications }) => certifications),
   'catalogue:occasion.{}': products.flatMap(({ information }) => information.occasion),
@@ -76,7 +73,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'checkout:fields.city.{}': rules.map(({ labels }) => labels.city),
   'checkout:fields.{}': ['firstName', 'lastName', 'street0', 'street1', 'country', 'email', 'telephone'],
   'checkout:hints.{}': ['email', 'telephone'],
-  // A context picks the exact sentence: the label of the field, the country or the kind of name.
+  // A context selects the exact sentence: the label of the field, the country or the kind of name.
   'checkout:errors.{}': [
     ...ERROR_KEYS,
     ...['country', ...regionLabels].map((context) => `errorRequired_${context}`),
@@ -89,10 +86,10 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'checkout:payment.outcome.{}Title': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
   'content:storage.entries.{}': BROWSER_STORAGE.map(({ name }) => name),
   'content:storage.places.{}': BROWSER_STORAGE.map(({ place }) => place),
-  // What an order may still tell, and why it tells no more.
+  // What the status page of an order may show, and why it shows no more.
   'order:limited.{}': ['paid', 'pending', 'failed', 'open', 'otherBrowser', 'old'],
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
-  // A payment that failed is told of in one sentence.
+  // A failed payment is explained in one sentence.
   'order:text.{}': ['created', 'pending', 'authorised', 'captured', 'unknown'],
   'order:sentBack.{}': ['asked', 'done', 'failed'],
   'payment:failures.{}.title': FAILURES,
@@ -104,15 +101,15 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'payment:instructions.fields.{}': INSTRUCTION_FIELDS,
   'payment:ways.{}': PRINTED_TYPES,
   'payment:testCard.{}': TEST_CARDS.map(([, name]) => name),
-  // Ways on from an empty search.
+  // Links after a search without result.
   'search:{}': ['allSocks', 'kids', 'gifts', 'new', 'everything'],
   'shell:continent.{}': ['EU', 'NA', 'AS', 'OC'],
   'shell:taxName.{}': ['vat', 'gst', 'consumptionTax', 'salesTax'],
 };
 
-/** Texts that are the same as in English because the languages share the word. */
+/** Texts that equal the English ones because the languages share the word. */
 const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
-  // Nothing but values and signs.
+  // Only values and punctuation.
   'catalogue:percentOff': ['nl'],
   'checkout:errorSummary.line': ['de', 'nl'],
   'catalogue:fibre': ['nl'],
@@ -127,7 +124,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'payment:instructions.fields.iban': ['de', 'nl'],
   'payment:instructions.fields.routingNumber': ['nl'],
   'payment:instructions.fields.sortCode': ['nl'],
-  // Words both languages have.
+  // Words that both languages have.
   'catalogue:badge.outlet': ['de', 'nl'],
   'catalogue:part.all': ['de'],
   'catalogue:goods': ['de'],
@@ -151,14 +148,14 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
 type Use = {
   readonly file: string;
   readonly key: string;
-  /** Names of the values given; null where they cannot be read off. */
+  /** Names of the values passed; null where the source does not show them. */
   readonly values: readonly string[] | null;
 };
 
 const keyShape = new RegExp(`^(?:${NAMESPACES.join('|')}):[\\w.-]+$`);
 const keyBeginning = new RegExp(`^(?:${NAMESPACES.join('|')}):`);
 
-/** The call a key is the first argument of, also through a condition. */
+/** The call whose first argument is a key, also through a condition. */
 function callOf(node: ts.Node): ts.CallExpression | null {
   const { parent } = node;
   if (ts.isCallExpression(parent)) return parent.arguments[0] === node ? parent : null;
@@ -229,7 +226,7 @@ describe('interface texts', () => {
     const forms = /\{\{(?:the|dative|to)Country\}\}/;
     const declined = LANGUAGES.flatMap((language) => [...textsOf(language)])
       .filter(([, text]) => forms.test(text))
-      .map(([key]) => asked(key));
+      .map(([key]) => baseKey(key));
     expect(declined.length).toBeGreaterThan(10);
     expect(uses.filter(({ key, values }) => declined.includes(key) && values !== null)).toEqual([]);
   });
@@ -238,7 +235,7 @@ describe('interface texts', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     const counting = [...textsOf(language)]
       .filter(([key, text]) => PLURAL.test(key) || text.includes('{{count}}'))
-      .map(([key]) => asked(key));
+      .map(([key]) => baseKey(key));
     expect(counting.length).toBeGreaterThan(10);
     for (const key of new Set(counting))
       for (const form of pluralCategories) expect([...textsOf(language).keys()]).toContain(`${key}_${form}`);
@@ -254,31 +251,31 @@ describe('interface texts', () => {
 describe('keys in the sources', () => {
   test('have a text', () => {
     expect(uses.length).toBeGreaterThan(150);
-    expect(uses.filter(({ key }) => !askedKeys.has(key))).toEqual([]);
+    expect(uses.filter(({ key }) => !baseKeys.has(key))).toEqual([]);
   });
 
   test('built from parts are listed with every value, and each has a text', () => {
     expect([...templates].sort()).toEqual(Object.keys(BUILT).sort());
-    expect(built.filter((key) => !askedKeys.has(key))).toEqual([]);
+    expect(built.filter((key) => !baseKeys.has(key))).toEqual([]);
   });
 
   test('pass exactly the values that the text interpolates', () => {
     const wrong = uses.flatMap(({ file, key, values }) => {
       if (values === null) return [];
-      const forms = [...english].filter(([form]) => asked(form) === key);
-      const wanted = new Set(
+      const forms = [...english].filter(([form]) => baseKey(form) === key);
+      const expected = new Set(
         forms.flatMap(([form, text]) => [...placeholders(text), ...(PLURAL.test(form) ? ['count'] : [])]),
       );
-      return [...wanted].sort().join() === [...values].sort().join()
+      return [...expected].sort().join() === [...values].sort().join()
         ? []
-        : [`${file}: ${key} wants {${[...wanted]}}, gets {${values}}`];
+        : [`${file}: ${key} wants {${[...expected]}}, gets {${values}}`];
     });
     expect(wrong).toEqual([]);
   });
 
   test('use every text', () => {
     const used = new Set([...uses.map(({ key }) => key), ...built]);
-    expect([...askedKeys].filter((key) => !used.has(key))).toEqual([]);
+    expect([...baseKeys].filter((key) => !used.has(key))).toEqual([]);
   });
 });
 

@@ -9,10 +9,10 @@ import type { RouteHandle } from '#app/route-handle.ts';
 import routes from '#app/routes.ts';
 import { ROOT } from './sources.ts';
 
-/** `example` is a path of the screen, `type` the type of page it has. */
+/** `example` is a path of the screen, `type` its page type. */
 type Screen = { readonly file: string; readonly example: string; readonly type: PageType };
 
-/** The screens of the specification: path, module, and a page of it. */
+/** The screens of the specification: path, module, and an example page. */
 const SPECIFIED: Readonly<Record<string, Screen>> = {
   '/': { file: 'index', example: '/', type: 'index' },
   '/:storefront': { file: 'home', example: '/uk', type: 'homepage' },
@@ -48,19 +48,19 @@ const SPECIFIED: Readonly<Record<string, Screen>> = {
   '/:storefront/shared-content': { file: 'shared-content', example: '/uk/shared-content', type: 'unknown' },
 };
 
-/** What the shop adds to them, each for its own reason. */
+/** The routes the shop adds, each with its reason. */
 const ADDED: Readonly<Record<string, Screen>> = {
   // The specification lists it among the shop's own calls, not among the screens.
   '/api/country-code': { file: 'api-country-code', example: '/api/country-code', type: 'unknown' },
-  // The switch of markets works as a page where no script runs.
+  // The market switch works as a page without script.
   '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
   // The signed link shows the status of an order at any time.
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
-  // On a shared computer everything the shop keeps in the browser can be removed.
+  // On a shared computer everything the shop stores in the browser can be removed.
   '/:storefront/forget-device': { file: 'forget-device', example: '/uk/forget-device', type: 'unknown' },
-  // A browser that lost its cookie hands back what it kept sealed.
+  // A browser that lost its cookie posts its sealed mirror.
   '/:storefront/checkout/restore': { file: 'checkout-restore', example: '/uk/checkout/restore', type: 'unknown' },
-  // What the widget of the payment step asks the shop.
+  // The requests of the payment widget to the shop.
   '/:storefront/checkout/payment/session': {
     file: 'checkout-payment-session',
     example: '/uk/checkout/payment/session',
@@ -76,13 +76,13 @@ const ADDED: Readonly<Record<string, Screen>> = {
     example: '/uk/checkout/payment/result',
     type: 'checkout-payment',
   },
-  // What the wallet's sheet on the bag asks the shop.
+  // The requests of the wallet sheet to the shop.
   '/:storefront/checkout/wallet/:step': {
     file: 'checkout-wallet',
     example: '/uk/checkout/wallet/start',
     type: 'unknown',
   },
-  // Where a payment elsewhere comes back to.
+  // The return address of a payment elsewhere.
   '/:storefront/checkout/payment/return': {
     file: 'checkout-payment-return',
     example: '/uk/checkout/payment/return',
@@ -92,7 +92,7 @@ const ADDED: Readonly<Record<string, Screen>> = {
 const SCREENS = Object.entries({ ...SPECIFIED, ...ADDED });
 
 const LAYOUT = 'storefront-layout';
-/** Pages without the storefront's frame, as specified, and answers that are no pages. */
+/** Pages without the storefront layout, as specified, and answers that are no pages. */
 const FRAMELESS = [
   '/',
   '/:storefront/shared-content',

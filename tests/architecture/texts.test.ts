@@ -10,14 +10,14 @@ import { interfaceTexts, leaves, ROOT, readSource } from './sources.ts';
 
 const NO_BREAK = '\u00a0';
 const LONGEST_SENTENCE = 34;
-/** Fields of content that are no words. */
+/** Content fields that are not texts. */
 const TECHNICAL =
   /(?:^|\.)(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|url|src|href|category|first_published_at)$/;
 
-type Said = { readonly where: string; readonly text: string };
+type FoundText = { readonly where: string; readonly text: string };
 
-/** Everything the shop says in a language outside the catalogue, with the place to find it. */
-function wordsOf(language: Language): Said[] {
+/** Every text of the shop in a language outside the catalogue, with its location. */
+function wordsOf(language: Language): FoundText[] {
   const folder = join('content-fallbacks/stories', language);
   const files = readdirSync(join(ROOT, folder)).map((file) => join(folder, file));
   const content = [...files, `content-fallbacks/shell/${language}.json`].flatMap((file) =>
@@ -40,7 +40,7 @@ function wordsOf(language: Language): Said[] {
 }
 const words = new Map(LANGUAGES.map((language) => [language, wordsOf(language)]));
 
-/** What of a language's words matches, each as `place: text`. */
+/** The matches in the texts of a language, each as `place: text`. */
 function matching(language: Language, pattern: RegExp): string[] {
   return (words.get(language) ?? [])
     .filter(({ text }) => pattern.test(text))
@@ -64,13 +64,13 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
 
   test('use dashes and ellipses, not hyphens and dots', () => {
     expect(matching(language, / - |--|\.\.\.|\d-\d/)).toEqual([]);
-    // German sets a space before an ellipsis that stands for words; English and Dutch set none.
+    // German sets a space before an ellipsis that replaces words; English and Dutch set none.
     expect(matching(language, language === 'de' ? /[^\s…]…/ : /\s…/)).toEqual([]);
   });
 
   test('keep a number and its unit on one line', () => {
     expect(matching(language, / °C|\d °|\d%? (?:cm|px)\b/)).toEqual([]);
-    // A per cent sign stands apart in German only.
+    // A per cent sign has a space before it in German only.
     expect(matching(language, language === 'de' ? new RegExp(`[^${NO_BREAK}]%`) : /\s%/)).toEqual([]);
   });
 
@@ -126,10 +126,10 @@ describe('the brand voice', () => {
     expect(matching('en', /\b(?:color|colors|gray|center|favorite|catalog|fulfill|canceled|organize)\b/i)).toEqual([]);
   });
 
-  /** One word for one thing; beside it the words that mean the same and are not used. */
+  /** One word per concept, with the synonyms that are not used. */
   test.each<[Language, string, RegExp]>([
     ['en', 'bag', /\b(?:basket|shopping cart|your cart|the cart)\b/i],
-    // The specification words the heading over a wallet's faults.
+    // The specification words the heading above the errors of a wallet.
     ['en', 'delivery', /\b(?:shipping(?! address:)|shipment|dispatch)\b/i],
     ['en', 'discount code', /\b(?:coupon|voucher|promo(?:tion)? code)\b/i],
     ['de', 'Warenkorb', /\b(?:Tasche|Einkaufswagen|Einkaufskorb|Korb|Tüte)\b/],

@@ -75,8 +75,7 @@ describe('docs/waiting.md', () => {
   });
 
   test('gives the reason for every storage key that the restore does not read', () => {
-    const restored =
-      readSource('app/modules/checkout/http/restore.server.ts') + readSource('app/routes/checkout-restore.ts');
+    const restored = readSource('app/routes/checkout-restore/route.ts');
     const keys = BROWSER_STORAGE.filter(
       ({ name, place }) => place === 'localStorage' && !name.startsWith('adyen-'),
     ).map(({ name }) => name as string);

@@ -8,7 +8,7 @@ import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { CountryCode, Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import type { BeginOrder } from '#app/modules/orders/ports.ts';
+import type { StartOrder } from '#app/modules/orders/ports.ts';
 import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
 import { commands } from '#server/composition/commands.ts';
@@ -20,7 +20,7 @@ import { bundledProgram } from '#tests/support/bundled-program.ts';
 import { createPlace, storeEngine } from '#tests/support/stores.ts';
 import { callPlatform, platformApp, serve } from './served-platform.ts';
 
-/** Whether the suites call the platform over its HTTP contract; the project `contracts-http` says so. */
+/** Whether the suites call the platform over its HTTP contract; the project `contracts-http` sets it. */
 const OVER_HTTP = process.env.TEST_COMMERCE === 'http';
 const WRITER = join(import.meta.dirname, '../../server/composition/sqlite-writer.ts');
 const SECRET = ['a test secret of at least 32 characters'] as const;
@@ -38,13 +38,13 @@ export function market(countryCode: CountryCode): Market {
   return found;
 }
 
-/** The value of an outcome that has to be a success. */
+/** The value of an outcome; throws when it is a failure. */
 export function value<T, E>(result: Result<T, E>): T {
   if (!result.ok) throw new Error(`Expected a success, got ${JSON.stringify(result.error)}`);
   return result.value;
 }
 
-/** The error of an outcome that has to be a failure. */
+/** The error of an outcome; throws when it is a success. */
 export function failure<T, E>(result: Result<T, E>): E {
   if (result.ok) throw new Error(`Expected a failure, got ${JSON.stringify(result.value)}`);
   return result.error;
@@ -134,11 +134,11 @@ const address = {
   country: 'GB',
 };
 
-/** What a shopper who saw this cart sends to order it. */
+/** The order input of a shopper who saw this cart. */
 export function orderInput(
-  cart: { readonly version: number; readonly priceTotal: BeginOrder['total'] },
-  changes: Partial<BeginOrder> = {},
-): BeginOrder {
+  cart: { readonly version: number; readonly priceTotal: StartOrder['total'] },
+  changes: Partial<StartOrder> = {},
+): StartOrder {
   return {
     cartVersion: cart.version,
     total: cart.priceTotal,
@@ -151,7 +151,7 @@ export function orderInput(
   };
 }
 
-/** States that no service call leads to are written directly. */
+/** States that no service call reaches are written directly. */
 const testCommands = {
   ...commands,
   runStatement: (
@@ -163,8 +163,8 @@ const testCommands = {
 export type Stage = Awaited<ReturnType<typeof createStage>>;
 
 /**
- * The embedded platform on a store of its own, with goods and a clock that stands until it is moved. `thread` runs the
- * writes as a server does.
+ * The embedded platform on a store of its own, with products and a fixed clock. `thread` runs the writes on a worker
+ * thread, as a server does.
  */
 export async function createStage({
   variants,
@@ -194,8 +194,8 @@ export async function createStage({
     const app = platformApp({ ...keyed(tokenKeys), registry });
     return callPlatform('http://platform.test', { fetch: async (url, init) => app.fetch(new Request(url, init)) });
   };
-  const sell = (goods: readonly TestVariant[]) =>
-    store.command('importProducts', { products: goods.map(productRecord), now, rank: 0 });
+  const sell = (variants: readonly TestVariant[]) =>
+    store.command('importProducts', { products: variants.map(productRecord), now, rank: 0 });
   await sell(variants);
   const offer = (rules: readonly Readonly<Record<string, unknown>>[]) =>
     store.command('addDiscountRules', { rules: z.array(discountRuleSchema).parse(rules), now });
@@ -214,7 +214,7 @@ export async function createStage({
     carts,
     orders,
     withSecret,
-    /** Orders as another node on the same store sees them; only with PostgreSQL. */
+    /** The orders of another node on the same store; only with PostgreSQL. */
     secondNode: async () =>
       createEmbeddedCommerce({
         store: await open(),
@@ -224,10 +224,10 @@ export async function createStage({
         tax,
       }),
     sell,
-    /** Adds discount rules; what a rule leaves out has its default. */
+    /** Adds discount rules with defaults for the fields a rule omits. */
     offer,
     now: clock,
-    /** One product with several sizes, one piece of each. */
+    /** One product with several sizes, one unit of each. */
     sellSizes: (id: string, sizes: readonly string[]) => {
       const product = productRecord({ id });
       const [first] = product.variants;
@@ -246,14 +246,14 @@ export async function createStage({
     stock: async (variantId: string) =>
       Number(
         (
-          await store.read.get<{ pieces: number }>('SELECT SUM(quantity) AS pieces FROM stock WHERE variant_id = ?', [
+          await store.read.get<{ units: number }>('SELECT SUM(quantity) AS units FROM stock WHERE variant_id = ?', [
             variantId,
           ])
-        )?.pieces,
+        )?.units,
       ),
     count: async (from: string) =>
       Number((await store.read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n),
-    /** A British cart with goods and a delivery, ready to be ordered. */
+    /** A British cart with lines and a delivery method, ready to be ordered. */
     async readyCart(items: readonly { id: string; quantity: number }[]) {
       const added = value(await carts.addProducts(gb, null, items));
       return value(await carts.selectShippingMethod(gb, added.token, 'standard'));

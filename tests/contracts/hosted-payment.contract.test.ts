@@ -8,7 +8,7 @@ import type { PaymentGateway } from '#app/modules/payments/ports.ts';
 import { failure, value } from './commerce-fixture.ts';
 import { openPayingShop } from './paying-fixture.ts';
 
-/** A shop whose provider may be away. */
+/** A shop whose provider can be unavailable. */
 async function open() {
   const keys: string[] = [];
   let reachable = true;
@@ -41,7 +41,7 @@ async function open() {
     },
     start: (ready: ReadyCart) =>
       startHostedPayment({ orders, payments, returnReference, digest: (text) => text, clock }, payable(ready)),
-    /** Where the provider's page sends the browser. */
+    /** The address to which the provider's page redirects the browser. */
     async choose(url: string, outcome: string) {
       const response = await sandbox.handle(
         new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }),
@@ -51,8 +51,8 @@ async function open() {
         response?.headers.get('location') ?? /href="(https:[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '',
       );
     },
-    comeBack(back: URL, changes: { readonly orderNumber?: string; readonly sessionResult?: string } = {}) {
-      const text = (name: string) => back.searchParams.get(name) ?? '';
+    returnFromPage(returnUrl: URL, changes: { readonly orderNumber?: string; readonly sessionResult?: string } = {}) {
+      const text = (name: string) => returnUrl.searchParams.get(name) ?? '';
       const orderNumber = returnReference.verify(text('reference'))?.orderNumber ?? '';
       return confirmPayment(
         { orders, payments, digest: (text) => text, pause: async () => undefined },
@@ -67,8 +67,8 @@ test('a purchase has one authorised order for repeated starts and returns', asyn
   const ready = await shop.cartOf();
   const [first, second] = (await Promise.all([shop.start(ready), shop.start(ready)])).map(value);
   expect(second?.redirectTo).toBe(first?.redirectTo);
-  const back = await shop.choose(first?.redirectTo ?? '', 'authorised');
-  const answers = await Promise.all(Array.from({ length: 10 }, () => shop.comeBack(back)));
+  const returnUrl = await shop.choose(first?.redirectTo ?? '', 'authorised');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => shop.returnFromPage(returnUrl)));
   expect(answers.map((answer) => value(answer).status)).toEqual(Array(10).fill('authorised'));
   expect(await shop.stage.count('orders')).toBe(1);
   expect(await shop.stage.stock('A')).toBe(98);
@@ -80,8 +80,10 @@ test('the paid session of one order pays no other, and a forged result pays none
   const mine = value(await shop.start(await shop.cartOf()));
   const theirs = value(await shop.start(await shop.cartOf()));
   const paid = await shop.choose(mine.redirectTo, 'authorised');
-  expect(failure(await shop.comeBack(paid, { orderNumber: theirs.order.orderNumber })).kind).toBe('wrong-session');
-  expect(failure(await shop.comeBack(paid, { sessionResult: 'authorised' })).kind).toBe('wrong-session');
+  expect(failure(await shop.returnFromPage(paid, { orderNumber: theirs.order.orderNumber })).kind).toBe(
+    'wrong-session',
+  );
+  expect(failure(await shop.returnFromPage(paid, { sessionResult: 'authorised' })).kind).toBe('wrong-session');
   for (const { order } of [mine, theirs]) expect((await shop.orders.byId(order.id))?.status).toBe('created');
 });
 
@@ -90,12 +92,14 @@ test('a refusal is followed by a new session of the same order, and the old retu
   const ready = await shop.cartOf();
   const first = value(await shop.start(ready));
   const refused = await shop.choose(first.redirectTo, 'refused');
-  expect(value(await shop.comeBack(refused)).status).toBe('refused');
+  expect(value(await shop.returnFromPage(refused)).status).toBe('refused');
   const second = value(await shop.start(ready));
   expect(second.order.id).toBe(first.order.id);
   expect(second.sessionId).not.toBe(first.sessionId);
-  expect(value(await shop.comeBack(refused)).status).toBe('created');
-  expect(value(await shop.comeBack(await shop.choose(second.redirectTo, 'authorised'))).status).toBe('authorised');
+  expect(value(await shop.returnFromPage(refused)).status).toBe('created');
+  expect(value(await shop.returnFromPage(await shop.choose(second.redirectTo, 'authorised'))).status).toBe(
+    'authorised',
+  );
 });
 
 test('a session that ended in a stale tab does not end the current attempt', async () => {
@@ -106,7 +110,7 @@ test('a session that ended in a stale tab does not end the current attempt', asy
   const second = value(await shop.start(ready));
   expect(second.sessionId).not.toBe(first.sessionId);
   const forgotten = await shop.choose(first.redirectTo, 'authorised');
-  expect(value(await shop.comeBack(forgotten)).status).toBe('created');
+  expect(value(await shop.returnFromPage(forgotten)).status).toBe('created');
   expect(await shop.orders.openPayment(second.order.id)).toMatchObject({ sessionId: second.sessionId });
 });
 
@@ -114,7 +118,7 @@ test('an unused session that ends without another attempt ends the order', async
   const shop = await open();
   const { redirectTo } = value(await shop.start(await shop.cartOf()));
   shop.pass(minutes(60));
-  expect(value(await shop.comeBack(await shop.choose(redirectTo, 'authorised'))).status).toBe('expired');
+  expect(value(await shop.returnFromPage(await shop.choose(redirectTo, 'authorised'))).status).toBe('expired');
   expect(await shop.stage.stock('A')).toBe(100);
 });
 
@@ -139,13 +143,13 @@ test('an unavailable provider decides nothing, and the same order continues afte
   expect(failure(await shop.start(ready)).kind).toBe('payment-provider-unavailable');
   shop.reach(true);
   const { redirectTo, order } = value(await shop.start(ready));
-  const back = await shop.choose(redirectTo, 'authorised');
+  const returnUrl = await shop.choose(redirectTo, 'authorised');
   shop.reach(false);
-  expect(failure(await shop.comeBack(back))).toMatchObject({
+  expect(failure(await shop.returnFromPage(returnUrl))).toMatchObject({
     kind: 'payment-provider-unavailable',
     order: { id: order.id, status: 'created' },
   });
   shop.reach(true);
-  expect(value(await shop.comeBack(back)).status).toBe('authorised');
+  expect(value(await shop.returnFromPage(returnUrl)).status).toBe('authorised');
   expect(await shop.stage.count('orders')).toBe(1);
 });

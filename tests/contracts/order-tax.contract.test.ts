@@ -21,15 +21,15 @@ const TEXAS = {
 const NEW_JERSEY = { ...TEXAS, city: 'Newark', region: 'NJ', postCode: '07102' };
 
 let stage: Stage;
-let asked: TaxRequest[];
+let requested: TaxRequest[];
 let failing: Awaited<ReturnType<TaxService['quote']>> | null;
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   failing = null;
   const embedded = createEmbeddedTax();
   const tax: TaxService = {
     async quote(request) {
-      asked.push(request);
+      requested.push(request);
       return failing ?? embedded.quote(request);
     },
   };
@@ -60,7 +60,7 @@ const inputFor = (cart: Parameters<typeof orderInput>[0], address = TEXAS) =>
 describe('a cart with an address', () => {
   test('costs the tax on top, and the cart itself does not', async () => {
     const { cart, token } = await cartInTexas();
-    // 6.25 % of goods and delivery: 5185 + 495.
+    // 6.25 % of products and delivery: 5185 + 495.
     expect(cart).toMatchObject({
       priceTax: { amount: 355 },
       priceTotal: { amount: 6035, currency: 'USD' },
@@ -76,7 +76,7 @@ describe('a cart with an address', () => {
   test('requests one tax quote for the same input, and another for other input', async () => {
     const { token, cart } = await cartInTexas();
     expect(value(await stage.carts.quoteTax(us, token, TEXAS)).cart).toEqual(cart);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     expect(value(await stage.carts.quoteTax(us, token, NEW_JERSEY)).cart).toMatchObject({
       priceTax: { amount: 0 },
       salesTax: { rate: 6.625 },
@@ -85,16 +85,16 @@ describe('a cart with an address', () => {
     await stage.carts.quoteTax(us, token, NEW_JERSEY);
     await stage.carts.updateProduct(us, token, { itemId: cart.items[0]?.itemId ?? '', quantity: 1 });
     await stage.carts.quoteTax(us, token, NEW_JERSEY);
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
     stage.pass(hours(12) + 1);
     await stage.carts.quoteTax(us, token, NEW_JERSEY);
-    expect(asked).toHaveLength(5);
+    expect(requested).toHaveLength(5);
   });
 
   test('requests no tax quote where prices include the tax', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'green', quantity: 1 }]);
     expect(value(await stage.carts.quoteTax(gb, token, { ...TEXAS, country: 'GB' })).cart).toEqual(cart);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('requires a delivery method and a token', async () => {
@@ -135,9 +135,9 @@ describe('an order with added tax', () => {
         { total: { amount: 2195 }, tax: { amount: 137 }, externalTaxRate: 6.25 },
       ],
     });
-    // The rest is the delivery's.
+    // The rest is the tax of the delivery.
     expect(355 - 187 - 137).toBe(31);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     expect(await stage.orders.byId(order.id)).toEqual(order);
   });
 
@@ -162,7 +162,7 @@ describe('an order with added tax', () => {
       seen: cart.priceTotal,
       now: { amount: 5680, currency: 'USD' },
     });
-    expect(asked.map(({ address }) => address.region)).toEqual(['TX', 'NJ']);
+    expect(requested.map(({ address }) => address.region)).toEqual(['TX', 'NJ']);
     expect(await stage.count('orders')).toBe(0);
   });
 

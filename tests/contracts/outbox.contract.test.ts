@@ -23,15 +23,15 @@ async function paidOrder({ newsletter }: { readonly newsletter: boolean }) {
     method: 'scheme',
     pspReference: `P-${order.id}`,
   } as const;
-  // However often and through whom it becomes known.
+  // For any number of reports from any source.
   for (const _ of [1, 2]) value(await stage.orders.settle(order.orderNumber, result));
   return order;
 }
 
 function outbox(newsletter: Newsletter = createEmbeddedNewsletter({ store: stage.store, clock: stage.now })) {
-  const said: string[] = [];
+  const sent: string[] = [];
   const failures: string[] = [];
-  const log = (details: object, message: string) => void said.push(`${JSON.stringify(details)} ${message}`);
+  const log = (details: object, message: string) => void sent.push(`${JSON.stringify(details)} ${message}`);
   const handler = confirmOrder({ read: stage.store.read, newsletter, logger: { info: log, warn: log } });
   const run = createOutboxRun({
     store: stage.store,
@@ -39,9 +39,9 @@ function outbox(newsletter: Newsletter = createEmbeddedNewsletter({ store: stage
     handlers: { 'order-confirmed': handler },
     onFailure: ({ id }, error) => failures.push(`${id}: ${error instanceof Error ? error.message : ''}`),
   });
-  return { run, said, failures };
+  return { run, sent, failures };
 }
-const waiting = () =>
+const queued = () =>
   stage.store.read.all<{ topic: string; payload: string }>(
     'SELECT topic, payload FROM outbox WHERE done_at IS NULL ORDER BY topic',
   );
@@ -49,20 +49,20 @@ const waiting = () =>
 describe('a confirmed order', () => {
   test('signs up for the newsletter once on request, and queues its mail', async () => {
     const order = await paidOrder({ newsletter: true });
-    const { run, said } = outbox();
+    const { run, sent } = outbox();
     expect([await run(), await run()]).toEqual([1, 0]);
     expect(
       await stage.store.read.all('SELECT storefront, email, country, checkout, status FROM newsletter_subscriptions'),
     ).toEqual([{ storefront: 'uk', email: 'ada@example.com', country: 'GB', checkout: 1, status: 'pending' }]);
-    expect((await waiting()).map(({ topic }) => topic)).toEqual(['newsletter-mail', 'order-mail']);
-    expect(said).toEqual([`{"orderId":"${order.id}","status":"pending"} A newsletter was asked for in the checkout`]);
+    expect((await queued()).map(({ topic }) => topic)).toEqual(['newsletter-mail', 'order-mail']);
+    expect(sent).toEqual([`{"orderId":"${order.id}","status":"pending"} A newsletter was asked for in the checkout`]);
   });
 
   test('signs up for nothing without the request', async () => {
     await paidOrder({ newsletter: false });
     await outbox().run();
     expect(await stage.count('newsletter_subscriptions')).toBe(0);
-    expect((await waiting()).map(({ topic }) => topic)).toEqual(['order-mail']);
+    expect((await queued()).map(({ topic }) => topic)).toEqual(['order-mail']);
   });
 
   test('is processed once although every node polls at the same time', async () => {
@@ -73,10 +73,10 @@ describe('a confirmed order', () => {
 
   test('is unchanged when the newsletter service rejects the sign-up: that is only a warning', async () => {
     const order = await paidOrder({ newsletter: true });
-    const { run, said, failures } = outbox({ subscribe: async () => err({ kind: 'invalid-email' }) });
+    const { run, sent, failures } = outbox({ subscribe: async () => err({ kind: 'invalid-email' }) });
     expect(await run()).toBe(1);
     expect(failures).toEqual([]);
-    expect(said).toEqual([expect.stringContaining('could not be signed up for')]);
+    expect(sent).toEqual([expect.stringContaining('could not be signed up for')]);
     expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'authorised' });
   });
 
@@ -89,17 +89,17 @@ describe('a confirmed order', () => {
         throw new Error('away');
       },
     });
-    const triesIn = async (milliseconds: number) => {
+    const attemptsAfter = async (milliseconds: number) => {
       stage.pass(milliseconds);
       const before = calls;
       await run();
       return calls - before;
     };
-    expect(await triesIn(0)).toBe(1);
-    expect(await triesIn(minutes(1) - 1)).toBe(0);
-    expect(await triesIn(1)).toBe(1);
-    expect(await triesIn(minutes(5) - 1)).toBe(0);
-    expect(await triesIn(1)).toBe(1);
+    expect(await attemptsAfter(0)).toBe(1);
+    expect(await attemptsAfter(minutes(1) - 1)).toBe(0);
+    expect(await attemptsAfter(1)).toBe(1);
+    expect(await attemptsAfter(minutes(5) - 1)).toBe(0);
+    expect(await attemptsAfter(1)).toBe(1);
     expect(failures).toEqual(Array(3).fill(expect.stringMatching(/^order-confirmed:.*: away$/)));
     stage.pass(days(1));
     expect(await outbox().run()).toBe(1);

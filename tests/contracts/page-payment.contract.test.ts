@@ -10,11 +10,11 @@ import { openPayingShop, SHOP } from './paying-fixture.ts';
 
 /** A shop whose provider may process a request and then drop the connection. */
 async function open() {
-  const asked: string[] = [];
+  const calls: string[] = [];
   let drops = 0;
   const { stage, sandbox, payments, clock, info, cartOf, payable, pass } = await openPayingShop(
     (api) => async (request) => {
-      asked.push(new URL(request.url).pathname.replace('/v72', ''));
+      calls.push(new URL(request.url).pathname.replace('/v72', ''));
       const answer = await api(request);
       if (drops === 0) return answer;
       drops -= 1;
@@ -35,7 +35,7 @@ async function open() {
     stage,
     orders,
     info,
-    asked: (path: string) => asked.filter((one) => one === path).length,
+    asked: (path: string) => calls.filter((one) => one === path).length,
     drop(times: number) {
       drops = times;
     },
@@ -44,14 +44,14 @@ async function open() {
     start: (ready: Ready, changes: Partial<typeof info> = {}) => startPaymentSession(deps, payable(ready, changes)),
     check: (ready: Ready, sessionId: string) => checkPayment(deps, { ...payable(ready), sessionId }),
     redirect: (ready: Ready) => startRedirectPayment(deps, { ...payable(ready), type: 'klarna', origin: SHOP }),
-    /** What the bank gives the browser. */
+    /** The redirect details that the bank gives the browser. */
     async answer(url: string, outcome: string) {
       const response = await sandbox.handle(
         new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }),
       );
       return new URL(response?.headers.get('location') ?? '').searchParams.get('redirectResult') ?? '';
     },
-    comeBack: (orderNumber: string, redirectResult: string) =>
+    returnFromBank: (orderNumber: string, redirectResult: string) =>
       confirmPayment(deps, { orderNumber, sessionId: '', sessionResult: '', details: { redirectResult } }),
   };
 }
@@ -114,10 +114,12 @@ test('redirect details from ten browsers at once are submitted once, and all get
   const started = value(await shop.redirect(await shop.cartOf()));
   if (started.kind !== 'redirect') throw new Error('Expected a bank');
   const result = await shop.answer(started.to.url, 'authorised');
-  const told = await Promise.all(Array.from({ length: 10 }, () => shop.comeBack(started.order.orderNumber, result)));
-  expect(told.map((one) => value(one).status)).toEqual(Array(10).fill('authorised'));
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => shop.returnFromBank(started.order.orderNumber, result)),
+  );
+  expect(results.map((one) => value(one).status)).toEqual(Array(10).fill('authorised'));
   expect(shop.asked('/payments/details')).toBe(1);
-  expect(value(await shop.comeBack(started.order.orderNumber, result)).status).toBe('authorised');
+  expect(value(await shop.returnFromBank(started.order.orderNumber, result)).status).toBe('authorised');
   expect(shop.asked('/payments/details')).toBe(1);
 });
 
@@ -127,8 +129,10 @@ test('a connection dropped after the details were accepted: the next request get
   if (started.kind !== 'redirect') throw new Error('Expected a bank');
   const result = await shop.answer(started.to.url, 'authorised');
   shop.drop(1);
-  expect(failure(await shop.comeBack(started.order.orderNumber, result)).kind).toBe('payment-provider-unavailable');
-  expect(value(await shop.comeBack(started.order.orderNumber, result)).status).toBe('authorised');
+  expect(failure(await shop.returnFromBank(started.order.orderNumber, result)).kind).toBe(
+    'payment-provider-unavailable',
+  );
+  expect(value(await shop.returnFromBank(started.order.orderNumber, result)).status).toBe('authorised');
   expect(await shop.stage.count('orders')).toBe(1);
   expect(await shop.stage.stock('A')).toBe(98);
 });
@@ -139,8 +143,8 @@ test('redirect details of one order pay no other', async () => {
   const theirs = value(await shop.redirect(await shop.cartOf()));
   if (mine.kind !== 'redirect') throw new Error('Expected a bank');
   const result = await shop.answer(mine.to.url, 'authorised');
-  expect(failure(await shop.comeBack(theirs.order.orderNumber, result)).kind).toBe('wrong-session');
-  expect(value(await shop.comeBack(mine.order.orderNumber, result)).status).toBe('authorised');
+  expect(failure(await shop.returnFromBank(theirs.order.orderNumber, result)).kind).toBe('wrong-session');
+  expect(value(await shop.returnFromBank(mine.order.orderNumber, result)).status).toBe('authorised');
 });
 
 test('a repeated redirect leads to the same payment', async () => {

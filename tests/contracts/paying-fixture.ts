@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
-import type { Payable } from '#app/modules/checkout/usecases/begin-payable-order.server.ts';
+import type { Payable } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
 import { createAdyenGateway } from '#server/adapters/payments/adyen.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { createPaymentSandbox, type PaymentSandbox } from '#server/sandbox/sandbox.ts';
@@ -11,8 +11,7 @@ import { createStage, market, orderInput } from './commerce-fixture.ts';
 export const SHOP = 'https://shop.test';
 
 /**
- * A shop with one kind of sock, whose shoppers pay in the sandbox. `wire` stands between the shop's server and the
- * sandbox's.
+ * A shop with one kind of sock, whose shoppers pay in the sandbox. `wire` connects the shop's server to the sandbox.
  */
 export async function openPayingShop(wire: (api: PaymentSandbox['api']) => PaymentSandbox['api']) {
   const stage = await createStage({ variants: [{ id: 'A', pence: 1000 }] });

@@ -13,19 +13,19 @@ import { sampleMarket } from './sample-markets.ts';
 
 export const OUTCOMES = ['authorised', 'refused', 'cancelled', 'pending', 'error'] as const;
 
-/** The suite's shopper, who pays on the provider's page. */
+/** A shopper who pays on the provider's page. */
 export type GatewayUnderTest = {
   readonly gateway: PaymentGateway;
-  /** Ends the payment on the page at `url` and returns what the browser brings back to the shop. */
+  /** Ends the payment on the page at `url` and returns the parameters of the browser's return to the shop. */
   pay(
     url: string,
     outcome: (typeof OUTCOMES)[number],
   ): Promise<{ readonly sessionId: string; readonly sessionResult: string }>;
-  /** Answers the question of the bank at `url` and returns what it gives the browser to bring back. */
+  /** Answers the challenge of the bank at `url` and returns its redirect details. */
   answer(url: string, outcome: 'authorised' | 'refused' | 'cancelled' | 'pending'): Promise<string>;
   /**
-   * Pays what remains of an order by card, in a session for the page. Returns what the browser brings back to the shop;
-   * null where it is not accepted.
+   * Pays the rest of an order by card, in a session for the page. Returns the result of the browser; null where the
+   * provider refuses it.
    */
   payRest(session: EmbeddedSession, order: ProviderOrderKey): Promise<string | null>;
   /** Gift cards with 5.00, with 500.00 and with nothing, and two that the provider does not accept. */
@@ -135,23 +135,23 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
     test.each(OUTCOMES)('returns the outcome %s with its order and amount', async (outcome) => {
       const { gateway, pay } = await provider();
       const session = await gateway.createHostedSession(hostedInput());
-      const back = await pay(session.url, outcome);
-      expect(back.sessionId).toBe(session.sessionId);
-      const answer = await gateway.sessionOutcome(back.sessionId, back.sessionResult);
+      const returned = await pay(session.url, outcome);
+      expect(returned.sessionId).toBe(session.sessionId);
+      const answer = await gateway.sessionOutcome(returned.sessionId, returned.sessionResult);
       expect(answer).toMatchObject({
         status: outcome,
         reference: 'PW-7K2MN-Q4XZ9',
         amount: { amount: 2395, currency: 'EUR' },
       });
       expect(answer?.pspReference).toBeTruthy();
-      expect(await gateway.sessionOutcome(back.sessionId, back.sessionResult)).toEqual(answer);
+      expect(await gateway.sessionOutcome(returned.sessionId, returned.sessionResult)).toEqual(answer);
     });
 
     test('charges yen as whole yen', async () => {
       const { gateway, pay } = await provider();
       const input = hostedInput({ market: sampleMarket('JP'), amount: { amount: 1980, currency: 'JPY' } });
-      const back = await pay((await gateway.createHostedSession(input)).url, 'authorised');
-      expect(await gateway.sessionOutcome(back.sessionId, back.sessionResult)).toMatchObject({
+      const returned = await pay((await gateway.createHostedSession(input)).url, 'authorised');
+      expect(await gateway.sessionOutcome(returned.sessionId, returned.sessionResult)).toMatchObject({
         amount: { amount: 1980, currency: 'JPY' },
       });
     });
@@ -237,16 +237,16 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       expect(methods.map(({ type }) => type)).not.toContain('ideal');
     });
 
-    /** Where a payment leads the shopper. */
+    /** The address to which a payment redirects the shopper. */
     async function atBank({ gateway }: GatewayUnderTest, changes: Partial<PaymentRequest> = {}): Promise<string> {
-      const asked = await gateway.requestPayment(paymentRequest(changes));
-      expect(asked).toMatchObject({
+      const requested = await gateway.requestPayment(paymentRequest(changes));
+      expect(requested).toMatchObject({
         resultCode: 'RedirectShopper',
         outcome: { status: 'created' },
         action: { type: 'redirect' },
         order: null,
       });
-      return asked?.action?.url ?? '';
+      return requested?.action?.url ?? '';
     }
 
     test.each(['authorised', 'refused', 'cancelled', 'pending'] as const)(
@@ -268,7 +268,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       const [first, second] = await Promise.all([atBank(opened), atBank(opened)]);
       expect(second).toBe(first);
       expect(await atBank(opened, { idempotencyKey: 'order-1-2-klarna' })).not.toBe(first);
-      // Null would say that nothing was charged, which the first request may have been.
+      // Null would say that nothing was charged, which the first request may have done.
       await expect(
         opened.gateway.requestPayment(paymentRequest({ amount: { amount: 1, currency: 'EUR' } })),
       ).rejects.toMatchObject({

@@ -9,7 +9,7 @@ const giftCard = (number: string, securityCode = '737') => ({ brand: 'svs', numb
 
 async function open(): Promise<GatewayUnderTest> {
   const { sandbox, close } = await openSandbox();
-  /** What the browser brings back from the page at `url`. */
+  /** The parameters of the browser's return from the page at `url`. */
   async function decide(url: string, outcome: string): Promise<URLSearchParams> {
     const response = await sandbox.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }));
     return new URL(response?.headers.get('location') ?? '').searchParams;
@@ -21,8 +21,8 @@ async function open(): Promise<GatewayUnderTest> {
       logger: { warn: () => undefined },
     }),
     async pay(url, outcome) {
-      const back = await decide(url, outcome);
-      return { sessionId: back.get('sessionId') ?? '', sessionResult: back.get('sessionResult') ?? '' };
+      const returned = await decide(url, outcome);
+      return { sessionId: returned.get('sessionId') ?? '', sessionResult: returned.get('sessionResult') ?? '' };
     },
     answer: async (url, outcome) => (await decide(url, outcome)).get('redirectResult') ?? '',
     async payRest({ sessionId, sessionData }, order) {

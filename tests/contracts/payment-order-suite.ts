@@ -4,7 +4,7 @@ import type { GiftCard, PaymentRequest, ProviderOrderKey } from '#app/modules/pa
 import { type GatewayUnderTest, paymentRequest, sessionInput } from './payment-gateway-suite.ts';
 
 const REFERENCE = 'PW-7K2MN-Q4XZ9';
-/** After every clock a suite runs on. */
+/** Later than every clock of a suite. */
 const EXPIRES_AT = Date.UTC(2099, 0, 1);
 const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
 const SUM = euros(2395);
@@ -143,16 +143,19 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
 
     test('`requestPayment` accepts a gift card without an order up to its balance', async () => {
       const { gateway, giftCards } = await provider();
-      const ask = (card: GiftCard) =>
+      const balanceOf = (card: GiftCard) =>
         gateway.requestPayment(
           paymentRequest({ paymentMethod: { type: 'giftcard', ...card }, idempotencyKey: card.number }),
         );
-      expect(await ask(giftCards.large)).toMatchObject({ outcome: { status: 'authorised', amount: SUM }, order: null });
-      expect(await ask(giftCards.small)).toMatchObject({ outcome: { status: 'refused' } });
-      expect(await ask(giftCards.unknown)).toBeNull();
+      expect(await balanceOf(giftCards.large)).toMatchObject({
+        outcome: { status: 'authorised', amount: SUM },
+        order: null,
+      });
+      expect(await balanceOf(giftCards.small)).toMatchObject({ outcome: { status: 'refused' } });
+      expect(await balanceOf(giftCards.unknown)).toBeNull();
     });
 
-    /** The rest of an order at the bank, and the bank's decision. */
+    /** The rest of the order at the bank, and the decision of the bank. */
     async function restAtBank(
       opened: Opened,
       order: ProviderOrderKey,

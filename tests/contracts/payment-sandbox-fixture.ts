@@ -11,7 +11,7 @@ const ORIGIN = 'https://shop.test';
 
 type Changes = { readonly keys?: readonly [string, ...string[]]; readonly switches?: Partial<WebhookSwitches> };
 
-/** The sandbox on a store of its own, with a clock that stands until it is moved. */
+/** The sandbox on a store of its own, with a fixed clock. */
 export async function openSandbox() {
   const place = await createPlace();
   let now = Date.parse('2026-11-23T09:00:00Z');
@@ -46,9 +46,9 @@ export async function openSandbox() {
     start,
     store,
     clock,
-    /** The bodies of every webhook the shop was sent, oldest first. */
+    /** The bodies of every webhook sent to the shop, oldest first. */
     received,
-    /** How the shop answers webhooks from now on. */
+    /** The answer of the shop to webhooks from now on. */
     answerWith(next: () => Promise<Response>) {
       answer = next;
     },

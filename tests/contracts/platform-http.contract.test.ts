@@ -28,7 +28,7 @@ type Sent = {
   readonly body?: unknown;
   readonly service?: string | null;
 };
-/** One call as it stands on the wire: its status and its JSON. */
+/** One call over the wire: its status and its JSON. */
 async function send(method: string, path: string, { key = null, token, body, service = SERVICE_KEY }: Sent = {}) {
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (service !== null) headers.set('X-Service-Key', service);
@@ -68,13 +68,13 @@ describe('a write', () => {
     expect(await stage.count('carts')).toBe(1);
   });
   test('that was rejected is rejected again under its key, although it would succeed now', async () => {
-    const refused = await create('key-number-1', 11);
-    expect(refused).toMatchObject({
+    const rejected = await create('key-number-1', 11);
+    expect(rejected).toMatchObject({
       status: 409,
       json: { code: 'OUT_OF_STOCK', message: 'OUT_OF_STOCK', details: { available: 10 } },
     });
     await stage.store.command('setStock', { variantId: 'red', warehouse: 'nl', quantity: 50 });
-    expect(await create('key-number-1', 11)).toEqual(refused);
+    expect(await create('key-number-1', 11)).toEqual(rejected);
     expect((await create('key-number-2', 11)).status).toBe(200);
   });
   test('with another body, path or cart does not get the answer of its key', async () => {
@@ -100,10 +100,10 @@ describe('a write', () => {
   });
   test('that starts an order starts it once', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
-    const begin = () => send('POST', `/v1/orders${GB}`, { key: 'key-number-1', token, body: orderInput(cart) });
-    const first = await begin();
+    const start = () => send('POST', `/v1/orders${GB}`, { key: 'key-number-1', token, body: orderInput(cart) });
+    const first = await start();
     expect(first).toMatchObject({ status: 200, json: { status: 'created', reference: expect.stringMatching(/^PW-/) } });
-    expect(await begin()).toEqual(first);
+    expect(await start()).toEqual(first);
     expect(await stage.count('orders')).toBe(1);
   });
 });

@@ -4,13 +4,13 @@ import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import { sampleMarket } from './sample-markets.ts';
 import { sampleProduct, sampleVariant } from './sample-product.ts';
 
-/** A source that knows the given products, in their order. */
+/** A source that has the given products, in their order. */
 export type ProductSourceUnderTest = {
   readonly source: ProductSource;
   setStock(variantId: string, warehouse: string, quantity: number): Promise<unknown>;
-  /** Puts other records in the place of those with the same ids. */
+  /** Replaces the records with the same ids. */
   replace(products: readonly ProductRecord[]): Promise<unknown>;
-  /** Lets milliseconds pass on the clock of the source. */
+  /** Advances the clock of the source by milliseconds. */
   pass(milliseconds: number): Promise<unknown>;
   close(): Promise<void>;
 };
@@ -32,7 +32,7 @@ const eur = (amount: number) => ({ EUR: { original: amount, final: amount } });
 const priced = (sku: string, amount: number, updatedAt = '2026-01-01T00:00:00.000Z') =>
   sampleProduct(sku, { updatedAt, variants: [sampleVariant(`${sku}-A`, { prices: eur(amount) })] });
 
-/** What every source of products promises, whatever stands behind it. */
+/** The contract of every product source. */
 export function describeProductSource(
   name: string,
   open: (products: readonly ProductRecord[]) => Promise<ProductSourceUnderTest>,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-/** The nodes shoppers are spread over: two where the store can have two. */
+/** The nodes that serve shoppers: two where the store allows two. */
 async function nodes() {
   return storeEngine === 'postgres' ? [stage.orders, (await stage.secondNode()).orders] : [stage.orders];
 }

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-/** A node's limits on the shared store, and how often it wrote there. */
+/** The limits of a node on the shared store, and the number of its writes there. */
 function node({ fails = false } = {}) {
   let writes = 0;
   let failures = 0;

@@ -19,7 +19,7 @@ import { keyedStore } from '#server/store/idempotency/keyed-store.ts';
 export const SERVICE_KEY = 'a service key for tests, 32 long';
 const logger = pino({ level: 'silent' });
 
-/** A platform without deliveries of its own and without pictures: parts a test does not ask for. */
+/** A platform without deliveries of its own and without pictures: a test that needs them passes them. */
 const NOTHING: Pick<PlatformServices, 'imageSource' | 'shippingMethods'> = {
   imageSource: async () => null,
   shippingMethods: () => [],
@@ -84,9 +84,7 @@ export function platformApp({
   });
 }
 
-/**
- * An app behind a real socket on this machine. `close` ends the connections that its clients keep for later at once.
- */
+/** An app behind a real socket on this machine. `close` ends idle connections of clients at once. */
 export async function serve(
   app: ReturnType<typeof createPlatformApp>,
 ): Promise<{ readonly url: string; close(): Promise<void> }> {

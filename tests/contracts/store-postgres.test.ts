@@ -6,9 +6,9 @@ import { createDatabaseProxy, type DatabaseProxy } from '#tests/support/database
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { storeCommands } from './store-commands.ts';
 
-/** Counts how often commands ran, on whichever connection. */
+/** Counts how often commands ran, on all connections. */
 let runs = 0;
-/** Two commands that each hold what the other wants meet here. */
+/** Two commands that lock in opposite order meet here. */
 let meeting: { arrive(): Promise<void> };
 
 const commands = {
@@ -55,28 +55,28 @@ const commands = {
 const migrations = [noteMigration];
 
 let database: TestDatabase;
-let wire: DatabaseProxy;
+let proxy: DatabaseProxy;
 const opened: PostgresStore<typeof commands>[] = [];
 beforeEach(async () => {
   runs = 0;
   let arrived = 0;
   let both: () => void = () => undefined;
-  const met = new Promise<void>((resolve) => {
+  const bothWait = new Promise<void>((resolve) => {
     both = resolve;
   });
   meeting = {
     arrive() {
       arrived += 1;
       if (arrived >= 2) both();
-      return met;
+      return bothWait;
     },
   };
   database = await createTestDatabase();
-  wire = await createDatabaseProxy(database.url);
+  proxy = await createDatabaseProxy(database.url);
 });
 afterEach(async () => {
   for (const store of opened.splice(0)) await store.close();
-  await wire.close();
+  await proxy.close();
   await database.drop();
 });
 
@@ -89,7 +89,7 @@ async function open(
   } = {},
 ) {
   const store = await createPostgresStore({
-    url: wire.url,
+    url: proxy.url,
     commands,
     migrations,
     repeatable: ['addUnlessThere'],
@@ -101,7 +101,7 @@ async function open(
 const noteIds = async (store: PostgresStore<typeof commands>) =>
   (await store.read.all<{ id: string }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
 
-/** Time that passes only by waiting, so that no test waits. */
+/** A clock that advances with every wait, so that no test waits. */
 function shortPace(): Pace {
   let now = 0;
   return {
@@ -148,7 +148,7 @@ describe('a connection that breaks', () => {
 
   test('before the commit is sent: the command runs again', async () => {
     const store = await open();
-    wire.breakAt('INSERT INTO notes', 'before');
+    proxy.breakAt('INSERT INTO notes', 'before');
     expect(await store.command('addCounted', { id: 'a' })).toBe(2);
     expect(await noteIds(store)).toEqual(['a']);
   });
@@ -157,7 +157,7 @@ describe('a connection that breaks', () => {
     '%s the commit reached the database: the command rejects, because the outcome is unknown',
     async (when) => {
       const store = await open();
-      wire.breakAt('COMMIT\0', when);
+      proxy.breakAt('COMMIT\0', when);
       await expect(store.command('addCounted', { id: 'a' })).rejects.toThrow(
         /addCounted was being committed: it may or may not have happened/,
       );
@@ -168,7 +168,7 @@ describe('a connection that breaks', () => {
 
   test.each(['before', 'after'] as const)('%s the commit of a repeatable command: it runs again', async (when) => {
     const store = await open();
-    wire.breakAt('COMMIT\0', when);
+    proxy.breakAt('COMMIT\0', when);
     expect(await store.command('addUnlessThere', { id: 'a' })).toBe(2);
     expect(await noteIds(store)).toEqual(['a']);
   });
@@ -177,7 +177,7 @@ describe('a connection that breaks', () => {
     const store = await open();
     await store.command('addNote', { id: 'a' });
     expect(await noteIds(store)).toEqual(['a']);
-    wire.cut();
+    proxy.cut();
     expect(await noteIds(store)).toEqual(['a']);
     expect(await store.command('addNote', { id: 'b' })).toBe('b');
   });
@@ -188,14 +188,14 @@ describe('an unavailable database', () => {
     const pace = shortPace();
     const store = await open({ pace });
     expect(await store.reachable()).toBe(true);
-    wire.cut({ refuse: true });
+    proxy.cut({ refuse: true });
     await expect(store.command('addNote', { id: 'a' })).rejects.toThrow(/Connection terminated|ECONNRESET/);
     const waited = pace.now();
     expect(waited).toBeGreaterThan(0);
     await expect(store.read.all('SELECT id FROM notes')).rejects.toThrow(/Connection terminated|ECONNRESET/);
     expect(pace.now()).toBe(waited);
     expect(await store.reachable()).toBe(false);
-    wire.mend();
+    proxy.mend();
     expect(await store.command('addNote', { id: 'b' })).toBe('b');
     await pace.wait(1000);
     expect(await store.reachable()).toBe(true);
@@ -203,7 +203,7 @@ describe('an unavailable database', () => {
 
   test('does not delay closing', async () => {
     const store = await open({ pace: shortPace() });
-    wire.cut({ refuse: true });
+    proxy.cut({ refuse: true });
     await store.close();
   });
 });
@@ -235,7 +235,7 @@ describe('opening', () => {
         'The database 127.0.0.1:1/pairwise cannot be used: nothing listens there. Look at DATABASE_URL.',
       ],
       [
-        new URL('/nowhere', wire.url).href.replace('shop@', 'shop:hunter22@'),
+        new URL('/nowhere', proxy.url).href.replace('shop@', 'shop:hunter22@'),
         /nowhere cannot be used: there is no database of that name; create it first/,
       ],
     ] as const;

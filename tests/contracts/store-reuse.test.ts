@@ -7,7 +7,7 @@ import { storeSuites } from '#tools/vitest/store-suites.ts';
 import { storeCommands as commands } from './store-commands.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-// A row from a migration, as the shop's own migrations have one, and a table of its own: no other test shares these
+// A row from a migration, as the shop's own migrations have one, and a unique table: no other test shares these
 // databases.
 const factsMigration = {
   id: '002-facts',

@@ -44,10 +44,10 @@ const statements = sqlInSource(
 );
 
 /**
- * Statements that look at a whole table, and why that is right. Everything else finds its rows through an index, on
- * both engines: a page must not get slower with every order.
+ * Statements that read a whole table, and why that is right. Every other finds its rows through an index, on both
+ * engines: a page must not get slower with every order.
  */
-const LOOKS_AT_EVERYTHING: readonly { readonly text: RegExp; readonly why: string }[] = [
+const READS_WHOLE_TABLE: readonly { readonly text: RegExp; readonly why: string }[] = [
   { text: /LIKE \?/, why: 'the search of the embedded platform compares every product of the market with the words' },
   { text: /^SELECT id FROM products$/, why: 'the end of an import compares all products' },
   { text: /^DELETE FROM products$/, why: 'empties the catalogue' },
@@ -66,7 +66,7 @@ const LOOKS_AT_EVERYTHING: readonly { readonly text: RegExp; readonly why: strin
   },
   { text: /^SELECT name, value FROM catalogue_facts/, why: 'a table of three rows' },
 ];
-const allowed = (text: string) => LOOKS_AT_EVERYTHING.some((entry) => entry.text.test(text));
+const allowed = (text: string) => READS_WHOLE_TABLE.some((entry) => entry.text.test(text));
 
 let folder: string;
 let sqlite: SqliteConnection;
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await (await createPostgresStore({ url: database.url, commands: {}, migrations })).close();
   postgres = new pg.Client({ connectionString: database.url });
   await postgres.connect();
-  // A plan that is good for any values; a whole table is then only read where no index helps.
+  // A generic plan: it reads a whole table only where no index helps.
   await postgres.query('SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off');
 });
 afterAll(async () => {
@@ -133,7 +133,7 @@ describe.each(statements)('$place $text', ({ text }) => {
   });
 
   test.skipIf(allowed(text))('finds its rows through an index', async () => {
-    // Rows of a list written in the statement, and the one row of an aggregate, are no table.
+    // Rows of a list in the statement, and the one row of an aggregate, are not a table.
     expect(sqliteSteps(text).filter((step) => /^SCAN (?!CONSTANT ROW)/.test(step))).toEqual([]);
     const whole = (await planOf(text)).filter(
       (node) =>
@@ -172,6 +172,6 @@ test('the query of the categories with products reads the listing and the names 
   for (const node of scans) expect(node['Node Type']).toMatch(/^(Index|Index Only|Bitmap Heap) Scan$/);
 });
 
-test.each(LOOKS_AT_EVERYTHING)('the exception $text matches a statement', ({ text }) => {
+test.each(READS_WHOLE_TABLE)('the exception $text matches a statement', ({ text }) => {
   expect(statements.some((statement) => text.test(statement.text))).toBe(true);
 });

@@ -1,107 +1,13 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cliDeps } from '#server/cli/cli-deps.ts';
-import { runShop } from '#server/cli/program.ts';
-import { commands } from '#server/composition/commands.ts';
-import { migrations } from '#server/composition/migrations.ts';
+import { describe, expect, test } from 'vitest';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
-import { createSqliteStore } from '#server/store/sqlite-store.ts';
-import type { CommandContext, SqlValue } from '#server/store/types.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
-import { sampleProduct } from './sample-product.ts';
+import { createTestDatabase } from '#tests/support/postgres.ts';
+import { databases, setUpUpkeep } from './upkeep-fixture.ts';
 
-const NOW = Date.parse('2026-11-23T09:00:00Z');
-const writing = {
-  ...commands,
-  runStatement: (
-    { sql }: CommandContext,
-    { statement, values = [] }: { readonly statement: string; readonly values?: readonly SqlValue[] },
-  ) => sql.run(statement, values),
-};
-
-let folder: string;
-let file: string;
-let said: string;
-let complained: string;
-const databases: TestDatabase[] = [];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'upkeep-'));
-  file = join(folder, 'shop.sqlite');
-  said = '';
-  complained = '';
-});
-afterEach(async () => {
-  for (const database of databases.splice(0)) await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const run = (...argv: string[]) => runWith({}, ...argv);
-const runWith = (environment: Readonly<Record<string, string>>, ...argv: string[]) => {
-  said = '';
-  complained = '';
-  return runShop(argv, {
-    ...cliDeps({ DATA_DIR: folder, ...environment }, ''),
-    clock: () => NOW,
-    stdout: async (text) => {
-      said += text;
-    },
-    stderr: (text) => {
-      complained += text;
-    },
-    interactive: false,
-  });
-};
-const open = () => createSqliteStore({ file, commands: writing, migrations });
-
-/** A store with goods and, for each table, a few rows. */
-async function fill({ products = 30 } = {}): Promise<void> {
-  const store = await open();
-  for (let start = 0; start < products; start += 10) {
-    const batch = Array.from({ length: 10 }, (_, index) =>
-      sampleProduct(`S${start + index}`, { name: { en: `Sock “${start}” 🧦 ?` } }),
-    );
-    await store.command('importProducts', { products: batch, now: NOW, rank: start });
-  }
-  await store.command('runStatement', {
-    statement:
-      "INSERT INTO carts (id, country, warehouse_region, version, state, created_at, updated_at) VALUES ('c1', 'GB', 'EU', 1, 'OPEN', 1, 1)",
-  });
-  await store.command('runStatement', {
-    statement:
-      "INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES ('l1', 'c1', 1, 'v-s0-4146', 2, 'Sock')",
-  });
-  await addOrder(store, { id: 'o1', cart: 'c1' });
-  await store.close();
-  // The log goes into the file, so that a test can take the file for the store.
-  const connection = openSqlite(file);
-  connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
-  connection.close();
-}
-
-async function addOrder(
-  store: Awaited<ReturnType<typeof open>>,
-  {
-    id,
-    cart,
-    heldUntil = NOW + 1000,
-    lines = 1,
-  }: { readonly id: string; readonly cart: string; readonly heldUntil?: number; readonly lines?: number },
-) {
-  const doc = JSON.stringify({ orderLines: Array.from({ length: lines }, () => ({ type: 'physical' })) });
-  await store.command('runStatement', {
-    statement: `INSERT INTO orders (id, number, cart_id, cart_version, country, storefront, language, currency, email, status, attempt, reserved, reserved_until, products, discount, shipping, tax, total, doc, created_at, updated_at)
-      VALUES (?, ?, ?, 1, 'GB', 'uk', 'en', 'GBP', 'a@example.com', 'created', 1, 1, ?, 1000, 0, 395, 200, 1395, ?, ?, ?)`,
-    values: [id, `PW-${id}`, cart, heldUntil, doc, NOW, NOW],
-  });
-  await store.command('runStatement', {
-    statement:
-      "INSERT INTO order_reservations (order_id, variant_id, warehouse, quantity) VALUES (?, 'v-s0-4146', 'nl', 1)",
-    values: [id],
-  });
-}
+const suite = setUpUpkeep();
+const { fill, run, runWith, open } = suite;
 
 async function newDatabase(): Promise<string> {
   const database = await createTestDatabase();
@@ -124,9 +30,9 @@ describe('store:move', () => {
     await fill({ products: 300 });
     const url = await newDatabase();
     expect(await run('move', '--to', url)).toBe(0);
-    expect(said).toMatch(/^\d+ rows of \d+ tables are in .*; counts and sums agree\./);
-    expect(complained).toMatch(/products +\[#+\] 100 % +300 of 300/);
-    const source = openSqlite(file);
+    expect(suite.output).toMatch(/^\d+ rows of \d+ tables are in .*; counts and sums agree\./);
+    expect(suite.complained).toMatch(/products +\[#+\] 100 % +300 of 300/);
+    const source = openSqlite(suite.file);
     const target = await query(url, 'SELECT id, slug, doc, revision FROM products ORDER BY id');
     expect(target.map((row) => ({ ...row, revision: Number(row.revision) }))).toEqual(
       source.prepare('SELECT id, slug, doc, revision FROM products ORDER BY id').all(),
@@ -143,7 +49,7 @@ describe('store:move', () => {
     const url = await newDatabase();
     await run('move', '--to', url);
     expect(await run('move', '--to', url)).toBe(1);
-    expect(complained).toContain(
+    expect(suite.complained).toContain(
       'The database is not empty: products has rows. Name an empty one; nothing was changed.',
     );
     expect(await query(url, 'SELECT COUNT(*)::int AS n FROM products')).toEqual([{ n: 30 }]);
@@ -152,14 +58,14 @@ describe('store:move', () => {
   test('fails while a shop has the store open, without a store, and without a database', async () => {
     const url = await newDatabase();
     expect(await run('move', '--to', url)).toBe(1);
-    expect(complained).toContain('There is no store at');
+    expect(suite.complained).toContain('There is no store at');
     const shop = await open();
     expect(await run('move', '--to', url)).toBe(1);
-    expect(complained).toContain('in use by process');
+    expect(suite.complained).toContain('in use by process');
     await shop.close();
     expect(await run('move', '--to', 'postgres://shop:hunter22@127.0.0.1:1/pairwise')).toBe(1);
-    expect(complained).toContain('The database 127.0.0.1:1/pairwise cannot be used: nothing listens there.');
-    expect(complained).not.toContain('hunter22');
+    expect(suite.complained).toContain('The database 127.0.0.1:1/pairwise cannot be used: nothing listens there.');
+    expect(suite.complained).not.toContain('hunter22');
     expect(await run('move')).toBe(2);
   }, 30_000);
 });
@@ -169,17 +75,17 @@ describe('store:backup and store:restore', () => {
     await fill();
     const shop = await open();
     await shop.command('setStock', { variantId: 'v-s0-4146', warehouse: 'nl', quantity: 7 });
-    const backup = join(folder, 'backup.sqlite');
+    const backup = join(suite.folder, 'backup.sqlite');
     expect(await run('backup', backup)).toBe(0);
     await shop.command('setStock', { variantId: 'v-s0-4146', warehouse: 'nl', quantity: 3 });
 
     expect(await run('restore', backup)).toBe(1);
-    expect(complained).toContain('in use by process');
+    expect(suite.complained).toContain('in use by process');
     await shop.close();
 
     expect(await run('restore', backup)).toBe(0);
-    const aside = /kept as (\S+)\.$/m.exec(said)?.[1] ?? '';
-    const pieces = (path: string) => {
+    const aside = /kept as (\S+)\.$/m.exec(suite.output)?.[1] ?? '';
+    const units = (path: string) => {
       const connection = openSqlite(path);
       const [row] = connection
         .prepare("SELECT quantity FROM stock WHERE variant_id = 'v-s0-4146' AND warehouse = 'nl'")
@@ -187,28 +93,28 @@ describe('store:backup and store:restore', () => {
       connection.close();
       return row?.quantity;
     };
-    expect([pieces(file), pieces(aside)]).toEqual([7, 3]);
+    expect([units(suite.file), units(aside)]).toEqual([7, 3]);
     expect(await run('doctor')).toBe(0);
   });
 
   test('a backup never overwrites a file', async () => {
     await fill();
-    writeFileSync(join(folder, 'mine.txt'), 'mine');
-    expect(await run('backup', join(folder, 'mine.txt'))).toBe(1);
-    expect(readFileSync(join(folder, 'mine.txt'), 'utf8')).toBe('mine');
+    writeFileSync(join(suite.folder, 'mine.txt'), 'mine');
+    expect(await run('backup', join(suite.folder, 'mine.txt'))).toBe(1);
+    expect(readFileSync(join(suite.folder, 'mine.txt'), 'utf8')).toBe('mine');
   });
 
   test.each([
     [
       'that is damaged',
       (path: string) =>
-        writeFileSync(path, Buffer.concat([readFileSync(file).subarray(0, 8192), Buffer.alloc(60_000, 7)])),
+        writeFileSync(path, Buffer.concat([readFileSync(suite.file).subarray(0, 8192), Buffer.alloc(60_000, 7)])),
     ],
     ['that is no store', (path: string) => writeFileSync(path, 'a letter')],
     [
       'of a newer release',
       (path: string) => {
-        copyFileSync(file, path);
+        copyFileSync(suite.file, path);
         const connection = openSqlite(path);
         connection.exec("INSERT INTO migrations (id) VALUES ('999-future')");
         connection.close();
@@ -216,114 +122,38 @@ describe('store:backup and store:restore', () => {
     ],
   ])('a file %s is rejected and the store stays', async (_, spoil) => {
     await fill();
-    const before = readFileSync(file);
-    const bad = join(folder, 'bad.sqlite');
+    const before = readFileSync(suite.file);
+    const bad = join(suite.folder, 'bad.sqlite');
     spoil(bad);
     expect(await run('restore', bad)).toBe(1);
-    expect(complained).toMatch(/cannot be restored: .*Nothing was changed\./s);
-    expect(readFileSync(file).equals(before)).toBe(true);
-    expect(readdirSync(folder).filter((name) => /restoring|before/.test(name))).toEqual([]);
+    expect(suite.complained).toMatch(/cannot be restored: .*Nothing was changed\./s);
+    expect(readFileSync(suite.file).equals(before)).toBe(true);
+    expect(readdirSync(suite.folder).filter((name) => /restoring|before/.test(name))).toEqual([]);
   });
 
   test('commits in the write-ahead log move aside with the store', async () => {
     await fill();
-    const backup = join(folder, 'backup.sqlite');
+    const backup = join(suite.folder, 'backup.sqlite');
     await run('backup', backup);
-    const killed = openSqlite(file);
+    const killed = openSqlite(suite.file);
     killed.exec('PRAGMA wal_autocheckpoint = 0');
     killed.exec("UPDATE stock SET quantity = 1 WHERE variant_id = 'v-s0-4146' AND warehouse = 'nl'");
-    copyFileSync(file, join(folder, 'crash'));
-    copyFileSync(`${file}-wal`, join(folder, 'crash-wal'));
+    copyFileSync(suite.file, join(suite.folder, 'crash'));
+    copyFileSync(`${suite.file}-wal`, join(suite.folder, 'crash-wal'));
     killed.close();
-    copyFileSync(join(folder, 'crash'), file);
-    copyFileSync(join(folder, 'crash-wal'), `${file}-wal`);
+    copyFileSync(join(suite.folder, 'crash'), suite.file);
+    copyFileSync(join(suite.folder, 'crash-wal'), `${suite.file}-wal`);
     expect(await run('restore', backup)).toBe(0);
-    const aside = /kept as (\S+)\.$/m.exec(said)?.[1] ?? '';
+    const aside = /kept as (\S+)\.$/m.exec(suite.output)?.[1] ?? '';
     expect(existsSync(`${aside}-wal`)).toBe(true);
-    expect(existsSync(`${file}-wal`)).toBe(false);
-  });
-});
-
-describe('store:doctor', () => {
-  test('finds no fault in a sound store, also while a shop has it open', async () => {
-    await fill();
-    const shop = await open();
-    expect(await run('doctor')).toBe(0);
-    expect(said).not.toMatch(/FAULT/);
-    expect(said).toContain('The store is well.');
-    await shop.close();
-  });
-
-  test.each([
-    ['reservations of unpaid orders beyond their time', "UPDATE orders SET reserved_until = 5 WHERE id = 'o1'"],
-    ['orders without lines', `UPDATE orders SET doc = '{"orderLines":[]}' WHERE id = 'o1'`],
-    ['orders with reserved stock without a reservation', 'DELETE FROM order_reservations'],
-    ['reservations of orders without reserved stock', 'UPDATE orders SET reserved = 0'],
-    ['orders to be paid without a bag', 'DELETE FROM carts'],
-    [
-      'listed products whose sold-out mark is wrong',
-      "UPDATE listing SET sold_out = 1 WHERE product_id = 'p-s0' AND category = '*'",
-    ],
-    ['Migrations not applied: 006-many-nodes', "DELETE FROM migrations WHERE id = '006-many-nodes'"],
-  ])('finds %s', async (finding, statement) => {
-    await fill();
-    const store = await open();
-    await store.command('runStatement', { statement });
-    await store.close();
-    expect(await run('doctor')).toBe(1);
-    expect(said).toMatch(new RegExp(`FAULT .*${finding}`));
-  });
-
-  test.each([
-    ['negative stock', "UPDATE stock SET quantity = -1 WHERE variant_id = 'v-s0-4146'"],
-    [
-      'sizes without a product',
-      "INSERT INTO variants (id, product_id, sku, position, size_label, size_value, is_us) VALUES ('x', 'nobody', 'x', 0, '', '', 0)",
-    ],
-    [
-      'lines without a bag',
-      "INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES ('x', 'nobody', 1, 'v', 1, '')",
-    ],
-    [
-      'reservations without an order',
-      "INSERT INTO order_reservations (order_id, variant_id, warehouse, quantity) VALUES ('nobody', 'v', 'nl', 1)",
-    ],
-  ])('finds %s, which the constraints of the store prevent', async (finding, statement) => {
-    await fill();
-    const connection = openSqlite(file);
-    connection.exec('PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON');
-    connection.exec(statement);
-    connection.close();
-    expect(await run('doctor')).toBe(1);
-    expect(said).toMatch(new RegExp(`FAULT .*(?:${finding}|damaged: CHECK)`));
-  });
-
-  test('reports unpublished queue entries', async () => {
-    await fill();
-    const store = await open();
-    await store.command('runStatement', {
-      statement:
-        "INSERT INTO outbox (id, topic, payload, created_at, attempts) VALUES ('x', 'order-confirmed', '{}', 1000, 0)",
-    });
-    await store.close();
-    expect(await run('doctor')).toBe(0);
-    expect(said).toContain(
-      'note   1 messages wait in the outbox, the oldest since 1970-01-01T00:00:01.000Z. This release sends no mail',
-    );
-  });
-
-  test('reports a damaged file', async () => {
-    await fill();
-    writeFileSync(file, Buffer.concat([readFileSync(file).subarray(0, 8192), Buffer.alloc(60_000, 7)]));
-    expect(await run('doctor')).toBe(1);
-    expect(said).toMatch(/FAULT {2}The file .* is damaged/);
+    expect(existsSync(`${suite.file}-wal`)).toBe(false);
   });
 });
 
 test('every tool prints its usage', async () => {
   expect(await run()).toBe(2);
   for (const tool of ['move', 'backup', 'restore', 'doctor']) {
-    expect(said || complained).toContain(`  ${tool} `);
+    expect(suite.output || suite.complained).toContain(`  ${tool} `);
   }
   expect(await run('move', '--help')).toBe(0);
 });

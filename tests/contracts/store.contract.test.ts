@@ -75,8 +75,8 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
       const others = rows.map(([id, number]) => [id, number + 1000] as const);
       expect(await store.command('putAll', { rows: [...others, ['?', 1]] })).toBe(count + 1);
       expect(await store.command('putAll', { rows: [['?', 2]] })).toBe(0);
-      const kept = await store.read.all('SELECT id, transaction_no FROM notes ORDER BY id');
-      expect(kept).toEqual([
+      const stored = await store.read.all('SELECT id, transaction_no FROM notes ORDER BY id');
+      expect(stored).toEqual([
         { id: '?', transaction_no: 1 },
         ...others.map(([id, number]) => ({ id, transaction_no: number })),
       ]);

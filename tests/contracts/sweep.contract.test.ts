@@ -29,7 +29,7 @@ describe('an abandoned cart', () => {
     const { token } = value(await add());
     stage.pass(days(30));
     expect(value(await stage.carts.fetch(gb, token)).cart.itemsCount).toBe(1);
-    // Looking at it gave a new token, good for thirty days more.
+    // Reading it returned a new token, valid for thirty days more.
     stage.pass(days(37));
     expect((await sweep()).carts).toBe(0);
     stage.pass(1);
@@ -64,7 +64,7 @@ describe('an abandoned cart', () => {
     stage.pass(days(40));
     expect(await sweep()).toMatchObject({ carts: 0, orders: 0 });
     stage.pass(days(30));
-    // The order ends in the same sweep, before the carts are looked at.
+    // The order ends in the same sweep, before the carts are deleted.
     expect(await sweep()).toMatchObject({ carts: 1, orders: 1 });
     expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'expired' });
   });

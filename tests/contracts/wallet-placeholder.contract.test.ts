@@ -80,7 +80,7 @@ describe('a placeholder order', () => {
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
     expect([await placeholders(), await stage.count('orders')]).toEqual([0, 1]);
     expect(await stage.stock('red')).toBe(4);
-    // A sheet opened again beside it makes no second order, and takes nothing from the first.
+    // A sheet opened again beside it creates no second order, and takes nothing from the first.
     await place(token);
     expect(value(await stage.orders.begin(gb, token, orderInput(cart))).id).toBe(order.id);
     expect([await placeholders(), await stage.count('orders')]).toEqual([0, 1]);

@@ -30,8 +30,8 @@ declare global {
 }
 
 /**
- * Gives the page a wallet like Apple's: sessions that answer to the test instead of a shopper, and errors. Apple's own
- * script is answered with nothing.
+ * Gives the page a wallet like Apple's, whose sessions and errors the test controls. Apple's own script is answered
+ * with nothing.
  */
 export async function installApplePay(
   page: Page,
@@ -117,7 +117,7 @@ export async function installApplePay(
   );
 }
 
-/** The open sheet of a page, once its merchant is known. */
+/** The open sheet of a page, once its merchant is validated. */
 export function sheetOn(page: Page) {
   const opened = () => page.waitForFunction(() => window.stubSheet?.started === true);
   const sheet = async () => {
@@ -131,7 +131,7 @@ export function sheetOn(page: Page) {
       (await sheet()).evaluate((open, chosen) => open.chooseContact(chosen), contact),
     chooseMethod: async (identifier: string) =>
       (await sheet()).evaluate((open, chosen) => open.chooseMethod(chosen), identifier),
-    /** `token` is a name that decides in the sandbox; any other is paid. */
+    /** `token` is a name with an outcome in the sandbox; any other is paid. */
     approve: async (shippingContact: StubContact, { billingContact = shippingContact, token = 'Ada King' } = {}) =>
       (await sheet()).evaluate((open, payment) => open.approve(payment), { shippingContact, billingContact, token }),
     close: async () => (await sheet()).evaluate((open) => open.close()),

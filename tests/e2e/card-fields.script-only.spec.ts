@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-type Said = Readonly<Record<string, unknown>>;
+type FieldMessage = Readonly<Record<string, unknown>>;
 
 const FIELDS = '/checkoutshopper/securedfields/sandbox_TEST/6.3.0/securedFields.html';
 const NUMBER = {
@@ -20,28 +20,28 @@ const NUMBER = {
   },
 };
 
-/** A page that holds one card field as the widget would and keeps what it says. */
-async function holdField(page: Page, { origin }: { readonly origin?: string } = {}) {
-  await page.route('**/holds-a-field', (route) =>
+/** A page with one card field as the widget embeds it, which records the messages of the field. */
+async function embedField(page: Page, { origin }: { readonly origin?: string } = {}) {
+  await page.route('**/page-with-field', (route) =>
     route.fulfill({
       contentType: 'text/html; charset=utf-8',
-      body: `<!DOCTYPE html><html lang="en"><title>Holds a field</title><link rel="icon" href="data:,"><script>window.said=[];addEventListener('message',(event)=>said.push(JSON.parse(event.data)))</script></html>`,
+      body: `<!DOCTYPE html><html lang="en"><title>A page with a field</title><link rel="icon" href="data:,"><script>window.messages=[];addEventListener('message',(event)=>messages.push(JSON.parse(event.data)))</script></html>`,
     }),
   );
-  await page.goto('/holds-a-field');
+  await page.goto('/page-with-field');
   await page.evaluate(
-    async ({ path, given }) => {
+    async ({ path, config }) => {
       const frame = document.createElement('iframe');
-      frame.src = `${path}?type=card&d=${btoa(given ?? location.origin)}`;
+      frame.src = `${path}?type=card&d=${btoa(config ?? location.origin)}`;
       frame.title = 'Card number';
       await new Promise((resolve) => {
         frame.addEventListener('load', resolve);
         document.body.append(frame);
       });
     },
-    { path: FIELDS, given: origin },
+    { path: FIELDS, config: origin },
   );
-  const tell = (message: Said) =>
+  const send = (message: FieldMessage) =>
     page.evaluate(
       (text) => document.querySelector('iframe')?.contentWindow?.postMessage(text, '*'),
       JSON.stringify(message),
@@ -49,32 +49,32 @@ async function holdField(page: Page, { origin }: { readonly origin?: string } = 
   return {
     input: page.frameLocator('iframe').locator('input.js-iframe-input'),
     error: page.frameLocator('iframe').locator('#error'),
-    tell,
-    /** The field has heard what it was told, and may have answered. */
-    heard: () =>
+    send,
+    /** The field has received the message, and may have answered. */
+    processed: () =>
       page
         .frameLocator('iframe')
         .locator('body')
         .evaluate(() => new Promise((resolve) => setTimeout(resolve))),
-    said: () => page.evaluate(() => (window as unknown as { said: Said[] }).said),
+    messages: () => page.evaluate(() => (window as unknown as { messages: FieldMessage[] }).messages),
   };
 }
 
 test('a card field is configured by its parent page, validates its input and reports to that page only', async ({
   page,
 }) => {
-  const { input, error, tell, said } = await holdField(page);
+  const { input, error, send, messages } = await embedField(page);
   await expect(input).toBeHidden();
-  await tell(NUMBER);
+  await send(NUMBER);
   await expect(input).toBeVisible();
   await expect(input).toHaveAccessibleName('Kaartnummer');
   await expect(input).toHaveId('encryptedCardNumber');
   await expect(input).toHaveAttribute('data-fieldtype', 'encryptedCardNumber');
   await expect(input).toHaveAttribute('autocomplete', 'cc-number');
   await expect(input).toHaveCSS('color', 'rgb(1, 2, 3)');
-  await expect.poll(said).toEqual([{ action: 'config', fieldType: 'encryptedCardNumber', numKey: 42 }]);
+  await expect.poll(messages).toEqual([{ action: 'config', fieldType: 'encryptedCardNumber', numKey: 42 }]);
 
-  await tell({ ...NUMBER, focus: true });
+  await send({ ...NUMBER, focus: true });
   await expect(input).toBeFocused();
   await page.keyboard.type('5555444433331112');
   await expect(input).toHaveValue('5555 4444 3333 1112');
@@ -89,18 +89,18 @@ test('a card field is configured by its parent page, validates its input and rep
   await page.keyboard.press('Shift+Tab');
 
   await expect
-    .poll(async () => (await said()).map(({ action }) => action))
+    .poll(async () => (await messages()).map(({ action }) => action))
     .toEqual(expect.arrayContaining(['enterKeyPressed', 'shifttab']));
-  const messages = await said();
-  expect(messages.every(({ fieldType, numKey }) => fieldType === 'encryptedCardNumber' && numKey === 42)).toBe(true);
-  expect(messages).toContainEqual({
+  const sent = await messages();
+  expect(sent.every(({ fieldType, numKey }) => fieldType === 'encryptedCardNumber' && numKey === 42)).toBe(true);
+  expect(sent).toContainEqual({
     action: 'focus',
     focus: true,
     numChars: 0,
     fieldType: 'encryptedCardNumber',
     numKey: 42,
   });
-  expect(messages).toContainEqual(
+  expect(sent).toContainEqual(
     expect.objectContaining({
       action: 'encryption',
       encryptedCardNumber: [
@@ -111,8 +111,8 @@ test('a card field is configured by its parent page, validates its input and rep
 });
 
 test('a digit inserted in the middle stays there', async ({ page }) => {
-  const { input, tell } = await holdField(page);
-  await tell(NUMBER);
+  const { input, send } = await embedField(page);
+  await send(NUMBER);
   await input.pressSequentially('411111111111111');
   for (let left = 0; left < 10; left++) await input.press('ArrowLeft');
   await input.press('2');
@@ -123,19 +123,19 @@ test('a digit inserted in the middle stays there', async ({ page }) => {
 test('a card field ignores pages of another origin than the one in its address, and messages of others', async ({
   page,
 }) => {
-  const stranger = await holdField(page, { origin: 'https://elsewhere.test' });
-  await stranger.tell(NUMBER);
-  await stranger.heard();
-  await expect(stranger.input).toBeHidden();
-  expect(await stranger.said()).toEqual([]);
+  const foreign = await embedField(page, { origin: 'https://elsewhere.test' });
+  await foreign.send(NUMBER);
+  await foreign.processed();
+  await expect(foreign.input).toBeHidden();
+  expect(await foreign.messages()).toEqual([]);
 
-  const { input, tell, said } = await holdField(page);
-  await tell({ ...NUMBER, fieldType: 'encryptedPassword' });
-  await tell(NUMBER);
+  const { input, send, messages } = await embedField(page);
+  await send({ ...NUMBER, fieldType: 'encryptedPassword' });
+  await send(NUMBER);
   await expect(input).toBeVisible();
-  await tell({ ...NUMBER, numKey: 41, focus: true });
-  await tell({ ...NUMBER, externalValidation: true, code: 'cc.num.902' });
+  await send({ ...NUMBER, numKey: 41, focus: true });
+  await send({ ...NUMBER, externalValidation: true, code: 'cc.num.902' });
   await expect(input).toHaveAttribute('aria-invalid', 'true');
   await expect(input).not.toBeFocused();
-  expect(await said()).toEqual([{ action: 'config', fieldType: 'encryptedCardNumber', numKey: 42 }]);
+  expect(await messages()).toEqual([{ action: 'config', fieldType: 'encryptedCardNumber', numKey: 42 }]);
 });

@@ -23,7 +23,7 @@ export const holderName = (page: Page): Locator => page.locator('.adyen-checkout
 export const payButton = (page: Page): Locator => page.locator('[data-part="pay"]');
 export const challenge = (page: Page): FrameLocator => page.frameLocator('iframe[name="threeDSIframe"]');
 
-/** From nothing to the payment step. */
+/** From an empty cart to the payment step. */
 export async function reachPayment(page: Page, storefront: StorefrontCode = 'uk'): Promise<void> {
   await addProduct(page, storefront);
   await toAddress(page, storefront);
@@ -39,22 +39,22 @@ export async function fieldsReady(page: Page): Promise<void> {
     await expect(cardField(page, name)).toBeVisible();
 }
 
-/** The widget's own time, and some. */
+/** The widget's own delay, with a margin. */
 const WIDGET_JUDGES_MS = 350;
 
 /**
- * After a press that is refused for empty fields, the first is focused. For 300 ms more the widget moves the focus
- * whenever the faults change: what a person types so soon would land in two fields. Its timer is older than the one
- * here, so it is over first.
+ * After a press that is rejected for empty fields, the first has the focus. For 300 ms more the widget moves the focus
+ * whenever the errors change: early input would land in two fields. Its timer is older than the one here, so it ends
+ * first.
  */
-export async function judged(page: Page): Promise<void> {
+export async function validated(page: Page): Promise<void> {
   await expect(cardField(page, 'encryptedCardNumber')).toBeFocused();
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), WIDGET_JUDGES_MS);
 }
 
 /**
- * Types a card like a person does. The widget forgets the security code when the name changes in the same moment: the
- * code is seen to be valid first.
+ * Types a card like a shopper. The widget forgets the security code when the name changes in the same moment: the code
+ * has to be valid first.
  */
 export async function typeCard(
   page: Page,
@@ -73,7 +73,7 @@ export async function typeCard(
   await holderName(page).fill(name);
 }
 
-/** A card typed and paid with. */
+/** Types a card and pays. */
 export async function payByCard(page: Page, card: Parameters<typeof typeCard>[1] = {}): Promise<void> {
   await typeCard(page, card);
   await payButton(page).click();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BoxFont, boxFont } from '#tests/support/box-font.ts';
 
-/** None of the fonts that the shop's style sheet names: much wider, higher and deeper than the shop's own. */
+/** A font that the shop's style sheet does not name: much wider, higher and deeper than the shop's own. */
 const UNKNOWN_FONT: BoxFont = { family: 'Unknown Sans', width: 640, ascent: 1180, descent: 420 };
 
 /** Where a Linux system describes its fonts, unless the environment names another file. */

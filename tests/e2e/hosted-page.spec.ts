@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(/checkout\/payment/);
 });
 
-for (const [outcome, says] of [
+for (const [outcome, message] of [
   ['refused', 'Your payment was declined'],
   ['cancelled', 'You cancelled the payment'],
   ['error', 'The payment didn’t go through'],
@@ -17,7 +17,7 @@ for (const [outcome, says] of [
   test(`the outcome ${outcome} of the hosted page shows a message, and the next attempt pays`, async ({ page }) => {
     await payOnHostedPage(page, outcome);
     await expect(page).toHaveURL(/checkout\/payment$/);
-    await expect(page.locator('#payment-message')).toContainText(says);
+    await expect(page.locator('#payment-message')).toContainText(message);
     await expectAccessible(page);
     await payOnHostedPage(page, 'authorised');
     await expect(page.locator('#order-number')).toContainText('PW-');

@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 export const cartForm = (page: Page, intent: string) =>
   page.locator(`form:has(input[name="intent"][value="${intent}"])`);
 
-/** From a listing to a filled bag. */
+/** From a listing to a filled cart. */
 export async function addProduct(page: Page, storefront: StorefrontCode): Promise<void> {
   await page.goto(`/${storefront}/adults/socks`);
   await page
@@ -15,14 +15,14 @@ export async function addProduct(page: Page, storefront: StorefrontCode): Promis
     .first()
     .getByRole('link')
     .click();
-  // What a shopper touches is the label: the field itself is not to be seen.
+  // A shopper clicks the label: the field itself is hidden.
   await page.locator('label:has(input[name="id"]:enabled)').first().click();
   await expect(page.locator('input[name="id"]:enabled').first()).toBeChecked();
   await cartForm(page, 'add-product').getByRole('button').click();
   await expect(page).toHaveURL(new RegExp(`/${storefront}/checkout/cart`));
 }
 
-/** From a filled bag to the address step; the button chooses the first delivery on its way. */
+/** From a filled cart to the address step; the button chooses the first delivery on its way. */
 export async function toAddress(page: Page, storefront: StorefrontCode): Promise<void> {
   await page
     .locator('main aside')
@@ -42,7 +42,7 @@ export async function fillAddress(page: Page, storefront: StorefrontCode): Promi
   }
 }
 
-/** Sends the address step off. */
+/** Submits the address step. */
 export async function sendAddress(page: Page): Promise<void> {
   await page.locator('form:has([name="contact.email"]) button[type="submit"]:not([name]):not([tabindex])').click();
 }

@@ -8,9 +8,7 @@ const INSTRUCTIONS = '#payment-instructions';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/**
- * Orders on a narrow screen from a country of the eu storefront, and pays in a way that is completed outside the shop.
- */
+/** Orders on a narrow screen from a country of the eu storefront, with a method that is completed outside the shop. */
 async function payBy(page: Page, country: CountryCode, method: string): Promise<void> {
   const { origin } = new URL(test.info().project.use.baseURL ?? '');
   await page.context().addCookies([{ name: 'market', value: country, url: origin }]);
@@ -31,8 +29,10 @@ async function payBy(page: Page, country: CountryCode, method: string): Promise<
   await expect(page.locator(INSTRUCTIONS)).toBeVisible();
 }
 
-/** What the shopper needs is in sight on the narrow screen and on paper, and nothing of the shop's frame is printed. */
-async function expectReadable(page: Page, needed: readonly string[]): Promise<void> {
+/**
+ * The data the shopper needs is visible on the narrow screen and in print, and nothing of the shop's layout is printed.
+ */
+async function expectVisible(page: Page, needed: readonly string[]): Promise<void> {
   const parts = needed.map((selector) => page.locator(`${INSTRUCTIONS} ${selector}`).first());
   for (const part of parts) await expect(part).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -49,7 +49,7 @@ test('the instructions of a voucher show entity, reference, amount and expiry at
 }) => {
   await payBy(page, 'PT', 'multibanco');
   await expect(page).toHaveURL(/checkout\/success\//);
-  await expectReadable(page, ['[data-field="entity"]', '[data-field="reference"]', 'data', 'time']);
+  await expectVisible(page, ['[data-field="entity"]', '[data-field="reference"]', 'data', 'time']);
 });
 
 test('the instructions of Swish show the QR code, the amount and the expiry at 360 pixels and in print', async ({
@@ -57,7 +57,7 @@ test('the instructions of Swish show the QR code, the amount and the expiry at 3
 }) => {
   await payBy(page, 'SE', 'swish');
   await expect(page).toHaveURL(/eu\/order\//);
-  await expectReadable(page, ['svg[role="img"]', 'data', 'time']);
+  await expectVisible(page, ['svg[role="img"]', 'data', 'time']);
   const code = await page.locator(`${INSTRUCTIONS} svg[role="img"]`).boundingBox();
   expect(Math.min(code?.width ?? 0, code?.height ?? 0)).toBeGreaterThanOrEqual(150);
 });

@@ -3,11 +3,11 @@ import {
   cardField,
   expectPaid,
   fieldsReady,
-  judged,
   message,
   payButton,
   payByCard,
   reachPayment,
+  validated,
 } from './card.ts';
 import { expect, test } from './test.ts';
 
@@ -73,7 +73,7 @@ for (const storefront of ['de', 'nl'] as const) {
     await expect(payButton(page)).toHaveText(button);
     expect(await payment.innerText()).not.toMatch(ENGLISH);
 
-    await judged(page);
+    await validated(page);
     await payByCard(page, { number: CARDS.refused });
     await expect(message(page)).toContainText(refused);
     await expect(payButton(page)).toHaveText(button);
@@ -85,12 +85,12 @@ test('the French order button is in French, also for a screen reader, and gets i
   page,
 }) => {
   await reachPayment(page, 'fr');
-  const said: string[] = [];
-  await page.exposeFunction('heard', (text: string) => said.push(text));
+  const messages: string[] = [];
+  await page.exposeFunction('heard', (text: string) => messages.push(text));
   await fieldsReady(page);
   await payButton(page).evaluate((button) => {
-    const { heard } = window as unknown as { heard(text: string): void };
-    new MutationObserver(() => heard(`${button.getAttribute('lang')}: ${button.textContent}`)).observe(button, {
+    const { record } = window as unknown as { record(text: string): void };
+    new MutationObserver(() => record(`${button.getAttribute('lang')}: ${button.textContent}`)).observe(button, {
       childList: true,
     });
   });
@@ -98,7 +98,7 @@ test('the French order button is in French, also for a screen reader, and gets i
   await expect(message(page)).toContainText('Your payment was declined');
   await expect(payButton(page)).toHaveText('Commande avec obligation de paiement');
   await expect(payButton(page)).toHaveAttribute('lang', 'fr');
-  expect(said).toContain('fr: Un instant…');
+  expect(messages).toContain('fr: Un instant…');
   await fieldsReady(page);
   await cardField(page, 'encryptedCardNumber').fill('');
   await payByCard(page);

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Page, Request, Route } from '@playwright/test';
 import { z } from 'zod';
 import {
   CARDS,
   cardField,
-  challenge,
   expectPaid,
   fieldsReady,
   holderName,
@@ -14,7 +12,8 @@ import {
   reachPayment,
   typeCard,
 } from './card.ts';
-import { cartForm, payOnHostedPage } from './journey.ts';
+import { cartForm } from './journey.ts';
+import { isPayment } from './payment-step.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchShifts } from './test.ts';
 
 const paymentSchema = z.object({
@@ -29,23 +28,6 @@ const paymentSchema = z.object({
     encryptedSecurityCode: z.string(),
   }),
 });
-/** Lets a call reach the provider and loses the answer. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort();
-}
-/** Keeps every message of the payment step, over page loads. */
-async function keepMessages(page: Page): Promise<() => Promise<string>> {
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const text = document.querySelector('[data-part="messages"]')?.textContent ?? '';
-      if (text !== '') sessionStorage.setItem('told', `${sessionStorage.getItem('told') ?? ''} ${text}`);
-    }).observe(document, { subtree: true, childList: true });
-  });
-  return () => page.evaluate(() => sessionStorage.getItem('told') ?? '');
-}
-const isPayment = (request: Request) =>
-  request.method() === 'POST' && /\/v1\/sessions\/\w+\/payments/.test(request.url());
 
 test.describe('A card', () => {
   test('pays on the page: its digits go to the provider, and to no address of the shop', async ({ page }) => {
@@ -168,248 +150,10 @@ test.describe('A card', () => {
     await reachPayment(page);
     await typeCard(page);
     await cardField(page, 'encryptedSecurityCode').press('Enter');
-    // The page may be gone by now.
+    // The page may be closed already.
     await page.evaluate(() => document.querySelector<HTMLElement>('[data-part="pay"]')?.click()).catch(() => undefined);
     await expectPaid(page);
     expect(sent).toBe(1);
-  });
-});
-
-test.describe('A 3-D Secure authentication', () => {
-  for (const [answer, outcome] of [
-    ['authorised', null],
-    ['refused', 'Your payment was declined'],
-  ] as const) {
-    test(`on the bank’s own page: ${answer}`, async ({ page }) => {
-      await reachPayment(page);
-      await payByCard(page, { number: CARDS.redirect });
-      await expect(page).toHaveURL(/\/checkoutshopper\/.*bank\//);
-      await page.locator(`button[value="${answer}"]`).click();
-      if (outcome === null) await expectPaid(page);
-      else await expect(page.locator('main')).toContainText(outcome);
-    });
-  }
-
-  test('without a challenge pays at once', async ({ page }) => {
-    await reachPayment(page);
-    await payByCard(page, { number: CARDS.frictionless });
-    await expectPaid(page);
-  });
-
-  for (const { width, height } of [
-    { width: 320, height: 640 },
-    { width: 360, height: 740 },
-    { width: 1280, height: 900 },
-  ]) {
-    test(`shows a password challenge in a dialog that is in view and has the focus, at ${width} x ${height}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height });
-      await reachPayment(page);
-      await payByCard(page, { number: CARDS.challenge });
-      const password = challenge(page).getByLabel('Password');
-      await expect(password).toBeVisible();
-      const dialog = page.getByRole('dialog', { name: 'Confirm your payment' });
-      await expect(dialog).toHaveAccessibleDescription('Your bank is asking you to confirm this payment.');
-      await expect(page.locator('[data-part="live"]')).toHaveText('Your bank is asking you to confirm this payment.');
-      const frame = page.locator('iframe[name="threeDSIframe"]');
-      await expect(frame).toBeFocused();
-      for (const part of [dialog, frame]) await expect(part).toBeInViewport({ ratio: 1 });
-      expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-      await page.keyboard.press('Tab');
-      await expect(password).toBeFocused();
-      await page.keyboard.type('password');
-      await page.keyboard.press('Enter');
-      await expectPaid(page);
-    });
-  }
-
-  test('keeps the challenge open on Escape, and the focus returns to the page with the answer', async ({ page }) => {
-    await reachPayment(page);
-    await typeCard(page, { number: CARDS.challenge });
-    // The button is out of view, and the field that has the focus is gone when the bank asks.
-    await cardField(page, 'encryptedSecurityCode').press('Enter');
-    await expect(challenge(page).getByLabel('Password')).toBeVisible();
-    const dialog = page.getByRole('dialog');
-    for (let press = 0; press < 3; press++) {
-      await page.locator('#bank-title').focus();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeVisible();
-    }
-    await expect(challenge(page).getByLabel('Password')).toBeVisible();
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/v1/sessions/*/paymentDetails*', async (route) => {
-      await answered;
-      await route.continue();
-    });
-    await challenge(page).getByLabel('Password').fill('password');
-    await challenge(page).getByRole('button').first().click();
-    await expect(dialog).toBeHidden();
-    await expect(payButton(page)).toBeFocused();
-    await expect(payButton(page)).toBeInViewport({ ratio: 1 });
-    answer();
-    await expectPaid(page);
-  });
-
-  test('shows a challenge after the fingerprint, too', async ({ page }) => {
-    await reachPayment(page);
-    await payByCard(page, { number: CARDS.fingerprint });
-    await challenge(page).getByLabel('Password').fill('password');
-    await challenge(page).getByRole('button').first().click();
-    await expectPaid(page);
-  });
-
-  for (const [what, act] of [
-    ['with a wrong password', 'wrong'],
-    ['without an answer', 'cancel'],
-  ] as const) {
-    test(`${what}: the payment is refused, and new fields allow another card`, async ({ page }) => {
-      await reachPayment(page);
-      await payByCard(page, { number: CARDS.challenge });
-      await expect(challenge(page).getByLabel('Password')).toBeVisible();
-      if (act === 'wrong') await challenge(page).getByLabel('Password').fill('nonsense');
-      await challenge(page)
-        .getByRole('button')
-        .nth(act === 'wrong' ? 0 : 1)
-        .click();
-      await expect(message(page).locator('strong')).toBeVisible();
-      await fieldsReady(page);
-      await expect(message(page).locator(':focus')).toHaveCount(1);
-      await payByCard(page);
-      await expectPaid(page);
-    });
-  }
-
-  test('without an answer for ten minutes charges nothing, and new fields allow another attempt', async ({ page }) => {
-    await page.clock.install();
-    await reachPayment(page);
-    await payByCard(page, { number: CARDS.challenge });
-    await expect(challenge(page).getByLabel('Password')).toBeVisible();
-    await page.clock.fastForward('10:01');
-    await expect(message(page).locator('strong')).toBeVisible();
-    await expect(page).toHaveURL(/checkout\/payment/);
-    await fieldsReady(page);
-    await payByCard(page);
-    await expectPaid(page);
-  });
-
-  for (const [what, answer] of [
-    ['completed without details', { type: 'completed' }],
-    ['with an unknown action', { type: 'action' }],
-  ] as const) {
-    test(`${what}: the button works again`, async ({ page }) => {
-      await page.clock.install();
-      await page.route('**/v1/submitThreeDS2Fingerprint*', (route) => route.fulfill({ json: answer }), { times: 1 });
-      await reachPayment(page);
-      const looked = page.waitForResponse('**/v1/submitThreeDS2Fingerprint*');
-      await payByCard(page, { number: CARDS.fingerprint });
-      await looked;
-      await page.clock.fastForward('01:16');
-      await expect(message(page)).toContainText('That took too long');
-      await payByCard(page);
-      await expectPaid(page);
-    });
-  }
-
-  test('without a fingerprint for ten seconds continues with the challenge', async ({ page }) => {
-    await page.route('**/threeds/method*', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Silence</title>' }),
-    );
-    await reachPayment(page);
-    await payByCard(page, { number: CARDS.fingerprint });
-    await expect(challenge(page).getByLabel('Password')).toBeVisible();
-  });
-});
-
-test.describe('A lost answer', () => {
-  test.use({ mayBeSaid: /net::ERR_/ });
-
-  test('of the shop about a paid card: the return page finds the result', async ({ page }) => {
-    await page.route('**/checkout/payment/result', (route) => route.abort());
-    await reachPayment(page);
-    const left = page.waitForRequest(/\/checkout\/payment\/return\?reference=/);
-    await payByCard(page);
-    await left;
-    await expectPaid(page);
-  });
-
-  test('of the provider without a result in the shop: the page does not say that nothing was charged', async ({
-    page,
-  }) => {
-    const told = await keepMessages(page);
-    await reachPayment(page);
-    await typeCard(page);
-    await page.route('**/v1/sessions/*/payments*', loseAnswer, { times: 1 });
-    await page.route('**/checkout/payment/session', (route) => route.abort(), { times: 1 });
-    await payButton(page).click();
-    await expect(message(page)).toContainText('The connection was lost');
-    await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false');
-    await page.route('**/checkout/payment/check', (route) => route.fulfill({ json: { kind: 'ok' } }));
-    const refused = page.waitForResponse((response) => isPayment(response.request()));
-    await payButton(page).click();
-    expect((await refused).status()).toBe(422);
-    await expectPaid(page);
-    expect(await told()).toContain('The connection was lost');
-    expect(await told()).not.toContain('Nothing was charged');
-  });
-
-  test('of the provider after a challenge: the shopper is led to the result', async ({ page }) => {
-    const told = await keepMessages(page);
-    await page.route('**/v1/sessions/*/paymentDetails*', loseAnswer, { times: 1 });
-    await reachPayment(page);
-    await payByCard(page, { number: CARDS.challenge });
-    await challenge(page).getByLabel('Password').fill('password');
-    await challenge(page).getByRole('button').first().click();
-    await expectPaid(page);
-    expect(await told()).not.toContain('Nothing was charged');
-  });
-});
-
-test.describe('Card fields that do not load', () => {
-  test.use({ mayBeSaid: /net::ERR_|Failed to fetch|postMessage|dynamically imported module|Framing|Failed to load/ });
-
-  test('because the provider’s code is blocked: the form to the hosted page is offered and works', async ({ page }) => {
-    await page.route('**/assets/card-fields.client-*.js', (route) => route.abort());
-    await reachPayment(page);
-    await expect(message(page)).toContainText('We couldn’t load the card form');
-    await expect(payButton(page)).toBeHidden();
-    await expectAccessible(page);
-    await payOnHostedPage(page, 'authorised');
-    await expectPaid(page);
-  });
-
-  test('because no script of the page arrives: the button leads to the hosted page', async ({ page }) => {
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await reachPayment(page);
-    await payButton(page).click();
-    await expect(page).toHaveURL(/\/checkoutshopper\/hosted\//);
-    await page.locator('input[value="authorised"]').check();
-    await page.getByRole('button').click();
-    await expectPaid(page);
-  });
-
-  test('because their frames are blocked: the form is offered after five seconds', async ({ page }) => {
-    await page.route('**/securedFields.html*', (route) => route.abort());
-    await reachPayment(page);
-    await expect(message(page)).toContainText('We couldn’t load the card form');
-    await payOnHostedPage(page, 'authorised');
-    await expectPaid(page);
-  });
-
-  test('before a connection that broke during payment is back: the same fields are used again', async ({ page }) => {
-    await reachPayment(page);
-    await typeCard(page);
-    await page.route('**/checkout/payment/check', (route) => route.abort(), { times: 1 });
-    await payButton(page).click();
-    await expect(message(page)).toContainText('The connection was lost');
-    await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false');
-    await payButton(page).click();
-    await expectPaid(page);
   });
 });
 

@@ -23,7 +23,7 @@ test('a pending payment that is refused leads back to the full cart and address,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('is waiting for your bank');
   await expectAccessible(page);
 
-  // The bank refuses, and the shopper is not there: a webhook tells the shop.
+  // The bank refuses while the shopper is absent: a webhook reports it to the shop.
   const answered = await page.request.post(bank, {
     form: { outcome: 'refused' },
     headers: { Origin: new URL(bank).origin },

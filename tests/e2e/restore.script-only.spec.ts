@@ -3,7 +3,7 @@ import { fieldsReady } from './card.ts';
 import { addProduct, fillAddress, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 
 async function reachPayment(page: Page): Promise<void> {
   await addProduct(page, 'uk');
@@ -19,7 +19,7 @@ test('a browser that lost its cookie and kept its storage continues with the car
 }) => {
   await reachPayment(page);
   await fieldsReady(page);
-  // The card fields keep what they need of their session, the shop what it needs to find the order.
+  // The card fields store the data of their session, the shop the reference of the order.
   const whilePaying = [
     'adyen-checkout__session',
     'cart-tokens',
@@ -29,7 +29,7 @@ test('a browser that lost its cookie and kept its storage continues with the car
     'orderv1',
     'stockv2',
   ];
-  await expect.poll(() => kept(page)).toEqual(whilePaying);
+  await expect.poll(() => storedKeys(page)).toEqual(whilePaying);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/ada@|Downing|eyJhbGci/);
 
   await context.clearCookies();
@@ -42,10 +42,10 @@ test('a browser that lost its cookie and kept its storage continues with the car
   await page.goto('/uk/checkout/payment');
   await expect(page.locator('main')).toContainText('Downing');
   await fieldsReady(page);
-  await expect.poll(() => kept(page)).toEqual(whilePaying);
+  await expect.poll(() => storedKeys(page)).toEqual(whilePaying);
   await payOnHostedPage(page, 'authorised');
   await expect(page).toHaveURL(/checkout\/success/);
-  await expect.poll(() => kept(page)).toEqual(['orderv1']);
+  await expect.poll(() => storedKeys(page)).toEqual(['orderv1']);
 
   await page.goto('/uk/checkout/cart');
   await expect(page.locator('#restore-bag')).toHaveCount(0);
@@ -70,7 +70,7 @@ test('a restore from one of two tabs keeps the last change of the cart', async (
   await expect(other.locator('input[name="quantity"]').first()).toHaveValue('3');
 });
 
-for (const [what, refuse] of [
+for (const [what, breakStorage] of [
   [
     'refused',
     () =>
@@ -90,7 +90,7 @@ for (const [what, refuse] of [
   ],
 ] as const) {
   test(`a browser whose storage is ${what} can still buy`, async ({ page }) => {
-    await page.addInitScript(refuse);
+    await page.addInitScript(breakStorage);
     await reachPayment(page);
     await payOnHostedPage(page, 'authorised');
     await expect(page).toHaveURL(/checkout\/success/);

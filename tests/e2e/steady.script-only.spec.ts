@@ -5,7 +5,7 @@ import { expect, test, watchShifts } from './test.ts';
 const WIDTHS = [360, 768, 1280];
 const PAGES = ['/uk', '/de/adults/socks', '/nl/search?term=kat', '/uk/faq', '/de/market'];
 
-/** Fonts, and everything that could still move the page, have come. */
+/** Fonts, and everything else that could still shift the page, are loaded. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** What the console may say: a form answered with 4xx is logged by the browser itself. */
+/** Allowed console messages: the browser itself logs a form answered with 4xx. */
 const EXPECTED = /status of (404|409|422)/;
 
 /**
- * A page whose console must stay silent: an error, a warning or a broken content policy fails the test, except for what
- * `mayBeSaid` names.
+ * A page whose console must stay silent: an error, a warning or a violated content policy fails the test, except for
+ * what `allowedConsole` matches.
  */
-export const test = base.extend<{ mayBeSaid: RegExp | null }>({
-  mayBeSaid: [null, { option: true }],
-  // Each test comes from a network of its own: the shop counts refused cards by it.
+export const test = base.extend<{ allowedConsole: RegExp | null }>({
+  allowedConsole: [null, { option: true }],
+  // Each test has a network of its own: the shop counts refused cards per network.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, repeatEachIndex, project }) => {
     const [a, b, c] = createHash('sha256').update(`${project.name} ${testId} ${repeatEachIndex}`).digest();
     await use({ ...extraHTTPHeaders, 'X-Forwarded-For': `10.${a}.${b}.${c}` });
   },
-  page: async ({ page, mayBeSaid }, use) => {
-    const said: string[] = [];
-    const isExpected = (text: string) => EXPECTED.test(text) || mayBeSaid?.test(text);
+  page: async ({ page, allowedConsole }, use) => {
+    const messages: string[] = [];
+    const isExpected = (text: string) => EXPECTED.test(text) || allowedConsole?.test(text);
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !isExpected(message.text())) said.push(message.text());
+      if (['error', 'warning'].includes(message.type()) && !isExpected(message.text())) messages.push(message.text());
     });
-    page.on('pageerror', (error) => said.push(error.message));
+    page.on('pageerror', (error) => messages.push(error.message));
     await use(page);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   },
 });
 export { expect };
@@ -32,7 +32,7 @@ export { expect };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * No accessibility fault on the page as it stands. The checker is a script, so a page without script is judged as a
+ * Expects no accessibility fault on the current page. The checker is a script, so a page without script is checked as a
  * copy of its markup.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -56,15 +56,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Nothing reaches over the right edge. */
+/** Expects nothing beyond the right edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.locator('html').evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
 /**
- * Watches from the next page on how far things move by themselves. The answer says the sum so far of the page that is
- * open.
+ * Measures from the next page on how far elements shift by themselves. The returned function gives the sum of the open
+ * page so far.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

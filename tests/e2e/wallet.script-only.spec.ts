@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-placeholder.ts';
 import { openHttpsShop } from '#tests/support/https-shop.ts';
-import { words } from '#tests/support/words.ts';
+import { uiText } from '#tests/support/ui-text.ts';
 import { installApplePay, sheetOn } from './apple-pay-stub.ts';
 import { addProduct } from './journey.ts';
 import { test as atHome, expect, expectAccessible, expectNoSidewaysScroll, watchShifts } from './test.ts';
@@ -41,13 +41,13 @@ const test = atHome.extend<object, { readonly shop: Shop }>({
 });
 test.use({ ignoreHTTPSErrors: true });
 
-const button = (page: Page) => page.getByRole('button', { name: words('wallet:label') });
-/** What analytics was told. */
-const told = (page: Page) =>
+const button = (page: Page) => page.getByRole('button', { name: uiText('wallet:label') });
+/** The events sent to analytics. */
+const events = (page: Page) =>
   page.evaluate(() => (window as unknown as { dataLayer?: readonly unknown[] }).dataLayer ?? []);
-const said = (page: Page) => page.locator('[data-wallet] [role="alert"]');
+const alert = (page: Page) => page.locator('[data-wallet] [role="alert"]');
 
-/** Opens the sheet of a bag with one thing in it. */
+/** Opens the sheet of a cart with one line. */
 async function openSheet(page: Page, storefront: 'uk' | 'us' = 'uk') {
   await installApplePay(page);
   await addProduct(page, storefront);
@@ -88,12 +88,12 @@ test('a shopper pays from the cart in one wallet sheet', async ({ page }) => {
 test('the sheet rejects a delivery in another country, and accepts one in the right country', async ({ page }) => {
   const sheet = await openSheet(page);
   const abroad = await sheet.chooseContact({ ...LONDON, countryCode: 'FR' });
-  const text = words('wallet:apple_pay_country_error', { country: 'United Kingdom' });
+  const text = uiText('wallet:apple_pay_country_error', { country: 'United Kingdom' });
   expect(abroad.errors).toEqual([{ code: 'addressUnserviceable', contactField: 'country', message: text }]);
   expect(abroad.newTotal?.label).toBe('Pairwise');
-  await expect(said(page)).toHaveText(text);
+  await expect(alert(page)).toHaveText(text);
   expect((await sheet.chooseContact(LONDON)).errors).toBeUndefined();
-  await expect(said(page)).toHaveText('');
+  await expect(alert(page)).toHaveText('');
   expect(await sheet.approve({ ...ADA, countryCode: 'DE' })).toMatchObject({
     status: 1,
     errors: [{ code: 'addressUnserviceable' }],
@@ -110,14 +110,14 @@ test('in the United States the sheet requires a billing address there, and the t
     postalCode: '78701',
     countryCode: 'US',
   });
-  expect(update.newLineItems?.map(({ label }) => label)).toContain(words('cart:salesTax'));
+  expect(update.newLineItems?.map(({ label }) => label)).toContain(uiText('cart:salesTax'));
   expect(await sheet.approve(AUSTIN, { billingContact: ADA })).toEqual({
     status: 1,
     errors: [
       {
         code: 'billingContactInvalid',
         contactField: 'country',
-        message: words('wallet:apple_pay_us_billing_country_error', { country: 'United States' }),
+        message: uiText('wallet:apple_pay_us_billing_country_error', { country: 'United States' }),
       },
     ],
   });
@@ -130,7 +130,7 @@ test('the sheet rejects placeholder data and invalid addresses', async ({ page }
   await sheet.chooseContact(LONDON);
   expect(await sheet.approve({ ...ADA, familyName: WALLET_PLACEHOLDER.familyName })).toMatchObject({
     status: 1,
-    errors: [{ code: 'unknown', message: words('wallet:dummy_data') }],
+    errors: [{ code: 'unknown', message: uiText('wallet:dummy_data') }],
   });
   const faulty = await sheet.approve({ ...ADA, postalCode: 'nowhere' }, { billingContact: ADA });
   expect(faulty).toMatchObject({ status: 1, errors: [{ code: 'shippingContactInvalid', contactField: 'postalCode' }] });
@@ -144,8 +144,8 @@ test('a refused payment fails in the sheet, shows a message beside the button, a
   const sheet = await openSheet(page);
   await sheet.chooseContact(LONDON);
   expect(await sheet.approve(ADA, { token: 'DECLINED' })).toMatchObject({ status: 1 });
-  await expect(said(page)).toContainText(words('checkout:payment.outcome.refusedTitle'));
-  expect(await told(page)).toContainEqual({ event: 'payment_cancel', reason: 'refused' });
+  await expect(alert(page)).toContainText(uiText('checkout:payment.outcome.refusedTitle'));
+  expect(await events(page)).toContainEqual({ event: 'payment_cancel', reason: 'refused' });
   await expectAccessible(page);
   await button(page).click();
   await sheet.chooseContact(LONDON);
@@ -157,10 +157,10 @@ test('a closed sheet is no error, and the cart is unchanged', async ({ page }) =
   const sheet = await openSheet(page);
   await sheet.chooseContact(LONDON);
   await sheet.close();
-  await expect(said(page)).toHaveText('');
+  await expect(alert(page)).toHaveText('');
   await expect(button(page)).toBeFocused();
   await expect(button(page)).not.toHaveAttribute('aria-busy');
-  expect(await told(page)).toContainEqual({ event: 'payment_cancel', reason: 'cancelled' });
+  expect(await events(page)).toContainEqual({ event: 'payment_cancel', reason: 'cancelled' });
   await page.reload();
   await expect(page.locator('#cart-total')).toBeVisible();
 });
@@ -190,11 +190,11 @@ test('a browser without the wallet shows and fetches nothing of it', async ({ pa
 
 test('a slow server is reported in the sheet, and the next attempt continues', async ({ page }) => {
   const sheet = await openSheet(page);
-  // Never answered: the wallet's own timeout has to end the wait.
+  // Never answered: the wallet's own timeout has to end the request.
   await page.route('**/checkout/wallet/contact', () => undefined);
   const update = await sheet.chooseContact(LONDON);
-  expect(update.errors).toEqual([expect.objectContaining({ code: 'unknown', message: words('wallet:slow') })]);
-  await expect(said(page)).toHaveText(words('wallet:slow'));
+  expect(update.errors).toEqual([expect.objectContaining({ code: 'unknown', message: uiText('wallet:slow') })]);
+  await expect(alert(page)).toHaveText(uiText('wallet:slow'));
   await page.unroute('**/checkout/wallet/contact');
   expect((await sheet.chooseContact(LONDON)).errors).toBeUndefined();
 });
@@ -206,8 +206,8 @@ test('a cart changed in another tab cannot be paid from a stale page', async ({ 
   const other = await context.newPage();
   await addProduct(other, 'uk');
   await button(page).click();
-  await expect(said(page)).toContainText(words('wallet:bagChanged'));
-  await said(page).getByRole('link').click();
+  await expect(alert(page)).toContainText(uiText('wallet:bagChanged'));
+  await alert(page).getByRole('link').click();
   await expect(page.locator('[data-wallet] [role="alert"]')).toHaveText('');
 });
 
@@ -233,7 +233,7 @@ for (const appleButton of [true, false]) {
     test(`the cart page does not shift where the wallet ${why}, in a browser ${appleButton ? 'with' : 'without'} Apple's own button`, async ({
       page,
     }) => {
-      // The browser of the tests has no such button: it takes the rules of one that has.
+      // The browser of the tests has no such button: it gets the rules of one that has.
       if (appleButton) {
         await page.route('**/*.css', async (route) => {
           const response = await route.fetch();

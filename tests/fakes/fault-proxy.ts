@@ -2,36 +2,36 @@ import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * How a proxy treats a call. down: the connection breaks at once. slow: no answer comes. held: the upstream is asked
- * once `release` is called. garbage: something else answers. broken: 500 answers. reset: the platform resets the cart.
- * refusal: the platform refuses with a code of its own and a message. forbidden: the same with the status of a wrong
- * key. drop-after: the upstream does what it is asked, and the connection breaks before its answer.
+ * The behaviour of a proxy for a call. down: the connection breaks at once. slow: no answer. paused: the upstream is
+ * called after `release`. garbage: an answer that is not from the platform. broken: 500. reset: the platform resets the
+ * cart. rejection: the platform rejects the call with an own code and message. forbidden: the same with the status of a
+ * wrong key. drop-after: the upstream executes the call, and the connection breaks before its answer.
  */
-export type Weather =
+export type Fault =
   | 'fine'
   | 'down'
   | 'slow'
-  | 'held'
+  | 'paused'
   | 'garbage'
   | 'broken'
   | 'reset'
-  | 'refusal'
+  | 'rejection'
   | 'forbidden'
   | 'drop-after';
 
 export type FaultProxy = {
   readonly url: string;
-  /** Decides about each call; the last one set counts. */
-  weather: (call: { readonly method: string; readonly path: string }) => Weather;
-  /** Every call that came, `POST /v1/orders`, with the weather it met. */
-  readonly calls: { readonly call: string; readonly weather: Weather; readonly key: string | null }[];
-  /** Lets every call that is held go on. */
+  /** Decides the behaviour for each call; the last one set counts. */
+  fault: (call: { readonly method: string; readonly path: string }) => Fault;
+  /** Every call that arrived, `POST /v1/orders`, with its behaviour. */
+  readonly calls: { readonly call: string; readonly fault: Fault; readonly key: string | null }[];
+  /** Continues every paused call. */
   release(): void;
   close(): Promise<void>;
 };
 
 /** A rejection that is not in the contract. */
-export const OTHER_REFUSAL = {
+export const OTHER_REJECTION = {
   code: 'ORDER_VALUE_LIMIT',
   message: 'Orders above 500 are taken by telephone.',
   details: { limit: 500 },
@@ -39,34 +39,34 @@ export const OTHER_REFUSAL = {
 
 /** A proxy on this machine between a shop and the platform at `target`. */
 export async function openFaultProxy(target: string): Promise<FaultProxy> {
-  const held: (() => void)[] = [];
+  const paused: (() => void)[] = [];
   const server = createServer((incoming, outgoing) => {
     const method = incoming.method ?? 'GET';
     const path = new URL(incoming.url ?? '/', target).pathname;
-    const weather = proxy.weather({ method, path });
+    const fault = proxy.fault({ method, path });
     const key = incoming.headers['idempotency-key'];
-    proxy.calls.push({ call: `${method} ${path}`, weather, key: typeof key === 'string' ? key : null });
-    treat(weather, incoming, outgoing);
+    proxy.calls.push({ call: `${method} ${path}`, fault, key: typeof key === 'string' ? key : null });
+    treat(fault, incoming, outgoing);
   });
-  function treat(weather: Weather, incoming: IncomingMessage, outgoing: ServerResponse): void {
-    if (weather === 'down') incoming.socket.destroy();
-    else if (weather === 'held') held.push(() => treat('fine', incoming, outgoing));
-    else if (weather === 'garbage')
+  function treat(fault: Fault, incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (fault === 'down') incoming.socket.destroy();
+    else if (fault === 'paused') paused.push(() => treat('fine', incoming, outgoing));
+    else if (fault === 'garbage')
       outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>A login page of a hotel</html>');
-    else if (weather === 'broken')
+    else if (fault === 'broken')
       outgoing.writeHead(500, { 'Content-Type': 'text/plain' }).end('at Object.<anonymous> (/srv/platform.js:1:1)');
-    else if (weather === 'reset')
+    else if (fault === 'reset')
       outgoing.writeHead(400, { 'Content-Type': 'application/json' }).end('{"message":"RESET"}');
-    else if (weather === 'refusal' || weather === 'forbidden')
+    else if (fault === 'rejection' || fault === 'forbidden')
       outgoing
-        .writeHead(weather === 'refusal' ? 422 : 403, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify(OTHER_REFUSAL));
-    else if (weather === 'fine' || weather === 'drop-after') {
+        .writeHead(fault === 'rejection' ? 422 : 403, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(OTHER_REJECTION));
+    else if (fault === 'fine' || fault === 'drop-after') {
       const onward = forward(
         new URL(incoming.url ?? '/', target),
         { method: incoming.method, headers: incoming.headers },
         (answer) => {
-          if (weather === 'drop-after') {
+          if (fault === 'drop-after') {
             answer.resume().on('end', () => incoming.socket.destroy());
             return;
           }
@@ -83,10 +83,10 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
   const address = server.address();
   const proxy: FaultProxy = {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    weather: () => 'fine',
+    fault: () => 'fine',
     calls: [],
     release() {
-      for (const goOn of held.splice(0)) goOn();
+      for (const goOn of paused.splice(0)) goOn();
     },
     async close() {
       server.closeAllConnections();

@@ -3,19 +3,19 @@ import { createServer } from 'node:http';
 
 export type ServedFake = {
   readonly origin: string;
-  /** Replaces the answer: a test's own failure. */
+  /** Replaces the answer: a failure of the test's own. */
   answer: (request: Request) => Promise<Response>;
-  readonly asked: unknown[];
+  readonly requested: unknown[];
   close(): Promise<void>;
 };
 
-/** A fake service behind a real socket on this machine. `asked` keeps the bodies of what was asked. */
+/** A fake service behind a real socket on this machine. `requested` has the bodies of the requests. */
 export async function serveFake(answer: (request: Request) => Promise<Response>): Promise<ServedFake> {
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
-    fake.asked.push(body === '' ? null : JSON.parse(body));
+    fake.requested.push(body === '' ? null : JSON.parse(body));
     const headers = new Headers(
       Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string]),
     );
@@ -30,7 +30,7 @@ export async function serveFake(answer: (request: Request) => Promise<Response>)
   const fake: ServedFake = {
     origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     answer,
-    asked: [],
+    requested: [],
     async close() {
       server.closeAllConnections();
       server.close();

@@ -19,7 +19,7 @@ const STATES: Readonly<
   OR: { percent: 0, freight: false, clothing: true, zips: /^97/ },
 };
 
-const asked = z.object({
+const requestBody = z.object({
   to_country: z.literal('US'),
   to_zip: z.string(),
   to_state: z.string(),
@@ -36,24 +36,24 @@ const asked = z.object({
 });
 
 const answer = (status: number, body: unknown) => Response.json(body, { status });
-const refuse = (status: number, error: string, detail: string) => answer(status, { status, error, detail });
+const reject = (status: number, error: string, detail: string) => answer(status, { status, error, detail });
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
 /** TaxJar's `POST /v2/taxes` as its documentation describes it: a function of the request. */
 export async function fakeTaxJar(request: Request): Promise<Response> {
   if (new URL(request.url).pathname !== '/v2/taxes' || request.method !== 'POST')
-    return refuse(404, 'Not Found', 'Resource can not be found');
+    return reject(404, 'Not Found', 'Resource can not be found');
   if (request.headers.get('authorization') !== `Bearer ${FAKE_TAXJAR_KEY}`)
-    return refuse(401, 'Unauthorized', 'Not authorized for route POST /v2/taxes');
-  const body = asked.safeParse(await request.json().catch(() => null));
-  if (!body.success) return refuse(406, 'Not Acceptable', `${String(body.error.issues[0]?.path[0])} is missing`);
+    return reject(401, 'Unauthorized', 'Not authorized for route POST /v2/taxes');
+  const body = requestBody.safeParse(await request.json().catch(() => null));
+  if (!body.success) return reject(406, 'Not Acceptable', `${String(body.error.issues[0]?.path[0])} is missing`);
   const { to_zip, to_state, shipping, line_items } = body.data;
   const state = STATES[to_state];
   if (state && !state.zips.test(to_zip))
-    return refuse(400, 'Bad Request', `to_zip ${to_zip} is not used within to_state ${to_state}`);
+    return reject(400, 'Bad Request', `to_zip ${to_zip} is not used within to_state ${to_state}`);
   const net = (item: (typeof line_items)[number]) => cents(item.unit_price * item.quantity - item.discount);
-  const goods = line_items.reduce((sum, item) => sum + net(item), 0);
-  const total = { order_total_amount: cents(goods + shipping), shipping };
+  const productAmount = line_items.reduce((sum, item) => sum + net(item), 0);
+  const total = { order_total_amount: cents(productAmount + shipping), shipping };
   if (!state) {
     return answer(200, {
       tax: {
@@ -72,13 +72,13 @@ export async function fakeTaxJar(request: Request): Promise<Response> {
     const taxable_amount = state.clothing || item.product_tax_code !== '20010' ? net(item) : 0;
     return { id: item.id, taxable_amount, tax_collectable: cents(taxable_amount * rate), combined_tax_rate: rate };
   });
-  const taxedGoods = lines.reduce((sum, line) => sum + line.taxable_amount, 0);
-  const freight = state.freight && taxedGoods > 0 ? shipping : 0;
+  const taxableProducts = lines.reduce((sum, line) => sum + line.taxable_amount, 0);
+  const freight = state.freight && taxableProducts > 0 ? shipping : 0;
   return answer(200, {
     tax: {
       ...total,
-      taxable_amount: cents(taxedGoods + freight),
-      amount_to_collect: cents((taxedGoods + freight) * rate),
+      taxable_amount: cents(taxableProducts + freight),
+      amount_to_collect: cents((taxableProducts + freight) * rate),
       rate,
       has_nexus: true,
       freight_taxable: state.freight,

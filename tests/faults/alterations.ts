@@ -1,6 +1,6 @@
 import type { Fields, RawForm } from '#tests/support/form-browser.ts';
 
-/** Choices made by chance. */
+/** Random choices. */
 export type Chance = { pick<T>(list: readonly T[]): T; happens(part: number): boolean; upTo(limit: number): number };
 
 export function chanceOf(random: () => number): Chance {
@@ -106,7 +106,7 @@ const WORDS = [
     'express',
   ],
 ];
-/** Fields no form of the shop has, but a careless shop might listen to. */
+/** Fields that no form of the shop has, but a careless shop might read. */
 const INTRUDERS = [
   ...[
     'price',
@@ -161,7 +161,7 @@ type Parts = [name: string, value: string][];
 
 /**
  * A form as it should not be sent: one to four alterations, then an encoding that may be broken too. One in six stays
- * as it is, so that bags fill and orders are placed in between. `foreign` are ids of other people.
+ * as it is, so that carts fill and orders are placed in between. `foreign` are ids of other shoppers.
  */
 export function alteredForm(
   chance: Chance,
@@ -180,7 +180,7 @@ export function alteredForm(
   for (let times = chance.upTo(4); times >= 0; times -= 1) {
     const place = chance.upTo(parts.length);
     const [name = '', old = ''] = parts[place] ?? [];
-    // The intent mostly stays, because without one nothing is looked at.
+    // The intent mostly stays, because a form without one is not read.
     const spared = name === 'intent' && chance.happens(0.85);
     switch (chance.upTo(7)) {
       case 0:
@@ -278,7 +278,7 @@ function multipart(parts: Parts, asFile: () => boolean): string {
   return `${body.join('')}--${BOUNDARY}--\r\n`;
 }
 
-/** An address of the shop with a query or an id it did not give out. */
+/** An address of the shop with a query or an id that the shop did not create. */
 export function alteredQuery(
   chance: Chance,
   {
@@ -290,11 +290,11 @@ export function alteredQuery(
   const anything = () => encodeURIComponent(wellFormed(chance.pick([...WORDS, ...QUANTITIES, ...AMOUNTS, ...loot])));
   const broken = () =>
     chance.pick([anything(), anything(), '%', '%zz', '%ff%fe', '%E0%A4%A', '%00', '%ed%a0%80', '%2e%2e%2f']);
-  const wanted = () =>
+  const fieldName = () =>
     Array.from({ length: 1 + chance.upTo(3) }, () => `${chance.pick([...items, ...loot])}:${anything()}`).join(',');
   const query = chance.pick([
-    `items=${wanted()}`,
-    `items=${wanted()}&items=${broken()}`,
+    `items=${fieldName()}`,
+    `items=${fieldName()}&items=${broken()}`,
     `items=${broken()}`,
     `total=${broken()}&currency=JPY&cartId=${chance.pick(loot)}`,
     `reference=${broken()}&sessionId=${broken()}&sessionResult=${broken()}`,
@@ -322,7 +322,7 @@ export function alteredQuery(
   return `/${storefront}${path}?${query}`;
 }
 
-/** Half a character cannot stand in an address. */
+/** An address cannot contain half a character. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }

@@ -5,11 +5,11 @@ import {
   approve,
   CART,
   expectOn,
-  good,
   isHosted,
   PAYMENT,
   reachPaying,
   sizeOf,
+  testProduct,
 } from '#tests/support/buying.ts';
 import { type Answer, FormBrowser } from '#tests/support/form-browser.ts';
 import type { AttackPart } from '#tests/support/proof.ts';
@@ -20,20 +20,20 @@ const STOCK = 900;
 const AT_ONCE = 4;
 /** Requests sent of a kind, as a multiple of what one network may send in a window. */
 const TIMES = 3;
-/** The part of a limit that each further node gives by itself. */
+/** The part of a limit that each further node adds. */
 const OWN_SHARE = 4;
 
 type Kind = LimitedRequest;
 type Turn = (number: number) => Promise<Answer>;
 
 /**
- * One network sends three times as many searches, new bags, country switches and addresses as it may, four at a time,
- * while honest shoppers of other networks buy. What passes is bounded by the limits; everything else is answered 429.
+ * One network sends three times as many searches, new carts, country switches and addresses as it may, four at a time,
+ * while honest shoppers of other networks buy. The limits bound what passes; everything else is answered 429.
  */
-export const flood: AttackPart = async ({ engine, shop, say, keep }) => {
+export const flood: AttackPart = async ({ engine, shop, report, check }) => {
   const nodes = await openNodes({
     engine,
-    goods: [good('red', { pence: 1000, stock: STOCK })],
+    products: [testProduct('red', { pence: 1000, stock: STOCK })],
     ...(shop !== undefined && { shop }),
   });
   try {
@@ -44,15 +44,15 @@ export const flood: AttackPart = async ({ engine, shop, say, keep }) => {
     const honest = buyUntil(nodes, () => isOver);
     for (const kind of kinds) {
       const { network, window } = LIMITS[kind];
-      say(`${kind}: ${network * TIMES} requests`);
+      report(`${kind}: ${network * TIMES} requests`);
       const { statuses, seconds } = await send(turns[kind], network * TIMES);
       const limited = statuses.get(429) ?? 0;
       const passed = network * TIMES - limited;
       const windows = 1 + Math.floor((seconds * 1000) / window);
       const most = windows * (network + (nodes.addresses.length - 1) * Math.floor(network / OWN_SHARE));
-      keep(passed <= most, () => `${kind}: ${passed} of ${network * TIMES} requests passed, ${most} may`);
-      keep(passed >= network, () => `${kind}: only ${passed} requests passed, ${network} may`);
-      keep(
+      check(passed <= most, () => `${kind}: ${passed} of ${network * TIMES} requests passed, ${most} may`);
+      check(passed >= network, () => `${kind}: only ${passed} requests passed, ${network} may`);
+      check(
         [...statuses.keys()].every((status) => status < 500),
         () => `${kind}: answered ${[...statuses.keys()].join(', ')}`,
       );
@@ -63,7 +63,7 @@ export const flood: AttackPart = async ({ engine, shop, say, keep }) => {
     }
     isOver = true;
     const bought = await honest;
-    keep(
+    check(
       bought.paid > 0 && bought.problems.length === 0,
       () => `honest shoppers: ${bought.paid} paid, ${bought.problems.join('; ')}`,
     );
@@ -79,28 +79,28 @@ export const flood: AttackPart = async ({ engine, shop, say, keep }) => {
 };
 
 /**
- * One request of each kind, from the attacker's network. The bag that the address is sent with was filled in another
+ * One request of each kind, from the attacker's network. The cart that the address is sent with was filled in another
  * network.
  */
 async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn>>> {
   const send = nodes.sender();
-  const anew = () => new FormBrowser(send, ATTACKER);
-  const owner = nodes.someone();
+  const newBrowser = () => new FormBrowser(send, ATTACKER);
+  const owner = nodes.newBrowser();
   await expectOn(owner, CART, { intent: 'add-product', id: sizeOf('red') });
   await expectOn(owner, CART, { intent: 'select-shipping-method', shippingMethod: 'standard', next: 'address' });
-  const withBag = anew();
-  for (const [name, value] of owner.cookies) withBag.cookies.set(name, value);
+  const withCart = newBrowser();
+  for (const [name, value] of owner.cookies) withCart.cookies.set(name, value);
   return {
-    search: (number) => anew().request(`/uk/search?term=sock${number}`),
-    'cart-creation': () => anew().request(CART, { intent: 'add-product', id: sizeOf('red') }),
+    search: (number) => newBrowser().request(`/uk/search?term=sock${number}`),
+    'cart-creation': () => newBrowser().request(CART, { intent: 'add-product', id: sizeOf('red') }),
     'market-switch': (number) =>
-      anew().request('/uk/market', { countryCode: number % 2 === 0 ? 'DE' : 'NL', from: '/uk', confirm: 'yes' }),
+      newBrowser().request('/uk/market', { countryCode: number % 2 === 0 ? 'DE' : 'NL', from: '/uk', confirm: 'yes' }),
     address: (number) =>
-      withBag.request(ADDRESS, { ...ADDRESS_FORM, 'address.shipping.street0': `${number} Downing Street` }),
+      withCart.request(ADDRESS, { ...ADDRESS_FORM, 'address.shipping.street0': `${number} Downing Street` }),
   };
 }
 
-/** Sends `count` requests, several at once. Answers how often each status came, and how long it took. */
+/** Sends `count` requests, several at once. Returns the number of answers per status, and the duration. */
 async function send(
   turn: Turn,
   count: number,
@@ -130,7 +130,7 @@ async function buyUntil(
   for (let last = false; !last; ) {
     last = isOver();
     try {
-      const browser = nodes.someone();
+      const browser = nodes.newBrowser();
       const { status, location } = await browser.request(PAYMENT, await reachPaying(browser, { red: 1 }));
       if (isHosted(location)) {
         await approve(browser, location);

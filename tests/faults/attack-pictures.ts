@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoGoods, listingPictures, loadAll } from '#tests/support/demo-goods.ts';
+import { demoProducts, listingPictures, loadAll } from '#tests/support/demo-products.ts';
 import type { AttackPart } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
@@ -8,24 +8,29 @@ const QUERIES = 60;
 const LISTING = '/uk/adults/socks';
 const ATTACKER = { 'x-forwarded-for': '203.0.113.5' };
 const SHOPPER = { 'x-forwarded-for': '198.51.100.9' };
-/** Until the work of requests that are gone has ended. */
+/** Until the work of aborted requests has ended. */
 const LONGEST_WORK = 200_000;
 const MOST_CPU = 20;
-const MOST_WAIT = 3000;
+const LONGEST = 3000;
 const MOST_VARIANTS = 16;
 
 /**
  * One network requests the largest pictures and disconnects, then one picture in many qualities, formats and colours. A
  * shopper of another network opens a listing meanwhile.
  */
-export const pictures: AttackPart = async ({ engine, rounds = ABORTED, shop, say, keep }) => {
-  const nodes = await openNodes({ engine, count: 1, goods: await demoGoods(), ...(shop !== undefined && { shop }) });
+export const pictures: AttackPart = async ({ engine, rounds = ABORTED, shop, report, check }) => {
+  const nodes = await openNodes({
+    engine,
+    count: 1,
+    products: await demoProducts(),
+    ...(shop !== undefined && { shop }),
+  });
   try {
     const [origin = ''] = nodes.addresses;
     const html = await (await fetch(origin + LISTING)).text();
     const names = listingPictures(html, 320).map((path) => path.split('?')[0] ?? '');
     const before = await nodes.usage();
-    say('leaving');
+    report('leaving');
     await Promise.all(
       Array.from({ length: rounds }, (_, index) =>
         leave(`${origin}${names[index % names.length]}?width=3840&format=avif`),
@@ -35,13 +40,13 @@ export const pictures: AttackPart = async ({ engine, rounds = ABORTED, shop, say
     const opened = await loadAll(origin, listingPictures(html, 320), SHOPPER);
     await quiet(nodes);
     const after = await nodes.usage();
-    say('variants');
+    report('variants');
     const variants = await variantsOf(`${origin}${names[0]}`);
     const cpu = after.cpu - before.cpu;
-    keep(thumbnail.last <= MOST_WAIT, () => `a thumbnail waited ${Math.round(thumbnail.last)} ms`);
-    keep(opened.failed === 0, () => `${opened.failed} pictures of the honest shopper failed`);
-    keep(cpu <= MOST_CPU, () => `${rounds} aborted requests and a listing cost ${cpu.toFixed(1)} s of CPU`);
-    keep(variants <= MOST_VARIANTS, () => `${QUERIES} queries made ${variants} variants of one drawing`);
+    check(thumbnail.last <= LONGEST, () => `a thumbnail waited ${Math.round(thumbnail.last)} ms`);
+    check(opened.failed === 0, () => `${opened.failed} pictures of the honest shopper failed`);
+    check(cpu <= MOST_CPU, () => `${rounds} aborted requests and a listing cost ${cpu.toFixed(1)} s of CPU`);
+    check(variants <= MOST_VARIANTS, () => `${QUERIES} queries made ${variants} variants of one drawing`);
     return [
       ['aborted requests for the largest pictures', String(rounds)],
       ['a thumbnail meanwhile', `${Math.round(thumbnail.last)} ms`],
@@ -75,7 +80,7 @@ async function variantsOf(address: string): Promise<number> {
   return names.size;
 }
 
-/** Waits until the nodes have had nothing to do for two seconds. */
+/** Waits until the nodes have been idle for two seconds. */
 async function quiet(nodes: ShopNodes): Promise<void> {
   const deadline = performance.now() + LONGEST_WORK;
   for (let last = (await nodes.usage()).cpu; performance.now() < deadline; ) {

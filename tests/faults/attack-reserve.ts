@@ -4,12 +4,12 @@ import {
   approve,
   CART,
   expectOn,
-  good,
   isHosted,
   PAYMENT,
   payForm,
   reachPaying,
   sizeOf,
+  testProduct,
 } from '#tests/support/buying.ts';
 import { FormBrowser } from '#tests/support/form-browser.ts';
 import { openSession } from '#tests/support/paying-in-page.ts';
@@ -18,24 +18,26 @@ import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const KINDS = 50;
 const STOCK = 900;
-/** Lines of the largest bag there is here, and of one as large as an order may be. */
+/** Lines of the largest cart of the demo, and of one as large as an order may be. */
 const LINES = [50, 15] as const;
 const QUANTITY = 20;
 const AT_ONCE = 4;
 const LONGEST = 60_000;
-/** Of the whole stock; what one network may at most keep from others. */
+/** Share of the whole stock that one network may withhold from others at most. */
 const SHARE = 0.05;
 
 const name = (number: number) => `plenty${number}`;
 
 /**
- * Shoppers of one network of 256 addresses, a new bag and another address each time, begin `rounds` orders of large
- * bags and never pay; some open only the payment page. Then an honest shopper of another network buys, and the
+ * Shoppers of one network of 256 addresses, a new cart and another address each time, start `rounds` orders of large
+ * carts and never pay; some open only the payment page. Then an honest shopper of another network buys, and the
  * attackers try once more.
  */
-export const reserve: AttackPart = async ({ engine, rounds = 60, shop, say, keep }) => {
-  const goods = Array.from({ length: KINDS }, (_, number) => good(name(number), { pence: 1000, stock: STOCK }));
-  const nodes = await openNodes({ engine, goods, ...(shop !== undefined && { shop }) });
+export const reserve: AttackPart = async ({ engine, rounds = 60, shop, report, check }) => {
+  const products = Array.from({ length: KINDS }, (_, number) =>
+    testProduct(name(number), { pence: 1000, stock: STOCK }),
+  );
+  const nodes = await openNodes({ engine, products, ...(shop !== undefined && { shop }) });
   try {
     const send = nodes.sender();
     const began = performance.now();
@@ -45,19 +47,19 @@ export const reserve: AttackPart = async ({ engine, rounds = 60, shop, say, keep
     const attack = async () => {
       while (next < rounds && performance.now() - began < LONGEST) {
         const turn = next++;
-        say(`order ${turn + 1} of ${rounds}`);
-        note(await beginAndLeave(new FormBrowser(send, `203.0.113.${turn % 256}`), turn));
+        report(`order ${turn + 1} of ${rounds}`);
+        note(await startAndLeave(new FormBrowser(send, `203.0.113.${turn % 256}`), turn));
       }
     };
     const looked = await openPageOnly(nodes, send);
     await Promise.all(Array.from({ length: AT_ONCE }, attack));
     const seconds = (performance.now() - began) / 1000;
-    const taken = await unpaid(nodes);
+    const reserved = await unpaid(nodes);
     const all = KINDS * STOCK;
-    keep(looked === 0, () => `opening the payment page reserved ${looked} units`);
-    keep(taken.units <= all * SHARE, () => `${taken.units} of ${all} units are reserved and unpaid`);
+    check(looked === 0, () => `opening the payment page reserved ${looked} units`);
+    check(reserved.units <= all * SHARE, () => `${reserved.units} of ${all} units are reserved and unpaid`);
     const honest = await buy(nodes);
-    keep(honest === 'paid', () => `the honest shopper: ${honest}`);
+    check(honest === 'paid', () => `the honest shopper: ${honest}`);
     const { cpu, peakMemory } = await nodes.usage();
     return [
       ['reserved by opening the payment page', `${looked} units`],
@@ -65,7 +67,7 @@ export const reserve: AttackPart = async ({ engine, rounds = 60, shop, say, keep
         'abandoned orders and their answers',
         `${[...answers].map(([answer, times]) => `${times} × ${answer}`).join(', ')} in ${seconds.toFixed(1)} s`,
       ],
-      ['reserved and unpaid', `${taken.units} of ${all} units in ${taken.orders} orders`],
+      ['reserved and unpaid', `${reserved.units} of ${all} units in ${reserved.orders} orders`],
       ['honest shopper', honest],
       ['nodes', `${cpu.toFixed(1)} s of CPU, ${Math.round(peakMemory / 1_048_576)} MB at most`],
     ];
@@ -74,8 +76,8 @@ export const reserve: AttackPart = async ({ engine, rounds = 60, shop, say, keep
   }
 };
 
-/** Fills a large bag and leaves for the payment page. Answers what the shop said to that. */
-async function beginAndLeave(browser: FormBrowser, turn: number): Promise<string> {
+/** Fills a large cart and leaves for the payment page. Returns the shop's answer to that. */
+async function startAndLeave(browser: FormBrowser, turn: number): Promise<string> {
   const items = Array.from(
     { length: LINES[turn % 2] ?? 0 },
     (_, line) => `${sizeOf(name((turn + line) % KINDS))}:${QUANTITY}`,
@@ -88,13 +90,13 @@ async function beginAndLeave(browser: FormBrowser, turn: number): Promise<string
     next: 'address',
   });
   if (chosen.location === null) return `${chosen.status} to the delivery`;
-  const said = await browser.request(ADDRESS, ADDRESS_FORM);
-  if (said.location === null) return `${said.status} to the address`;
+  const addressed = await browser.request(ADDRESS, ADDRESS_FORM);
+  if (addressed.location === null) return `${addressed.status} to the address`;
   const answer = await browser.request(PAYMENT, await payForm(browser));
   return isHosted(answer.location) ? 'left to pay' : String(answer.status);
 }
 
-/** Opens the payment page as a browser with script does. Answers how many units that reserves. */
+/** Opens the payment page as a browser with script does. Returns how many units that reserves. */
 async function openPageOnly(nodes: ShopNodes, send: ReturnType<ShopNodes['sender']>): Promise<number> {
   const browser = new FormBrowser(send, '203.0.113.255');
   await expectOn(browser, CART, { intent: 'add-product', id: sizeOf(name(0)), quantity: String(QUANTITY) });
@@ -112,7 +114,7 @@ function unpaid({ withStore }: ShopNodes): Promise<{ readonly units: number; rea
 }
 
 async function buy(nodes: ShopNodes): Promise<string> {
-  const browser = nodes.someone();
+  const browser = nodes.newBrowser();
   try {
     const answer = await browser.request(PAYMENT, await reachPaying(browser, { [name(0)]: 2 }));
     if (!isHosted(answer.location)) return `could not pay: ${answer.status}`;

@@ -1,26 +1,31 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoGoods } from '#tests/support/demo-goods.ts';
+import { demoProducts } from '#tests/support/demo-products.ts';
 import type { AttackPart } from '#tests/support/proof.ts';
 import { openNodes } from '#tests/support/shop-nodes.ts';
 
 const READERS = 100;
-/** Longer than the node lets bytes wait, and two looks. */
+/** Longer than the node leaves bytes unsent, with two checks. */
 const READ_PAUSE = 45_000;
 const MOST_MEMORY = 120;
 
-/** Clients ask for the largest picture there is and read nothing. Then an honest shopper opens a page. */
-export const slowReaders: AttackPart = async ({ engine, rounds = READERS, shop, say, keep }) => {
-  const nodes = await openNodes({ engine, count: 1, goods: await demoGoods(), ...(shop !== undefined && { shop }) });
+/** Clients request the largest picture and read nothing. Then an honest shopper opens a page. */
+export const slowReaders: AttackPart = async ({ engine, rounds = READERS, shop, report, check }) => {
+  const nodes = await openNodes({
+    engine,
+    count: 1,
+    products: await demoProducts(),
+    ...(shop !== undefined && { shop }),
+  });
   const readers: Socket[] = [];
   try {
     const [origin = ''] = nodes.addresses;
     const path = '/images/hero/uk?width=3840&format=png';
-    say('making the picture');
+    report('making the picture');
     const size = (await (await fetch(origin + path)).arrayBuffer()).byteLength;
     const before = (await nodes.usage()).memory;
-    say('opening readers');
+    report('opening readers');
     for (let index = 0; index < rounds; index += 1) readers.push(await silentReader(origin, path));
     await sleep(5000);
     const during = (await nodes.usage()).memory;
@@ -28,12 +33,12 @@ export const slowReaders: AttackPart = async ({ engine, rounds = READERS, shop, 
     const page = await fetch(`${origin}/uk`);
     await page.arrayBuffer();
     const opened = performance.now() - began;
-    say('waiting');
+    report('waiting');
     await sleep(READ_PAUSE);
     const after = (await nodes.usage()).memory;
     const grown = (during - before) / 1_048_576;
-    keep(page.status === 200, () => `the honest shopper got ${page.status}`);
-    keep(grown <= MOST_MEMORY, () => `${rounds} readers hold ${Math.round(grown)} MB`);
+    check(page.status === 200, () => `the honest shopper got ${page.status}`);
+    check(grown <= MOST_MEMORY, () => `${rounds} readers hold ${Math.round(grown)} MB`);
     return [
       ['the largest picture', `${Math.round(size / 1000)} kB for each of ${rounds} readers`],
       [

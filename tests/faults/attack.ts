@@ -19,13 +19,13 @@ const PARTS: Readonly<Record<string, AttackPart>> = {
  * shopper beside it. All load goes to this machine, is bounded and ends by itself.
  */
 export async function run({ part, ...options }: ProofOptions): Promise<Findings> {
-  const wanted = Object.entries(PARTS).filter(([name]) => part === undefined || part === name);
-  if (wanted.length === 0) throw new Error(`No attack is called ${part}; there are ${Object.keys(PARTS).join(', ')}`);
+  const selected = Object.entries(PARTS).filter(([name]) => part === undefined || part === name);
+  if (selected.length === 0) throw new Error(`No attack is called ${part}; there are ${Object.keys(PARTS).join(', ')}`);
   const table: string[][] = [['attack', 'figure', 'value']];
   const broken: string[] = [];
-  for (const [name, attack] of wanted) {
+  for (const [name, attack] of selected) {
     const promises = createPromises();
-    const figures = await attack({ ...options, keep: promises.keep });
+    const figures = await attack({ ...options, check: promises.check });
     table.push(...figures.map(([figure, value]) => [name, figure, value]));
     broken.push(...promises.broken.map((words) => `${name}: ${words}`));
   }

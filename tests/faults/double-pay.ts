@@ -1,4 +1,4 @@
-import { approve, good, isHosted, PAYMENT, reachPaying } from '#tests/support/buying.ts';
+import { approve, isHosted, PAYMENT, reachPaying, testProduct } from '#tests/support/buying.ts';
 import type { FormBrowser } from '#tests/support/form-browser.ts';
 import { createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { openNodes } from '#tests/support/shop-nodes.ts';
@@ -8,23 +8,23 @@ const RETURNS = 10;
 const STOCK = 1_000_000;
 
 /**
- * One bag is paid fifty times at the same moment, on all nodes in turn, as by a shopper who presses the button
- * repeatedly; then the provider's page is decided and come back from ten times at once.
+ * One cart is paid fifty times at the same moment, on all nodes in turn, as by a shopper who presses the button
+ * repeatedly; then the provider's page is decided and returned from ten times at once.
  */
-export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<Findings> {
-  const { keep, broken } = createPromises();
-  const nodes = await openNodes({ engine, goods: [good('plenty', { pence: 1000, stock: STOCK })] });
+export async function run({ engine, rounds = 200, report }: ProofOptions): Promise<Findings> {
+  const { check, broken } = createPromises();
+  const nodes = await openNodes({ engine, products: [testProduct('plenty', { pence: 1000, stock: STOCK })] });
   const answered = new Map<number, number>();
   try {
     for (let round = 0; round < rounds; round += 1) {
-      say(`round ${round + 1} of ${rounds}`);
-      const browser = nodes.someone();
+      report(`round ${round + 1} of ${rounds}`);
+      const browser = nodes.newBrowser();
       const form = await reachPaying(browser, { plenty: 1 });
-      const pressed = copies(browser, AT_ONCE, nodes.someone);
+      const pressed = copies(browser, AT_ONCE, nodes.newBrowser);
       const answers = await Promise.all(pressed.map((copy) => copy.request(PAYMENT, form)));
       for (const { status } of answers) answered.set(status, (answered.get(status) ?? 0) + 1);
       const places = [...new Set(answers.map(({ location }) => location))];
-      keep(
+      check(
         places.length === 1 && isHosted(places[0] ?? null),
         () => `round ${round}: the answers lead to ${places.join(', ')}`,
       );
@@ -32,11 +32,11 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
       if (!isHosted(hosted)) continue;
       const last = pressed.at(-1) ?? browser;
       const numbers = await Promise.all(
-        copies(last, RETURNS, nodes.someone).map((copy) =>
+        copies(last, RETURNS, nodes.newBrowser).map((copy) =>
           approve(copy, hosted).catch((error: Error) => error.message),
         ),
       );
-      keep(
+      check(
         new Set(numbers).size === 1 && /^PW-/.test(numbers[0] ?? ''),
         () => `round ${round}: coming back shows ${[...new Set(numbers)].join(', ')}`,
       );
@@ -50,17 +50,20 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
         sessions: await count('sandbox_sessions'),
         news: await count("outbox WHERE topic = 'order-confirmed'"),
         doubled: await count("order_events WHERE kind IN ('double-payment', 'oversold', 'quarantined')"),
-        left: Number((await read.get<{ n: number }>('SELECT SUM(quantity) AS n FROM stock'))?.n),
+        remaining: Number((await read.get<{ n: number }>('SELECT SUM(quantity) AS n FROM stock'))?.n),
       };
     });
-    keep(
+    check(
       counts.orders === rounds && counts.paid === rounds,
       () => `${counts.orders} orders, ${counts.paid} of them paid, for ${rounds} bags`,
     );
-    keep(counts.sessions === rounds, () => `${counts.sessions} sessions at the provider for ${rounds} bags`);
-    keep(counts.news === rounds, () => `${counts.news} confirmations for ${rounds} orders`);
-    keep(counts.doubled === 0, () => `${counts.doubled} events of something paid twice`);
-    keep(counts.left === STOCK - rounds, () => `${counts.left} pieces left of ${STOCK} after ${rounds} orders`);
+    check(counts.sessions === rounds, () => `${counts.sessions} sessions at the provider for ${rounds} bags`);
+    check(counts.news === rounds, () => `${counts.news} confirmations for ${rounds} orders`);
+    check(counts.doubled === 0, () => `${counts.doubled} events of something paid twice`);
+    check(
+      counts.remaining === STOCK - rounds,
+      () => `${counts.remaining} pieces left of ${STOCK} after ${rounds} orders`,
+    );
     return {
       table: [
         ['bags', 'payments at once', 'answers', 'orders', 'sessions', 'confirmations', 'pieces taken'],
@@ -71,7 +74,7 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
           String(counts.paid),
           String(counts.sessions),
           String(counts.news),
-          String(STOCK - counts.left),
+          String(STOCK - counts.remaining),
         ],
       ],
       broken,
@@ -81,10 +84,10 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
   }
 }
 
-/** The same browser several times, so that each request takes its own turn among the nodes. */
-function copies(browser: FormBrowser, count: number, someone: () => FormBrowser): FormBrowser[] {
+/** The same browser several times, so that each request goes to another node. */
+function copies(browser: FormBrowser, count: number, newBrowser: () => FormBrowser): FormBrowser[] {
   return Array.from({ length: count }, () => {
-    const copy = someone();
+    const copy = newBrowser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     return copy;
   });

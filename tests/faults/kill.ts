@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { CART, good, isHosted, PAYMENT, reachPaying, sizeOf } from '#tests/support/buying.ts';
+import { CART, isHosted, PAYMENT, reachPaying, sizeOf, testProduct } from '#tests/support/buying.ts';
 import { type FormBrowser, headingOf, orderNumberOn, type Send, textOf } from '#tests/support/form-browser.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const SHOPPERS = 8;
 const STOCK = 1_000_000;
-const GOODS = ['red', 'blue', 'green'];
-/** Every so many kills the processes of the database die as well, where this program owns the database. */
+const PRODUCTS = ['red', 'blue', 'green'];
+/** Every so many kills the processes of the database are killed too, where this program owns the database. */
 const DATABASE_EVERY = 2;
 const REQUEST_TIMEOUT = 60_000;
 const DATABASE_RECOVERS = 5000;
@@ -16,16 +16,15 @@ const DATABASE_RECOVERS = 5000;
 type Confirmed = { readonly number: string; readonly browser: FormBrowser; readonly path: string };
 
 /**
- * Kills a node, chosen by chance, again and again while shoppers buy through forms, and checks after each restart what
- * the store says against what shoppers were told. A shopper whose request failed does what a shopper does: presses the
- * button again.
+ * Kills a random node again and again while shoppers buy through forms, and checks after each restart the store against
+ * what shoppers saw. A shopper whose request failed presses the button again.
  */
-export async function run({ engine, rounds = 50, seed, say }: ProofOptions): Promise<Findings> {
-  const { keep, broken } = createPromises();
+export async function run({ engine, rounds = 50, seed, report }: ProofOptions): Promise<Findings> {
+  const { check, broken } = createPromises();
   const random = createRandom(seed);
   const nodes = await openNodes({
     engine,
-    goods: GOODS.map((name, index) => good(name, { pence: 1000 + index * 250, stock: STOCK })),
+    products: PRODUCTS.map((name, index) => testProduct(name, { pence: 1000 + index * 250, stock: STOCK })),
   });
   const confirmed: Confirmed[] = [];
   const opened: number[] = [];
@@ -37,43 +36,43 @@ export async function run({ engine, rounds = 50, seed, say }: ProofOptions): Pro
   let open = true;
   const shopper = async (place: number) => {
     while (open) {
-      const outcome = await buy(nodes, GOODS[place % GOODS.length] ?? 'red', databaseJustDied);
+      const outcome = await buy(nodes, PRODUCTS[place % PRODUCTS.length] ?? 'red', databaseJustDied);
       interrupted += outcome.repeats;
       unknown += outcome.unknown;
       confirmed.push(outcome);
     }
   };
   const load = Promise.all(Array.from({ length: SHOPPERS }, (_, place) => shopper(place))).catch((error: Error) => {
-    keep(false, () => `a shopper could not go on: ${error.message}\n${nodes.said().slice(-4000)}`);
+    check(false, () => `a shopper could not go on: ${error.message}\n${nodes.output().slice(-4000)}`);
   });
   try {
     for (let kill = 0; kill < rounds; kill += 1) {
-      say(`kill ${kill + 1} of ${rounds}, ${confirmed.length} orders confirmed`);
+      report(`kill ${kill + 1} of ${rounds}, ${confirmed.length} orders confirmed`);
       await sleep(400 + random() * 900);
       await nodes.kill(Math.floor(random() * nodes.addresses.length));
-      const told = [...confirmed];
+      const shown = [...confirmed];
       if (kill % DATABASE_EVERY === DATABASE_EVERY - 1 && (await killDatabase(nodes))) {
         databaseKills += 1;
         databaseKilledAt = performance.now();
       }
-      const gone = nodes.addresses.findIndex((_, index) => !nodes.isUp(index));
-      opened.push(await nodes.restart(gone));
-      await compare(nodes, told, { keep, when: `after kill ${kill + 1}` });
+      const downNode = nodes.addresses.findIndex((_, index) => !nodes.isUp(index));
+      opened.push(await nodes.restart(downNode));
+      await compare(nodes, shown, { check, when: `after kill ${kill + 1}` });
     }
     open = false;
     await load;
-    await compare(nodes, confirmed, { keep, when: 'at the end' });
+    await compare(nodes, confirmed, { check, when: 'at the end' });
     const paid = await nodes.withStore(({ read }) =>
       read.get<{ n: number }>("SELECT COUNT(*) AS n FROM orders WHERE status = 'authorised'"),
     );
-    keep(
+    check(
       Number(paid?.n) === confirmed.length,
       () => `${paid?.n} orders are paid, shoppers were told of ${confirmed.length}`,
     );
     let shown = 0;
     for (const { browser, path, number } of confirmed.slice(-200)) {
       const page = await browser.visit(path);
-      keep(orderNumberOn(page) === number, () => `${path} does not show ${number}: ${headingOf(page)}`);
+      check(orderNumberOn(page) === number, () => `${path} does not show ${number}: ${headingOf(page)}`);
       shown += 1;
     }
     opened.sort((a, b) => a - b);
@@ -110,14 +109,14 @@ export async function run({ engine, rounds = 50, seed, say }: ProofOptions): Pro
   }
 }
 
-/** One purchase from the first form to the number of the order, however often it is interrupted. */
+/** One purchase from the first form to the number of the order, over any number of interruptions. */
 async function buy(
   nodes: ShopNodes,
   name: string,
   databaseJustDied: () => boolean,
 ): Promise<Confirmed & { readonly repeats: number; readonly unknown: number }> {
   const patient = patiently(nodes.sender(), databaseJustDied);
-  const browser = nodes.someone(patient.send);
+  const browser = nodes.newBrowser(patient.send);
   const form = await reachPaying(browser, { [name]: 1 });
   const paying = await browser.request(PAYMENT, form);
   if (!isHosted(paying.location))
@@ -132,9 +131,9 @@ async function buy(
 }
 
 /**
- * Presses the button again when no answer comes, or only the apology of a node that has no database. A failure is an
- * apology too when the database died in the middle of a commit: the node then does not know whether a change of the bag
- * has happened.
+ * Presses the button again when no answer arrives, or only the error page of a node that has no database. A failure
+ * counts as such a page too when the database died in the middle of a commit: the node then does not know whether the
+ * cart has changed.
  */
 function patiently(
   send: Send,
@@ -147,7 +146,7 @@ function patiently(
       for (const began = Date.now(); ; count.repeats += 1) {
         try {
           const answer = await send(path, init);
-          // An answer that breaks off is no answer.
+          // A truncated answer is no answer.
           const body = await answer.arrayBuffer();
           const commitUnknown = answer.status === 500 && init.method === 'POST' && path === CART && databaseJustDied();
           if (commitUnknown) count.unknown += 1;
@@ -164,53 +163,53 @@ function patiently(
   };
 }
 
-/** What shoppers were told is in the store, nothing is there twice, and no piece is lost. */
+/** What shoppers saw is in the store, nothing is there twice, and no unit is lost. */
 async function compare(
   nodes: ShopNodes,
-  told: readonly Confirmed[],
-  { keep, when }: { readonly keep: (holds: boolean, otherwise: () => string) => void; readonly when: string },
+  shown: readonly Confirmed[],
+  { check, when }: { readonly check: (passed: boolean, failure: () => string) => void; readonly when: string },
 ): Promise<void> {
   await nodes.withStore(async ({ read }) => {
     const rows = await read.all<{ number: string; status: string; cart_id: string }>(
       "SELECT number, status, cart_id FROM orders WHERE status <> 'created'",
     );
-    const kept = new Map(rows.map((row) => [row.number, row]));
-    for (const { number } of told)
-      keep(
-        kept.get(number)?.status === 'authorised',
-        () => `${when}: ${number} was confirmed and is ${kept.get(number)?.status ?? 'gone'}`,
+    const stored = new Map(rows.map((row) => [row.number, row]));
+    for (const { number } of shown)
+      check(
+        stored.get(number)?.status === 'authorised',
+        () => `${when}: ${number} was confirmed and is ${stored.get(number)?.status ?? 'gone'}`,
       );
-    const bags = new Set(rows.map(({ cart_id }) => cart_id));
-    keep(bags.size === rows.length, () => `${when}: ${rows.length} orders of ${bags.size} bags`);
-    // One statement, because the shop goes on selling meanwhile.
-    const goods = await read.all<{ variant_id: string; pieces: number; ordered: number }>(
-      `SELECT s.variant_id, s.quantity AS pieces, COALESCE((SELECT SUM(r.quantity) FROM order_reservations r WHERE r.variant_id = s.variant_id), 0) AS ordered
+    const cartIds = new Set(rows.map(({ cart_id }) => cart_id));
+    check(cartIds.size === rows.length, () => `${when}: ${rows.length} orders of ${cartIds.size} bags`);
+    // One statement, because the shop continues to sell meanwhile.
+    const variants = await read.all<{ variant_id: string; units: number; ordered: number }>(
+      `SELECT s.variant_id, s.quantity AS units, COALESCE((SELECT SUM(r.quantity) FROM order_reservations r WHERE r.variant_id = s.variant_id), 0) AS ordered
        FROM stock s WHERE s.warehouse = 'nl'`,
     );
-    for (const { variant_id, pieces, ordered } of goods)
-      keep(
-        Number(pieces) + Number(ordered) === STOCK,
-        () => `${when}: of ${variant_id} ${pieces} are left and ${ordered} ordered, of ${STOCK}`,
+    for (const { variant_id, units, ordered } of variants)
+      check(
+        Number(units) + Number(ordered) === STOCK,
+        () => `${when}: of ${variant_id} ${units} are left and ${ordered} ordered, of ${STOCK}`,
       );
-    keep(
-      goods.length === GOODS.length &&
-        goods.every(({ variant_id }) => GOODS.some((name) => sizeOf(name) === variant_id)),
+    check(
+      variants.length === PRODUCTS.length &&
+        variants.every(({ variant_id }) => PRODUCTS.some((name) => sizeOf(name) === variant_id)),
       () => `${when}: goods are gone`,
     );
     const bare = await read.get<{ n: number }>(
       "SELECT COUNT(*) AS n FROM orders o WHERE o.status = 'authorised' AND NOT EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id)",
     );
-    keep(Number(bare?.n) === 0, () => `${when}: ${bare?.n} paid orders hold no goods`);
+    check(Number(bare?.n) === 0, () => `${when}: ${bare?.n} paid orders hold no goods`);
     const untold = await read.get<{ n: number }>(
       "SELECT COUNT(*) AS n FROM orders o LEFT JOIN outbox b ON b.id = 'order-confirmed:' || o.id WHERE o.status = 'authorised' AND b.id IS NULL",
     );
-    keep(Number(untold?.n) === 0, () => `${when}: ${untold?.n} paid orders have no confirmation to be sent`);
+    check(Number(untold?.n) === 0, () => `${when}: ${untold?.n} paid orders have no confirmation to be sent`);
   });
 }
 
 /**
- * Kills a process of the database server, which then ends all others and recovers from its log. Only of a server this
- * program has started.
+ * Kills a process of the database server, which then ends all others and recovers from its log. Only of a server that
+ * this program has started.
  */
 async function killDatabase({ databaseUrl }: ShopNodes): Promise<boolean> {
   if (databaseUrl === null || process.env.TEST_DATABASE_URL) return false;

@@ -1,35 +1,44 @@
-import { ADDRESS, ADDRESS_FORM, CART, good, isHosted, PAYMENT, reachPaying, sizeOf } from '#tests/support/buying.ts';
+import {
+  ADDRESS,
+  ADDRESS_FORM,
+  CART,
+  isHosted,
+  PAYMENT,
+  reachPaying,
+  sizeOf,
+  testProduct,
+} from '#tests/support/buying.ts';
 import { type Answer, type Fields, type FormBrowser, formOf, formsOf, headingOf } from '#tests/support/form-browser.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 import { alteredForm, alteredQuery, type Chance, chanceOf } from './alterations.ts';
-import { auditOrders, GIFT, judgeCart, PRICES, RULES, type Shown, shownCart } from './price-model.ts';
+import { auditOrders, cartFaults, GIFT, PRICES, RULES, type Shown, shownCart } from './price-model.ts';
 
 const ATTACKERS = 6;
 const STOCK = 1_000_000;
-/** After so many forms an attacker begins again with a bag ready to be paid. */
-const BEGIN_AGAIN = 25;
+/** After so many forms an attacker starts again with a cart ready to be paid. */
+const RESTART_AFTER = 25;
 
 type Victim = { readonly browser: FormBrowser; readonly form: Fields; readonly cart: string };
-/** What of other people an attacker has got hold of. */
+/** Ids of other shoppers that an attacker has. */
 type Loot = { readonly cartIds: readonly string[]; readonly lineIds: readonly string[] };
 
 /**
- * Posts altered forms and asks for altered addresses, all of them made by chance from the seed: other amounts,
- * currencies, countries, quantities of every kind, other people's bags and lines, long pastes, broken encodings,
- * repeated names, files. Every answer has to be a page and no failure, every bag shown has to cost what a price list of
- * its own says, and so has every order; other people's bags stay as they are.
+ * Posts altered forms and requests altered addresses, all random from the seed: other amounts, currencies, countries,
+ * quantities of every kind, carts and lines of other shoppers, long pastes, broken encodings, repeated names, files.
+ * Every answer has to be a page and no failure, every displayed cart has to cost what an independent price list says,
+ * and so has every order; the carts of other shoppers stay unchanged.
  */
 export async function run({
   engine,
   rounds = 10_000,
   seed,
-  say,
+  report,
   durable = true,
 }: ProofOptions & { readonly durable?: boolean }): Promise<Findings> {
-  const { keep, broken } = createPromises();
-  const goods = Object.entries(PRICES).map(([name, prices]) =>
-    good(name, {
+  const { check, broken } = createPromises();
+  const products = Object.entries(PRICES).map(([name, prices]) =>
+    testProduct(name, {
       pence: 0,
       stock: STOCK,
       prices: Object.fromEntries(
@@ -37,58 +46,60 @@ export async function run({
       ),
     }),
   );
-  const nodes = await openNodes({ engine, goods, rules: RULES, durable });
+  const nodes = await openNodes({ engine, products, rules: RULES, durable });
   const statuses = new Map<number, number>();
-  const sum = { sent: 0, bags: 0 };
+  const totals = { sent: 0, carts: 0 };
   try {
     const victims = await Promise.all([victim(nodes), victim(nodes)]);
     const loot = await lootOf(nodes);
     const attack = async (place: number) => {
       const chance = chanceOf(createRandom(seed + place * 7919));
-      let attacker = await begin(nodes);
+      let attacker = await startAttacker(nodes);
       for (let turn = 0; turn < Math.ceil(rounds / ATTACKERS); turn += 1) {
-        if (turn % BEGIN_AGAIN === BEGIN_AGAIN - 1) attacker = await begin(nodes);
-        const told = `attacker ${place}, turn ${turn}`;
+        if (turn % RESTART_AFTER === RESTART_AFTER - 1) attacker = await startAttacker(nodes);
+        const where = `attacker ${place}, turn ${turn}`;
         const { answer, what } = await once(attacker, { chance, loot });
-        sum.sent += 1;
+        totals.sent += 1;
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        keep(answer.status < 500, () => `${told}: ${what} was answered with ${answer.status}`);
-        keep(
+        check(answer.status < 500, () => `${where}: ${what} was answered with ${answer.status}`);
+        check(
           isPage(answer),
           () =>
-            `${told}: ${what} was answered with ${answer.status} and no page: ${answer.type} ${answer.html.slice(0, 100)}`,
+            `${where}: ${what} was answered with ${answer.status} and no page: ${answer.type} ${answer.html.slice(0, 100)}`,
         );
-        const bag = await bagOf(attacker, answer);
-        if (bag) {
-          sum.bags += 1;
-          for (const fault of judgeCart(bag)) keep(false, () => `${told}: after ${what}: ${fault}`);
+        const cart = await cartOf(attacker, answer);
+        if (cart) {
+          totals.carts += 1;
+          for (const fault of cartFaults(cart)) check(false, () => `${where}: after ${what}: ${fault}`);
         }
-        if (sum.sent % 100 === 0)
-          say(`${sum.sent} of ${rounds}, ${[...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')}`);
+        if (totals.sent % 100 === 0)
+          report(
+            `${totals.sent} of ${rounds}, ${[...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')}`,
+          );
       }
     };
     await Promise.all(Array.from({ length: ATTACKERS }, (_, place) => attack(place)));
     for (const { browser, form, cart } of victims) {
       const page = await browser.visit(CART);
-      keep(linesOf(page) === cart, () => `another shopper's bag has changed from ${cart} to ${linesOf(page)}`);
+      check(linesOf(page) === cart, () => `another shopper's bag has changed from ${cart} to ${linesOf(page)}`);
       const answer = await browser.request(PAYMENT, form);
-      keep(
+      check(
         isHosted(answer.location),
         () => `another shopper cannot pay any more: ${answer.status} ${headingOf(answer)}`,
       );
     }
     const audit = await auditOrders(nodes);
-    for (const fault of audit.faults) keep(false, () => fault);
+    for (const fault of audit.faults) check(false, () => fault);
     return {
       table: [
         ['sent', 'answers', 'bags compared', 'orders compared', 'paid'],
         [
-          String(sum.sent),
+          String(totals.sent),
           [...statuses]
             .sort(([a], [b]) => a - b)
             .map(([status, times]) => `${times} × ${status}`)
             .join(', '),
-          String(sum.bags),
+          String(totals.carts),
           String(audit.orders),
           String(audit.paid),
         ],
@@ -108,8 +119,8 @@ type Attacker = {
   lines: readonly string[];
 };
 
-async function begin(nodes: ShopNodes): Promise<Attacker> {
-  const browser = nodes.someone();
+async function startAttacker(nodes: ShopNodes): Promise<Attacker> {
+  const browser = nodes.newBrowser();
   const pay = await reachPaying(browser, { red: 2, blue: 1 });
   const lines = formsOf((await browser.visit(CART)).html).flatMap((form) =>
     form.intent === 'remove-product' && form.itemId ? [form.itemId] : [],
@@ -118,7 +129,7 @@ async function begin(nodes: ShopNodes): Promise<Attacker> {
 }
 
 async function victim(nodes: ShopNodes): Promise<Victim> {
-  const browser = nodes.someone();
+  const browser = nodes.newBrowser();
   const form = await reachPaying(browser, { red: 1, green: 3 });
   return { browser, form, cart: linesOf(await browser.visit(CART)) };
 }
@@ -133,7 +144,7 @@ async function lootOf(nodes: ShopNodes): Promise<Loot> {
 const linesOf = (page: Answer): string =>
   JSON.stringify(shownCart(page)?.lines.map(({ slug, quantity }) => `${quantity} ${slug}`) ?? []);
 
-/** Sends one altered form or address and goes where the answer leads. */
+/** Sends one altered form or address and follows the answer. */
 async function once(
   attacker: Attacker,
   { chance, loot }: { readonly chance: Chance; readonly loot: Loot },
@@ -192,10 +203,10 @@ async function freshPay(attacker: Attacker, path: string): Promise<Fields> {
   return page.path === path ? formOf(page, 'pay-hosted') : attacker.pay;
 }
 
-/** The bag as its own page shows it; another page shows no lines, so the bag is looked at. Null without one. */
-async function bagOf(attacker: Attacker, answer: Answer): Promise<Shown | null> {
+/** The cart of its own page; another page shows no lines, so the cart page is requested. Null without one. */
+async function cartOf(attacker: Attacker, answer: Answer): Promise<Shown | null> {
   const path = CART.replace('/uk/', `/${attacker.storefront}/`);
-  // A refused form is shown again with what was typed in it.
+  // A rejected form is shown again with the typed values.
   const page = answer.path === path && answer.status === 200 ? answer : await attacker.browser.visit(path);
   return shownCart(page);
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxWebhookKeys } from '#server/sandbox/webhook-courier.ts';
-import { expectOn, good, PAYMENT, reachPaying } from '#tests/support/buying.ts';
+import { expectOn, PAYMENT, reachPaying, testProduct } from '#tests/support/buying.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { openNodes } from '#tests/support/shop-nodes.ts';
-import { type ToldItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
+import { type NotificationItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 
 const SECRET = 'k3Vn8Yq1Sx6Lw0Tz5Bd9Rg2Hm7Pc4JfE';
 const [KEY] = sandboxWebhookKeys([SECRET]);
@@ -14,63 +14,63 @@ const STOCK = 1_000_000;
 const TIMEOUT = 60_000;
 
 /**
- * Shoppers who never come back from the provider: only webhooks tell the shop, each ten times, all of them mixed, to
- * all nodes in turn. Of every fifth order the bank first refused a card, every tenth is paid twice, and each gets a
- * forged webhook.
+ * Shoppers who never return from the provider: only webhooks reach the shop, each ten times, all of them mixed, to all
+ * nodes in turn. Of every fifth order the bank first refused a card, every tenth is paid twice, and each gets a forged
+ * webhook.
  */
-export async function run({ engine, rounds = 200, seed, say }: ProofOptions): Promise<Findings> {
-  const { keep, broken } = createPromises();
+export async function run({ engine, rounds = 200, seed, report }: ProofOptions): Promise<Findings> {
+  const { check, broken } = createPromises();
   const random = createRandom(seed);
   const nodes = await openNodes({
     engine,
-    goods: [good('plenty', { pence: 1000, stock: STOCK })],
+    products: [testProduct('plenty', { pence: 1000, stock: STOCK })],
     env: { SESSION_SECRETS: SECRET },
   });
   try {
-    const told: { readonly item: ToldItem; readonly key: string; readonly at: number }[] = [];
-    const tell = (item: ToldItem, key: string, times: number) => {
-      for (let time = 0; time < times; time += 1) told.push({ item, key, at: random() });
+    const deliveries: { readonly item: NotificationItem; readonly key: string; readonly at: number }[] = [];
+    const deliver = (item: NotificationItem, key: string, times: number) => {
+      for (let time = 0; time < times; time += 1) deliveries.push({ item, key, at: random() });
     };
     let refused = 0;
     let second = 0;
     const unpaid = new Set<string>();
     for (let round = 0; round < rounds; round += 1) {
-      say(`order ${round + 1} of ${rounds}`);
-      const browser = nodes.someone();
+      report(`order ${round + 1} of ${rounds}`);
+      const browser = nodes.newBrowser();
       const form = await reachPaying(browser, { plenty: 1 });
       const { location } = await expectOn(browser, PAYMENT, form);
       const hosted = await browser.visit(location ?? '');
       const number = /PW-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(hosted.html)?.[0] ?? '';
-      const about = (pspReference: string, success = true): ToldItem => ({
+      const about = (pspReference: string, success = true): NotificationItem => ({
         pspReference,
         merchantReference: number,
         amount: { value: Number(form.total), currency: 'GBP' },
         eventCode: 'AUTHORISATION',
         success,
       });
-      // The last of every twenty is told of by a forger alone.
+      // The last of every twenty has only forged notifications.
       if (round % 20 === 19) unpaid.add(number);
-      else tell(about(`PAID${round}`), KEY, COPIES);
-      tell(about(`FORGED${round}`), FOREIGN_KEY, 1);
+      else deliver(about(`PAID${round}`), KEY, COPIES);
+      deliver(about(`FORGED${round}`), FOREIGN_KEY, 1);
       if (round % 5 === 0) {
         refused += 1;
-        tell(about(`REFUSED${round}`, false), KEY, COPIES);
+        deliver(about(`REFUSED${round}`, false), KEY, COPIES);
       }
       if (round % 10 === 0) {
         second += 1;
-        tell(about(`SECOND${round}`), KEY, COPIES);
+        deliver(about(`SECOND${round}`), KEY, COPIES);
       }
     }
-    told.sort((a, b) => a.at - b.at);
+    deliveries.sort((a, b) => a.at - b.at);
 
     const answers = new Map<number, number>();
     const send = nodes.sender();
-    for (let start = 0; start < told.length; start += AT_ONCE) {
-      say(`webhook ${start} of ${told.length}`);
-      const sent = told.slice(start, start + AT_ONCE).map(async ({ item, key }) => {
+    for (let start = 0; start < deliveries.length; start += AT_ONCE) {
+      report(`webhook ${start} of ${deliveries.length}`);
+      const sent = deliveries.slice(start, start + AT_ONCE).map(async ({ item, key }) => {
         const { status } = await send('/webhooks/adyen', webhookPost(webhookBody([item], key)));
         answers.set(status, (answers.get(status) ?? 0) + 1);
-        keep(
+        check(
           status === (key === KEY ? 202 : 401),
           () => `${item.pspReference} signed with ${key === KEY ? 'our' : 'a foreign'} key is answered ${status}`,
         );
@@ -93,37 +93,37 @@ export async function run({ engine, rounds = 200, seed, say }: ProofOptions): Pr
     }
     const paying = rounds - unpaid.size;
     const counts = {
-      kept: await count('payment_notifications'),
+      stored: await count('payment_notifications'),
       applied: await count("payment_notifications WHERE state = 'done'"),
       paid: await count("orders WHERE status = 'authorised'"),
       news: await count("outbox WHERE topic = 'order-confirmed'"),
       forged: await count("payment_notifications WHERE psp_reference LIKE 'FORGED%'"),
       reversals: await count('payment_reversals'),
-      asked: await count("payment_reversals WHERE state <> 'waiting'"),
+      requested: await count("payment_reversals WHERE state <> 'waiting'"),
       doubled: await count("order_events WHERE kind = 'double-payment'"),
       odd: await count("order_events WHERE kind IN ('oversold', 'quarantined')"),
     };
-    const left = await nodes.withStore(async ({ read }) =>
+    const remaining = await nodes.withStore(async ({ read }) =>
       Number((await read.get<{ n: number }>('SELECT SUM(quantity) AS n FROM stock'))?.n),
     );
-    const held = await count("orders WHERE status = 'created' AND reserved = 1");
-    keep(
-      counts.kept === paying + refused + second,
-      () => `${counts.kept} notifications are kept of ${paying + refused + second} that were told`,
+    const reserved = await count("orders WHERE status = 'created' AND reserved = 1");
+    check(
+      counts.stored === paying + refused + second,
+      () => `${counts.stored} notifications are kept of ${paying + refused + second} that were told`,
     );
-    keep(counts.applied === counts.kept, () => `${counts.kept - counts.applied} notifications were not applied`);
-    keep(counts.forged === 0, () => `${counts.forged} forged notifications were kept`);
-    keep(counts.paid === paying, () => `${counts.paid} orders are paid of ${paying}`);
-    keep(counts.news === paying, () => `${counts.news} confirmations for ${paying} orders`);
-    keep(
-      counts.reversals === second && counts.asked === second,
-      () => `${counts.asked} of ${counts.reversals} payments were asked back, of ${second} second ones`,
+    check(counts.applied === counts.stored, () => `${counts.stored - counts.applied} notifications were not applied`);
+    check(counts.forged === 0, () => `${counts.forged} forged notifications were kept`);
+    check(counts.paid === paying, () => `${counts.paid} orders are paid of ${paying}`);
+    check(counts.news === paying, () => `${counts.news} confirmations for ${paying} orders`);
+    check(
+      counts.reversals === second && counts.requested === second,
+      () => `${counts.requested} of ${counts.reversals} payments were asked back, of ${second} second ones`,
     );
-    keep(counts.doubled === second, () => `${counts.doubled} second payments in the orders' logs, of ${second}`);
-    keep(counts.odd === 0, () => `${counts.odd} orders oversold or quarantined`);
-    keep(
-      STOCK - left === paying + held,
-      () => `${STOCK - left} pieces are taken for ${paying} paid orders and ${held} that hold theirs`,
+    check(counts.doubled === second, () => `${counts.doubled} second payments in the orders' logs, of ${second}`);
+    check(counts.odd === 0, () => `${counts.odd} orders oversold or quarantined`);
+    check(
+      STOCK - remaining === paying + reserved,
+      () => `${STOCK - remaining} pieces are taken for ${paying} paid orders and ${reserved} that hold theirs`,
     );
     return {
       table: [
@@ -140,13 +140,13 @@ export async function run({ engine, rounds = 200, seed, say }: ProofOptions): Pr
         ],
         [
           String(rounds),
-          String(told.length),
+          String(deliveries.length),
           [...answers].map(([status, times]) => `${times} × ${status}`).join(', '),
-          String(counts.kept),
+          String(counts.stored),
           String(counts.paid),
           String(counts.news),
           String(second),
-          String(counts.asked),
+          String(counts.requested),
           String(counts.forged),
         ],
       ],

@@ -14,14 +14,14 @@ export const PRICES: Readonly<Record<string, Readonly<Record<string, number>>>> 
   green: { GBP: 700, EUR: 900, CHF: 1100 },
   present: { GBP: 2000, EUR: 2200, CHF: 2400 },
 };
-/** The size one of the codes gives away. */
+/** The size that one of the codes adds as a gift. */
 export const GIFT = sizeOf('present');
 export const RULES = [
   { id: 'tenth', code: 'TENTH', name: { en: 'Ten percent' }, effect: { type: 'percentage', percent: 10 } },
   { id: 'present', code: 'GIFT', name: { en: 'A present' }, effect: { type: 'gift', variants: [GIFT] } },
   { id: 'ship', code: 'SHIP', name: { en: 'Free delivery' }, effect: { type: 'free-shipping' } },
 ];
-const MOST_PIECES = 20;
+const MOST_UNITS = 20;
 
 const thresholds = z
   .record(z.string(), z.number())
@@ -34,7 +34,7 @@ type Line = {
   readonly currency: string;
   readonly gift: boolean;
 };
-/** A bag as its page shows it. Amounts are minor units. */
+/** A cart as its page shows it. Amounts are minor units. */
 export type Shown = {
   readonly lines: readonly Line[];
   readonly discounts: readonly { readonly id: string; readonly amount: number }[];
@@ -51,7 +51,7 @@ const amounts = (html: string) =>
     currency: /data-currency="([^"]*)"/.exec(tag)?.[1] ?? '',
   }));
 
-/** The bag on the page of the bag; null when it shows none. */
+/** The cart on the cart page; null when it shows none. */
 export function shownCart({ html }: Answer): Shown | null {
   const total = amounts(html).find(({ id }) => id === 'cart-total');
   const sums = /<dl\b[^>]*>(.*?)<\/dl>/s.exec(html)?.[1];
@@ -74,7 +74,7 @@ export function shownCart({ html }: Answer): Shown | null {
     const id = /data-discount="([^"]*)"/.exec(tag)?.[1];
     return id === undefined ? [] : [{ id, amount: -(amounts(inside)[0]?.value ?? 0) }];
   });
-  // Products, discounts, delivery, total: what is no discount and stands between the others.
+  // Products, discounts, delivery, total: everything between the others is a discount.
   const plain = groups.filter(([, tag = '']) => !tag.includes('data-discount'));
   return {
     lines,
@@ -85,14 +85,14 @@ export function shownCart({ html }: Answer): Shown | null {
   };
 }
 
-/** What is wrong with what a bag shows. */
-export function judgeCart({ lines, discounts, shipping, total, currency }: Shown): string[] {
+/** The faults of a displayed cart. */
+export function cartFaults({ lines, discounts, shipping, total, currency }: Shown): string[] {
   const faults: string[] = [];
   let products = 0;
   for (const { slug, quantity, gift, currency: own, total: lineTotal } of lines) {
     const price = PRICES[slug]?.[currency];
     if (price === undefined || own !== currency) faults.push(`a line of ${slug} in ${own}, the bag in ${currency}`);
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PIECES)
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_UNITS)
       faults.push(`${quantity} pieces of ${slug}`);
     if (gift && (slug !== 'present' || lineTotal !== 0)) faults.push(`a gift of ${slug} for ${lineTotal}`);
     if (!gift) products += quantity * (price ?? Number.NaN);
@@ -168,7 +168,7 @@ type OrderRow = {
   doc: string;
 };
 
-/** Compares every order, and what the provider was asked for, with the price list. */
+/** Compares every order, and every amount requested from the provider, with the price list. */
 export async function auditOrders(
   nodes: ShopNodes,
 ): Promise<{ readonly orders: number; readonly paid: number; readonly faults: readonly string[] }> {
@@ -200,7 +200,7 @@ export async function auditOrders(
         total: order.total,
         currency: order.currency,
       };
-      for (const fault of judgeCart(shown)) faults.push(`order ${order.number}: ${fault}`);
+      for (const fault of cartFaults(shown)) faults.push(`order ${order.number}: ${fault}`);
       const spent = order.products - order.discount;
       const possible = deliveryPrices(order.currency, {
         spent,
@@ -212,7 +212,7 @@ export async function auditOrders(
       if (MARKET_TABLE[order.country].currency !== order.currency)
         faults.push(`order ${order.number}: ${order.country} in ${order.currency}`);
     }
-    // A restarted order keeps the sessions of its earlier attempts: the last one counts.
+    // A restarted order has the sessions of its earlier attempts: the last one counts.
     for (const { request } of await read.all<{ request: string }>(
       `SELECT s.request FROM sandbox_sessions s JOIN order_payments p ON p.session_id = s.id JOIN orders o ON o.id = p.order_id AND o.attempt = p.attempt`,
     )) {

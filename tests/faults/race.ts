@@ -4,85 +4,85 @@ import {
   approve,
   CART,
   expectOn,
-  good,
   isHosted,
   PAYMENT,
   payForm,
   reachPaying,
   sizeOf,
+  testProduct,
   titleOf,
 } from '#tests/support/buying.ts';
 import { type Answer, type FormBrowser, textOf } from '#tests/support/form-browser.ts';
 import { createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
-import { words } from '#tests/support/words.ts';
+import { uiText } from '#tests/support/ui-text.ts';
 
 const SHOPPERS = 20;
 const PLENTY = 1_000_000;
 
 type Contest = {
   readonly what: string;
-  /** What each shopper puts in the bag. */
-  readonly bag: (round: number) => Readonly<Record<string, number>>;
+  /** What each shopper adds to the cart. */
+  readonly lines: (round: number) => Readonly<Record<string, number>>;
   readonly code?: (round: number) => string;
   /** How many can have it. */
   readonly winners: number;
-  /** The goods that run out. */
-  readonly goods?: (round: number) => string;
-  /** What the others are told. */
-  readonly told: (round: number) => readonly string[];
+  /** The products that sell out. */
+  readonly soldOut?: (round: number) => string;
+  /** The message of the other shoppers. */
+  readonly message: (round: number) => readonly string[];
 };
 
 const scarce = (round: number) => `one-${round}`;
 const pair = (round: number) => `three-${round}`;
 const gift = (round: number) => `gift-${round}`;
 const code = (round: number) => `ONCE${round}`;
-const soldOut = words('checkout:notice.soldOutTitle');
-const SOLD_OUT_FIRST = words('cart-page:unavailable.first');
+const soldOut = uiText('checkout:notice.soldOutTitle');
+const SOLD_OUT_FIRST = uiText('cart-page:unavailable.first');
 
 const CONTESTS: readonly Contest[] = [
   {
     what: 'the last piece',
-    bag: (round) => ({ [scarce(round)]: 1 }),
+    lines: (round) => ({ [scarce(round)]: 1 }),
     winners: 1,
-    goods: scarce,
-    told: (round) => [soldOut, words('checkout:notice.soldOut', { name: titleOf(scarce(round)) })],
+    soldOut: scarce,
+    message: (round) => [soldOut, uiText('checkout:notice.soldOut', { name: titleOf(scarce(round)) })],
   },
   {
     what: 'two of the last three',
-    bag: (round) => ({ plenty: 1, [pair(round)]: 2 }),
+    lines: (round) => ({ plenty: 1, [pair(round)]: 2 }),
     winners: 1,
-    goods: pair,
-    told: (round) => [soldOut, words('checkout:notice.soldOutSome', { name: titleOf(pair(round)), available: 1 })],
+    soldOut: pair,
+    message: (round) => [soldOut, uiText('checkout:notice.soldOutSome', { name: titleOf(pair(round)), available: 1 })],
   },
   {
     what: 'a code for one order',
-    bag: () => ({ plenty: 1 }),
+    lines: () => ({ plenty: 1 }),
     code,
     winners: 1,
-    told: (round) => [words('discounts:payment.title', { code: code(round), seen: '', now: '' })],
+    message: (round) => [uiText('discounts:payment.title', { code: code(round), seen: '', now: '' })],
   },
 ];
 
 /**
  * Twenty shoppers pay at the same moment for what only one can have, each through forms, on all nodes in turn: the last
- * piece, the last pieces of which each wants more than half, the last use of a code. A bag in which the same size is a
- * line and a gift counts both.
+ * unit, the last units of which each wants more than half, the last use of a code. A cart with the same size as a line
+ * and as a gift counts both.
  */
 export async function run({
   engine,
   rounds = 200,
-  say,
+  report,
   durable = true,
 }: ProofOptions & { readonly durable?: boolean }): Promise<Findings> {
   const promises = createPromises();
   const numbers = Array.from({ length: rounds }, (_, round) => round);
-  const goods: ProductRecord[] = [
-    good('plenty', { pence: 1000, stock: PLENTY }),
+  const products: ProductRecord[] = [
+    testProduct('plenty', { pence: 1000, stock: PLENTY }),
     ...numbers.flatMap((round) => [
-      good(scarce(round), { pence: 1000, stock: 1 }),
-      good(pair(round), { pence: 1000, stock: 3 }),
-      good(gift(round), { pence: 1000, stock: 1 }),
+      testProduct(scarce(round), { pence: 1000, stock: 1 }),
+      testProduct(pair(round), { pence: 1000, stock: 3 }),
+      testProduct(gift(round), { pence: 1000, stock: 1 }),
     ]),
   ];
   const rules = numbers.flatMap((round) => [
@@ -100,34 +100,34 @@ export async function run({
       effect: { type: 'gift', variants: [sizeOf(gift(round))] },
     },
   ]);
-  const nodes = await openNodes({ engine, goods, rules, durable });
+  const nodes = await openNodes({ engine, products, rules, durable });
   const table: string[][] = [['contest', 'rounds', 'payments', 'orders', 'told', 'other answers']];
   try {
     for (const contest of CONTESTS) {
-      const sum = { orders: 0, told: 0, other: 0 };
+      const sum = { orders: 0, named: 0, other: 0 };
       for (const round of numbers) {
-        say(`${contest.what}, round ${round + 1} of ${rounds}`);
-        const { won, told, other } = await contend(nodes, contest, round);
-        promises.keep(
+        report(`${contest.what}, round ${round + 1} of ${rounds}`);
+        const { won, named, other } = await contend(nodes, contest, round);
+        promises.check(
           won.length === contest.winners,
           () => `${contest.what}, round ${round}: ${won.length} orders instead of ${contest.winners}`,
         );
-        promises.keep(
+        promises.check(
           other.length === 0,
           () => `${contest.what}, round ${round}: ${other.length} answered otherwise, such as ${other[0]}`,
         );
         sum.orders += won.length;
-        sum.told += told;
+        sum.named += named;
         sum.other += other.length;
         for (const { browser, hosted } of won) await approve(browser, hosted);
       }
-      table.push([contest.what, ...[rounds, rounds * SHOPPERS, sum.orders, sum.told, sum.other].map(String)]);
+      table.push([contest.what, ...[rounds, rounds * SHOPPERS, sum.orders, sum.named, sum.other].map(String)]);
     }
     let refused = 0;
     for (const round of numbers) {
-      say(`the same size as a line and as a gift, round ${round + 1} of ${rounds}`);
+      report(`the same size as a line and as a gift, round ${round + 1} of ${rounds}`);
       const outcome = await lineAndGift(nodes, round);
-      promises.keep(outcome === null, () => `the same size as a line and as a gift, round ${round}: ${outcome}`);
+      promises.check(outcome === null, () => `the same size as a line and as a gift, round ${round}: ${outcome}`);
       if (outcome === null) refused += 1;
     }
     table.push([
@@ -138,7 +138,7 @@ export async function run({
       '0',
       String(rounds - refused),
     ]);
-    await audit(nodes, { rounds, keep: promises.keep });
+    await audit(nodes, { rounds, check: promises.check });
     return { table, broken: promises.broken };
   } finally {
     await nodes.close();
@@ -148,29 +148,29 @@ export async function run({
 async function contend(nodes: ShopNodes, contest: Contest, round: number) {
   const ready = await Promise.all(
     Array.from({ length: SHOPPERS }, async () => {
-      const browser = nodes.someone();
+      const browser = nodes.newBrowser();
       return {
         browser,
-        form: await reachPaying(browser, contest.bag(round), contest.code ? { code: contest.code(round) } : {}),
+        form: await reachPaying(browser, contest.lines(round), contest.code ? { code: contest.code(round) } : {}),
       };
     }),
   );
   const answers = await Promise.all(ready.map(({ browser, form }) => browser.request(PAYMENT, form)));
   const won: { browser: FormBrowser; hosted: string }[] = [];
   const other: string[] = [];
-  let told = 0;
+  let named = 0;
   for (const [index, answer] of answers.entries()) {
     const browser = ready[index]?.browser;
     if (browser && isHosted(answer.location)) won.push({ browser, hosted: answer.location });
     else if (
-      isShown(answer, contest.told(round)) ||
-      (browser && (await isShownInBag(browser, answer, contest.goods?.(round))))
+      isShown(answer, contest.message(round)) ||
+      (browser && (await isShownInCart(browser, answer, contest.soldOut?.(round))))
     )
-      told += 1;
+      named += 1;
     else other.push(`${answer.status} ${textOf(answer.html).slice(0, 200)}`);
   }
   if (contest.code) await payInFull(ready, answers, other);
-  return { won, told, other };
+  return { won, named, other };
 }
 
 /** A shopper who was too late for the code sees the full price, and can pay it. */
@@ -185,8 +185,8 @@ async function payInFull(
   if (!isHosted(answer.location)) other.push(`${answer.status} to the full price`);
 }
 
-/** The platform had sold the goods before the payment was read: the shopper is led to the bag, which names them. */
-async function isShownInBag(
+/** The platform sold the last units before it read the payment: the shopper is led to the cart, which names them. */
+async function isShownInCart(
   browser: FormBrowser,
   { status, location }: Answer,
   name: string | undefined,
@@ -202,11 +202,10 @@ function isShown({ status, html }: Answer, words: readonly string[]): boolean {
 }
 
 /**
- * One piece is left; a bag has it as a line, and a code would give another of it. Null when the order has the one
- * piece.
+ * One unit is left; a cart has it as a line, and a code would add another of it. Null when the order has the one unit.
  */
 async function lineAndGift(nodes: ShopNodes, round: number): Promise<string | null> {
-  const browser = nodes.someone();
+  const browser = nodes.newBrowser();
   const name = gift(round);
   await expectOn(browser, CART, { intent: 'add-product', id: sizeOf(name), quantity: '1' });
   const refused = await browser.request(CART, { intent: 'apply-discount-code', discountCode: `GIFT${round}` });
@@ -220,29 +219,29 @@ async function lineAndGift(nodes: ShopNodes, round: number): Promise<string | nu
   return null;
 }
 
-/** What the store says when all is over. */
+/** The store after the race. */
 async function audit(
   nodes: ShopNodes,
-  { rounds, keep }: { readonly rounds: number; readonly keep: (holds: boolean, otherwise: () => string) => void },
+  { rounds, check }: { readonly rounds: number; readonly check: (passed: boolean, failure: () => string) => void },
 ) {
   await nodes.withStore(async ({ read }) => {
     const count = async (from: string) =>
       Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
-    const held = await count("order_reservations WHERE variant_id LIKE 'v-one-%'");
-    keep(held === rounds, () => `${held} orders hold the ${rounds} last pieces`);
-    const left = await count("stock WHERE variant_id LIKE 'v-one-%' AND quantity <> 0");
-    keep(left === 0, () => `${left} last pieces are still in stock`);
+    const reserved = await count("order_reservations WHERE variant_id LIKE 'v-one-%'");
+    check(reserved === rounds, () => `${reserved} orders hold the ${rounds} last pieces`);
+    const remaining = await count("stock WHERE variant_id LIKE 'v-one-%' AND quantity <> 0");
+    check(remaining === 0, () => `${remaining} last pieces are still in stock`);
     const pairs = await count("stock WHERE variant_id LIKE 'v-three-%' AND quantity <> 1");
-    keep(pairs === 0, () => `${pairs} stocks of three are not down to one`);
+    check(pairs === 0, () => `${pairs} stocks of three are not down to one`);
     const overused = await count('discount_rules WHERE usage_limit < used');
-    keep(overused === 0, () => `${overused} codes were used more often than they may be`);
+    check(overused === 0, () => `${overused} codes were used more often than they may be`);
     const uses = await read.all<{ rule_id: string; uses: number }>(
       "SELECT rule_id, COUNT(*) AS uses FROM discount_uses WHERE rule_id LIKE 'once-%' GROUP BY rule_id HAVING COUNT(*) <> 1",
     );
-    keep(uses.length === 0, () => `${uses.length} codes were not used exactly once`);
+    check(uses.length === 0, () => `${uses.length} codes were not used exactly once`);
     const discounted = await count('orders WHERE discount > 0');
-    keep(discounted === rounds, () => `${discounted} orders have a discount, ${rounds} may`);
+    check(discounted === rounds, () => `${discounted} orders have a discount, ${rounds} may`);
     const doubled = await count('(SELECT cart_id FROM orders GROUP BY cart_id HAVING COUNT(*) > 1) AS doubled');
-    keep(doubled === 0, () => `${doubled} bags have more than one order`);
+    check(doubled === 0, () => `${doubled} bags have more than one order`);
   });
 }

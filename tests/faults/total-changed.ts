@@ -1,15 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CART, expectOn, good, isHosted, PAYMENT, payForm, reachPaying, titleOf } from '#tests/support/buying.ts';
+import {
+  CART,
+  expectOn,
+  isHosted,
+  PAYMENT,
+  payForm,
+  reachPaying,
+  testProduct,
+  titleOf,
+} from '#tests/support/buying.ts';
 import { type Fields, type FormBrowser, formsOf, headingOf, textOf, totalOn } from '#tests/support/form-browser.ts';
-import { checkSession, openSession, payByCard, tellResult } from '#tests/support/paying-in-page.ts';
+import { checkSession, openSession, payByCard, reportResult } from '#tests/support/paying-in-page.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
-import { words } from '#tests/support/words.ts';
+import { uiText } from '#tests/support/ui-text.ts';
 
 const STOCK = 1_000_000;
 const BASE = 1000;
-/** Milliseconds a change of price may come after the button: about as long as paying takes. */
-const LONGEST_WAIT = 12;
+/** Milliseconds a change of price may follow the button: about as long as paying takes. */
+const LONGEST_DELAY = 12;
 
 type Situation = {
   readonly nodes: ShopNodes;
@@ -21,25 +30,25 @@ type Changes = { readonly pence?: number; readonly stock?: number };
 
 type Change = {
   readonly what: string;
-  readonly bag: (round: number) => Readonly<Record<string, number>>;
+  readonly lines: (round: number) => Readonly<Record<string, number>>;
   readonly code?: (round: number) => string;
   readonly happen: (situation: Situation) => Promise<void>;
-  /** What the shopper is told besides the totals. */
-  readonly told: (round: number) => string;
-  /** What to do before paying is possible again. */
+  /** What the message names besides the totals. */
+  readonly message: (round: number) => string;
+  /** The step before paying is possible again. */
   readonly mend?: (situation: Situation) => Promise<void>;
-  /** The payment leads to the bag, which names what sold out and no longer counts it. */
-  readonly leadsToBag?: boolean;
+  /** The payment leads to the cart, which names what sold out and no longer counts it. */
+  readonly leadsToCart?: boolean;
   /** Does not happen to a shopper with card fields in the page: their order has reserved it. */
-  readonly held?: boolean;
+  readonly reserves?: boolean;
 };
 
 const one = (place: number) => (round: number) => `g${place}-${round}`;
-const SOLD_OUT_FIRST = words('cart-page:unavailable.first');
-const changed = () => words('checkout:notice.totalChangedTitle');
+const SOLD_OUT_FIRST = uiText('cart-page:unavailable.first');
+const changed = () => uiText('checkout:notice.totalChangedTitle');
 const codeOf = (round: number) => `LAST${round}`;
 
-/** Looks at the bag in another tab, and posts a form of it there. */
+/** Opens the cart in another tab, and posts a form of it there. */
 async function inOtherTab(browser: FormBrowser, change: (lines: readonly string[]) => Fields): Promise<void> {
   const lines = formsOf((await browser.visit(CART)).html).flatMap((form) =>
     form.intent === 'remove-product' && form.itemId ? [form.itemId] : [],
@@ -50,50 +59,50 @@ async function inOtherTab(browser: FormBrowser, change: (lines: readonly string[
 const CHANGES: readonly Change[] = [
   {
     what: 'a price rises',
-    bag: (round) => ({ [one(0)(round)]: 2 }),
+    lines: (round) => ({ [one(0)(round)]: 2 }),
     happen: ({ sell, round }) => sell(one(0)(round), { pence: BASE + 100 }),
-    told: changed,
+    message: changed,
   },
   {
     what: 'a price falls',
-    bag: (round) => ({ [one(1)(round)]: 2 }),
+    lines: (round) => ({ [one(1)(round)]: 2 }),
     happen: ({ sell, round }) => sell(one(1)(round), { pence: BASE - 100 }),
-    told: changed,
+    message: changed,
   },
   {
     what: 'a price falls below the free delivery',
-    bag: (round) => ({ [one(2)(round)]: 5 }),
+    lines: (round) => ({ [one(2)(round)]: 5 }),
     happen: ({ sell, round }) => sell(one(2)(round), { pence: BASE - 1 }),
-    told: changed,
+    message: changed,
   },
   {
     what: 'another delivery is chosen',
-    bag: (round) => ({ [one(3)(round)]: 1 }),
+    lines: (round) => ({ [one(3)(round)]: 1 }),
     happen: ({ browser }) =>
       inOtherTab(browser, () => ({ intent: 'select-shipping-method', shippingMethod: 'express' })),
-    told: changed,
+    message: changed,
   },
   {
     what: 'pieces are added in another tab',
-    bag: (round) => ({ [one(4)(round)]: 1 }),
+    lines: (round) => ({ [one(4)(round)]: 1 }),
     happen: ({ browser }) =>
       inOtherTab(browser, ([itemId = '']) => ({ intent: 'update-product', itemId, quantity: '3' })),
-    told: changed,
+    message: changed,
   },
   {
     what: 'a code is given back',
-    bag: (round) => ({ [one(5)(round)]: 1 }),
+    lines: (round) => ({ [one(5)(round)]: 1 }),
     code: () => 'TENTH',
     happen: ({ browser }) => expectOn(browser, CART, { intent: 'remove-discount-code' }).then(() => undefined),
-    told: changed,
+    message: changed,
   },
   {
     what: 'the last use of a code goes to another',
-    held: true,
-    bag: (round) => ({ [one(6)(round)]: 1 }),
+    reserves: true,
+    lines: (round) => ({ [one(6)(round)]: 1 }),
     code: codeOf,
     async happen({ nodes, round }) {
-      const other = nodes.someone();
+      const other = nodes.newBrowser();
       const answer = await other.request(
         PAYMENT,
         await reachPaying(other, { [one(6)(round)]: 1 }, { code: codeOf(round) }),
@@ -101,81 +110,83 @@ const CHANGES: readonly Change[] = [
       if (!isHosted(answer.location))
         throw new Error(`The other shopper could not pay: ${answer.status} ${headingOf(answer)}`);
     },
-    told: (round) => words('discounts:payment.title', { code: codeOf(round), seen: '', now: '' }),
+    message: (round) => uiText('discounts:payment.title', { code: codeOf(round), seen: '', now: '' }),
   },
   {
     what: 'a code is ended by the operator',
-    bag: (round) => ({ [one(8)(round)]: 1 }),
+    lines: (round) => ({ [one(8)(round)]: 1 }),
     code: (round) => `ENDS${round}`,
     happen: ({ nodes, round }) =>
       nodes.withStore(
         async (store) => void (await store.command('endDiscountRule', { name: `ENDS${round}`, now: Date.now() })),
       ),
-    told: (round) => words('discounts:payment.title', { code: `ENDS${round}`, seen: '', now: '' }),
+    message: (round) => uiText('discounts:payment.title', { code: `ENDS${round}`, seen: '', now: '' }),
   },
   {
     what: 'the goods sell out',
-    held: true,
-    bag: (round) => ({ plenty: 1, [one(7)(round)]: 1 }),
+    reserves: true,
+    lines: (round) => ({ plenty: 1, [one(7)(round)]: 1 }),
     happen: ({ sell, round }) => sell(one(7)(round), { stock: 0 }),
-    told: (round) => titleOf(one(7)(round)),
+    message: (round) => titleOf(one(7)(round)),
     mend: ({ browser }) => inOtherTab(browser, () => ({ intent: 'drop-unavailable' })),
-    leadsToBag: true,
+    leadsToCart: true,
   },
 ];
 
-/** What comes of the button: refused with these words, or paying this many pence. */
-type Pressed = { readonly status: number; readonly text: string; readonly asked: number | null };
+/** The result of the button: rejected with this message, or a payment of so many pence. */
+type Pressed = { readonly status: number; readonly text: string; readonly charged: number | null };
 type Button = () => Promise<Pressed>;
 
 /** Leads to the provider's own page. */
 async function hostedButton(browser: FormBrowser, form: Fields): Promise<Button> {
   return async () => {
     const answer = await browser.request(PAYMENT, form);
-    const asked = isHosted(answer.location)
+    const charged = isHosted(answer.location)
       ? /(\d+\.\d\d) GBP/.exec(textOf((await browser.visit(answer.location)).html))?.[1]
       : undefined;
     return {
       status: answer.status,
       text: textOf(answer.html),
-      asked: asked === undefined ? null : Math.round(Number(asked) * 100),
+      charged: charged === undefined ? null : Math.round(Number(charged) * 100),
     };
   };
 }
 
-/** The fields stand in the page already: the card is charged by the session they were opened with. */
+/** The fields are in the page already: the card is charged by the session they were opened with. */
 async function pageButton(browser: FormBrowser, form: Fields): Promise<Button> {
   const session = await openSession(browser, form);
   if (session.kind === 'stay')
-    return async () => ({ status: session.status, text: `${session.title} ${session.text}`, asked: null });
+    return async () => ({ status: session.status, text: `${session.title} ${session.text}`, charged: null });
   return async () => {
-    const { status, told } = await checkSession(browser, form, session);
-    if (status !== 200) return { status, text: told, asked: null };
-    const place = await tellResult(browser, form, await payByCard(browser, session));
+    const { status, message } = await checkSession(browser, form, session);
+    if (status !== 200) return { status, text: message, charged: null };
+    const place = await reportResult(browser, form, await payByCard(browser, session));
     const done = await browser.visit(place);
-    return { status, text: textOf(done.html), asked: place.includes('/success/') ? session.amount.value : null };
+    return { status, text: textOf(done.html), charged: place.includes('/success/') ? session.amount.value : null };
   };
 }
 const BUTTONS = [hostedButton, pageButton];
 
 /**
- * Something changes between the shopper's look at the payment step and the button: paying is refused with both totals,
- * nothing is ordered, and the new total can be paid. Then prices change at the very moment of paying: no order ever
- * costs anything but what its shopper saw.
+ * Something changes between the shopper's view of the payment step and the button: the payment is rejected with both
+ * totals, nothing is ordered, and the new total can be paid. Then prices change at the very moment of paying: no order
+ * ever costs anything but what its shopper saw.
  */
 export async function run({
   engine,
   rounds = 20,
   seed,
-  say,
+  report,
   durable = true,
 }: ProofOptions & { readonly durable?: boolean }): Promise<Findings> {
-  const { keep, broken } = createPromises();
+  const { check, broken } = createPromises();
   const numbers = Array.from({ length: rounds * BUTTONS.length }, (_, number) => number);
-  const goods = [
-    good('plenty', { pence: BASE, stock: STOCK }),
-    good('moving', { pence: BASE, stock: STOCK }),
-    ...numbers.flatMap((round) => CHANGES.map((_, place) => good(one(place)(round), { pence: BASE, stock: STOCK }))),
+  const products = [
+    testProduct('plenty', { pence: BASE, stock: STOCK }),
+    testProduct('moving', { pence: BASE, stock: STOCK }),
+    ...numbers.flatMap((round) =>
+      CHANGES.map((_, place) => testProduct(one(place)(round), { pence: BASE, stock: STOCK })),
+    ),
   ];
   const rules = [
     { id: 'tenth', code: 'TENTH', name: { en: 'Ten percent' }, effect: { type: 'percentage', percent: 10 } },
@@ -193,8 +204,9 @@ export async function run({
       usageLimit: 1,
     })),
   ];
-  const nodes = await openNodes({ engine, goods, rules, durable });
-  const sell = (name: string, { pence = BASE, stock = STOCK }: Changes) => nodes.sell([good(name, { pence, stock })]);
+  const nodes = await openNodes({ engine, products, rules, durable });
+  const sell = (name: string, { pence = BASE, stock = STOCK }: Changes) =>
+    nodes.sell([testProduct(name, { pence, stock })]);
   const table: string[][] = [
     ['between looking and paying', 'rounds', 'refused', 'both totals shown', 'new total paid'],
   ];
@@ -202,39 +214,45 @@ export async function run({
     for (const change of CHANGES) {
       const sum = { refused: 0, shown: 0, paid: 0 };
       for (const round of numbers) {
-        say(`${change.what}, round ${round + 1} of ${numbers.length}`);
-        const readyTo = (change.held ? undefined : BUTTONS[round % BUTTONS.length]) ?? hostedButton;
-        const browser = nodes.someone();
+        report(`${change.what}, round ${round + 1} of ${numbers.length}`);
+        const readyTo = (change.reserves ? undefined : BUTTONS[round % BUTTONS.length]) ?? hostedButton;
+        const browser = nodes.newBrowser();
         const situation = { nodes, browser, round, sell };
-        const stale = await reachPaying(browser, change.bag(round), change.code ? { code: change.code(round) } : {});
+        const stale = await reachPaying(browser, change.lines(round), change.code ? { code: change.code(round) } : {});
         const press = await readyTo(browser, stale);
         const before = await countOrders(nodes);
         await change.happen(situation);
         const happened = (await countOrders(nodes)) - before;
-        const { status, text, asked } = await press();
+        const { status, text, charged } = await press();
         const seen = Number(stale.total);
         const opened = await browser.visit(PAYMENT);
         const now = totalOn(opened) ?? Number.NaN;
-        const inBag = textOf(opened.html);
-        const refused = change.leadsToBag
-          ? status === 303 && asked === null && inBag.includes(SOLD_OUT_FIRST) && inBag.includes(change.told(round))
-          : status === 409 && asked === null && text.includes(change.told(round).trim());
-        const shown = change.leadsToBag
+        const inCart = textOf(opened.html);
+        const refused = change.leadsToCart
+          ? status === 303 &&
+            charged === null &&
+            inCart.includes(SOLD_OUT_FIRST) &&
+            inCart.includes(change.message(round))
+          : status === 409 && charged === null && text.includes(change.message(round).trim());
+        const shown = change.leadsToCart
           ? now < seen
           : now !== seen && text.includes(pounds(seen)) && text.includes(pounds(now));
-        keep(refused, () => `${change.what}, ${readyTo.name} ${round}: answered with ${status}: ${text.slice(0, 300)}`);
-        keep(
+        check(
+          refused,
+          () => `${change.what}, ${readyTo.name} ${round}: answered with ${status}: ${text.slice(0, 300)}`,
+        );
+        check(
           shown,
           () =>
             `${change.what}, ${readyTo.name} ${round}: ${pounds(seen)} and ${pounds(now)} are not both shown: ${text.slice(0, 300)}`,
         );
         const placed = (await countOrders(nodes)) - before - happened;
-        keep(placed === 0, () => `${change.what}, ${readyTo.name} ${round}: an order was placed all the same`);
+        check(placed === 0, () => `${change.what}, ${readyTo.name} ${round}: an order was placed all the same`);
         await change.mend?.(situation);
         const fresh = await payForm(browser);
         const paying = await (await readyTo(browser, fresh))();
-        const paid = paying.asked === Number(fresh.total);
-        keep(
+        const paid = paying.charged === Number(fresh.total);
+        check(
           paid,
           () =>
             `${change.what}, ${readyTo.name} ${round}: the new total of ${fresh.total} cannot be paid: ${paying.status} ${paying.text.slice(0, 200)}`,
@@ -245,14 +263,14 @@ export async function run({
       }
       table.push([change.what, ...[numbers.length, sum.refused, sum.shown, sum.paid].map(String)]);
     }
-    const moment = await atTheVeryMoment(nodes, { rounds: rounds * 5, seed, say });
-    for (const fault of moment.faults) keep(false, () => fault);
+    const moment = await atTheVeryMoment(nodes, { rounds: rounds * 5, seed, report });
+    for (const fault of moment.faults) check(false, () => fault);
     table.push([
       'a price moves while paying',
       String(rounds * 5),
       String(moment.refused),
       String(moment.refused),
-      String(moment.taken),
+      String(moment.paid),
     ]);
     return { table, broken };
   } finally {
@@ -261,47 +279,47 @@ export async function run({
 }
 
 /**
- * The price of what is in the bag moves up and down while the button is pressed, now a little earlier and now a little
+ * The price of what is in the cart moves up and down while the button is pressed, now a little earlier and now a little
  * later.
  */
 async function atTheVeryMoment(
   nodes: ShopNodes,
-  { rounds, seed, say }: { readonly rounds: number; readonly seed: number; readonly say: (line: string) => void },
-): Promise<{ readonly faults: readonly string[]; readonly refused: number; readonly taken: number }> {
+  { rounds, seed, report }: { readonly rounds: number; readonly seed: number; readonly report: (line: string) => void },
+): Promise<{ readonly faults: readonly string[]; readonly refused: number; readonly paid: number }> {
   const random = createRandom(seed);
   const faults: string[] = [];
   let refused = 0;
-  let taken = 0;
+  let paid = 0;
   await nodes.withStore(async (store) => {
     for (let round = 0; round < rounds; round += 1) {
-      say(`a price moves while paying, round ${round + 1} of ${rounds}`);
-      const browser = nodes.someone();
+      report(`a price moves while paying, round ${round + 1} of ${rounds}`);
+      const browser = nodes.newBrowser();
       const form = await reachPaying(browser, { moving: 1 });
       const readyTo = BUTTONS[(round >> 1) % BUTTONS.length] ?? hostedButton;
       const press = await readyTo(browser, form);
       const pence = round % 2 === 0 ? BASE + 250 : BASE;
       const [answer] = await Promise.all([
         press(),
-        sleep(random() * LONGEST_WAIT).then(() =>
+        sleep(random() * LONGEST_DELAY).then(() =>
           store.command('importProducts', {
-            products: [good('moving', { pence, stock: STOCK })],
+            products: [testProduct('moving', { pence, stock: STOCK })],
             now: Date.now(),
             rank: 0,
           }),
         ),
       ]);
-      if (answer.asked !== null) {
-        taken += 1;
-        if (answer.asked !== Number(form.total))
-          faults.push(`${readyTo.name} ${round}: ${answer.asked} is asked for instead of ${form.total}`);
-      } else if (await isRefused(browser, answer, Number(form.total))) refused += 1;
+      if (answer.charged !== null) {
+        paid += 1;
+        if (answer.charged !== Number(form.total))
+          faults.push(`${readyTo.name} ${round}: ${answer.charged} is asked for instead of ${form.total}`);
+      } else if (await isRejected(browser, answer, Number(form.total))) refused += 1;
       else faults.push(`${readyTo.name} ${round}: paying answered ${answer.status}: ${answer.text.slice(0, 200)}`);
     }
   });
-  return { faults, refused, taken };
+  return { faults, refused, paid };
 }
 
-async function isRefused(browser: FormBrowser, { status, text }: Pressed, seen: number): Promise<boolean> {
+async function isRejected(browser: FormBrowser, { status, text }: Pressed, seen: number): Promise<boolean> {
   const now = totalOn(await browser.visit(PAYMENT)) ?? Number.NaN;
   return status === 409 && text.includes(changed()) && text.includes(pounds(seen)) && text.includes(pounds(now));
 }

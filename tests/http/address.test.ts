@@ -1,22 +1,34 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES, type CountryCode, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
-import { ADDRESS_BOOK, bookFields, CONTACT } from './address-book.ts';
-import { fillBag } from './journey.ts';
-import { says } from './says.ts';
-import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { ADDRESS_BOOK, bookFields } from './address-book.ts';
+import {
+  control,
+  enter,
+  expectRejected,
+  idOf,
+  rightFields,
+  setUpAddressStep,
+  stepOf,
+  summary,
+  typedIn,
+} from './address-fixture.ts';
+import { fillCart } from './journey.ts';
+import { Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
+const suite = setUpAddressStep();
+const { shopperIn } = suite;
 
 const REGION_REQUIRED: readonly CountryCode[] = ['US', 'IT', 'ES', 'AU', 'JP', 'KR', 'AE'];
+
 const WITHOUT_POSTCODE: readonly CountryCode[] = ['IE', 'AE'];
+
 /** The specification words these two in English. */
 const DIGITS_WORDS = /^We need a (\d)-digit postcode$/;
+
 const INVALID_WORDS = 'Please enter a valid post code';
+
 const DIGITS: Readonly<Partial<Record<CountryCode, number>>> = {
   ...Object.fromEntries(
     (['BE', 'NO', 'DK', 'AU', 'CH', 'AT', 'HU', 'LV', 'LU', 'SI'] as const).map((country) => [country, 4]),
@@ -28,56 +40,6 @@ const DIGITS: Readonly<Partial<Record<CountryCode, number>>> = {
   JP: 7,
   IL: 7,
 };
-
-type Fields = Readonly<Record<string, string | readonly string[]>>;
-
-/** A shopper of a country with goods in the bag and a delivery chosen. */
-async function shopperIn(country: CountryCode, options?: { readonly delivery: boolean }): Promise<Shopper> {
-  const shopper = new Shopper(built.shop);
-  shopper.cookies.set('market', country);
-  await fillBag(shopper, MARKET_TABLE[country].storefront, options);
-  return shopper;
-}
-
-const stepOf = (country: CountryCode) => `/${MARKET_TABLE[country].storefront}/checkout/address`;
-const rightFields = (country: CountryCode, changes: Fields = {}): Fields => ({
-  ...bookFields(country),
-  ...CONTACT,
-  ...changes,
-});
-const enter = (shopper: Shopper, country: CountryCode, changes: Fields = {}) =>
-  shopper.post(stepOf(country), rightFields(country, changes));
-
-const control = (page: Page, name: string) => page.document.querySelector(`form [name="${name}"]:not([type=hidden])`);
-const idOf = (name: string) => `f-${name.replaceAll('.', '-')}`;
-/** The names of the fields the summary links to, in its order. */
-const summary = (page: Page) =>
-  [...page.document.querySelectorAll('#error-summary a')].map((link) => link.getAttribute('href')?.slice(1) ?? '');
-const summaryText = (page: Page, name: string) => page.text(`#error-summary a[href="#${idOf(name)}"]`);
-function typedIn(page: Page, name: string): string | null {
-  const field = control(page, name);
-  if (field?.tagName !== 'SELECT') return field?.getAttribute('value') ?? null;
-  return field.querySelector('option[selected]')?.getAttribute('value') ?? '';
-}
-
-/** The page of a refused form names the field everywhere it should. */
-function expectRefused(page: Page, country: CountryCode, name: string): void {
-  const { language } = MARKET_TABLE[country];
-  expect([name, page.status]).toEqual([name, 422]);
-  expect(page.url.pathname).toBe(stepOf(country));
-  expect(page.text('title').startsWith(`${says('checkout:errorPrefix', {}, language)} `)).toBe(true);
-  expect(page.text('#error-summary h2')).toBe(says('checkout:errorSummary.title', {}, language));
-  expect(page.document.querySelector('#error-summary')?.hasAttribute('autofocus')).toBe(true);
-  expect(page.text('main')).toContain(says('checkout:address.kept', {}, language));
-  expect(summary(page)).toContain(idOf(name));
-  const field = control(page, name);
-  expect(field?.getAttribute('id')).toBe(idOf(name));
-  expect(field?.getAttribute('aria-invalid')).toBe('true');
-  const described = (field?.getAttribute('aria-describedby') ?? '').split(' ');
-  expect(described).toContain(`${idOf(name)}-error`);
-  expect(page.text(`#${idOf(name)}-error`)).not.toBe('');
-  expect(summaryText(page, name)).toContain(page.text(`#${idOf(name)}-error`));
-}
 
 describe.each(COUNTRY_CODES)('an address in %s', (country) => {
   const entry = ADDRESS_BOOK[country];
@@ -95,14 +57,14 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
       'King',
       entry.street0,
       entry.city,
-      entry.kept ?? entry.postCode,
+      entry.stored ?? entry.postCode,
       'ada@example.com',
       '+442079460123',
     ]) {
       expect(payment.text('main')).toContain(text);
     }
     const again = await shopper.visit(stepOf(country));
-    expect(typedIn(again, 'address.shipping.postCode')).toBe(entry.kept ?? entry.postCode);
+    expect(typedIn(again, 'address.shipping.postCode')).toBe(entry.stored ?? entry.postCode);
     if (entry.region) expect(typedIn(again, 'address.shipping.region')).toBe(entry.region);
     expect(typedIn(again, 'contact.telephone')).toBe('+442079460123');
   });
@@ -120,7 +82,7 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
     for (const name of needed) {
       const typed = rightFields(country, { [name]: '   ' });
       const page = await shopper.post(stepOf(country), typed);
-      expectRefused(page, country, name);
+      expectRejected(page, country, name);
       expect(summary(page)).toEqual([idOf(name)]);
       for (const [other, value] of Object.entries(typed)) {
         const field = control(page, other);
@@ -156,27 +118,27 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
     const { language } = MARKET_TABLE[country];
     for (const wrong of entry.wrong) {
       const page = await enter(shopper, country, { 'address.shipping.postCode': wrong });
-      expectRefused(page, country, 'address.shipping.postCode');
+      expectRejected(page, country, 'address.shipping.postCode');
       expect(typedIn(page, 'address.shipping.postCode')).toBe(wrong);
       const digits = DIGITS[country];
-      const said = page.text('#f-address-shipping-postCode-error');
-      expect(said).toBe(
-        says(
+      const message = page.text('#f-address-shipping-postCode-error');
+      expect(message).toBe(
+        uiText(
           digits ? 'checkout:errors.errorPostcodeDigits' : 'checkout:errors.errorPostcodeInvalid',
           digits ? { n: digits } : {},
           language,
         ),
       );
-      if (language === 'en' && digits) expect(DIGITS_WORDS.exec(said)?.[1]).toBe(String(digits));
-      if (language === 'en' && !digits) expect(said).toBe(INVALID_WORDS);
+      if (language === 'en' && digits) expect(DIGITS_WORDS.exec(message)?.[1]).toBe(String(digits));
+      if (language === 'en' && !digits) expect(message).toBe(INVALID_WORDS);
     }
-    for (const [typed, kept] of Object.entries(entry.forgiven ?? {})) {
+    for (const [typed, stored] of Object.entries(entry.forgiven ?? {})) {
       await enter(shopper, country, { 'address.shipping.postCode': typed });
       expect([typed, shopper.current.url.pathname]).toEqual([
         typed,
         `/${MARKET_TABLE[country].storefront}/checkout/payment`,
       ]);
-      expect(typedIn(await shopper.visit(stepOf(country)), 'address.shipping.postCode')).toBe(kept);
+      expect(typedIn(await shopper.visit(stepOf(country)), 'address.shipping.postCode')).toBe(stored);
     }
   });
 
@@ -191,24 +153,24 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
     expect(control(shown, 'address.billing.region')?.tagName ?? null).toBe(
       REGION_REQUIRED.includes(country) || country === 'IE' ? 'SELECT' : null,
     );
-    const refused = await enter(shopper, buyer, {
+    const rejected = await enter(shopper, buyer, {
       ...bill,
       useShippingForBilling: 'false',
       'address.billing.city': '',
     });
-    expectRefused(refused, buyer, 'address.billing.city');
-    expect(typedIn(refused, 'address.billing.street0')).toBe(entry.street0);
+    expectRejected(rejected, buyer, 'address.billing.city');
+    expect(typedIn(rejected, 'address.billing.street0')).toBe(entry.street0);
     const payment = await enter(shopper, buyer, { ...bill, useShippingForBilling: 'false' });
     expect(payment.url.pathname).toContain('/checkout/payment');
-    for (const text of [entry.street0, entry.city, entry.kept ?? entry.postCode, ADDRESS_BOOK[buyer].street0])
+    for (const text of [entry.street0, entry.city, entry.stored ?? entry.postCode, ADDRESS_BOOK[buyer].street0])
       expect(payment.text('main')).toContain(text);
   });
 });
 
 describe.each(STOREFRONT_CODES)('the address form of storefront %s', (storefront) => {
   test('works without script, from its own fields', async () => {
-    const shopper = new Shopper(built.shop);
-    await fillBag(shopper, storefront);
+    const shopper = new Shopper(suite.built.shop);
+    await fillCart(shopper, storefront);
     const form = await shopper.visit(`/${storefront}/checkout/address`);
     const country = form.document
       .querySelector('input[name="address.shipping.country"]')
@@ -228,8 +190,8 @@ describe.each(STOREFRONT_CODES)('the address form of storefront %s', (storefront
   });
 
   test('accepts only the country of the cart’s prices', async () => {
-    const shopper = new Shopper(built.shop);
-    await fillBag(shopper, storefront);
+    const shopper = new Shopper(suite.built.shop);
+    await fillCart(shopper, storefront);
     const other = storefront === 'de' ? 'AT' : 'DE';
     const page = await shopper.post(`/${storefront}/checkout/address`, { ...rightFields(other) });
     expect(page.status).toBe(422);
@@ -243,255 +205,9 @@ describe.each(STOREFRONT_CODES)('the address form of storefront %s', (storefront
   });
 });
 
-describe('address texts', () => {
-  const cases: readonly (readonly [string, string, string, string])[] = [
-    [
-      'a city of 31 characters',
-      'address.shipping.city',
-      'x'.repeat(31),
-      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
-    ],
-    [
-      'a street of 31 characters',
-      'address.shipping.street0',
-      `${'x'.repeat(30)}1`,
-      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
-    ],
-    [
-      'a second line of 31 characters',
-      'address.shipping.street1',
-      'x'.repeat(31),
-      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
-    ],
-    [
-      'a first name of 31 characters',
-      'address.shipping.firstName',
-      'x'.repeat(31),
-      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
-    ],
-    [
-      'names of 31 characters together',
-      'address.shipping.lastName',
-      'x'.repeat(28),
-      says('checkout:errors.errorCombinedNamesLength', { n: 30, length: 31 }),
-    ],
-    [
-      'a postcode of 21 characters',
-      'address.shipping.postCode',
-      '1'.repeat(21),
-      says('checkout:errors.errorTooManyChar', { n: 20, length: 21 }),
-    ],
-    [
-      'an email of 251 characters',
-      'contact.email',
-      `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(3)}.com`,
-      says('checkout:errors.errorTooManyChar', { n: 250, length: 251 }),
-    ],
-    [
-      'a telephone of 31 digits',
-      'contact.telephone',
-      '1'.repeat(31),
-      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
-    ],
-    [
-      'fifty thousand characters',
-      'address.shipping.city',
-      'x'.repeat(50_000),
-      says('checkout:errors.errorTooManyChar', { n: 30, length: 2000 }),
-    ],
-    ['a name in non-Latin letters', 'address.shipping.firstName', '東京', says('checkout:errors.errorNonLatin')],
-    ['an emoji in a street', 'address.shipping.street0', '1 Sock Street 🧦', says('checkout:errors.errorNonLatin')],
-    ['no email', 'contact.email', 'ada', says('checkout:errors.errorEmailPatternNotValid')],
-    ['an email without a domain', 'contact.email', 'ada@', says('checkout:errors.errorEmailPatternNotValid')],
-    [
-      'an email at a host name alone',
-      'contact.email',
-      'ada@localhost',
-      says('checkout:errors.errorEmailPatternNotValid'),
-    ],
-    [
-      'an email with two at signs',
-      'contact.email',
-      'ada@king@example.com',
-      says('checkout:errors.errorEmailPatternNotValid'),
-    ],
-    [
-      'letters in a telephone number',
-      'contact.telephone',
-      'call me',
-      says('checkout:errors.errorPhonePatternNotValid'),
-    ],
-    [
-      'a plus sign alone for a telephone number',
-      'contact.telephone',
-      '+',
-      says('checkout:errors.errorPhonePatternNotValid'),
-    ],
-    [
-      'punctuation in a telephone number',
-      'contact.telephone',
-      '44+1234',
-      says('checkout:errors.errorPhonePatternNotValid'),
-    ],
-  ];
-  test.each(cases)('such as %s are rejected and shown again', async (_name, field, typed, said) => {
-    const shopper = await shopperIn('GB');
-    const page = await enter(shopper, 'GB', { [field]: typed });
-    expectRefused(page, 'GB', field);
-    expect(page.text(`#${idOf(field)}-error`)).toBe(said);
-    expect(typedIn(page, field)).toBe(typed.slice(0, 2000));
-    expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/address');
-  });
-
-  test('require a house number everywhere but in Great Britain', async () => {
-    const british = await enter(await shopperIn('GB'), 'GB', { 'address.shipping.street0': 'Rose Cottage' });
-    expect(british.url.pathname).toBe('/uk/checkout/payment');
-    const german = await enter(await shopperIn('DE'), 'DE', { 'address.shipping.street0': 'Am Rosengarten' });
-    expectRefused(german, 'DE', 'address.shipping.street0');
-  });
-
-  const kept: readonly (readonly [string, string, string, string])[] = [
-    ['leading, trailing and double spaces', 'address.shipping.city', '  New   York ', 'New York'],
-    ['a line break', 'address.shipping.street0', '1 High\r\nStreet', '1 High Street'],
-    ['zero-width characters', 'address.shipping.city', 'Lon\u0000d\u200bo\u202en\ufeff', 'London'],
-    ['decomposed letters', 'address.shipping.city', `${'e\u0301'.repeat(30)}`, 'é'.repeat(30)],
-    ['full-width letters', 'address.shipping.firstName', 'Ａｄａ', 'Ada'],
-    ['an email in capitals with spaces', 'contact.email', ' Ada @Example.COM ', 'Ada@example.com'],
-    ['a telephone number with brackets', 'contact.telephone', '(020) 7946.0123', '02079460123'],
-    ['a telephone number in Arabic digits', 'contact.telephone', '٠٢٠٧٩٤٦', '0207946'],
-    ['a telephone number with the national prefix', 'contact.telephone', '+49 (0) 30/12345', '+493012345'],
-    ['markup, which is only text', 'address.shipping.street1', '1 "A" & (B)', '1 "A" & (B)'],
-  ];
-  test.each(kept)('with %s are accepted', async (_name, field, typed, understood) => {
-    const shopper = await shopperIn('GB');
-    const page = await enter(shopper, 'GB', { [field]: typed });
-    expect(page.url.pathname).toBe('/uk/checkout/payment');
-    expect(typedIn(await shopper.visit('/uk/checkout/address'), field)).toBe(understood);
-  });
-
-  test('are never parsed as markup', async () => {
-    const page = await enter(await shopperIn('GB'), 'GB', {
-      'address.shipping.city': '"><script>alert(1)</script>',
-      'contact.email': "'><img src=x onerror=alert(1)>",
-    });
-    expect(page.status).toBe(422);
-    expect(page.html).not.toContain('<script>alert');
-    expect(page.html).not.toContain('<img src=x');
-    expect(typedIn(page, 'address.shipping.city')).toBe('"><script>alert(1)</script>');
-  });
-});
-
-describe('a text in non-Latin letters', () => {
-  const other = { 'address.shipping.firstName': 'Ольга', 'address.shipping.city': 'Αθήνα' };
-
-  test('is answered with its Latin spelling, which one button applies', async () => {
-    const shopper = await shopperIn('GB');
-    const page = await enter(shopper, 'GB', other);
-    expectRefused(page, 'GB', 'address.shipping.firstName');
-    expect(page.text('button[name=acceptSuggestion][value="address.shipping.firstName"]')).toBe(
-      says('checkout:address.useSuggestion', { suggestion: 'Olga' }),
-    );
-    const one = await enter(shopper, 'GB', { ...other, acceptSuggestion: 'address.shipping.firstName' });
-    expect(one.status).toBe(422);
-    expect(summary(one)).toEqual(['f-address-shipping-city']);
-    expect(typedIn(one, 'address.shipping.firstName')).toBe('Olga');
-    const all = await enter(shopper, 'GB', { ...other, acceptSuggestion: 'all' });
-    expect(all.status).toBe(200);
-    expect(all.url.pathname).toBe('/uk/checkout/address');
-    expect(typedIn(all, 'address.shipping.city')).toBe('Athina');
-    expect(
-      (await shopper.submit('form:has(input[name="contact.email"])', { 'contact.agreements': 'true' })).url.pathname,
-    ).toBe('/uk/checkout/payment');
-  });
-
-  test('without a Latin spelling gets no button', async () => {
-    const page = await enter(await shopperIn('GB'), 'GB', { 'address.shipping.city': '東京' });
-    expect(page.document.querySelectorAll('button[name=acceptSuggestion]')).toHaveLength(0);
-  });
-});
-
-describe('the billing address', () => {
-  test('is the delivery address unless another one is given', async () => {
-    const shopper = await shopperIn('GB');
-    const boxes: readonly Fields[] = [
-      {},
-      { useShippingForBilling: ['false', 'true'] },
-      { useShippingForBilling: 'true', ...bookFields('DE', 'billing') },
-    ];
-    for (const box of boxes) {
-      const page = await enter(shopper, 'GB', box);
-      expect(page.url.pathname).toBe('/uk/checkout/payment');
-      expect(page.text('main')).not.toContain('Hauptstraße');
-    }
-    expect((await enter(shopper, 'GB', bookFields('DE', 'billing'))).text('main')).toContain('Hauptstraße');
-  });
-
-  test('requires every field of its own when the box is not ticked', async () => {
-    const page = await enter(await shopperIn('GB'), 'GB', { useShippingForBilling: 'false' });
-    expect(page.status).toBe(422);
-    expect(summary(page)).toEqual(
-      ['country', 'firstName', 'lastName', 'street0', 'city', 'postCode'].map((field) => `f-address-billing-${field}`),
-    );
-    expect(summaryText(page, 'address.billing.city')).toContain(says('checkout:address.billing'));
-  });
-
-  test('rejects an unknown country', async () => {
-    const page = await enter(await shopperIn('GB'), 'GB', {
-      useShippingForBilling: 'false',
-      ...bookFields('DE', 'billing'),
-      'address.billing.country': 'ZZ',
-    });
-    expectRefused(page, 'GB', 'address.billing.country');
-  });
-});
-
-describe('a malformed form', () => {
-  test('that repeats a field uses the last value', async () => {
-    const shopper = await shopperIn('GB');
-    await enter(shopper, 'GB', {
-      'address.shipping.city': ['Leeds', 'York'],
-      'contact.email': ['x', 'ada@example.com'],
-    });
-    expect(shopper.current.url.pathname).toBe('/uk/checkout/payment');
-    expect(typedIn(await shopper.visit('/uk/checkout/address'), 'address.shipping.city')).toBe('York');
-  });
-
-  test('with unexpected lists, objects and fields ignores them', async () => {
-    const shopper = await shopperIn('GB');
-    const page = await enter(shopper, 'GB', {
-      'address.shipping.city[]': 'Leeds',
-      'address.shipping.city.0': 'Leeds',
-      'address[shipping][city]': 'Leeds',
-      'address.shipping': '[object Object]',
-      __proto__: 'x',
-      total: '1',
-      completedViews: 'payment',
-    });
-    expect(page.url.pathname).toBe('/uk/checkout/payment');
-    expect(page.text('main')).toContain('London');
-    expect(page.text('main')).not.toContain('Leeds');
-  });
-
-  test('with a file in place of a text treats the text as missing', async () => {
-    const shopper = await shopperIn('GB');
-    const form = new FormData();
-    for (const [name, value] of Object.entries(rightFields('GB')))
-      if (name !== 'address.shipping.city') form.set(name, String(value));
-    form.set('address.shipping.city', new Blob(['London'], { type: 'text/plain' }), 'city.txt');
-    const encoded = new Response(form);
-    const response = await shopper.request('/uk/checkout/address', {
-      method: 'POST',
-      body: await encoded.text(),
-      headers: { 'Content-Type': encoded.headers.get('content-type') ?? '' },
-    });
-    expect(response.status).toBe(422);
-    expect(await response.text()).toContain(says('checkout:errors.errorCityTownEmpty'));
-  });
-});
-
 describe('the address step', () => {
   test('does not open for an empty cart, by GET or POST', async () => {
-    const shopper = new Shopper(built.shop);
+    const shopper = new Shopper(suite.built.shop);
     for (const response of [
       await shopper.request('/uk/checkout/address'),
       await shopper.request('/uk/checkout/address', { method: 'POST', body: 'contact.email=a' }),
@@ -504,7 +220,7 @@ describe('the address step', () => {
     const shopper = await shopperIn('GB', { delivery: false });
     const page = await enter(shopper, 'GB');
     expect(page.url.pathname).toBe('/uk/checkout/cart');
-    expect(page.text('main')).toContain(says('cart:chooseDelivery'));
+    expect(page.text('main')).toContain(uiText('cart:chooseDelivery'));
     await shopper.post('/uk/checkout/cart', { intent: 'select-shipping-method', shippingMethod: 'standard' });
     expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/payment');
   });
@@ -513,7 +229,7 @@ describe('the address step', () => {
     const shopper = await shopperIn('GB');
     const page = await shopper.visit('/uk/checkout/payment');
     expect(page.url.pathname).toBe('/uk/checkout/address');
-    expect(page.text('main')).toContain(says('checkout:notice.completeAddress'));
+    expect(page.text('main')).toContain(uiText('checkout:notice.completeAddress'));
   });
 
   test('drops the delivery address of another country, and keeps the contact', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours, minutes } from '#app/kernel/clock.ts';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
-import { addressFields, fillBag, payWith, reachPayment } from './journey.ts';
-import { says } from './says.ts';
+import { addressFields, fillCart, payWith, reachPayment } from './journey.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let now = Date.now();
 let dataDir = '';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => built.close());
-const someone = (address: string | null = null) => new Shopper(built.shop, { address });
+const newShopper = (address: string | null = null) => new Shopper(built.shop, { address });
 
 const rows = (query: string) => readShopFile(dataDir, query);
 const write = (statement: string, ...values: string[]) => writeShopFile(dataDir, statement, ...values);
@@ -31,13 +31,15 @@ describe('the purchase event', () => {
   const EVENT = '#purchase-event';
 
   test('is in the page once, after reloads, in other tabs and in prefetches', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     await shopper.submit(intent('pay-hosted'));
     const decided = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: 'outcome=authorised' });
-    const back = new URL(decided.headers.get('location') ?? '');
-    const success = new URL((await shopper.request(back.pathname + back.search)).headers.get('location') ?? '', back)
-      .pathname;
+    const returnUrl = new URL(decided.headers.get('location') ?? '');
+    const success = new URL(
+      (await shopper.request(returnUrl.pathname + returnUrl.search)).headers.get('location') ?? '',
+      returnUrl,
+    ).pathname;
     expect((await shopper.request(success, { method: 'HEAD' })).status).toBe(200);
     expect(await (await shopper.request(success, { headers: { 'Sec-Purpose': 'prefetch' } })).text()).not.toContain(
       'purchase-event',
@@ -48,7 +50,7 @@ describe('the purchase event', () => {
   });
 
   test('has lines and totals, the pending mark for a pending payment, and no personal data', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const done = await payWith(shopper, 'pending');
     const block = done.document.querySelector(EVENT);
@@ -69,10 +71,10 @@ describe('the purchase event', () => {
   });
 
   test.each(['refused', 'cancelled'] as const)('has a counterpart when a payment is %s, sent once', async (outcome) => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
-    const back = await payWith(shopper, outcome);
-    expect(JSON.parse(back.document.querySelector('#payment-cancel-event')?.textContent ?? '')).toEqual({
+    const returned = await payWith(shopper, outcome);
+    expect(JSON.parse(returned.document.querySelector('#payment-cancel-event')?.textContent ?? '')).toEqual({
       event: 'payment_cancel',
       reason: outcome,
     });
@@ -82,8 +84,8 @@ describe('the purchase event', () => {
 
 describe('after the order', () => {
   test('the newsletter is signed up for once on request, and cart, draft and steps are new', async () => {
-    const shopper = someone();
-    await fillBag(shopper, 'uk');
+    const shopper = newShopper();
+    await fillCart(shopper, 'uk');
     await shopper.visit('/uk/checkout/address');
     await shopper.submit(
       'form:has(input[name="contact.email"])',
@@ -100,7 +102,7 @@ describe('after the order', () => {
     ).toEqual([{ storefront: 'uk', country: 'GB', checkout: 1, status: 'pending' }]);
     expect(rows("SELECT 1 FROM outbox WHERE payload LIKE '%@%'")).toEqual([]);
     expect((await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).toBeNull();
-    await fillBag(shopper, 'uk');
+    await fillCart(shopper, 'uk');
     expect(
       (await shopper.visit('/uk/checkout/address')).document
         .querySelector('[name="contact.email"]')
@@ -109,7 +111,7 @@ describe('after the order', () => {
   });
 });
 
-/** Pays on the provider's page and does not come back. Answers the way back, as the provider names it. */
+/** Pays on the provider's page without returning. Returns the return address that the provider names. */
 async function leave(shopper: Shopper, outcome: string): Promise<URL> {
   await shopper.submit(intent('pay-hosted'));
   const decided = await shopper.request(shopper.current.url.pathname, {
@@ -121,7 +123,7 @@ async function leave(shopper: Shopper, outcome: string): Promise<URL> {
 
 describe('a browser that never returned from the provider', () => {
   test('stores nothing personal once its cart is found paid', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     expect(
       (await shopper.visit('/uk/checkout/address')).document
@@ -136,7 +138,7 @@ describe('a browser that never returned from the provider', () => {
     };
     await expect.poll(isEmpty, { timeout: 20_000 }).toBe(true);
     expect(shopper.current.url.pathname).toContain('/uk/checkout/success/');
-    await fillBag(shopper, 'uk');
+    await fillCart(shopper, 'uk');
     const address = await shopper.visit('/uk/checkout/address');
     expect(address.document.querySelector('[name="contact.email"]')?.getAttribute('value')).toBe('');
     expect(address.html).not.toContain('Downing');
@@ -149,59 +151,62 @@ describe('a browser that never returned from the provider', () => {
   ] as const)(
     'waits at the address step while the payment is pending, in storefront %s, without another payment',
     async (storefront, language) => {
-      const shopper = someone();
+      const shopper = newShopper();
       await reachPayment(shopper, storefront);
-      const back = await leave(shopper, 'authorised');
+      const returned = await leave(shopper, 'authorised');
       write(
         "UPDATE orders SET status = 'created' WHERE number = ?",
-        back.searchParams.get('reference')?.split('_')[0] ?? '',
+        returned.searchParams.get('reference')?.split('_')[0] ?? '',
       );
-      const page = await someone().visit(`${back.pathname}?reference=${back.searchParams.get('reference')}`);
+      const page = await newShopper().visit(`${returned.pathname}?reference=${returned.searchParams.get('reference')}`);
       expect([page.status, page.text('h1'), page.text('[role="status"]')]).toEqual([
         200,
-        says('checkout:payment.outcome.pendingTitle', {}, language),
-        says('payment:undecided', {}, language),
+        uiText('checkout:payment.outcome.pendingTitle', {}, language),
+        uiText('payment:undecided', {}, language),
       ]);
       expect(page.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute('content')).toBe('5');
-      const ways = [...page.document.querySelectorAll('main a')].map((way) => way.textContent?.trim());
-      expect(ways).toEqual([says('checkout:payment.askAgain', {}, language), says('payment:notPaid', {}, language)]);
-      expect((await shopper.visit(back.pathname + back.search)).url.pathname).toContain('/checkout/success/');
+      const links = [...page.document.querySelectorAll('main a')].map((link) => link.textContent?.trim());
+      expect(links).toEqual([
+        uiText('checkout:payment.askAgain', {}, language),
+        uiText('payment:notPaid', {}, language),
+      ]);
+      expect((await shopper.visit(returned.pathname + returned.search)).url.pathname).toContain('/checkout/success/');
     },
   );
 
   test('waits at its order while the payment is pending', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const page = await shopper.visit((({ pathname, search }) => pathname + search)(await leave(shopper, 'pending')));
     expect(page.url.pathname).toContain('/checkout/success/');
-    expect(page.html).toContain(says('checkout:payment.outcome.pendingTitle'));
+    expect(page.html).toContain(uiText('checkout:payment.outcome.pendingTitle'));
     expect(page.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute('content')).toBe('20');
   });
 });
 
 test('an amount that does not match the order never pays it, from a return or a webhook, and raises an alert each time', async () => {
-  const shopper = someone();
+  const shopper = newShopper();
   await reachPayment(shopper, 'uk');
-  const back = await leave(shopper, 'authorised');
-  const reference = back.searchParams.get('reference') ?? '';
+  const returned = await leave(shopper, 'authorised');
+  const reference = returned.searchParams.get('reference') ?? '';
   const number = reference.split('_')[0] ?? '';
   write("UPDATE orders SET total = total + 1, status = 'created' WHERE number = ?", number);
   const alerts = () => lines.filter((line) => line.includes('payment-quarantined') && line.includes(number)).length;
   const before = alerts();
-  const page = await shopper.visit(back.pathname + back.search);
-  expect([page.status, page.text('h1')]).toEqual([200, says('checkout:payment.amountMismatchTitle')]);
+  const page = await shopper.visit(returned.pathname + returned.search);
+  expect([page.status, page.text('h1')]).toEqual([200, uiText('checkout:payment.amountMismatchTitle')]);
   expect(page.text('main')).toContain(number);
   expect(alerts()).toBe(before + 1);
-  const told = await shopper.request('/uk/checkout/payment/result', {
+  const answer = await shopper.request('/uk/checkout/payment/result', {
     method: 'POST',
     headers: { Accept: 'application/json' },
     body: new URLSearchParams({
       reference,
-      sessionId: back.searchParams.get('sessionId') ?? '',
-      sessionResult: back.searchParams.get('sessionResult') ?? '',
+      sessionId: returned.searchParams.get('sessionId') ?? '',
+      sessionResult: returned.searchParams.get('sessionResult') ?? '',
     }),
   });
-  expect(await told.json()).toMatchObject({
+  expect(await answer.json()).toMatchObject({
     kind: 'go',
     location: expect.stringContaining('/checkout/payment/return?'),
   });
@@ -216,18 +221,18 @@ describe('after too many refused payments', () => {
   ] as const)(
     'the payment step of storefront %s pauses, keeps everything, and continues after the pause',
     async (storefront, language) => {
-      const shopper = someone();
+      const shopper = newShopper();
       await reachPayment(shopper, storefront);
       const start = now;
       try {
-        for (let tries = 1; tries <= 8; tries += 1) {
-          const back = await payWith(shopper, 'refused');
-          expect(back.text('main')).toContain(says('checkout:payment.outcome.refusedTitle', {}, language));
+        for (let attempts = 1; attempts <= 8; attempts += 1) {
+          const returned = await payWith(shopper, 'refused');
+          expect(returned.text('main')).toContain(uiText('checkout:payment.outcome.refusedTitle', {}, language));
         }
         const page = await shopper.submit(intent('pay-hosted'));
         expect(page.status).toBe(429);
         expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(3000);
-        expect(page.text('main')).toContain(says('order:refusals.title', {}, language));
+        expect(page.text('main')).toContain(uiText('order:refusals.title', {}, language));
         expect(page.document.querySelector(intent('pay-hosted'))).not.toBeNull();
         expect(page.document.querySelector('#cart-total')).not.toBeNull();
         now = start + hours(1) + minutes(1);
@@ -240,15 +245,15 @@ describe('after too many refused payments', () => {
   );
 
   test('a new cart from the same address is blocked too, after twenty', async () => {
-    for (let bags = 0; bags < 4; bags += 1) {
-      const shopper = someone('203.0.113.50');
+    for (let carts = 0; carts < 4; carts += 1) {
+      const shopper = newShopper('203.0.113.50');
       await reachPayment(shopper, 'uk');
-      for (let tries = 1; tries <= 5; tries += 1) expect((await payWith(shopper, 'refused')).status).toBe(200);
+      for (let attempts = 1; attempts <= 5; attempts += 1) expect((await payWith(shopper, 'refused')).status).toBe(200);
     }
-    const neighbour = someone('203.0.113.51');
+    const neighbour = newShopper('203.0.113.51');
     await reachPayment(neighbour, 'uk');
     expect((await payWith(neighbour, 'cancelled')).status).toBe(200);
-    const again = someone('203.0.113.50');
+    const again = newShopper('203.0.113.50');
     await reachPayment(again, 'uk');
     expect((await again.submit(intent('pay-hosted'))).status).toBe(429);
   });
@@ -262,7 +267,7 @@ describe('the payment status on the page of an order', () => {
   ] as const)(
     'is shown in storefront %s for every state, and polled only while it can change',
     async (storefront, language) => {
-      const shopper = someone();
+      const shopper = newShopper();
       await reachPayment(shopper, storefront);
       const done = await payWith(shopper, 'authorised');
       const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
@@ -276,14 +281,11 @@ describe('the payment status on the page of an order', () => {
         expired: false,
         error: false,
       };
-      for (const [status, looksAgain] of Object.entries(states)) {
+      for (const [status, polls] of Object.entries(states)) {
         write('UPDATE orders SET status = ? WHERE number = ?', status, number);
-        const page = await someone().visit(link);
-        expect([status, page.text('h1')]).toEqual([status, says(`order:status.${status}`, {}, language)]);
-        expect([status, page.document.querySelector('meta[http-equiv="refresh"]') !== null]).toEqual([
-          status,
-          looksAgain,
-        ]);
+        const page = await newShopper().visit(link);
+        expect([status, page.text('h1')]).toEqual([status, uiText(`order:status.${status}`, {}, language)]);
+        expect([status, page.document.querySelector('meta[http-equiv="refresh"]') !== null]).toEqual([status, polls]);
       }
     },
   );
@@ -295,7 +297,7 @@ describe('the payment status on the page of an order', () => {
   ] as const)(
     'is shown in storefront %s for a mismatch: the page does not offer to pay again',
     async (storefront, language) => {
-      const shopper = someone();
+      const shopper = newShopper();
       await reachPayment(shopper, storefront);
       const done = await payWith(shopper, 'authorised');
       const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
@@ -305,12 +307,12 @@ describe('the payment status on the page of an order', () => {
        SELECT id, 90, 1, 'quarantined', 'authorised', attempt, 'P2', '1 GBP' FROM orders WHERE number = ?`,
         number,
       );
-      expect((await someone().visit(link)).text('h1')).toBe(says('order:status.authorised', {}, language));
+      expect((await newShopper().visit(link)).text('h1')).toBe(uiText('order:status.authorised', {}, language));
       for (const status of ['created', 'refused', 'expired']) {
         write('UPDATE orders SET status = ? WHERE number = ?', status, number);
-        const page = await someone().visit(link);
-        expect(page.text('h1')).toBe(says('checkout:payment.amountMismatchTitle', {}, language));
-        expect(page.text('[role="status"]')).toBe(says('checkout:payment.amountMismatch', {}, language));
+        const page = await newShopper().visit(link);
+        expect(page.text('h1')).toBe(uiText('checkout:payment.amountMismatchTitle', {}, language));
+        expect(page.text('[role="status"]')).toBe(uiText('checkout:payment.amountMismatch', {}, language));
         expect(page.document.querySelector('main a[href$="/checkout/payment"]')).toBeNull();
         expect(page.document.querySelector('meta[http-equiv="refresh"]')).toBeNull();
       }

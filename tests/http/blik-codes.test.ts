@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { bookFields, CONTACT } from './address-book.ts';
-import { fillBag } from './journey.ts';
-import { says } from './says.ts';
+import { fillCart } from './journey.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let dataDir = '';
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
-// The clock stands, so that no banking app of the sandbox answers by itself.
+// The clock is fixed, so that no banking app of the sandbox answers by itself.
 const now = Date.now();
 beforeAll(async () => {
   built = await openBuiltShop(
@@ -24,14 +24,14 @@ afterAll(() => built.close());
 
 type Answer = 'authorised' | 'refused';
 
-/** What the app answers about the second code is decided by the code; no app answers to 111111. */
+/** The code decides the app's answer to the second code; no app answers to 111111. */
 const SECOND_CODES = { authorised: '777123', refused: '000000' } as const;
 
-/** Two BLIK codes for one order, the second sent while the first waits for its app. */
+/** Two BLIK codes for one order, the second sent while the first is pending. */
 async function twoCodes(ofSecond: Answer) {
   const shopper = new Shopper(built.shop);
   shopper.cookies.set('market', 'PL');
-  await fillBag(shopper, 'eu');
+  await fillCart(shopper, 'eu');
   await shopper.post('/eu/checkout/address', { ...bookFields('PL'), ...CONTACT });
   const first = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'blik', blikCode: '111111' });
   const number = /PW-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(first.url.pathname)?.[0] ?? '';
@@ -52,7 +52,7 @@ async function twoCodes(ofSecond: Answer) {
       reversed_by: string | null;
     }[];
   expect(payments()).toHaveLength(2);
-  /** The banking app answers about one of the codes; the notification of it is applied. */
+  /** The banking app answers about one of the codes; its notification is applied. */
   const appAnswers = async (code: 0 | 1, answer: Answer) => {
     const path = `/checkoutshopper/bank/${payments()[code]?.psp_reference}`;
     await new Shopper(built.shop).request(path, { method: 'POST', body: new URLSearchParams({ outcome: answer }) });
@@ -62,7 +62,7 @@ async function twoCodes(ofSecond: Answer) {
   return { shopper, number, payments, appAnswers, status };
 }
 
-/** Payments that took money and did not give it back. */
+/** Payments that were charged and not refunded. */
 const charged = (rows: readonly { readonly result_code: string | null; readonly reversed_by: string | null }[]) =>
   rows.filter(({ result_code, reversed_by }) => result_code === 'Authorised' && reversed_by === null).length;
 
@@ -80,7 +80,7 @@ describe('a second BLIK code sent while the first is pending', () => {
       const { appAnswers, status, payments } = await twoCodes(first === 1 ? one : other);
       await appAnswers(first, one);
       await appAnswers(second, other);
-      await expect.poll(status).toBe(says('order:status.authorised'));
+      await expect.poll(status).toBe(uiText('order:status.authorised'));
       const isTwice = one === 'authorised' && other === 'authorised';
       const refunded = () => payments().filter(({ reversed_by }) => reversed_by !== null).length;
       await expect
@@ -89,11 +89,11 @@ describe('a second BLIK code sent while the first is pending', () => {
     },
   );
 
-  test('leads back to the full bag when both are refused', async () => {
+  test('leads back to the full cart when both are refused', async () => {
     const { shopper, payments, appAnswers, status } = await twoCodes('refused');
     await appAnswers(0, 'refused');
     await appAnswers(1, 'refused');
-    await expect.poll(status).toBe(says('order:status.refused'));
+    await expect.poll(status).toBe(uiText('order:status.refused'));
     expect(
       (await shopper.visit('/eu/checkout/cart')).document.querySelectorAll('main input[name="quantity"]'),
     ).toHaveLength(1);

@@ -10,7 +10,7 @@ const STYLES = 12_000;
 const SCRIPTS = 10_000;
 const SCRIPTS_OF_A_HYDRATING_PAGE = 150_000;
 const FONTS = 80_000;
-/** The provider's card fields, with all that brings them. */
+/** The provider's card fields, with everything they load. */
 const CARD_FIELDS = 100_000;
 const CARD_STYLES = 20_000;
 
@@ -35,10 +35,10 @@ const stylesOf = (html: string) =>
   [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)]
     .map(([link]) => /href="(\/assets\/[^"]+)"/.exec(link)?.[1] ?? '')
     .filter(Boolean);
-/** Whatever script an address in the page names: loaded now, preloaded, or imported by the inline start. */
+/** Every script that an address in the page names: loaded now, preloaded, or imported by the inline start. */
 const scriptsOf = (html: string) => [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
 
-/** A script with all it imports at its start, and they at theirs: what a browser loads before any of it runs. */
+/** A script with all its static imports, and theirs: what a browser loads before any of it runs. */
 async function withImports(path: string, found = new Set<string>()): Promise<ReadonlySet<string>> {
   if (found.has(path)) return found;
   found.add(path);
@@ -57,7 +57,7 @@ async function expectLight(html: string, scripts: number): Promise<void> {
 }
 
 /**
- * The pictures a phone loads: 390 by 844 points, two pixels a point, and a browser that loads ahead of what is seen.
+ * The pictures a phone loads: 390 by 844 points, two pixels a point, and a browser that loads ahead of the viewport.
  */
 const PICTURES_OF_A_LISTING = 500_000;
 const PICTURES_OF_THE_START_PAGE = 420_000;
@@ -124,7 +124,7 @@ describe('the bytes that a phone loads', () => {
 
   test('include the card fields on the payment step alone, on demand, with styles of their own', async () => {
     const shopper = new Shopper(shop);
-    const bag = await addFirstProduct(shopper, 'de');
+    const cart = await addFirstProduct(shopper, 'de');
     const payment = await reachPayment(new Shopper(shop), 'de');
     const own = scriptsOf(payment.html).find((path) => path.startsWith('/assets/payment-')) ?? '';
     const chunks = [...(await (await send(shop, own)).text()).matchAll(/card-fields\.client-[\w-]+\.js/g)].map(
@@ -142,7 +142,7 @@ describe('the bytes that a phone loads', () => {
     );
     expect(styles).toHaveLength(2);
     expect(await weigh(styles)).toBeLessThanOrEqual(CARD_STYLES);
-    for (const html of [bag.html, (await shopper.visit('/de')).html])
+    for (const html of [cart.html, (await shopper.visit('/de')).html])
       expect(html).not.toMatch(/\/assets\/(?:payment|card-fields)/);
     for (const path of stylesOf(payment.html))
       expect(await (await send(shop, path)).text()).not.toContain('adyen-checkout');

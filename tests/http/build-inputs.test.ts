@@ -35,7 +35,7 @@ test('`ensureBuilt` watches every file that goes into a build', () => {
     'server/app.ts',
   ])
     expect(inputs).toContain(file);
-  // Read while the shop runs, and never built.
+  // Read at run time, and never built.
   expect([...watched].filter((file) => file.startsWith('content-fallbacks/'))).toEqual([]);
 });
 

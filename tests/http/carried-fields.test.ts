@@ -33,8 +33,8 @@ test.each(['uk', 'de', 'nl'])('The blog of %s lists the newest story first', asy
 
 test('The payment step logs the exact message when address or contact is incomplete, and does not show it', async () => {
   const shopper = new Shopper(built.shop);
-  const bag = await addFirstProduct(shopper, 'uk');
-  const method = bag.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
+  const cart = await addFirstProduct(shopper, 'uk');
+  const method = cart.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
   await shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
   const answer = await shopper.post('/uk/checkout/payment', { intent: 'pay-hosted' });
   expect(answer.url.pathname).toBe('/uk/checkout/address');

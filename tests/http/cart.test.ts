@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addFirstProduct } from './journey.ts';
-import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
   built = await openBuiltShop();
 });
 afterAll(() => built.close());
-const someone = () => new Shopper(built.shop);
+const newShopper = () => new Shopper(built.shop);
 const total = (shopper: Shopper) =>
   Number(shopper.current.document.querySelector('#cart-total')?.getAttribute('value'));
 
 describe('the cart', () => {
   test('is created by the first product, contains it, and says so', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     const page = await addFirstProduct(shopper, 'uk');
     expect(page.url.pathname).toBe('/uk/checkout/cart');
     expect(page.text('main')).toContain('added to your bag');
@@ -23,7 +23,7 @@ describe('the cart', () => {
   });
 
   test('changes a quantity and removes a line', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
     const one = total(shopper);
     await shopper.submit(intent('update-product'), { quantity: ' 2 ' });
@@ -35,7 +35,7 @@ describe('the cart', () => {
   test.each(['abc', '-1', '1.5', '', '٣', '1e3', '99999999999999999999'])(
     'answers the quantity “%s” with the page, the error and the typed value',
     async (quantity) => {
-      const shopper = someone();
+      const shopper = newShopper();
       await addFirstProduct(shopper, 'uk');
       const page = await shopper.submit(intent('update-product'), { quantity });
       expect(page.status).toBe(422);
@@ -47,7 +47,7 @@ describe('the cart', () => {
   test.each(['abc', '21'])(
     'marks the field of the rejected quantity “%s” invalid and describes it by its error',
     async (quantity) => {
-      const shopper = someone();
+      const shopper = newShopper();
       const { document: untouched } = await addFirstProduct(shopper, 'uk');
       expect(
         untouched.querySelectorAll('input[name=quantity][aria-invalid], input[name=quantity][aria-describedby]'),
@@ -64,7 +64,7 @@ describe('the cart', () => {
   );
 
   test('limits a line to twenty units', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
     const page = await shopper.submit(intent('update-product'), { quantity: '21' });
     expect(page.status).toBe(422);
@@ -73,13 +73,13 @@ describe('the cart', () => {
 
   test('limits its lines to a hundred', async () => {
     const items = Array.from({ length: 101 }, (_, index) => `v${index}:1`).join(',');
-    const page = await someone().post('/uk/checkout/cart', { intent: 'add-products', items });
+    const page = await newShopper().post('/uk/checkout/cart', { intent: 'add-products', items });
     expect(page.status).toBe(422);
-    expect(page.text('main')).toContain(says('cart-page:tooManyLines', { limit: 100 }));
+    expect(page.text('main')).toContain(uiText('cart-page:tooManyLines', { limit: 100 }));
   });
 
   test('accepts a valid discount code and rejects an unknown one', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
     const before = total(shopper);
     const wrong = await shopper.submit(intent('apply-discount-code'), { discountCode: 'NOPE' });
@@ -93,42 +93,42 @@ describe('the cart', () => {
   });
 
   test('makes delivery free with the free-shipping code', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
-    const goods = total(shopper);
+    const products = total(shopper);
     await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'standard' });
-    expect(total(shopper)).toBeGreaterThan(goods);
+    expect(total(shopper)).toBeGreaterThan(products);
     await shopper.submit(intent('apply-discount-code'), { discountCode: 'freeship' });
-    expect(total(shopper)).toBe(goods);
+    expect(total(shopper)).toBe(products);
   });
 
   test('rejects a delivery method that is not offered', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
     const page = await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'teleport' });
     expect(page.status).toBe(422);
   });
 
   test('requires a size', async () => {
-    const page = await someone().post('/uk/checkout/cart', { intent: 'add-product', quantity: '1' });
+    const page = await newShopper().post('/uk/checkout/cart', { intent: 'add-product', quantity: '1' });
     expect(page.status).toBe(422);
     expect(page.text('main')).toContain('Please choose a size first');
   });
 
   test('answers an unknown product with a page', async () => {
-    const page = await someone().post('/uk/checkout/cart', { intent: 'add-product', id: 'nothing', quantity: '1' });
+    const page = await newShopper().post('/uk/checkout/cart', { intent: 'add-product', id: 'nothing', quantity: '1' });
     expect(page.status).toBe(422);
     expect(page.text('main')).toContain('That item is no longer available');
   });
 
   test('is unchanged when a link with a prefilled cart is opened, and filled by its button', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
     const product = await shopper.visit(
       (await shopper.visit('/uk/adults/socks')).document.querySelector('main article h3 a')?.getAttribute('href') ?? '',
     );
     const variant = product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
-    const other = someone();
+    const other = newShopper();
     const offered = await other.visit(`/uk/checkout/cart?items=${variant}:2,broken,${variant},:3,unknown:1`);
     expect(offered.document.querySelector('#cart-total')).toBeNull();
     const filled = await other.submit(intent('add-products'));
@@ -137,7 +137,7 @@ describe('the cart', () => {
   });
 
   test('is unchanged by a form with an unknown intent', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
     const before = total(shopper);
     const page = await shopper.post('/uk/checkout/cart', { intent: 'free-money', price: '0' });
@@ -149,7 +149,7 @@ describe('the cart', () => {
 
 describe('the country', () => {
   test('switches at once with an empty cart and is stored', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await shopper.visit('/uk/adults/socks');
     const page = await shopper.post('/uk/market', { countryCode: 'DE', from: '/uk/adults/socks' });
     expect(page.url.pathname).toBe('/de/adults/socks');
@@ -157,7 +157,7 @@ describe('the country', () => {
   });
 
   test('shows first what a switch changes when the cart is full, and then moves the cart', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
     const preview = await shopper.post('/uk/market', { countryCode: 'DE', from: '/uk/checkout/cart' });
     expect(preview.url.pathname).toBe('/uk/market');
@@ -168,7 +168,7 @@ describe('the country', () => {
   });
 
   test('of another warehouse starts with an empty cart and keeps the other one', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
     await shopper.post('/uk/market', { countryCode: 'US', from: '/uk', confirm: 'yes' });
     expect(shopper.current.url.pathname).toBe('/us');
@@ -177,7 +177,7 @@ describe('the country', () => {
   });
 
   test('that is not served is answered with the page', async () => {
-    expect((await someone().post('/uk/market', { countryCode: 'ZZ' })).status).toBe(422);
+    expect((await newShopper().post('/uk/market', { countryCode: 'ZZ' })).status).toBe(422);
   });
 
   test.each([
@@ -185,7 +185,7 @@ describe('the country', () => {
     ['market=FR', 'en-GB', 'fr'],
     ['', 'en-IE,en;q=0.9', 'ie'],
   ])('is detected from the cookie “%s” and the languages “%s”', async (cookie, languages, country) => {
-    const shopper = someone();
+    const shopper = newShopper();
     const response = await shopper.request('/api/country-code', {
       headers: { 'Accept-Language': languages, ...(cookie ? { Cookie: cookie } : {}) },
     });
@@ -199,43 +199,43 @@ describe('a line removed from the cart', () => {
       name: line.querySelector('h3')?.textContent?.trim() ?? '',
       quantity: line.querySelector('input[name=quantity]')?.getAttribute('value'),
     }));
-  const PUT_BACK = '[role=status] form';
+  const RESTORE = '[role=status] form';
 
   test.each([
     ['with its button', intent('remove-product'), {}],
     ['with a quantity of zero', intent('update-product'), { quantity: '0' }],
   ])('%s is named and comes back with one button, also into an empty cart', async (_, form, fields) => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
     await shopper.submit(intent('update-product'), { quantity: '3' });
     const [before] = lines(shopper);
-    const gone = await shopper.submit(form, fields);
-    expect(gone.text('h1')).toBe('Your bag is empty');
-    expect(gone.text('[role=status]')).toContain(before?.name);
-    expect(gone.text(`${PUT_BACK} button`)).toBe('Put all 3 back');
-    expect((await shopper.submit(PUT_BACK)).status).toBe(200);
+    const empty = await shopper.submit(form, fields);
+    expect(empty.text('h1')).toBe('Your bag is empty');
+    expect(empty.text('[role=status]')).toContain(before?.name);
+    expect(empty.text(`${RESTORE} button`)).toBe('Put all 3 back');
+    expect((await shopper.submit(RESTORE)).status).toBe(200);
     expect(lines(shopper)).toEqual([before]);
   });
 
   test('comes back beside the remaining lines', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk', 0);
     await addFirstProduct(shopper, 'uk', 1);
     const before = lines(shopper);
     await shopper.submit(intent('remove-product'));
     expect(lines(shopper)).toEqual(before.slice(1));
-    await shopper.submit(PUT_BACK);
+    await shopper.submit(RESTORE);
     expect(lines(shopper)).toEqual([...before.slice(1), ...before.slice(0, 1)]);
   });
 
   test('is offered once, and not after a change of quantity', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk', 0);
     await addFirstProduct(shopper, 'uk', 1);
     await shopper.submit(intent('update-product'), { quantity: '2' });
-    expect(shopper.current.document.querySelector(PUT_BACK)).toBeNull();
+    expect(shopper.current.document.querySelector(RESTORE)).toBeNull();
     await shopper.submit(intent('remove-product'));
-    expect(shopper.current.document.querySelector(PUT_BACK)).not.toBeNull();
-    expect((await shopper.visit('/uk/checkout/cart')).document.querySelector(PUT_BACK)).toBeNull();
+    expect(shopper.current.document.querySelector(RESTORE)).not.toBeNull();
+    expect((await shopper.visit('/uk/checkout/cart')).document.querySelector(RESTORE)).toBeNull();
   });
 });

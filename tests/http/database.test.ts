@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { createTestDatabase, startPostgres, type TestDatabase } from '#tests/support/postgres.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
-import { says } from './says.ts';
 import { intent, ORIGIN, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECRET = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
@@ -19,13 +19,13 @@ const SECRET = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
 type Node = {
   readonly process: ChildProcess;
   readonly address: string;
-  said(): string;
+  output(): string;
   ended(): Promise<number | null>;
 };
 
 let server: { readonly url: string; stop(): Promise<void> } | null = null;
 let database: TestDatabase;
-let wire: DatabaseProxy;
+let proxy: DatabaseProxy;
 let dataDir: string;
 const nodes: Node[] = [];
 
@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function startNode(name: string, { url = wire.url, waitFor = true } = {}): Promise<Node> {
+async function startNode(name: string, { url = proxy.url, awaitReady = true } = {}): Promise<Node> {
   const port = await freePort();
   const child = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: ROOT,
@@ -54,13 +54,13 @@ async function startNode(name: string, { url = wire.url, waitFor = true } = {}):
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const exit = once(child, 'exit').then(([code]) => code as number | null);
-  const node: Node = { process: child, address: `http://localhost:${port}`, said: () => said, ended: () => exit };
+  const node: Node = { process: child, address: `http://localhost:${port}`, output: () => output, ended: () => exit };
   nodes.push(node);
-  while (waitFor) {
-    if (child.exitCode !== null) throw new Error(`The node did not start: ${said}`);
+  while (awaitReady) {
+    if (child.exitCode !== null) throw new Error(`The node did not start: ${output}`);
     if ((await fetch(`${node.address}/readyz`).catch(() => null))?.ok) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -78,8 +78,8 @@ function roamer(among: readonly Node[]): Shopper {
   } as ConstructorParameters<typeof Shopper>[0]);
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 const statusOf = async (node: Node, path: string) => (await fetch(node.address + path)).status;
 
@@ -90,7 +90,7 @@ describe('Two nodes on one database', () => {
     // Commits are flushed as in production.
     server = process.env.TEST_DATABASE_URL ? null : await startPostgres({ durable: true });
     database = await createTestDatabase(server?.url);
-    wire = await createDatabaseProxy(database.url);
+    proxy = await createDatabaseProxy(database.url);
     pair = await Promise.all([startNode('a'), startNode('b')]);
   }, 120_000);
   afterAll(async () => {
@@ -98,7 +98,7 @@ describe('Two nodes on one database', () => {
       node.process.kill('SIGKILL');
       await node.ended();
     }
-    await wire.close();
+    await proxy.close();
     await database.drop();
     await server?.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -118,7 +118,7 @@ describe('Two nodes on one database', () => {
     const products = await count('products');
     expect(products).toBeGreaterThan(100);
     expect(await count('migrations')).toBe(await count('(SELECT DISTINCT id FROM migrations) AS m'));
-    // One of them wrote all prices: another start is another moment, and would have left its own in the history.
+    // One of them wrote all prices: another start is another moment, and would have added its own rows to the history.
     expect(
       await count(
         '(SELECT variant_id, currency FROM price_history GROUP BY variant_id, currency HAVING COUNT(*) > 2) AS written_twice',
@@ -128,7 +128,7 @@ describe('Two nodes on one database', () => {
       await count('prices'),
     );
     expect(await count('(SELECT DISTINCT from_at FROM price_history) AS moments')).toBe(2);
-    expect(pair[0]?.said()).toMatch(/store postgres \(127\.0\.0\.1:\d+\/test_\w+\)/);
+    expect(pair[0]?.output()).toMatch(/store postgres \(127\.0\.0\.1:\d+\/test_\w+\)/);
   });
 
   test('serve one purchase between them', async () => {
@@ -179,44 +179,44 @@ describe('Two nodes on one database', () => {
     const [node] = pair as [Node];
     const shopper = roamer([node]);
     await addFirstProduct(shopper, 'uk');
-    wire.cut({ refuse: true });
+    proxy.cut({ refuse: true });
     await until(async () => (await statusOf(node, '/readyz')) === 503);
     expect(await statusOf(node, '/livez')).toBe(200);
     const answer = await shopper.visit('/uk/checkout/cart');
-    expect([answer.status, answer.text('h1')]).toEqual([503, says('cart:away')]);
+    expect([answer.status, answer.text('h1')]).toEqual([503, uiText('cart:away')]);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.text('header')).not.toBe('');
-    const goods = await shopper.visit('/uk/adults/socks');
-    expect([goods.status, goods.text('h1')]).toEqual([503, says('shell:away')]);
-    // What a script asks is answered in its own words too.
+    const listing = await shopper.visit('/uk/adults/socks');
+    expect([listing.status, listing.text('h1')]).toEqual([503, uiText('shell:away')]);
+    // Requests of scripts have messages of their own too.
     const headers = { Accept: 'application/json' };
-    const asked = await shopper.request('/uk/checkout/payment/session', {
+    const session = await shopper.request('/uk/checkout/payment/session', {
       method: 'POST',
       body: new URLSearchParams({ total: '1', cartVersion: '1' }),
       headers,
     });
-    expect([asked.status, await asked.json()]).toMatchObject([
+    expect([session.status, await session.json()]).toMatchObject([
       503,
-      { kind: 'stay', title: says('checkout:payment.unavailableTitle') },
+      { kind: 'stay', title: uiText('checkout:payment.unavailableTitle') },
     ]);
-    wire.mend();
+    proxy.mend();
     await until(async () => (await statusOf(node, '/readyz')) === 200);
-    const back = await shopper.visit('/uk/checkout/cart');
-    expect(back.status).toBe(200);
-    expect(back.document.querySelectorAll('main article, main li h3').length).toBe(1);
+    const cart = await shopper.visit('/uk/checkout/cart');
+    expect(cart.status).toBe(200);
+    expect(cart.document.querySelectorAll('main article, main li h3').length).toBe(1);
     expect(node.process.exitCode).toBeNull();
-    expect(node.said()).not.toMatch(/ada@|London/i);
+    expect(node.output()).not.toMatch(/ada@|London/i);
   });
 
   test('a node with an unusable database does not start, and reports why without the password', async () => {
-    const missing = new URL(wire.url);
+    const missing = new URL(proxy.url);
     missing.pathname = '/nowhere';
     missing.password = 'hunter22';
-    const node = await startNode('c', { url: missing.href, waitFor: false });
+    const node = await startNode('c', { url: missing.href, awaitReady: false });
     expect(await node.ended()).toBe(1);
-    expect(node.said()).toMatch(
+    expect(node.output()).toMatch(
       /The database 127\.0\.0\.1:\d+\/nowhere cannot be used: there is no database of that name; create it first\. Look at DATABASE_URL\./,
     );
-    expect(node.said()).not.toContain('hunter22');
+    expect(node.output()).not.toContain('hunter22');
   });
 });

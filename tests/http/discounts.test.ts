@@ -1,30 +1,30 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressFields, firstSize, payWith } from './journey.ts';
-import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const CLOSES = Date.UTC(2026, 11, 1);
 // Less than the days a draft lasts before the code ends.
 let now = Date.UTC(2026, 10, 26, 9);
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 
-/** Codes as an operator adds them with the built command, before the shop opens. */
+/** Codes that an operator adds with the built command, before the shop opens. */
 async function addCodes(dataDir: string) {
   const tools = (await import(
     join(import.meta.dirname, '../../build/tools/shop.js')
   )) as typeof import('#server/cli/main.ts');
-  const said: string[] = [];
+  const output: string[] = [];
   const deps = {
     ...tools.cliDeps({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, ''),
-    stdout: async (text: string) => void said.push(text),
+    stdout: async (text: string) => void output.push(text),
   };
   for (const args of [
     ['NOVEMBER', '--percent', '20', '--until', '2026-11-30'],
     ['NOVEMBERGIFT', '--gift', 'v-ice01-3640', '--until', '2026-11-30'],
     ['SINGLE', '--percent', '50', '--limit', '1'],
   ]) {
-    expect(await tools.runShop(['codes', 'add', ...args], deps), said.join('')).toBe(0);
+    expect(await tools.runShop(['codes', 'add', ...args], deps), output.join('')).toBe(0);
   }
 }
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-const someone = (address?: string) => new Shopper(built.shop, address === undefined ? {} : { address });
+const newShopper = (address?: string) => new Shopper(built.shop, address === undefined ? {} : { address });
 const total = (shopper: Shopper) =>
   Number(shopper.current.document.querySelector('#cart-total')?.getAttribute('value'));
 const discount = (shopper: Shopper, id: string) =>
@@ -41,8 +41,11 @@ const discount = (shopper: Shopper, id: string) =>
 const enter = (shopper: Shopper, code: string, storefront = 'uk') =>
   shopper.post(`/${storefront}/checkout/cart`, { intent: 'apply-discount-code', discountCode: code });
 
-/** A bag of so many of the first sock of the list. */
-async function bag(quantity: number, { shopper = someone(), storefront = 'uk' as 'uk' | 'de' | 'nl', id = '' } = {}) {
+/** A cart with a quantity of the first sock of the list. */
+async function cartOf(
+  quantity: number,
+  { shopper = newShopper(), storefront = 'uk' as 'uk' | 'de' | 'nl', id = '' } = {},
+) {
   const size = id || (await firstSize(shopper, storefront));
   await shopper.post(`/${storefront}/checkout/cart`, { intent: 'add-product', id: size, quantity: String(quantity) });
   return shopper;
@@ -56,7 +59,7 @@ async function toPayment(shopper: Shopper, storefront: 'uk' | 'de' = 'uk') {
 
 describe('a discount code', () => {
   test('of a percentage applies in any case, with its name and amount', async () => {
-    const shopper = await bag(2);
+    const shopper = await cartOf(2);
     const before = total(shopper);
     const page = await enter(shopper, ' welcome10 ');
     expect(page.status).toBe(200);
@@ -65,43 +68,43 @@ describe('a discount code', () => {
   });
 
   test('of an amount applies from its minimum on', async () => {
-    const shopper = await bag(1);
-    const missing = says('discounts:refusal.missing', { amount: `£${((2500 - total(shopper)) / 100).toFixed(2)}` });
-    const refused = await enter(shopper, 'FIVEOFF');
-    expect(refused.status).toBe(422);
-    expect(refused.text('main')).toContain(`No discount code found. ${missing}`);
-    await bag(2, { shopper });
+    const shopper = await cartOf(1);
+    const missing = uiText('discounts:refusal.missing', { amount: `£${((2500 - total(shopper)) / 100).toFixed(2)}` });
+    const rejected = await enter(shopper, 'FIVEOFF');
+    expect(rejected.status).toBe(422);
+    expect(rejected.text('main')).toContain(`No discount code found. ${missing}`);
+    await cartOf(2, { shopper });
     const before = total(shopper);
     await enter(shopper, 'FIVEOFF');
     expect(total(shopper)).toBe(before - 500);
   });
 
   test('for certain products applies to those only', async () => {
-    const shopper = await bag(1);
+    const shopper = await cartOf(1);
     const sock = total(shopper);
-    expect((await enter(shopper, 'BOXER15')).text('main')).toContain(says('discounts:refusal.otherGoods'));
-    await bag(1, { shopper, id: 'v-bxc01-m' });
+    expect((await enter(shopper, 'BOXER15')).text('main')).toContain(uiText('discounts:refusal.otherGoods'));
+    await cartOf(1, { shopper, id: 'v-bxc01-m' });
     const boxers = total(shopper) - sock;
     await enter(shopper, 'BOXER15');
     expect(total(shopper)).toBe(sock + boxers - Math.round(boxers * 0.15));
   });
 
   test('for free delivery applies to every method', async () => {
-    const shopper = await bag(1);
-    const goods = total(shopper);
+    const shopper = await cartOf(1);
+    const products = total(shopper);
     await shopper.post('/uk/checkout/cart', { intent: 'select-shipping-method', shippingMethod: 'express' });
-    expect(total(shopper)).toBeGreaterThan(goods);
+    expect(total(shopper)).toBeGreaterThan(products);
     await enter(shopper, 'freeship');
-    expect(total(shopper)).toBe(goods);
+    expect(total(shopper)).toBe(products);
     expect(discount(shopper, 'free-delivery')).toContain('FREESHIP');
-    // The way to free delivery is over: no amount is missing any more.
+    // Free delivery applies: no missing amount is shown any more.
     expect(shopper.current.document.querySelector('aside progress')?.getAttribute('value')).toBe('100');
-    expect(shopper.current.text('aside[aria-labelledby=summary-title]')).toContain(says('cart:freeReached'));
+    expect(shopper.current.text('aside[aria-labelledby=summary-title]')).toContain(uiText('cart:freeReached'));
   });
 
   test('applies only in its country', async () => {
-    expect((await enter(await bag(1), 'NACHBARN')).status).toBe(422);
-    const shopper = await bag(1, { storefront: 'de' });
+    expect((await enter(await cartOf(1), 'NACHBARN')).status).toBe(422);
+    const shopper = await cartOf(1, { storefront: 'de' });
     const before = total(shopper);
     await enter(shopper, 'NACHBARN', 'de');
     expect(total(shopper)).toBe(before - Math.round(before / 5));
@@ -109,7 +112,7 @@ describe('a discount code', () => {
   });
 
   test('that expired long ago is not found', async () => {
-    const page = await enter(await bag(1), 'SUMMER25');
+    const page = await enter(await cartOf(1), 'SUMMER25');
     expect(page.status).toBe(422);
     expect(page.text('main')).toContain('No discount code found');
     expect(page.document.querySelector('input[name=discountCode]')?.getAttribute('value')).toBe('SUMMER25');
@@ -117,29 +120,29 @@ describe('a discount code', () => {
 });
 
 test('three pairs for kids add a fourth for free, without a code', async () => {
-  const shopper = someone();
+  const shopper = newShopper();
   const listing = await shopper.visit('/nl/kids/socks');
   const product = await shopper.visit(listing.document.querySelector('main article h3 a')?.getAttribute('href') ?? '');
   const id = product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
-  await bag(3, { shopper, storefront: 'nl', id });
+  await cartOf(3, { shopper, storefront: 'nl', id });
   const three = total(shopper);
-  await bag(1, { shopper, storefront: 'nl', id });
+  await cartOf(1, { shopper, storefront: 'nl', id });
   expect(total(shopper)).toBe(three);
   expect(discount(shopper, 'kids-four-for-three')).toContain('koop 3, krijg 1 gratis');
 });
 
 describe('a gift', () => {
   test('is in the cart as long as its code applies, labelled, without controls', async () => {
-    const shopper = await bag(4);
+    const shopper = await cartOf(4);
     const before = total(shopper);
     await enter(shopper, 'TREAT');
     expect(total(shopper)).toBe(before);
-    expect(shopper.current.text('main')).toContain(says('cart:gift'));
+    expect(shopper.current.text('main')).toContain(uiText('cart:gift'));
     expect(shopper.current.document.querySelectorAll('main li form:has(input[value="update-product"])')).toHaveLength(
       1,
     );
     await shopper.submit(intent('update-product'), { quantity: '1' });
-    expect(shopper.current.text('main')).not.toContain(says('cart:gift'));
+    expect(shopper.current.text('main')).not.toContain(uiText('cart:gift'));
     expect(shopper.current.text('main')).toContain('to use code TREAT again');
   });
 
@@ -148,16 +151,16 @@ describe('a gift', () => {
     ['update-product', { quantity: '0' }],
     ['remove-product', {}],
   ])('answers a posted %s with %j by a message and stays', async (name, fields) => {
-    const shopper = await bag(4);
+    const shopper = await cartOf(4);
     await enter(shopper, 'TREAT');
     const page = await shopper.post('/uk/checkout/cart', { intent: name, itemId: 'gift-treat', ...fields });
     expect(page.status).toBe(422);
-    expect(page.text('main')).toContain(says('cart:error.gift-line'));
-    expect((await shopper.visit('/uk/checkout/cart')).text('main')).toContain(says('cart:gift'));
+    expect(page.text('main')).toContain(uiText('cart:error.gift-line'));
+    expect((await shopper.visit('/uk/checkout/cart')).text('main')).toContain(uiText('cart:gift'));
   });
 
   test('costs nothing and is named on every page up to the success page', async () => {
-    const shopper = await bag(4);
+    const shopper = await cartOf(4);
     await enter(shopper, 'TREAT');
     const payment = await toPayment(shopper);
     expect(payment.text('main')).toContain('A pair on us (TREAT)');
@@ -165,38 +168,38 @@ describe('a gift', () => {
     const done = await payWith(shopper, 'authorised');
     expect(done.document.querySelector('#order-total')?.getAttribute('value')).toBe(String(sum));
     expect(done.text('main')).toContain('A pair on us (TREAT)');
-    expect(done.text('main')).toContain(says('cart:gift'));
+    expect(done.text('main')).toContain(uiText('cart:gift'));
   });
 });
 
 describe('between viewing and paying', () => {
   test('a code that expires is rejected with both totals, and the cart names it with both', async () => {
     const opening = now;
-    const shopper = await bag(2);
+    const shopper = await cartOf(2);
     await enter(shopper, 'NOVEMBER');
     await toPayment(shopper);
     const seen = total(shopper);
-    const gift = await bag(2);
+    const gift = await cartOf(2);
     await enter(gift, 'NOVEMBERGIFT');
     await toPayment(gift);
     try {
       now = CLOSES;
-      const refused = await shopper.submit(intent('pay-hosted'));
-      expect(refused.status).toBe(409);
+      const rejected = await shopper.submit(intent('pay-hosted'));
+      expect(rejected.status).toBe(409);
       const full = total(shopper);
       expect(full).toBeGreaterThan(seen);
       const pounds = (minor: number) => `£${(minor / 100).toFixed(2)}`;
-      expect(refused.text('#payment-message')).toContain('Code NOVEMBER is no longer valid');
-      expect(refused.text('#payment-message')).toContain(`The total was ${pounds(seen)} and is now ${pounds(full)}`);
-      const bagPage = await shopper.visit('/uk/checkout/cart');
-      expect(bagPage.text('main')).toContain(`The total was ${pounds(seen)} and is now ${pounds(full)}`);
+      expect(rejected.text('#payment-message')).toContain('Code NOVEMBER is no longer valid');
+      expect(rejected.text('#payment-message')).toContain(`The total was ${pounds(seen)} and is now ${pounds(full)}`);
+      const cartPage = await shopper.visit('/uk/checkout/cart');
+      expect(cartPage.text('main')).toContain(`The total was ${pounds(seen)} and is now ${pounds(full)}`);
       await shopper.submit(intent('remove-discount-code'));
       expect(shopper.current.text('main')).not.toContain('NOVEMBER');
 
       const withoutGift = await gift.submit(intent('pay-hosted'));
       expect(withoutGift.status).toBe(409);
-      expect(withoutGift.text('#payment-message')).toContain(says('discounts:payment.sameTotal'));
-      // Seen and accepted, the order goes on without it.
+      expect(withoutGift.text('#payment-message')).toContain(uiText('discounts:payment.sameTotal'));
+      // Seen and accepted, the order continues without it.
       expect((await payWith(gift, 'authorised')).url.pathname).toContain('/uk/checkout/success/');
     } finally {
       now = opening;
@@ -204,7 +207,7 @@ describe('between viewing and paying', () => {
   });
 
   test('a single-use code in two carts reduces one order, and a failed payment releases it', async () => {
-    const [first, second] = [await bag(2), await bag(2)];
+    const [first, second] = [await cartOf(2), await cartOf(2)];
     for (const shopper of [first, second]) {
       await enter(shopper, 'SINGLE');
       await toPayment(shopper);
@@ -212,9 +215,9 @@ describe('between viewing and paying', () => {
     const reduced = total(first);
     expect(total(second)).toBe(reduced);
     await first.submit(intent('pay-hosted'));
-    const refused = await second.submit(intent('pay-hosted'));
-    expect(refused.status).toBe(409);
-    expect(refused.text('#payment-message')).toContain('Code SINGLE is no longer valid');
+    const rejected = await second.submit(intent('pay-hosted'));
+    expect(rejected.status).toBe(409);
+    expect(rejected.text('#payment-message')).toContain('Code SINGLE is no longer valid');
     expect(total(second)).toBeGreaterThan(reduced);
 
     await first.submit('form', { outcome: 'refused' });
@@ -229,13 +232,14 @@ describe('between viewing and paying', () => {
 
 describe('guessing codes', () => {
   test('is answered with 429, Retry-After and the typed code', async () => {
-    const shopper = await bag(1);
-    for (let tries = 0; tries < 10; tries += 1) expect((await enter(shopper, `GUESS${tries}`)).status).toBe(422);
+    const shopper = await cartOf(1);
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await enter(shopper, `GUESS${attempt}`)).status).toBe(422);
     const page = await enter(shopper, 'WELCOME10');
     expect(page.status).toBe(429);
     expect(Number(page.headers.get('retry-after'))).toBe(600);
     expect(page.text('title')).toMatch(/^Error:/);
-    expect(page.text('main')).toContain(says('discounts:tooManyCodes', { count: 10 }));
+    expect(page.text('main')).toContain(uiText('discounts:tooManyCodes', { count: 10 }));
     expect(page.document.querySelector('input[name=discountCode]')?.getAttribute('value')).toBe('WELCOME10');
     expect((await shopper.visit('/uk/checkout/cart')).text('main')).not.toContain('WELCOME10');
   });
@@ -251,25 +255,25 @@ describe('guessing codes', () => {
       };
       return (await shopper.request('/uk/checkout/cart', { method: 'POST', body, headers })).status;
     };
-    for (let bags = 0; bags < 5; bags += 1) {
-      const shopper = await bag(1, { shopper: someone('203.0.113.7') });
-      for (let tries = 0; tries < 6; tries += 1)
-        expect(await guess(shopper, `198.51.100.${bags * 6 + tries}`)).toBe(422);
+    for (let cart = 0; cart < 5; cart += 1) {
+      const shopper = await cartOf(1, { shopper: newShopper('203.0.113.7') });
+      for (let attempt = 0; attempt < 6; attempt += 1)
+        expect(await guess(shopper, `198.51.100.${cart * 6 + attempt}`)).toBe(422);
     }
-    expect(await guess(await bag(1, { shopper: someone('203.0.113.7') }), '198.51.100.99')).toBe(429);
-    expect(await guess(await bag(1, { shopper: someone('203.0.113.8') }), '203.0.113.7')).toBe(422);
+    expect(await guess(await cartOf(1, { shopper: newShopper('203.0.113.7') }), '198.51.100.99')).toBe(429);
+    expect(await guess(await cartOf(1, { shopper: newShopper('203.0.113.8') }), '203.0.113.7')).toBe(422);
   });
 });
 
 describe('a reduction', () => {
   test('in the outlet is shown with the former price and the percentage, and no other is', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     const outlet = await shopper.visit('/uk/outlet-all');
     const cards = [...outlet.document.querySelectorAll('main article')];
     expect(cards.length).toBeGreaterThan(0);
     for (const card of cards) expect(card.querySelector('s')?.textContent).toMatch(/^£/);
     const product = await shopper.visit(cards[0]?.querySelector('h3 a')?.getAttribute('href') ?? '');
-    expect(product.text('main')).toContain(says('catalogue:lowestPrice'));
+    expect(product.text('main')).toContain(uiText('catalogue:lowestPrice'));
     expect(product.text('main')).toMatch(/−\d+%/);
     const size = product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
     if (size)
@@ -281,7 +285,7 @@ describe('a reduction', () => {
 
   test('ends after thirty days', async () => {
     const opening = now;
-    const shopper = someone();
+    const shopper = newShopper();
     try {
       now = opening + 30 * 86_400_000 - 1000;
       expect(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
-import { says } from './says.ts';
 import { openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
@@ -25,8 +25,8 @@ test.each([
     shopper.cookies.set('market', 'GB');
     await shopper.visit(done.url.pathname);
     const page = await shopper.submit(FORM);
-    expect([page.status, page.text('h1')]).toEqual([200, says('order:forget.doneTitle', {}, language)]);
-    expect(page.text('main')).toContain(says('order:forget.done', {}, language));
+    expect([page.status, page.text('h1')]).toEqual([200, uiText('order:forget.doneTitle', {}, language)]);
+    expect(page.text('main')).toContain(uiText('order:forget.done', {}, language));
     expect(page.headers.get('clear-site-data')).toBe('"storage"');
     expect(page.headers.get('cache-control')).toBe('private, no-store');
     expect([...shopper.cookies.keys()]).toEqual([]);

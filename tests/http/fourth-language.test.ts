@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { SHIPPING_METHODS } from '#server/platform/shipping/methods.ts';
 import { buildMarkedShop, unmarked } from '#tests/support/marked-language.ts';
-import { addressFields, fillBag } from './journey.ts';
+import { addressFields, fillCart } from './journey.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
 const CARRIERS = SHIPPING_METHODS.FR.map(({ carrier }) => carrier);
@@ -113,7 +113,7 @@ test.each(['authorised', 'refused', 'pending', 'cancelled', 'error'] as const)(
   'a purchase that ends %s speaks a language that was added on every page',
   async (outcome) => {
     const shopper = new Shopper(built.shop);
-    const pages: Page[] = [await fillBag(shopper, 'fr')];
+    const pages: Page[] = [await fillCart(shopper, 'fr')];
     pages.push(await shopper.post('/fr/checkout/cart', { intent: 'apply-discount-code', discountCode: 'NO-SUCH' }));
     pages.push(await shopper.post('/fr/checkout/cart', { intent: 'apply-discount-code', discountCode: 'WELCOME10' }));
     pages.push(await shopper.visit('/fr/checkout/address'));
@@ -136,7 +136,7 @@ test.each(['authorised', 'refused', 'pending', 'cancelled', 'error'] as const)(
 
 test('the bank of a redirect speaks a language that was added', async () => {
   const shopper = new Shopper(built.shop);
-  await fillBag(shopper, 'fr');
+  await fillCart(shopper, 'fr');
   await shopper.visit('/fr/checkout/address');
   await shopper.submit('form:has(input[name="contact.email"])', addressFields('fr'));
   await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
@@ -159,15 +159,15 @@ test('an unknown payment, and the card fields, speak a language that was added',
 
 test('the market switch speaks a language that was added, with its preview and its error', async () => {
   const shopper = new Shopper(built.shop);
-  await fillBag(shopper, 'fr');
+  await fillCart(shopper, 'fr');
   const preview = await shopper.post('/fr/market', { countryCode: 'DE', from: '/fr' });
   const invalid = await shopper.post('/fr/market', { countryCode: 'XX', from: '/fr' });
   expect([preview, invalid].flatMap(untranslated)).toEqual([]);
 });
 
-test('a forgotten device is told so in a language that was added', async () => {
+test('`forget-device` confirms in a language that was added', async () => {
   const shopper = new Shopper(built.shop);
-  await fillBag(shopper, 'fr');
+  await fillCart(shopper, 'fr');
   expect(untranslated(await shopper.post('/fr/forget-device', {}))).toEqual([]);
 });
 

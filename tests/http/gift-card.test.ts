@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Language } from '#app/kernel/text.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { bookFields, CONTACT } from './address-book.ts';
-import { fillBag, reachPayment } from './journey.ts';
-import { says } from './says.ts';
+import { fillCart, reachPayment } from './journey.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 let ahead = 0;
@@ -26,7 +26,8 @@ const FIVE = { giftCardNumber: '6036 2800 0000 0000 000', giftCardCode: '737' };
 const FIVE_HUNDRED = { giftCardNumber: '6036-2800-0000-0000-001', giftCardCode: '737' };
 const EMPTY = { giftCardNumber: '6036280000000000002', giftCardCode: '737' };
 
-const left = (page: Page) => Number(page.document.querySelector('#left-to-pay')?.getAttribute('value') ?? Number.NaN);
+const leftToPay = (page: Page) =>
+  Number(page.document.querySelector('#left-to-pay')?.getAttribute('value') ?? Number.NaN);
 const total = (page: Page) => Number(page.document.querySelector('#payment [name="total"]')?.getAttribute('value'));
 
 async function atPayment(storefront: 'uk' | 'de' | 'nl' | 'us'): Promise<Shopper> {
@@ -36,7 +37,7 @@ async function atPayment(storefront: 'uk' | 'de' | 'nl' | 'us'): Promise<Shopper
 }
 const use = (shopper: Shopper, card: Readonly<Record<string, string>>) => shopper.submit(intent('pay-gift-card'), card);
 
-/** What the provider has reported of an order, and what came of each report. */
+/** The provider's reports about an order, and the result of each. */
 const notifications = (orderNumber: string) =>
   readShopFile(
     dataDir,
@@ -44,14 +45,14 @@ const notifications = (orderNumber: string) =>
     orderNumber,
   ).map(({ event_code, state }) => `${event_code} ${state}`);
 
-/** Chooses on the bank's page and comes back. */
+/** Chooses on the bank's page and returns. */
 async function atBank(shopper: Shopper, outcome: string): Promise<Page> {
   const answered = await shopper.request(shopper.current.url.pathname, {
     method: 'POST',
     body: new URLSearchParams({ outcome }),
   });
-  const back = new URL(answered.headers.get('location') ?? '');
-  return shopper.visit(back.pathname + back.search);
+  const returnUrl = new URL(answered.headers.get('location') ?? '');
+  return shopper.visit(returnUrl.pathname + returnUrl.search);
 }
 
 describe('a gift card on the payment step, without script', () => {
@@ -64,17 +65,17 @@ describe('a gift card on the payment step, without script', () => {
     const sum = total(shopper.current);
     const step = await use(shopper, FIVE);
     expect(step.url.pathname).toBe(`/${storefront}/checkout/payment`);
-    expect(left(step)).toBe(sum - 500);
-    expect(step.text('#payment')).toContain(says('payment:giftCard.nameWithDigits', { lastFour: '0000' }, language));
+    expect(leftToPay(step)).toBe(sum - 500);
+    expect(step.text('#payment')).toContain(uiText('payment:giftCard.nameWithDigits', { lastFour: '0000' }, language));
     const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
     expect(bank.url.pathname).toMatch(/^\/checkoutshopper\/bank\//);
     const success = await atBank(shopper, 'authorised');
     expect(success.url.pathname).toContain('/checkout/success');
     expect(success.document.querySelector('#order-total')?.getAttribute('value')).toBe(String(sum));
-    expect(success.text('main')).toContain(says('payment:giftCard.nameWithDigits', { lastFour: '0000' }, language));
-    expect(success.text('main')).toContain(says('payment:giftCard.rest', {}, language));
+    expect(success.text('main')).toContain(uiText('payment:giftCard.nameWithDigits', { lastFour: '0000' }, language));
+    expect(success.text('main')).toContain(uiText('payment:giftCard.rest', {}, language));
     const orderNumber = success.text('#order-number');
-    // The provider’s webhooks of both payments come in meanwhile: neither is a wrong amount or a second payment.
+    // The provider’s webhooks of both payments arrive meanwhile: neither is a mismatch or a second payment.
     await vi.waitFor(
       () =>
         expect(notifications(orderNumber).sort()).toEqual([
@@ -99,7 +100,7 @@ describe('a gift card on the payment step, without script', () => {
     const shopper = await atPayment('nl');
     const success = await use(shopper, FIVE_HUNDRED);
     expect(success.url.pathname).toContain('/nl/checkout/success');
-    expect(success.text('main')).not.toContain(says('payment:giftCard.rest', {}, 'nl'));
+    expect(success.text('main')).not.toContain(uiText('payment:giftCard.rest', {}, 'nl'));
   });
 
   test('that is removed makes the whole total due again', async () => {
@@ -126,7 +127,7 @@ describe('a gift card on the payment step, without script', () => {
     const stopped = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
     expect(stopped.status).toBe(409);
     expect(stopped.text('#payment-message')).toContain(
-      says('payment:giftCard.leftChanged.text', { seen: `£${seen}`, now: `£${now}` }),
+      uiText('payment:giftCard.leftChanged.text', { seen: `£${seen}`, now: `£${now}` }),
     );
     const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
     expect(bank.text('body')).toContain(`${now} GBP`);
@@ -138,16 +139,16 @@ describe('a gift card on the payment step, without script', () => {
     await use(shopper, FIVE);
     const success = await use(shopper, FIVE_HUNDRED);
     expect(success.url.pathname).toContain('/checkout/success');
-    expect(success.text('main')).not.toContain(says('payment:giftCard.rest'));
+    expect(success.text('main')).not.toContain(uiText('payment:giftCard.rest'));
   });
 
   test('of the sandbox has the amounts of the market, in a currency without minor units too', async () => {
     const shopper = new Shopper(built.shop);
     shopper.cookies.set('market', 'JP');
-    await fillBag(shopper, 'gl');
+    await fillCart(shopper, 'gl');
     const step = await shopper.post('/gl/checkout/address', { ...bookFields('JP'), ...CONTACT });
-    expect(step.text('#gift-card')).toContain(says('payment:giftCard.sandbox', { small: '¥500', large: '¥50,000' }));
-    expect(left(await use(shopper, FIVE))).toBe(total(shopper.current) - 500);
+    expect(step.text('#gift-card')).toContain(uiText('payment:giftCard.sandbox', { small: '¥500', large: '¥50,000' }));
+    expect(leftToPay(await use(shopper, FIVE))).toBe(total(shopper.current) - 500);
   });
 
   test('is released when the hosted payment page takes the whole total', async () => {
@@ -167,7 +168,7 @@ describe('a gift card on the payment step, without script', () => {
     await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
     await atBank(shopper, 'refused');
     const step = await shopper.visit('/uk/checkout/payment');
-    expect(left(step)).toBe(sum - 500);
+    expect(leftToPay(step)).toBe(sum - 500);
     await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
     expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
   });
@@ -179,7 +180,7 @@ describe('a gift card on the payment step, without script', () => {
     await shopper.visit('/nl/checkout/payment');
     const step = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
     expect(step.status).toBe(409);
-    expect(step.text('#payment-message')).toContain(says('payment:giftCard.released.title', {}, 'nl'));
+    expect(step.text('#payment-message')).toContain(uiText('payment:giftCard.released.title', {}, 'nl'));
     expect(step.document.querySelector('#left-to-pay')).toBeNull();
     expect((await use(shopper, FIVE)).document.querySelector('#left-to-pay')).not.toBeNull();
     await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
@@ -199,7 +200,7 @@ describe('a gift card on the payment step, without script', () => {
     const shopper = await atPayment('uk');
     const step = await use(shopper, card);
     expect(step.status).toBe(422);
-    expect(step.text('#payment-message')).toContain(says(title));
+    expect(step.text('#payment-message')).toContain(uiText(title));
     expect(step.text('#payment-message')).toContain('othing was charged');
     expect(step.document.querySelector('#gift-card details')?.hasAttribute('open')).toBe(true);
     expect(step.document.querySelector('[name="giftCardNumber"]')?.getAttribute('value') ?? '').toBe('');
@@ -209,12 +210,12 @@ describe('a gift card on the payment step, without script', () => {
   test('has a limit of guessed numbers, like refused payments', async () => {
     const shopper = await atPayment('uk');
     let status = 422;
-    for (let tries = 0; tries < 12 && status === 422; tries += 1) {
+    for (let attempt = 0; attempt < 12 && status === 422; attempt += 1) {
       ahead += 1000;
-      status = (await use(shopper, { ...FIVE, giftCardNumber: `60362800000000${String(10_000 + tries)}` })).status;
+      status = (await use(shopper, { ...FIVE, giftCardNumber: `60362800000000${String(10_000 + attempt)}` })).status;
     }
     expect(status).toBe(429);
-    expect(shopper.current.text('#payment-message')).toContain(says('order:refusals.title'));
+    expect(shopper.current.text('#payment-message')).toContain(uiText('order:refusals.title'));
   });
 
   test('used for a cart that changes afterwards is released, and the payment step shows the whole total', async () => {

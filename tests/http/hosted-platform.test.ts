@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { OTHER_REFUSAL, type Weather } from '#tests/fakes/fault-proxy.ts';
+import { type Fault, OTHER_REJECTION } from '#tests/fakes/fault-proxy.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
-import { says } from './says.ts';
 import { intent, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let hosted: Awaited<ReturnType<typeof openHostedShop>>;
 const log: string[] = [];
@@ -11,17 +11,17 @@ beforeAll(async () => {
   hosted = await openHostedShop({ env: { LOG_LEVEL: 'warn' }, log: { write: (line) => void log.push(line) } });
 });
 afterAll(() => hosted.close());
-const someone = () => new Shopper(hosted.shop);
+const newShopper = () => new Shopper(hosted.shop);
 
-/** The upstream's weather for every call from now on, or for those to one path. */
-function weather(kind: Weather, call?: string) {
-  hosted.proxy.weather = ({ method, path }) => (call === undefined || call === `${method} ${path}` ? kind : 'fine');
+/** The behaviour of the upstream for every call from now on, or for those to one path. */
+function setFault(kind: Fault, call?: string) {
+  hosted.proxy.fault = ({ method, path }) => (call === undefined || call === `${method} ${path}` ? kind : 'fine');
 }
-/** Good weather again, and the breaker closed. */
+/** The upstream answers again, and the breaker is closed. */
 async function clearUp() {
-  weather('fine');
+  setFault('fine');
   for (;;) {
-    const answer = await someone().visit('/uk/adults/socks');
+    const answer = await newShopper().visit('/uk/adults/socks');
     if (answer.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -32,7 +32,7 @@ describe('a shop whose platform is hosted', () => {
     'sells in storefront %s from the listing to the success page',
     async (storefront) => {
       const before = hosted.orders();
-      const shopper = someone();
+      const shopper = newShopper();
       const payment = await reachPayment(shopper, storefront);
       expect(payment.url.pathname).toBe(`/${storefront}/checkout/payment`);
       const total = payment.document.querySelector('#cart-total')?.getAttribute('value');
@@ -47,7 +47,7 @@ describe('a shop whose platform is hosted', () => {
   );
 
   test('shows pictures, finds products by words and returns the messages for codes', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     const listing = await shopper.visit('/de/adults/socks');
     const picture = listing.document.querySelector('main article img')?.getAttribute('src') ?? '';
     expect((await shopper.request(picture)).headers.get('content-type')).toMatch(/^image\//);
@@ -58,16 +58,16 @@ describe('a shop whose platform is hosted', () => {
   });
 
   test.each([
-    ['shows the message of an unknown rejection', 'refusal', 422, OTHER_REFUSAL.message],
+    ['shows the message of an unknown rejection', 'rejection', 422, OTHER_REJECTION.message],
     ['does not show the message of an answer that is not meant for the shopper', 'forbidden', 503, null],
   ] as const)('%s', async (_what, kind, status, message) => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
-    weather(kind, 'PUT /v1/cart/discount-code');
+    setFault(kind, 'PUT /v1/cart/discount-code');
     const answer = await shopper.submit(intent('apply-discount-code'), { discountCode: 'WELCOME10' });
     await clearUp();
     expect(answer.status).toBe(status);
-    if (message === null) expect(answer.text('main')).not.toContain(OTHER_REFUSAL.message);
+    if (message === null) expect(answer.text('main')).not.toContain(OTHER_REJECTION.message);
     else expect(answer.text('main')).toContain(message);
   });
 
@@ -97,34 +97,35 @@ describe('a platform that answers RESET', () => {
         shopper.post('/uk/checkout/cart', { intent: 'apply-discount-code', discountCode: 'WELCOME10' }),
       409,
     ],
-  ] as const)('%s logs `fetchCart_reset`, drops the token and says so once', async (_, ask, status) => {
-    const shopper = someone();
+  ] as const)('%s logs `fetchCart_reset`, drops the token and says so once', async (_, request, status) => {
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
     const before = resets().length;
-    weather('reset');
-    const page = await ask(shopper);
-    weather('fine');
-    expect([page.status, page.text('[role=alert] li')]).toEqual([status, says('cart:error.noCartFound')]);
+    setFault('reset');
+    const page = await request(shopper);
+    setFault('fine');
+    expect([page.status, page.text('[role=alert] li')]).toEqual([status, uiText('cart:error.noCartFound')]);
     expect(resets().slice(before)).toEqual([expect.objectContaining({ msg: 'RESET' })]);
     const after = await shopper.visit('/uk/checkout/cart');
-    expect([after.text('h1'), after.document.querySelector('[role=alert]')]).toEqual([says('cart:emptyTitle'), null]);
+    expect([after.text('h1'), after.document.querySelector('[role=alert]')]).toEqual([uiText('cart:emptyTitle'), null]);
     const again = await addFirstProduct(shopper, 'uk');
     expect(again.document.querySelector('#cart-total')).not.toBeNull();
   });
 });
 
-describe.each<Weather>(['down', 'slow', 'garbage', 'broken'])('while the platform is %s', (kind) => {
+describe.each<Fault>(['down', 'slow', 'garbage', 'broken'])('while the platform is %s', (kind) => {
   afterEach(clearUp);
 
   test('product pages say so, with a reference and without internals', async () => {
     const product =
-      (await someone().visit('/uk/adults/socks')).document.querySelector('main article h3 a')?.getAttribute('href') ??
-      '';
-    weather(kind);
+      (await newShopper().visit('/uk/adults/socks')).document
+        .querySelector('main article h3 a')
+        ?.getAttribute('href') ?? '';
+    setFault(kind);
     for (const path of ['/uk/adults/socks', product, '/de/search?term=socks']) {
-      const page = await someone().visit(path);
+      const page = await newShopper().visit(path);
       expect(page.status).toBe(503);
-      expect(page.text('h1')).toBe(says('shell:away', {}, path.startsWith('/de') ? 'de' : 'en'));
+      expect(page.text('h1')).toBe(uiText('shell:away', {}, path.startsWith('/de') ? 'de' : 'en'));
       expect(page.text('main')).toContain(page.headers.get('x-request-id') ?? 'no id');
       expect(page.headers.get('retry-after')).toBe('5');
       expect(page.headers.get('cache-control')).toBe('no-store');
@@ -134,32 +135,36 @@ describe.each<Weather>(['down', 'slow', 'garbage', 'broken'])('while the platfor
   });
 
   test('the cart page says that the cart is unavailable, and shows the whole cart afterwards', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
     const total = shopper.current.document.querySelector('#cart-total')?.getAttribute('value');
-    weather(kind);
-    const away = await shopper.visit('/uk/checkout/cart');
-    expect([away.status, away.text('h1')]).toEqual([503, says('cart:away')]);
+    setFault(kind);
+    const unavailable = await shopper.visit('/uk/checkout/cart');
+    expect([unavailable.status, unavailable.text('h1')]).toEqual([503, uiText('cart:away')]);
     const changed = await shopper.post('/uk/checkout/cart', {
       intent: 'apply-discount-code',
       discountCode: 'WELCOME10',
     });
-    expect([changed.status, changed.text('main')]).toEqual([503, expect.stringContaining(says('cart:error.away'))]);
+    expect([changed.status, changed.text('main')]).toEqual([503, expect.stringContaining(uiText('cart:error.away'))]);
     await clearUp();
-    const back = await shopper.visit('/uk/checkout/cart');
-    expect(back.document.querySelector('#cart-total')?.getAttribute('value')).toBe(total);
+    const available = await shopper.visit('/uk/checkout/cart');
+    expect(available.document.querySelector('#cart-total')?.getAttribute('value')).toBe(total);
   });
 
   test('an address typed meanwhile is there afterwards', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     await shopper.visit('/uk/checkout/address');
-    weather(kind);
-    const away = await shopper.submit('form:has(input[name="contact.email"])', { 'address.shipping.city': 'Leeds' });
-    expect([away.status, away.text('h1')]).toEqual([503, says('shell:away')]);
+    setFault(kind);
+    const rejected = await shopper.submit('form:has(input[name="contact.email"])', {
+      'address.shipping.city': 'Leeds',
+    });
+    expect([rejected.status, rejected.text('h1')]).toEqual([503, uiText('shell:away')]);
     await clearUp();
-    const back = await shopper.visit('/uk/checkout/address');
-    expect(back.document.querySelector('input[name="address.shipping.city"]')?.getAttribute('value')).toBe('Leeds');
+    const available = await shopper.visit('/uk/checkout/address');
+    expect(available.document.querySelector('input[name="address.shipping.city"]')?.getAttribute('value')).toBe(
+      'Leeds',
+    );
   });
 });
 
@@ -168,31 +173,31 @@ describe('when the platform executes a call and the connection breaks before its
 
   test('a product added to the cart is in it once', async () => {
     let dropped = 0;
-    hosted.proxy.weather = ({ method, path }) =>
+    hosted.proxy.fault = ({ method, path }) =>
       method === 'POST' && path === '/v1/cart' && dropped++ === 0 ? 'drop-after' : 'fine';
-    const bag = await addFirstProduct(someone(), 'uk');
+    const product = await addFirstProduct(newShopper(), 'uk');
     expect(dropped).toBe(2);
-    expect(bag.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('1');
+    expect(product.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('1');
     const [first, second] = hosted.proxy.calls.filter(({ call }) => call === 'POST /v1/cart').slice(-2);
     expect(first?.key).toBe(second?.key);
   });
 
   test('a quantity raised by one is raised by one', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
     let dropped = 0;
-    hosted.proxy.weather = ({ method, path }) =>
+    hosted.proxy.fault = ({ method, path }) =>
       method === 'POST' && path === '/v1/cart/items' && dropped++ === 0 ? 'drop-after' : 'fine';
-    const bag = await addFirstProduct(shopper, 'uk');
-    expect(bag.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('2');
+    const product = await addFirstProduct(shopper, 'uk');
+    expect(product.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('2');
   });
 
   test('the start of an order makes one order, retried by the shop', async () => {
     const before = hosted.orders();
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     let dropped = 0;
-    hosted.proxy.weather = ({ method, path }) =>
+    hosted.proxy.fault = ({ method, path }) =>
       method === 'POST' && path === '/v1/orders' && dropped++ === 0 ? 'drop-after' : 'fine';
     const done = await payWith(shopper, 'authorised');
     expect(done.url.pathname).toMatch(/^\/uk\/checkout\/success\//);
@@ -201,28 +206,28 @@ describe('when the platform executes a call and the connection breaks before its
 
   test('the start of an order makes one order, retried by the shopper', async () => {
     const before = hosted.orders();
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
-    weather('drop-after', 'POST /v1/orders');
+    setFault('drop-after', 'POST /v1/orders');
     const stopped = await shopper.submit(intent('pay-hosted'));
     expect(stopped.status).toBe(503);
     expect(stopped.url.pathname).toBe('/uk/checkout/payment');
     expect(hosted.orders()).toBe(before + 1);
-    weather('fine');
+    setFault('fine');
     const done = await payWith(shopper, 'authorised');
     expect(done.url.pathname).toMatch(/^\/uk\/checkout\/success\//);
     expect(hosted.orders()).toBe(before + 1);
   });
 
   test('the settlement of a payment makes one paid order, also after a reload of the page', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
-    weather('drop-after', 'POST /v1/orders/settlement');
-    const waiting = await payWith(shopper, 'authorised');
-    expect(waiting.url.pathname).toBe('/uk/checkout/payment/return');
-    expect(waiting.text('main')).not.toContain(says('checkout:payment.outcome.refusedTitle'));
-    weather('fine');
-    const done = await shopper.visit(waiting.url.pathname + waiting.url.search);
+    setFault('drop-after', 'POST /v1/orders/settlement');
+    const pending = await payWith(shopper, 'authorised');
+    expect(pending.url.pathname).toBe('/uk/checkout/payment/return');
+    expect(pending.text('main')).not.toContain(uiText('checkout:payment.outcome.refusedTitle'));
+    setFault('fine');
+    const done = await shopper.visit(pending.url.pathname + pending.url.search);
     expect(done.url.pathname).toMatch(/^\/uk\/checkout\/success\//);
   });
 });

@@ -12,7 +12,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const SERVICE_KEY = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
 
 /**
- * The built platform behind a socket, a proxy that can fail before it, and the built shop that has no other commerce.
+ * The built platform behind a socket, a proxy that can fail before it, and the built shop without other commerce
+ * adapters.
  */
 export async function openHostedShop({
   timeout = 1000,
@@ -21,7 +22,7 @@ export async function openHostedShop({
 }: {
   readonly timeout?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Takes the lines of the shop's log; give LOG_LEVEL too. */
+  /** Receives the lines of the shop's log; set LOG_LEVEL too. */
   readonly log?: { write(line: string): void };
 } = {}) {
   const { createPlatform, readPlatformConfig } = (await import(
@@ -63,9 +64,9 @@ export async function openHostedShop({
     shop,
     proxy,
     platformUrl,
-    /** All orders of the platform, as its store has them. */
+    /** All orders of the platform, from its store. */
     orders: () => countRows(dataDir, 'orders'),
-    /** All payments the sandbox provider was asked for, as the shop's store has them. */
+    /** All payments requested from the sandbox provider, from the shop's store. */
     providerPayments: () => countRows(shopDir, 'sandbox_payments'),
     /** Writes to the platform's store directly, which the shop cannot. */
     changeStore: (statement: string) => writeShopFile(dataDir, statement),

@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-const ask = (path: string, headers: Readonly<Record<string, string>> = {}) => send(built.shop, path, { headers });
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => send(built.shop, path, { headers });
 async function picture(path: string, headers: Readonly<Record<string, string>> = {}) {
-  const response = await ask(path, headers);
+  const response = await get(path, headers);
   const bytes = Buffer.from(await response.arrayBuffer());
   return { response, bytes, seen: await sharp(bytes).metadata() };
 }
@@ -32,8 +32,8 @@ describe('a picture', () => {
     ['1920', 1920],
     ['99999', 3840],
   ];
-  test.each(widths)('requested %s wide is %i wide', async (asked, width) => {
-    const { response, seen } = await picture(`/images/placeholder?width=${asked}`);
+  test.each(widths)('requested %s wide is %i wide', async (requested, width) => {
+    const { response, seen } = await picture(`/images/placeholder?width=${requested}`);
     expect(response.status).toBe(200);
     expect([seen.width, seen.height]).toEqual([width, width]);
   });
@@ -79,7 +79,7 @@ describe('a picture', () => {
   test('has one quality for its width', async () => {
     const names = await Promise.all(
       [1, 40, 60, 100].map(async (quality) =>
-        (await ask(`${product}?width=320&quality=${quality}`)).headers.get('etag'),
+        (await get(`${product}?width=320&quality=${quality}`)).headers.get('etag'),
       ),
     );
     expect(new Set(names).size).toBe(1);
@@ -93,17 +93,17 @@ describe('a picture', () => {
     const etag = response.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{22}"$/);
     for (const known of [etag, `"other", ${etag}`, `W/${etag}`]) {
-      const again = await ask(`${product}?width=320&auto=webp`, { Accept: 'image/webp', 'If-None-Match': known });
+      const again = await get(`${product}?width=320&auto=webp`, { Accept: 'image/webp', 'If-None-Match': known });
       expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
     }
     expect(
-      (await ask(`${product}?width=320&auto=webp`, { Accept: 'image/webp', 'If-None-Match': '"other"' })).status,
+      (await get(`${product}?width=320&auto=webp`, { Accept: 'image/webp', 'If-None-Match': '"other"' })).status,
     ).toBe(200);
   });
 
   test('has one name per variant, and the same for the same', async () => {
     const name = async (query: string, accept = '') =>
-      (await ask(`${product}?${query}`, { Accept: accept })).headers.get('etag');
+      (await get(`${product}?${query}`, { Accept: accept })).headers.get('etag');
     const names = [
       await name('width=320'),
       await name('width=160'),
@@ -122,11 +122,11 @@ describe('a picture', () => {
   });
 
   test('answers HEAD without a body', async () => {
-    const get = await ask(`${product}?width=160`);
+    const full = await get(`${product}?width=160`);
     const head = await send(built.shop, `${product}?width=160`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     for (const header of ['content-type', 'content-length', 'etag', 'cache-control'])
-      expect(head.headers.get(header)).toBe(get.headers.get(header));
+      expect(head.headers.get(header)).toBe(full.headers.get(header));
   });
 
   test('rejects POST', async () => {
@@ -157,19 +157,19 @@ describe('an unknown picture', () => {
     '/images/http:%2f%2fevil.example%2fa.png',
     '/images/%27%20OR%201=1',
   ])('is not found at %s', async (path) => {
-    const response = await ask(`${path}?width=90`);
+    const response = await get(`${path}?width=90`);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('"name"');
     if (!path.includes('%2e')) expect(response.headers.get('cache-control')).toBe('public, max-age=60');
   });
 
   test('is not read from another place by its parameters', async () => {
-    expect((await ask('/images/nope?url=https://evil.example/a.png&src=/etc/passwd')).status).toBe(404);
+    expect((await get('/images/nope?url=https://evil.example/a.png&src=/etc/passwd')).status).toBe(404);
   });
 });
 
 test('the icon that browsers request by default is the one the pages name', async () => {
-  const response = await ask('/favicon.ico');
+  const response = await get('/favicon.ico');
   expect(response.status).toBe(302);
   const { seen } = await picture(response.headers.get('location') ?? '');
   expect([seen.format, seen.width, seen.height]).toEqual(['png', 90, 90]);
@@ -189,7 +189,7 @@ describe('the banner', () => {
   test('is a different one in every storefront', async () => {
     const names = await Promise.all(
       STOREFRONT_CODES.map(async (storefront) =>
-        (await ask(`/images/hero/${storefront}?width=320`)).headers.get('etag'),
+        (await get(`/images/hero/${storefront}?width=320`)).headers.get('etag'),
       ),
     );
     expect(new Set(names).size).toBe(STOREFRONT_CODES.length);
@@ -199,12 +199,12 @@ describe('the banner', () => {
 test('every picture on a page is served by the shop and exists', async () => {
   const shopper = new Shopper(built.shop);
   const listing = await shopper.visit('/uk/adults/socks');
-  const goods = listing.document.querySelector('main article h3 a')?.getAttribute('href') ?? '';
+  const product = listing.document.querySelector('main article h3 a')?.getAttribute('href') ?? '';
   const addresses = new Set<string>();
-  for (const path of ['/uk', goods, '/uk/checkout/cart', '/uk/nope']) {
+  for (const path of ['/uk', product, '/uk/checkout/cart', '/uk/nope']) {
     const page = await shopper.visit(path);
     for (const image of page.document.querySelectorAll('img, source')) {
-      // The parser keeps the case attributes are written in.
+      // The parser preserves the case of attributes.
       const set = image.getAttribute('srcSet') ?? image.getAttribute('srcset') ?? '';
       for (const address of [
         image.getAttribute('src') ?? '',
@@ -219,7 +219,7 @@ test('every picture on a page is served by the shop and exists', async () => {
   for (const address of addresses)
     expect(address).toMatch(/^\/images\/[\w./-]+\?width=(90|160|320|720|1024|1920|3840)&?/);
   for (const address of small) {
-    const response = await ask(address, { Accept: 'image/webp' });
+    const response = await get(address, { Accept: 'image/webp' });
     expect([address, response.status]).toEqual([address, 200]);
     expect(response.headers.get('content-type')).toMatch(/^image\/(webp|jpeg)$/);
   }

@@ -28,16 +28,16 @@ async function importFile(
   name: string,
   format: 'shopify' | 'google',
   ...more: string[]
-): Promise<{ readonly code: number | null; readonly said: string }> {
+): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = spawn(process.execPath, ['bin/shop.mjs', 'import', fixture(name), '--format', format, ...more], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, output };
 }
 
 async function openShop(): Promise<Shopper> {
@@ -61,8 +61,8 @@ async function searchAndOpen(shopper: Shopper, storefront: StorefrontCode, term:
 /** From an open product to the number of a paid order, through the forms. */
 async function buy(shopper: Shopper, storefront: StorefrontCode): Promise<string> {
   const size = shopper.current.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
-  const bag = await shopper.submit(intent('add-product'), { id: size });
-  const method = bag.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
+  const cart = await shopper.submit(intent('add-product'), { id: size });
+  const method = cart.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
   await shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
   await shopper.visit(`/${storefront}/checkout/address`);
   await shopper.submit('form:has(input[name="contact.email"])', addressFields(storefront));
@@ -71,8 +71,8 @@ async function buy(shopper: Shopper, storefront: StorefrontCode): Promise<string
 
 describe('An imported catalogue', () => {
   test('of a Shopify export is found, priced in the currency of the country, and sold', async () => {
-    const { code, said } = await importFile('shopify.csv', 'shopify');
-    expect(said).toContain('2 products are in the shop');
+    const { code, output } = await importFile('shopify.csv', 'shopify');
+    expect(output).toContain('2 products are in the shop');
     expect(code).toBe(0);
     const shopper = await openShop();
 
@@ -115,9 +115,9 @@ describe('An imported catalogue', () => {
   test('replaces the demo while the shop runs: carts and orders continue, and a restart does not restore the demo', async () => {
     const shopper = await openShop();
     expect(found(await shopper.visit('/uk/adults/socks')).length).toBeGreaterThan(10);
-    const { code, said } = await importFile('shopify.csv', 'shopify');
-    expect(said).toContain('The shop is running: its own process writes the products');
-    expect(said).toMatch(/\d{3} demo products that are not in the file were removed/);
+    const { code, output } = await importFile('shopify.csv', 'shopify');
+    expect(output).toContain('The shop is running: its own process writes the products');
+    expect(output).toMatch(/\d{3} demo products that are not in the file were removed/);
     expect(code).toBe(0);
 
     expect(found(await shopper.visit('/uk/adults/socks'))).toEqual(['/uk/product/harbour-lantern-sock']);
@@ -142,7 +142,7 @@ describe('An imported catalogue', () => {
     ).toContain('price-unusable');
     expect(await importFile('google.xml', 'shopify', '--replace')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('--format google'),
+      output: expect.stringContaining('--format google'),
     });
     expect(found(await (await openShop()).visit('/uk/search?term=cotton'))).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { intent, type Page, type Shopper } from './shopper.ts';
 
-/** A right address in the default country of each storefront, as a person there would type it. */
+/** A valid address in the default country of each storefront, as typed locally. */
 export const ADDRESSES: Readonly<Record<StorefrontCode, Readonly<Record<string, string>>>> = {
   uk: { street0: '10 Downing Street', city: 'London', postCode: 'sw1a2aa' },
   de: { street0: 'Hauptstraße 5', city: 'Berlin', postCode: 'D-10115' },
@@ -29,7 +29,7 @@ export function addressFields(
   };
 }
 
-/** Opens the product at a place of the listing; answers its first size that can be bought. */
+/** Opens the product at a position of the listing; returns its first size in stock. */
 async function openProduct(shopper: Shopper, storefront: StorefrontCode, place: number): Promise<string> {
   const listing = await shopper.visit(`/${storefront}/adults/socks`);
   const links = [...listing.document.querySelectorAll('main article h3 a')].map(
@@ -39,7 +39,7 @@ async function openProduct(shopper: Shopper, storefront: StorefrontCode, place: 
   return product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
 }
 
-/** Puts the first size that can be bought of a product in the bag. */
+/** Adds the first size in stock of a product to the cart. */
 export async function addFirstProduct(shopper: Shopper, storefront: StorefrontCode, place = 0): Promise<Page> {
   const size = await openProduct(shopper, storefront, place);
   return shopper.submit(intent('add-product'), { id: size });
@@ -47,29 +47,29 @@ export async function addFirstProduct(shopper: Shopper, storefront: StorefrontCo
 
 const sizes = new Map<StorefrontCode, string>();
 
-/** The size `addFirstProduct` takes, looked up once in a storefront. */
+/** The size that `addFirstProduct` uses, looked up once per storefront. */
 export async function firstSize(shopper: Shopper, storefront: StorefrontCode): Promise<string> {
   const size = sizes.get(storefront) ?? (await openProduct(shopper, storefront, 0));
   sizes.set(storefront, size);
   return size;
 }
 
-/** A bag with one thing in it and, unless told otherwise, its first delivery chosen. Ends on the bag. */
-export async function fillBag(
+/** A cart with one line and, by default, its first delivery chosen. Ends on the cart page. */
+export async function fillCart(
   shopper: Shopper,
   storefront: StorefrontCode,
   { delivery = true }: { readonly delivery?: boolean } = {},
 ): Promise<Page> {
-  const bag = await shopper.post(`/${storefront}/checkout/cart`, {
+  const cart = await shopper.post(`/${storefront}/checkout/cart`, {
     intent: 'add-product',
     id: await firstSize(shopper, storefront),
   });
-  if (!delivery) return bag;
-  const method = bag.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
+  if (!delivery) return cart;
+  const method = cart.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
   return shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
 }
 
-/** From a filled bag to the payment step. */
+/** From a filled cart to the payment step. */
 export async function reachPayment(shopper: Shopper, storefront: StorefrontCode): Promise<Page> {
   await addFirstProduct(shopper, storefront);
   const method = shopper.current.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
@@ -78,7 +78,7 @@ export async function reachPayment(shopper: Shopper, storefront: StorefrontCode)
   return shopper.submit('form:has(input[name="contact.email"])', addressFields(storefront));
 }
 
-/** What the form of the payment step says the shopper saw, and what it posts. */
+/** The total that the form of the payment step shows, and the fields it posts. */
 export function paymentForm({ document }: Page): Record<string, string> {
   const inputs = [...document.querySelectorAll(`${intent('pay-hosted')} input`)];
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
-import { addressFields, fillBag, firstSize, paymentForm, reachPayment } from './journey.ts';
-import { says } from './says.ts';
+import { addressFields, fillCart, firstSize, paymentForm, reachPayment } from './journey.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let dataDir = '';
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -17,10 +17,10 @@ beforeAll(async () => {
   );
 });
 afterAll(() => built.close());
-const someone = (address: string | null = null) => new Shopper(built.shop, { address });
+const newShopper = (address: string | null = null) => new Shopper(built.shop, { address });
 
 const count = (from: string) => readShopFile(dataDir, `SELECT 1 FROM ${from}`).length;
-/** As if the whole network had reserved all it may. */
+/** As if the whole network had reserved its share. */
 const exhaust = (limit: string) =>
   writeShopFile(dataDir, 'UPDATE rate_limits SET tries = 100000 WHERE name LIKE ?', limit);
 
@@ -33,25 +33,25 @@ describe('too many unpaid reservations', () => {
     'are answered in %s with 429, Retry-After and the payment step, with all values',
     async (storefront, language) => {
       const address = `203.0.113.${storefront.charCodeAt(0)}`;
-      const first = someone(address);
+      const first = newShopper(address);
       await reachPayment(first, storefront);
       await first.submit(intent('pay-hosted'));
       exhaust('reserve:network:%');
-      const shopper = someone(address);
+      const shopper = newShopper(address);
       await reachPayment(shopper, storefront);
       const page = await shopper.submit(intent('pay-hosted'));
       expect(page.status).toBe(429);
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(3000);
-      expect(page.text('main')).toContain(says('order:reservations.title', {}, language));
+      expect(page.text('main')).toContain(uiText('order:reservations.title', {}, language));
       expect(page.document.querySelector('form [name=intent][value=pay-hosted]')).not.toBeNull();
-      const other = someone(`198.51.100.${storefront.charCodeAt(0)}`);
+      const other = newShopper(`198.51.100.${storefront.charCodeAt(0)}`);
       await reachPayment(other, storefront);
       expect((await other.submit(intent('pay-hosted'))).url.pathname).toMatch(/^\/checkoutshopper\/hosted\//);
     },
   );
 
   test('exclude pages that are merely open', async () => {
-    const shopper = someone('192.0.2.1');
+    const shopper = newShopper('192.0.2.1');
     await reachPayment(shopper, 'uk');
     const before = count('order_reservations');
     const headers = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -63,10 +63,10 @@ describe('too many unpaid reservations', () => {
 });
 
 describe('too many requests of one network', () => {
-  const SENTENCE = says('shell:limits.text', { count: 1 }).slice(0, 40);
+  const SENTENCE = uiText('shell:limits.text', { count: 1 }).slice(0, 40);
 
   test('are answered by search with 429 and the term, and others can still search', async () => {
-    const shopper = someone('203.0.113.101');
+    const shopper = newShopper('203.0.113.101');
     for (let time = 0; time < 120; time += 1)
       expect((await shopper.request('/uk/search?term=nothing')).status).toBe(200);
     const page = await shopper.visit('/uk/search?term=striped');
@@ -75,17 +75,17 @@ describe('too many requests of one network', () => {
     expect(page.text('main')).toContain(SENTENCE);
     expect(page.document.querySelector('input[name=term]')?.getAttribute('value')).toBe('striped');
     expect((await shopper.visit('/uk/search')).status).toBe(200);
-    expect((await someone('198.51.100.101').visit('/uk/search?term=striped')).status).toBe(200);
+    expect((await newShopper('198.51.100.101').visit('/uk/search?term=striped')).status).toBe(200);
   });
 
   test('create at most sixty carts in ten minutes; an existing cart can grow', async () => {
-    const old = someone('203.0.113.102');
-    await fillBag(old, 'uk');
+    const old = newShopper('203.0.113.102');
+    await fillCart(old, 'uk');
     const id = await firstSize(old, 'uk');
     const add = (shopper: Shopper) => shopper.post('/uk/checkout/cart', { intent: 'add-product', id });
     const before = count('carts');
-    for (let time = 0; time < 59; time += 1) await add(someone('203.0.113.102'));
-    const page = await add(someone('203.0.113.102'));
+    for (let time = 0; time < 59; time += 1) await add(newShopper('203.0.113.102'));
+    const page = await add(newShopper('203.0.113.102'));
     expect(page.status).toBe(429);
     expect(page.headers.get('retry-after')).not.toBeNull();
     expect(page.text('main')).toContain(SENTENCE);
@@ -94,7 +94,7 @@ describe('too many requests of one network', () => {
   });
 
   test('are answered by the market switch with 429 and the list', async () => {
-    const shopper = someone('203.0.113.103');
+    const shopper = newShopper('203.0.113.103');
     const form = { countryCode: 'DE', from: '/uk' };
     for (let time = 0; time < 60; time += 1) await shopper.post('/uk/market', form);
     const page = await shopper.post('/uk/market', form);
@@ -105,8 +105,8 @@ describe('too many requests of one network', () => {
   });
 
   test('are answered by the address step with 429 and all values', async () => {
-    const shopper = someone('203.0.113.104');
-    await fillBag(shopper, 'uk');
+    const shopper = newShopper('203.0.113.104');
+    await fillCart(shopper, 'uk');
     const incomplete = addressFields('uk', { 'address.shipping.city': '' });
     for (let time = 0; time < 90; time += 1) await shopper.post('/uk/checkout/address', incomplete);
     const page = await shopper.post('/uk/checkout/address', addressFields('uk', { 'address.shipping.city': 'Leeds' }));

@@ -11,7 +11,7 @@ import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
 const CATEGORIES = new Set(categories.map(({ full_slug }) => full_slug));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Mugs, candles, one boxer and one T-shirt without fibres: most categories of the demo have no goods afterwards. */
+/** Mugs, candles, one boxer and one T-shirt without fibres: most categories of the demo are then empty. */
 const FILE = join(ROOT, 'tests/fixtures/import/homeware.csv');
 
 let dataDir: string;

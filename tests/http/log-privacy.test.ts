@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { card } from '#tests/support/sandbox-widget.ts';
-import { addressFields, fillBag, paymentForm, payWith } from './journey.ts';
+import { addressFields, fillCart, paymentForm, payWith } from './journey.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
-/** What a person types in this run, each a word that stands nowhere else. */
+/** What a shopper types in this run, each a word that occurs nowhere else. */
 const TYPED = {
   'address.shipping.firstName': 'Zephyrine',
   'address.shipping.lastName': 'Quixworth',
@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-/** A question of a script of the page. */
-async function asked<T>(
+/** A request of a script of the page. */
+async function post<T>(
   shopper: Shopper,
   path: string,
   question: Readonly<Record<string, string>> | { readonly json: object },
@@ -58,7 +58,7 @@ async function asked<T>(
 }
 
 const secrets: string[] = [];
-/** Whatever a page or cookie of the run holds that opens something. */
+/** Every token that a page or cookie of the run contains. */
 function collect(shopper: Shopper, page: Page): void {
   secrets.push(...shopper.cookies.values());
   const mirror = page.document.querySelector('#mirror')?.textContent;
@@ -81,20 +81,20 @@ const paid = z.object({
 });
 const led = z.looseObject({ kind: z.string(), location: z.string().nullish() });
 
-/** A card on the page, refused and then approved: the sandbox takes its digits in this process. */
+/** A card on the page, refused and then approved: the sandbox reads its digits in this process. */
 async function payInThePage(): Promise<void> {
   const shopper = new Shopper(built.shop, { address: '203.0.113.9' });
-  await fillBag(shopper, 'uk');
+  await fillCart(shopper, 'uk');
   await shopper.visit('/uk/checkout/address');
   collect(shopper, await shopper.submit('form:has(input[name="contact.email"])', addressFields('uk', TYPED)));
   collect(shopper, await shopper.visit('/uk/checkout/payment'));
   const form = paymentForm(shopper.current);
-  const opened = await asked(shopper, '/uk/checkout/payment/session', form, session);
+  const opened = await post(shopper, '/uk/checkout/payment/session', form, session);
   const { id, sessionData } = opened.session;
   secrets.push(id, sessionData);
   const payments = `/checkoutshopper/v1/sessions/${id}/payments?clientKey=sandbox_PAIRWISE`;
   const pay = (number: string) =>
-    asked(
+    post(
       shopper,
       payments,
       {
@@ -105,10 +105,10 @@ async function payInThePage(): Promise<void> {
       },
       paid,
     );
-  await asked(shopper, '/uk/checkout/payment/check', { ...form, sessionId: id }, led);
+  await post(shopper, '/uk/checkout/payment/check', { ...form, sessionId: id }, led);
   expect((await pay('4000180000000002')).resultCode).toBe('Refused');
-  // What the widget says is not believed: a forged result is asked of the provider, and refused by it.
-  await asked(
+  // The widget is not trusted: the provider is asked about a forged result, and refuses it.
+  await post(
     shopper,
     '/uk/checkout/payment/result',
     { ...form, sessionId: id, sessionResult: `forged ${CARD} Zephyrine` },
@@ -117,7 +117,7 @@ async function payInThePage(): Promise<void> {
   const approved = await pay(CARD);
   expect(approved.resultCode).toBe('Authorised');
   secrets.push(approved.sessionResult, approved.sessionData);
-  const done = await asked(
+  const done = await post(
     shopper,
     '/uk/checkout/payment/result',
     { ...form, sessionId: id, sessionResult: approved.sessionResult },
@@ -127,10 +127,10 @@ async function payInThePage(): Promise<void> {
   collect(shopper, await shopper.visit(done.location ?? ''));
 }
 
-/** The express wallet, refused and then approved: contact and token come from the sheet. */
+/** The express wallet, refused and then approved: contact and token are from the sheet. */
 async function payByWallet(): Promise<void> {
   const shopper = new Shopper(built.shop, { address: '203.0.113.9' });
-  await fillBag(shopper, 'uk', { delivery: true });
+  await fillCart(shopper, 'uk', { delivery: true });
   const sheetShape = z.object({
     kind: z.string(),
     sheet: z.object({ cartVersion: z.number(), itemsCount: z.number(), total: z.object({ amount: z.number() }) }),
@@ -148,7 +148,7 @@ async function payByWallet(): Promise<void> {
   const token = (outcome: string) =>
     Buffer.from(JSON.stringify({ sandbox: outcome, zephyrine: 'a wallet token of this run' })).toString('base64');
   const step = <T>(name: string, fields: Readonly<Record<string, unknown>>, shape: z.ZodType<T>) =>
-    asked(
+    post(
       shopper,
       `/uk/checkout/wallet/${name}`,
       Object.fromEntries(
@@ -185,10 +185,10 @@ async function payByWallet(): Promise<void> {
   expect(await pay('')).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
 }
 
-/** Gift cards that are not known, empty, and used, then released. */
+/** Gift cards that are unknown, empty, and used, then released. */
 async function payByGiftCard(): Promise<void> {
   const shopper = new Shopper(built.shop, { address: '203.0.113.9' });
-  await fillBag(shopper, 'uk');
+  await fillCart(shopper, 'uk');
   await shopper.visit('/uk/checkout/address');
   await shopper.submit('form:has(input[name="contact.email"])', addressFields('uk', TYPED));
   for (const giftCardNumber of GIFT_CARDS)
@@ -204,12 +204,12 @@ test('No log line of any level contains the name, address, tokens or payment dat
     collect(shopper, await page);
     return page;
   };
-  await go(fillBag(shopper, 'uk'));
+  await go(fillCart(shopper, 'uk'));
   await go(shopper.visit('/uk/checkout/address'));
   const form = 'form:has(input[name="contact.email"])';
   await go(shopper.submit(form, addressFields('uk', { ...TYPED, 'address.shipping.postCode': '!' })));
   await go(shopper.submit(form, addressFields('uk', TYPED)));
-  // A card typed where no card belongs.
+  // A card typed into a field that is not for cards.
   await go(
     shopper.post('/uk/checkout/payment', { intent: 'pay-hosted', cartVersion: CARD, total: CARD, cardNumber: CARD }),
   );
@@ -218,10 +218,11 @@ test('No log line of any level contains the name, address, tokens or payment dat
   await go(payWith(shopper, 'refused'));
   await go(shopper.submit(intent('pay-hosted')));
   const decided = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: 'outcome=authorised' });
-  const back = new URL(decided.headers.get('location') ?? '');
-  for (const name of ['sessionResult', 'reference']) secrets.push(back.searchParams.get(name)?.split('.').at(-1) ?? '');
-  await go(shopper.visit(back.pathname + back.search.replace(/sessionResult=[^&]+/, 'sessionResult=forged')));
-  const done = await go(shopper.visit(back.pathname + back.search));
+  const returnUrl = new URL(decided.headers.get('location') ?? '');
+  for (const name of ['sessionResult', 'reference'])
+    secrets.push(returnUrl.searchParams.get(name)?.split('.').at(-1) ?? '');
+  await go(shopper.visit(returnUrl.pathname + returnUrl.search.replace(/sessionResult=[^&]+/, 'sessionResult=forged')));
+  const done = await go(shopper.visit(returnUrl.pathname + returnUrl.search));
   expect(done.url.pathname).toContain('/uk/checkout/success/');
   const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
   await go(shopper.visit(link));
@@ -241,8 +242,8 @@ test('No log line of any level contains the name, address, tokens or payment dat
     expect(log).toContain(`"route":"${route}"`);
   const worth = [...new Set(secrets)].filter((secret) => secret.length >= 16);
   expect(worth.length).toBeGreaterThan(8);
-  const told = [...WORDS, TYPED['contact.email'], ...CARDS, ...worth].filter((word) =>
+  const leaked = [...WORDS, TYPED['contact.email'], ...CARDS, ...worth].filter((word) =>
     log.toLowerCase().includes(word.toLowerCase()),
   );
-  expect(told).toEqual([]);
+  expect(leaked).toEqual([]);
 });

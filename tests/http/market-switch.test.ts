@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
-import { fillBag } from './journey.ts';
-import { says } from './says.ts';
+import { fillCart } from './journey.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
@@ -14,16 +14,16 @@ afterAll(() => built.close());
 const SWITCH = 'main form:has(button[name=confirm])';
 const storefrontOf = (country: CountryCode) => MARKET_TABLE[country].storefront;
 
-/** A visitor with one thing in the bag of a country, as the shop knows one who went there straight. */
+/** A visitor with one line in the cart of a country, who went there directly. */
 async function shopperIn(country: CountryCode): Promise<Shopper> {
   const shopper = new Shopper(built.shop);
   if (country === 'SE') shopper.cookies.set('market', country);
-  await fillBag(shopper, storefrontOf(country));
+  await fillCart(shopper, storefrontOf(country));
   return shopper;
 }
 
-/** What the bag's own page says of it: number of changes, total and currency. */
-async function bagOf(shopper: Shopper, country: CountryCode): Promise<readonly [string | null, string | null]> {
+/** What the cart page shows of it: number of changes, total and currency. */
+async function cartOf(shopper: Shopper, country: CountryCode): Promise<readonly [string | null, string | null]> {
   const page = await shopper.visit(`/${storefrontOf(country)}/checkout/cart`);
   const total = page.document.querySelector('#cart-total');
   return [total?.getAttribute('value') ?? null, total?.getAttribute('data-currency') ?? null];
@@ -48,9 +48,9 @@ describe('choosing a country with lines in the cart', () => {
     '%s (%s to %s, %s) previews in both currencies and changes nothing until it is confirmed',
     async (_, from, to, opened) => {
       const shopper = await shopperIn(from);
-      const before = await bagOf(shopper, from);
+      const before = await cartOf(shopper, from);
       expect(before[1]).toBe(MARKET_TABLE[from].currency);
-      // A visitor with a country cookie is led past the index page, but may have it open.
+      // A visitor with a country cookie is redirected from the index page, but may have it open.
       const cookies = [...shopper.cookies];
       const fields = { countryCode: to, from: opened === 'index page' ? '/' : `/${storefrontOf(from)}/adults/socks` };
       const action = opened === 'index page' ? '/gl/market' : `/${storefrontOf(from)}/market`;
@@ -59,11 +59,13 @@ describe('choosing a country with lines in the cart', () => {
       expect(preview.status).toBe(200);
       expect(preview.headers.getSetCookie()).toEqual([]);
       expect([...shopper.cookies]).toEqual(cookies);
-      const said = changes(preview).join(' ');
+      const text = changes(preview).join(' ');
       const { currency } = MARKET_TABLE[to];
-      expect(said).toContain(says('shell:market.currencyChanges', { from: MARKET_TABLE[from].currency, to: currency }));
+      expect(text).toContain(
+        uiText('shell:market.currencyChanges', { from: MARKET_TABLE[from].currency, to: currency }),
+      );
       expect(preview.text('main h1')).not.toContain('Singapore');
-      expect(await bagOf(shopper, from)).toEqual(before);
+      expect(await cartOf(shopper, from)).toEqual(before);
 
       await shopper.post(action, fields);
       const there = await shopper.submit(SWITCH, { confirm: 'yes' });
@@ -73,11 +75,11 @@ describe('choosing a country with lines in the cart', () => {
         `/${storefrontOf(to)}${sameWarehouse && opened === 'market page' ? '/adults/socks' : ''}`,
       );
       expect(shopper.cookies.get('market')).toBe(to);
-      const after = await bagOf(shopper, to);
+      const after = await cartOf(shopper, to);
       expect(after[1]).toBe(sameWarehouse ? currency : null);
       if (sameWarehouse) {
         const total = shopper.current.text('#cart-total');
-        expect(said).toContain(total);
+        expect(text).toContain(total);
       }
     },
   );
@@ -85,15 +87,15 @@ describe('choosing a country with lines in the cart', () => {
   test('of another warehouse says what is in the cart there, and shows the number of that cart', async () => {
     const shopper = await shopperIn('GB');
     const first = await shopper.post('/uk/market', { countryCode: 'US', from: '/uk' });
-    expect(changes(first)).toContain(says('shell:market.otherWarehouse', { theCountry: 'the United States' }));
+    expect(changes(first)).toContain(uiText('shell:market.otherWarehouse', { theCountry: 'the United States' }));
     const home = await shopper.submit(SWITCH, { confirm: 'yes' });
-    expect(home.text('header')).toContain(says('shell:bag', { count: 0 }));
-    await fillBag(shopper, 'us');
+    expect(home.text('header')).toContain(uiText('shell:bag', { count: 0 }));
+    await fillCart(shopper, 'us');
     await shopper.post('/us/market', { countryCode: 'GB', from: '/us', confirm: 'yes' });
-    expect(shopper.current.text('header')).toContain(says('shell:bag', { count: 1 }));
+    expect(shopper.current.text('header')).toContain(uiText('shell:bag', { count: 1 }));
     const second = await shopper.post('/uk/market', { countryCode: 'US', from: '/uk' });
     expect(changes(second)).toContain(
-      says('shell:market.otherWarehouseBag', { theCountry: 'the United States', count: 1 }),
+      uiText('shell:market.otherWarehouseBag', { theCountry: 'the United States', count: 1 }),
     );
   });
 
@@ -102,7 +104,7 @@ describe('choosing a country with lines in the cart', () => {
     await shopper.post('/de/checkout/cart', { intent: 'apply-discount-code', discountCode: 'NACHBARN' });
     expect(shopper.current.html).toContain('NACHBARN');
     const preview = await shopper.post('/de/market', { countryCode: 'GB', from: '/de' });
-    expect(changes(preview)).toContain(says('shell:market.codeEnds', { code: 'NACHBARN' }, 'de'));
+    expect(changes(preview)).toContain(uiText('shell:market.codeEnds', { code: 'NACHBARN' }, 'de'));
   });
 
   test('marks the cart’s country on the index page and offers it first', async () => {
@@ -123,20 +125,20 @@ describe('choosing the present country', () => {
     ['a page', '/uk/market', '/uk/search?term=cat', '/uk/search?term=cat'],
   ])('from %s says so once and goes there', async (_, action, from, location) => {
     const shopper = await shopperIn('GB');
-    const before = await bagOf(shopper, 'GB');
+    const before = await cartOf(shopper, 'GB');
     const there = await shopper.post(action, { countryCode: 'GB', from });
     expect(there.url.pathname + there.url.search).toBe(location);
-    const said = says('shell:market.already', { theCountry: 'the United Kingdom' });
-    expect(there.text('[role=status]')).toBe(said);
-    expect((await shopper.visit(location)).html).not.toContain(said);
-    expect(await bagOf(shopper, 'GB')).toEqual(before);
+    const text = uiText('shell:market.already', { theCountry: 'the United Kingdom' });
+    expect(there.text('[role=status]')).toBe(text);
+    expect((await shopper.visit(location)).html).not.toContain(text);
+    expect(await cartOf(shopper, 'GB')).toEqual(before);
   });
 
   test('shows a message without a cart too, in the language of the market', async () => {
     const there = await new Shopper(built.shop).post('/de/market', { countryCode: 'DE', from: '/de/faq' });
     expect([there.url.pathname, there.text('[role=status]')]).toEqual([
       '/de/faq',
-      says('shell:market.already', { dativeCountry: 'Deutschland' }, 'de'),
+      uiText('shell:market.already', { dativeCountry: 'Deutschland' }, 'de'),
     ]);
   });
 });

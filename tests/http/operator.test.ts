@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addFirstProduct, fillBag, payWith, reachPayment } from './journey.ts';
+import { addFirstProduct, fillCart, payWith, reachPayment } from './journey.ts';
 import { intent, ORIGIN, openBuiltShop, Shopper } from './shopper.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -22,31 +22,31 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A program as an operator runs it beside the shop that has the store. */
+/** A program as an operator runs it beside the shop that has the store open. */
 async function run(
   program: 'operator' | 'codes',
   ...argv: string[]
-): Promise<{ readonly code: number; readonly out: string; readonly said: string }> {
+): Promise<{ readonly code: number; readonly out: string; readonly errors: string }> {
   const child = spawn(process.execPath, [`bin/${program}.mjs`, ...argv], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
-  let said = '';
+  let errors = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk));
   const [code] = await once(child, 'close');
-  return { code: Number(code), out, said };
+  return { code: Number(code), out, errors };
 }
 
-/** The number by which an operator knows the first thing in the bag. */
+/** The number by which an operator identifies the first line of the cart. */
 async function firstSku(): Promise<string> {
   await addFirstProduct(shopper, 'uk');
   await shopper.visit('/uk/checkout/cart');
   await reachPayment(shopper, 'uk');
   await payWith(shopper, 'authorised');
-  const { out } = await run('operator', 'orders-export', '--format', 'jsonl');
+  const { out } = await run('operator', 'orders', 'export', '--format', 'jsonl');
   const [order] = out
     .trim()
     .split('\n')
@@ -66,7 +66,7 @@ describe('operator commands beside a running shop', () => {
       code: 0,
       out: '1 rows: 1 changed, 0 as they were, 0 rejected.\n',
     });
-    await fillBag(shopper, 'uk', { delivery: false });
+    await fillCart(shopper, 'uk', { delivery: false });
     expect(total()).toBe(321);
 
     const stock = join(dataDir, 'stock.csv');
@@ -77,7 +77,7 @@ describe('operator commands beside a running shop', () => {
 
   test('add a code that is used, and end it', async () => {
     expect(await run('codes', 'add', 'SPRING', '--percent', '50')).toMatchObject({ code: 0, out: '1 added.\n' });
-    await fillBag(shopper, 'uk', { delivery: false });
+    await fillCart(shopper, 'uk', { delivery: false });
     const full = total();
     await shopper.submit(intent('apply-discount-code'), { discountCode: 'spring' });
     expect(total()).toBe(full - Math.round(full / 2));
@@ -87,7 +87,7 @@ describe('operator commands beside a running shop', () => {
   });
 
   test('sweep without touching what is in use', async () => {
-    await fillBag(shopper, 'uk', { delivery: false });
+    await fillCart(shopper, 'uk', { delivery: false });
     const before = total();
     expect(await run('operator', 'sweep')).toMatchObject({ code: 0, out: expect.stringContaining('0 carts deleted') });
     await shopper.visit('/uk/checkout/cart');

@@ -12,7 +12,7 @@ afterAll(() => built.close());
 const GERMAN = 'Zahlungspflichtig bestellen';
 const DUTCH = 'Bestelling met betalingsverplichting';
 const FRENCH = 'Commande avec obligation de paiement';
-/** The words the law of each market asks for, letter by letter, and their language where it is not the page's. */
+/** The words that the law of each market requires, literally, and their language where it is not the page's. */
 const WORDS: Readonly<Record<StorefrontCode, readonly [words: string, lang: string | null]>> = {
   uk: ['Buy now', null],
   de: [GERMAN, null],
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<StorefrontCode, readonly [words: string, lang: stri
   eu: ['Buy now', null],
   gl: ['Buy now', null],
 };
-/** Storefronts whose default country has a way to pay at a bank. */
+/** Storefronts whose default country has a redirect method. */
 const WITH_BANKS = ['uk', 'de', 'at', 'be', 'ch', 'nl', 'fr', 'us', 'eu'];
 
 const BUTTONS = [
@@ -58,9 +58,9 @@ describe.each(Object.entries(WORDS))('in storefront %s', (code, [words, lang]) =
     // No other button of the step orders.
     const orders = [...page.document.querySelectorAll('#payment button')];
     expect(orders.map((button) => button.textContent)).toEqual(expected.map(() => words));
-    // A form that comes back says the same.
-    const back = await shopper.submit(intent('pay-hosted'), { total: '1' });
-    expect([back.status, buttonsOf(back)]).toEqual([409, expected]);
+    // A form shown again says the same.
+    const shownAgain = await shopper.submit(intent('pay-hosted'), { total: '1' });
+    expect([shownAgain.status, buttonsOf(shownAgain)]).toEqual([409, expected]);
   });
 });
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Outcome, payWith, reachPayment } from './journey.ts';
-import { says } from './says.ts';
 import { openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
   built = await openBuiltShop();
 });
 afterAll(() => built.close());
-const someone = () => new Shopper(built.shop);
+const newShopper = () => new Shopper(built.shop);
 
-/** An order and the link its buyer is given. */
+/** An order and the link for its buyer. */
 async function ordered(storefront: 'uk' | 'de' | 'nl', outcome: Outcome = 'authorised') {
-  const shopper = someone();
+  const shopper = newShopper();
   await reachPayment(shopper, storefront);
   const done = await payWith(shopper, outcome);
   return {
@@ -32,9 +32,9 @@ describe('the page of an order', () => {
     async (storefront, language, paid) => {
       const { number, total, link } = await ordered(storefront);
       expect(link).toMatch(new RegExp(`^/${storefront}/order/${number}\\.`));
-      const page = await someone().visit(link);
+      const page = await newShopper().visit(link);
       expect(page.status).toBe(200);
-      expect(page.text('title')).toContain(says('order:title', {}, language));
+      expect(page.text('title')).toContain(uiText('order:title', {}, language));
       expect(page.text('#order-number')).toBe(number);
       expect(page.text('h1')).toBe(paid);
       expect(page.text('#order-total')).toBe(total);
@@ -45,20 +45,20 @@ describe('the page of an order', () => {
 
   test('is not cached, not indexed, and not sent as a referrer', async () => {
     const { link } = await ordered('uk');
-    const { headers, document, html } = await someone().visit(link);
+    const { headers, document, html } = await newShopper().visit(link);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(headers.get('x-robots-tag')).toContain('noindex');
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
-    // Who may see the order needs no more than where it goes.
+    // Access to the order needs no more than its address.
     expect(html).not.toContain('ada@example.com');
     expect(html).not.toContain('+44');
   });
 
   test('of a pending payment reloads by itself', async () => {
     const { link } = await ordered('uk', 'pending');
-    const page = await someone().visit(link);
-    expect(page.text('#order-status')).toBe(says('order:status.pending'));
+    const page = await newShopper().visit(link);
+    expect(page.text('#order-status')).toBe(uiText('order:status.pending'));
     expect(page.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute('content')).toBe('5');
   });
 
@@ -74,16 +74,16 @@ describe('the page of an order', () => {
       `${path}${number.toLowerCase()}.${signature}`,
     ];
     for (const address of forged) {
-      const page = await someone().visit(address);
+      const page = await newShopper().visit(address);
       expect(page.status, address).toBe(404);
       expect(page.html).not.toContain('Downing Street');
       expect(page.document.querySelector('header')).not.toBeNull();
-      expect(page.text('h1')).toBe(says('shell:cantFindIt'));
+      expect(page.text('h1')).toBe(uiText('shell:cantFindIt'));
     }
   });
 
   test('does not open with the reference of a payment', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     await shopper.submit('form:has(input[name="intent"][value="pay-hosted"])');
     const decided = await shopper.request(shopper.current.url.pathname, {
@@ -92,6 +92,6 @@ describe('the page of an order', () => {
     });
     const reference = new URL(decided.headers.get('location') ?? '').searchParams.get('reference') ?? '';
     expect(reference).toMatch(/^PW-/);
-    expect((await someone().visit(`/uk/order/${reference}`)).status).toBe(404);
+    expect((await newShopper().visit(`/uk/order/${reference}`)).status).toBe(404);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { bookFields, CONTACT } from './address-book.ts';
-import { fillBag } from './journey.ts';
-import { says } from './says.ts';
+import { fillCart } from './journey.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 let ahead = 0;
@@ -11,15 +11,15 @@ beforeAll(async () => {
   built = await openBuiltShop({}, { clock: () => Date.now() + ahead });
 });
 afterAll(() => built.close());
-const someone = () => new Shopper(built.shop);
+const newShopper = () => new Shopper(built.shop);
 const INSTRUCTIONS = '#payment-instructions';
 const REFRESH = 'meta[http-equiv="refresh"]';
 
 /** A shopper of a country of the eu storefront at the payment step. */
 async function atPayment(country: CountryCode): Promise<Shopper> {
-  const shopper = someone();
+  const shopper = newShopper();
   shopper.cookies.set('market', country);
-  await fillBag(shopper, 'eu');
+  await fillCart(shopper, 'eu');
   const payment = await shopper.post('/eu/checkout/address', { ...bookFields(country), ...CONTACT });
   expect(payment.url.pathname).toBe('/eu/checkout/payment');
   return shopper;
@@ -36,7 +36,7 @@ const amountOf = (page: Page) => page.document.querySelector(`${INSTRUCTIONS} da
 const totalOf = (page: Page) => page.document.querySelector('#order-total')?.getAttribute('value');
 const orderLink = (page: Page) => page.document.querySelector('#order-link')?.getAttribute('href') ?? '';
 
-/** Answers on the provider's page the instructions link to; returns where it leads back to. */
+/** Answers on the provider's page that the instructions link to; returns the return address. */
 async function answer(shopper: Shopper, page: Page, outcome: string): Promise<string> {
   const link =
     page.document.querySelector(`${INSTRUCTIONS} a[href*="/checkoutshopper/bank/"]`)?.getAttribute('href') ?? '';
@@ -44,13 +44,13 @@ async function answer(shopper: Shopper, page: Page, outcome: string): Promise<st
     method: 'POST',
     body: new URLSearchParams({ outcome }),
   });
-  const back = new URL(answered.headers.get('location') ?? '');
-  return back.pathname + back.search;
+  const returnUrl = new URL(answered.headers.get('location') ?? '');
+  return returnUrl.pathname + returnUrl.search;
 }
 
 test('a payment that waits in an app is named on the cart and on the payment step, until it is decided', async () => {
   const { shopper } = await payBy('PL', 'blik', { blikCode: '111111' });
-  const title = says('order:tracked.inAppTitle', { method: 'BLIK' });
+  const title = uiText('order:tracked.inAppTitle', { method: 'BLIK' });
   for (const path of ['/eu/checkout/cart', '/eu/checkout/payment']) {
     const page = await shopper.visit(path);
     expect(page.text('#tracked-order')).toContain(title);
@@ -70,7 +70,7 @@ describe('the payment step of the eu storefront', () => {
     const shopper = await atPayment(country);
     const inputs = [...shopper.current.document.querySelectorAll('input[name="paymentMethod"]')];
     expect(inputs.map((input) => input.getAttribute('value'))).toEqual(types);
-    for (const type of types.slice(1)) expect(shopper.current.text('main')).toContain(says(`payment:ways.${type}`));
+    for (const type of types.slice(1)) expect(shopper.current.text('main')).toContain(uiText(`payment:ways.${type}`));
   });
 });
 
@@ -81,40 +81,40 @@ describe.each([
   test('places the order and shows how to pay: on the success page, and for the link of the order', async () => {
     const { page } = await payBy(country, method);
     expect(page.url.pathname).toMatch(/^\/eu\/checkout\/success\//);
-    expect(page.text('h1')).toBe(says('payment:instructions.successTitle', { name: 'Ada' }));
-    const linked = await someone().visit(orderLink(page));
-    expect(linked.text('h1')).toBe(says('payment:instructions.statusTitle'));
+    expect(page.text('h1')).toBe(uiText('payment:instructions.successTitle', { name: 'Ada' }));
+    const linked = await newShopper().visit(orderLink(page));
+    expect(linked.text('h1')).toBe(uiText('payment:instructions.statusTitle'));
     for (const shown of [page, linked]) {
       for (const field of fields) expect(row(shown, field)).not.toBe('');
       expect(amountOf(shown)).toBe(totalOf(shown));
-      // A page that is copied from, or printed, stays as it is.
+      // A page that is copied from, or printed, does not reload.
       expect(shown.document.querySelector(REFRESH)).toBeNull();
-      expect(shown.text(INSTRUCTIONS)).toContain(says('payment:instructions.again'));
+      expect(shown.text(INSTRUCTIONS)).toContain(uiText('payment:instructions.again'));
     }
   });
 
   test('says everywhere that the shopper pays next, and nowhere that a bank decides', async () => {
     const { shopper, page } = await payBy(country, method);
-    expect(page.text('title')).toContain(says('payment:instructions.statusTitle'));
-    expect(page.text('main ol')).toContain(says('checkout:success.nextPay'));
-    expect(page.text('main')).not.toContain(says('checkout:success.nextBank'));
+    expect(page.text('title')).toContain(uiText('payment:instructions.statusTitle'));
+    expect(page.text('main ol')).toContain(uiText('checkout:success.nextPay'));
+    expect(page.text('main')).not.toContain(uiText('checkout:success.nextBank'));
     const number = page.text('#order-number');
-    const bag = await shopper.visit('/eu/checkout/cart');
-    expect(bag.text('h1')).toBe(says('order:tracked.unpaidTitle', { number }));
-    expect(bag.text('main')).toContain(says('order:tracked.unpaid'));
-    await fillBag(shopper, 'eu');
+    const cart = await shopper.visit('/eu/checkout/cart');
+    expect(cart.text('h1')).toBe(uiText('order:tracked.unpaidTitle', { number }));
+    expect(cart.text('main')).toContain(uiText('order:tracked.unpaid'));
+    await fillCart(shopper, 'eu');
     expect((await shopper.visit('/eu/checkout/cart')).text('#tracked-order')).toContain(
-      says('order:tracked.unpaidNewBag'),
+      uiText('order:tracked.unpaidNewBag'),
     );
   });
 
   test('is shown as paid when the money has arrived, without instructions', async () => {
     const { shopper, page } = await payBy(country, method);
-    const back = await shopper.visit(await answer(shopper, page, 'authorised'));
-    expect(back.url.pathname).toMatch(/^\/eu\/checkout\/success\//);
-    expect(back.document.querySelector(INSTRUCTIONS)).toBeNull();
-    const linked = await someone().visit(orderLink(page));
-    expect(linked.text('h1')).toBe(says('order:status.authorised'));
+    const returned = await shopper.visit(await answer(shopper, page, 'authorised'));
+    expect(returned.url.pathname).toMatch(/^\/eu\/checkout\/success\//);
+    expect(returned.document.querySelector(INSTRUCTIONS)).toBeNull();
+    const linked = await newShopper().visit(orderLink(page));
+    expect(linked.text('h1')).toBe(uiText('order:status.authorised'));
     expect(linked.document.querySelector(INSTRUCTIONS)).toBeNull();
   });
 
@@ -124,9 +124,9 @@ describe.each([
     await vi.waitFor(
       async () => {
         const linked = await shopper.visit(orderLink(page));
-        expect(linked.text('h1')).toBe(says('order:status.expired'));
+        expect(linked.text('h1')).toBe(uiText('order:status.expired'));
         expect(linked.document.querySelector(INSTRUCTIONS)).toBeNull();
-        expect(linked.text('main')).toContain(says('checkout:payment.tryAgain'));
+        expect(linked.text('main')).toContain(uiText('checkout:payment.tryAgain'));
       },
       { timeout: 15_000, interval: 200 },
     );
@@ -140,9 +140,9 @@ test('a voucher shows its expiry, and is hidden after it', async () => {
   expect(days > 6.9 && days < 7.1).toBe(true);
   ahead = 8 * 86_400_000;
   try {
-    const late = await someone().visit(orderLink(page));
+    const late = await newShopper().visit(orderLink(page));
     expect(late.document.querySelector(INSTRUCTIONS)).toBeNull();
-    expect([says('payment:instructions.overTitle'), says('order:status.expired')]).toContain(late.text('h1'));
+    expect([uiText('payment:instructions.overTitle'), uiText('order:status.expired')]).toContain(late.text('h1'));
   } finally {
     ahead = 0;
   }
@@ -152,10 +152,10 @@ describe('BLIK in Poland', () => {
   test('waits for the app on the page of the order, which reloads until the bank has answered', async () => {
     const { shopper, page } = await payBy('PL', 'blik', { blikCode: '777 123' });
     expect(page.url.pathname).toMatch(/^\/eu\/order\/PW-/);
-    expect(page.text(`${INSTRUCTIONS} h2`)).toBe(says('payment:instructions.title.await', { method: 'BLIK' }));
+    expect(page.text(`${INSTRUCTIONS} h2`)).toBe(uiText('payment:instructions.title.await', { method: 'BLIK' }));
     expect(page.document.querySelector(REFRESH)?.getAttribute('content')).toBe('5');
     await vi.waitFor(
-      async () => expect((await shopper.visit(page.url.pathname)).text('h1')).toBe(says('order:status.authorised')),
+      async () => expect((await shopper.visit(page.url.pathname)).text('h1')).toBe(uiText('order:status.authorised')),
       {
         timeout: 20_000,
         interval: 250,
@@ -168,7 +168,7 @@ describe('BLIK in Poland', () => {
   test('refused by the bank says so, and offers to pay again', async () => {
     const { shopper, page } = await payBy('PL', 'blik', { blikCode: '000000' });
     await vi.waitFor(
-      async () => expect((await shopper.visit(page.url.pathname)).text('h1')).toBe(says('order:status.refused')),
+      async () => expect((await shopper.visit(page.url.pathname)).text('h1')).toBe(uiText('order:status.refused')),
       {
         timeout: 20_000,
         interval: 250,
@@ -180,7 +180,7 @@ describe('BLIK in Poland', () => {
   test('requires a code of six digits, and keeps the chosen method', async () => {
     const { shopper, page } = await payBy('PL', 'blik', { blikCode: '12345' });
     expect([page.status, page.url.pathname]).toEqual([422, '/eu/checkout/payment']);
-    expect(page.text('main')).toContain(says('payment:blik.invalidTitle'));
+    expect(page.text('main')).toContain(uiText('payment:blik.invalidTitle'));
     expect(page.document.querySelector('input[name="blikCode"]')?.getAttribute('aria-invalid')).toBe('true');
     expect(page.document.querySelector('input[name="paymentMethod"][checked]')?.getAttribute('value')).toBe('blik');
     const next = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'blik', blikCode: '777123' });
@@ -192,9 +192,9 @@ test('Swish in Sweden shows a QR code, drawn by the server, until it is paid', a
   const { shopper, page } = await payBy('SE', 'swish');
   expect(page.url.pathname).toMatch(/^\/eu\/order\/PW-/);
   const code = page.document.querySelector(`${INSTRUCTIONS} svg[role="img"]`);
-  expect(code?.getAttribute('aria-label')).toBe(says('payment:instructions.qrLabel', { method: 'Swish' }));
+  expect(code?.getAttribute('aria-label')).toBe(uiText('payment:instructions.qrLabel', { method: 'Swish' }));
   expect(code?.querySelector('path')?.getAttribute('d')).toMatch(/^(?:M\d+ \d+h1v1h-1z){100,}$/);
   expect(page.html).not.toMatch(/<svg[^>]* style=/);
-  const back = await shopper.visit(await answer(shopper, page, 'authorised'));
-  expect(back.url.pathname).toMatch(/^\/eu\/checkout\/success\//);
+  const returned = await shopper.visit(await answer(shopper, page, 'authorised'));
+  expect(returned.url.pathname).toMatch(/^\/eu\/checkout\/success\//);
 });

@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 type Node = {
   readonly process: ChildProcess;
   readonly address: string;
-  said(): string;
+  output(): string;
   ended(): Promise<number | null>;
 };
 
@@ -41,7 +41,7 @@ async function freePort(): Promise<number> {
 }
 
 /** A node of its own process on the test's store, as `npm start` runs it. */
-async function startNode({ waitFor = true } = {}): Promise<Node> {
+async function startNode({ awaitReady = true } = {}): Promise<Node> {
   const port = await freePort();
   const child = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: ROOT,
@@ -56,13 +56,13 @@ async function startNode({ waitFor = true } = {}): Promise<Node> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const exit = once(child, 'exit').then(([code]) => code as number | null);
-  const node: Node = { process: child, address: `http://localhost:${port}`, said: () => said, ended: () => exit };
+  const node: Node = { process: child, address: `http://localhost:${port}`, output: () => output, ended: () => exit };
   nodes.push(node);
-  while (waitFor) {
-    if (child.exitCode !== null) throw new Error(`The node did not start: ${said}`);
+  while (awaitReady) {
+    if (child.exitCode !== null) throw new Error(`The node did not start: ${output}`);
     const ready = await fetch(`${node.address}/readyz`).catch(() => null);
     if (ready?.ok) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -71,7 +71,7 @@ async function startNode({ waitFor = true } = {}): Promise<Node> {
 }
 
 /** A shopper behind a load balancer, who reaches any running node. */
-function someone(current: () => Node): Shopper {
+function newShopper(current: () => Node): Shopper {
   return new Shopper({
     app: {
       fetch: (request: Request) => fetch(new Request(request.url.replace(ORIGIN, current().address), request)),
@@ -99,7 +99,7 @@ describe('A node', () => {
 
   test('killed during a payment loses neither cart nor order', async () => {
     let node = await startNode();
-    const shopper = someone(() => node);
+    const shopper = newShopper(() => node);
     await reachPayment(shopper, 'uk');
     await shopper.submit(intent('pay-hosted'));
     node.process.kill('SIGKILL');
@@ -112,7 +112,7 @@ describe('A node', () => {
 
   test('killed after an order still shows it, and the next cart is a new one', async () => {
     let node = await startNode();
-    const shopper = someone(() => node);
+    const shopper = newShopper(() => node);
     await reachPayment(shopper, 'uk');
     const number = (await payWith(shopper, 'authorised')).text('#order-number');
     const { pathname } = shopper.current.url;
@@ -128,9 +128,9 @@ describe('A node', () => {
 
   test('does not start on a store that another node has open, and says what to do', async () => {
     const first = await startNode();
-    const second = await startNode({ waitFor: false });
+    const second = await startNode({ awaitReady: false });
     expect(await second.ended()).toBe(1);
-    expect(second.said()).toContain(
+    expect(second.output()).toContain(
       `is in use by process ${first.process.pid}. Stop it first, or choose another DATA_DIR.`,
     );
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);

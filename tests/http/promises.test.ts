@@ -5,8 +5,8 @@ import { run as race } from '#tests/faults/race.ts';
 import { run as changeTotals } from '#tests/faults/total-changed.ts';
 import { ENGINES } from '#tests/support/stores.ts';
 
-// The proofs of `npm run proof` in small: the same programs, a few rounds.
-const small = { seed: 20_261_121, say: () => undefined, durable: false };
+// The proofs of `npm run proof` with a few rounds: the same programs.
+const small = { seed: 20_261_121, report: () => undefined, durable: false };
 
 test.each(ENGINES)(
   'the last unit and the last use of a code go to one of twenty on %s',

@@ -8,11 +8,11 @@ beforeAll(async () => {
   built = await openBuiltShop();
 });
 afterAll(() => built.close());
-const someone = () => new Shopper(built.shop);
+const newShopper = () => new Shopper(built.shop);
 
 describe('buying without script', () => {
   test.each(STOREFRONT_CODES)('works in storefront %s from the listing to the success page', async (storefront) => {
-    const shopper = someone();
+    const shopper = newShopper();
     const payment = await reachPayment(shopper, storefront);
     expect(payment.url.pathname).toBe(`/${storefront}/checkout/payment`);
     const total = payment.document.querySelector('#cart-total')?.getAttribute('value');
@@ -21,12 +21,12 @@ describe('buying without script', () => {
     expect(done.url.pathname).toMatch(new RegExp(`^/${storefront}/checkout/success/`));
     expect(done.text('#order-number')).toMatch(/^PW-[0-9A-Z]{5}-[0-9A-Z]{5}$/);
     expect(done.document.querySelector('#order-total')?.getAttribute('value')).toBe(total);
-    const bag = await shopper.visit(`/${storefront}/checkout/cart`);
-    expect(bag.document.querySelector('#cart-total')).toBeNull();
+    const cart = await shopper.visit(`/${storefront}/checkout/cart`);
+    expect(cart.document.querySelector('#cart-total')).toBeNull();
   });
 
   test('ends on the success page while the payment is pending, and never says paid', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const done = await payWith(shopper, 'pending');
     expect(done.url.pathname).toContain('/uk/checkout/success/');
@@ -41,19 +41,19 @@ describe('buying without script', () => {
   ])(
     'comes back to the payment step when the outcome is %s, charges nothing and allows another attempt',
     async (outcome, title) => {
-      const shopper = someone();
+      const shopper = newShopper();
       await reachPayment(shopper, 'uk');
-      const back = await payWith(shopper, outcome);
-      expect(back.url.pathname).toBe('/uk/checkout/payment');
-      expect(back.text('main')).toContain(title);
-      expect(back.text('main')).toContain('Nothing was charged');
+      const returned = await payWith(shopper, outcome);
+      expect(returned.url.pathname).toBe('/uk/checkout/payment');
+      expect(returned.text('main')).toContain(title);
+      expect(returned.text('main')).toContain('Nothing was charged');
       const done = await payWith(shopper, 'authorised');
       expect(done.url.pathname).toContain('/uk/checkout/success/');
     },
   );
 
   test('makes one order of one cart for repeated presses of the button', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     const payment = await reachPayment(shopper, 'de');
     const fields = paymentForm(payment);
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('buying without script', () => {
   });
 
   test('accepts the return address repeatedly without a second order or a false success', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     await shopper.submit(intent('pay-hosted'));
     const hosted = shopper.current.url.pathname;
@@ -75,18 +75,20 @@ describe('buying without script', () => {
       body: new URLSearchParams({ outcome: 'authorised' }),
     });
     const location = new URL(decided.headers.get('location') ?? '');
-    const back = location.pathname + location.search;
-    const first = await shopper.visit(back);
+    const returnPath = location.pathname + location.search;
+    const first = await shopper.visit(returnPath);
     const number = first.text('#order-number');
     expect(number).not.toBe('');
-    expect((await shopper.visit(back)).text('#order-number')).toBe(number);
-    const forged = await shopper.visit(back.replace(/sessionResult=[^&]+/, 'sessionResult=forged'));
+    expect((await shopper.visit(returnPath)).text('#order-number')).toBe(number);
+    const forged = await shopper.visit(returnPath.replace(/sessionResult=[^&]+/, 'sessionResult=forged'));
     expect(forged.text('#order-number')).toBe(number);
-    expect((await shopper.visit(back.replace(/reference=[^&]+/, 'reference=PW-AAAAA-BBBBB.abc'))).status).toBe(404);
+    expect((await shopper.visit(returnPath.replace(/reference=[^&]+/, 'reference=PW-AAAAA-BBBBB.abc'))).status).toBe(
+      404,
+    );
   });
 
   test('ignores a success that only the browser reports', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const before = await shopper.submit(intent('pay-hosted'));
     const sessionId = before.url.pathname.split('/').at(-1) ?? '';
@@ -102,23 +104,23 @@ describe('buying without script', () => {
   });
 
   test('shows an order only to the browser that placed it', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const done = await payWith(shopper, 'authorised');
-    const stranger = await someone().visit(done.url.pathname);
-    expect(stranger.url.pathname).toBe('/uk/checkout/cart');
-    expect(stranger.html).not.toContain('ada@example.com');
+    const other = await newShopper().visit(done.url.pathname);
+    expect(other.url.pathname).toBe('/uk/checkout/cart');
+    expect(other.html).not.toContain('ada@example.com');
   });
 });
 
 describe('the checkout steps', () => {
   test('redirect an empty cart to the cart page', async () => {
     for (const step of ['address', 'payment'])
-      expect((await someone().visit(`/uk/checkout/${step}`)).url.pathname).toBe('/uk/checkout/cart');
+      expect((await newShopper().visit(`/uk/checkout/${step}`)).url.pathname).toBe('/uk/checkout/cart');
   });
 
   test('redirect payment to the cart without a delivery method and to the address step without an address', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
     expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/cart');
     await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'standard' });
@@ -126,7 +128,7 @@ describe('the checkout steps', () => {
   });
 
   test('show both totals when the cart changed between view and payment', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const page = await shopper.submit(intent('pay-hosted'), { total: '1' });
     expect(page.status).toBe(409);

@@ -15,7 +15,7 @@ test('`/readyz` answers 503 while writes of the store fail, pages continue, and 
   );
   const change = (statement: string) => writeShopFile(dataDir, statement);
   const becomes = async (status: number) => {
-    for (let look = 0; look < 100; look += 1) {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
       if ((await send(built.shop, '/readyz')).status === status) return true;
       await sleep(100);
     }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withShopFile } from '#tests/support/shop-file.ts';
 import { reachPayment } from './journey.ts';
-import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let dataDir = '';
 const log: string[] = [];
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => built.close());
 
 /**
- * A shopper at the payment step whose bank gives the answer named, without a page of its own. The provider keeps what
- * it has answered to a request and says it again: here it has something else to say.
+ * A shopper at the payment step whose bank returns the given answer, without a page of its own. The provider repeats a
+ * stored answer to a request: here the stored one is replaced.
  */
 async function whoseBankAnswers(
   changes: Readonly<Record<string, string>>,
@@ -31,16 +31,16 @@ async function whoseBankAnswers(
   await reachPayment(shopper, 'nl');
   await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
   const orderNumber = withShopFile(dataDir, (store) => {
-    const [kept] = store
+    const [stored] = store
       .prepare(
         "SELECT idempotency_key, answer FROM idempotency_records WHERE idempotency_key LIKE 'sandbox %' ORDER BY rowid DESC LIMIT 1",
       )
       .all();
-    const payment = JSON.parse(String(kept?.answer)) as { readonly reference: string };
+    const payment = JSON.parse(String(stored?.answer)) as { readonly reference: string };
     const answer = JSON.stringify({ ...payment, ...changes });
     store
       .prepare('UPDATE idempotency_records SET answer = ? WHERE idempotency_key = ?')
-      .run(answer, String(kept?.idempotency_key));
+      .run(answer, String(stored?.idempotency_key));
     return payment.reference;
   });
   await shopper.visit('/nl/checkout/payment');
@@ -58,7 +58,7 @@ test.each([
     const { shopper } = await whoseBankAnswers({ result_code: code });
     const page = await pay(shopper);
     expect([page.status, page.url.pathname]).toEqual([422, '/nl/checkout/payment']);
-    expect(page.text('main')).toContain(says(`checkout:payment.outcome.${reason}Title`, {}, 'nl'));
+    expect(page.text('main')).toContain(uiText(`checkout:payment.outcome.${reason}Title`, {}, 'nl'));
     expect(JSON.parse(page.document.querySelector(EVENT)?.textContent ?? '')).toEqual({
       event: 'payment_cancel',
       reason,
@@ -71,7 +71,7 @@ test.each([
 test('a payment that ended in an error is not shown as cancelled', async () => {
   const { shopper } = await whoseBankAnswers({ result_code: 'Error' });
   const page = await pay(shopper);
-  expect(page.text('main')).toContain(says('checkout:payment.outcome.errorTitle', {}, 'nl'));
+  expect(page.text('main')).toContain(uiText('checkout:payment.outcome.errorTitle', {}, 'nl'));
   expect(page.document.querySelector(EVENT)).toBeNull();
 });
 
@@ -81,7 +81,7 @@ test('a payment pending in an app leads to the page of the order, which polls an
   const page = await pay(shopper);
   expect([page.status, page.url.pathname]).toEqual([200, expect.stringMatching(/^\/nl\/order\/PW-/)]);
   expect(page.text('main')).toContain(orderNumber);
-  expect(page.text('h1')).toBe(says('payment:instructions.statusTitle', {}, 'nl'));
+  expect(page.text('h1')).toBe(uiText('payment:instructions.statusTitle', {}, 'nl'));
   expect(page.document.querySelector('meta[http-equiv="refresh"]')).not.toBeNull();
   expect(page.document.querySelector('main a[href$="/checkout/payment"]')).toBeNull();
   expect(log).toEqual([]);
@@ -91,7 +91,7 @@ test('an action for a native app shows a message and the other payment methods',
   const { shopper } = await whoseBankAnswers({ step: 'sdk' });
   const page = await pay(shopper);
   expect([page.status, page.url.pathname]).toEqual([422, '/nl/checkout/payment']);
-  expect(page.text('main')).toContain(says('payment:needsApp.title', {}, 'nl'));
+  expect(page.text('main')).toContain(uiText('payment:needsApp.title', {}, 'nl'));
   expect((await shopper.submit(intent('pay-hosted'))).url.pathname).toContain('/checkoutshopper/hosted/');
 });
 
@@ -100,8 +100,8 @@ test('an unknown result code leads to the page of the order, and is logged witho
   log.length = 0;
   const page = await pay(shopper);
   expect(page.url.pathname).toMatch(/^\/nl\/order\/PW-/);
-  expect(page.text('main')).not.toContain(says('checkout:payment.unavailable', {}, 'nl'));
-  const told = log.map((line) => JSON.parse(line)).find(({ orderNumber: number }) => number === orderNumber);
-  expect(told).toMatchObject({ msg: 'Unknown result of a redirect payment', resultCode: 'PartlyMaybe' });
+  expect(page.text('main')).not.toContain(uiText('checkout:payment.unavailable', {}, 'nl'));
+  const logged = log.map((line) => JSON.parse(line)).find(({ orderNumber: number }) => number === orderNumber);
+  expect(logged).toMatchObject({ msg: 'Unknown result of a redirect payment', resultCode: 'PartlyMaybe' });
   expect(log.join()).not.toMatch(/Ada|King|ada@|Keizersgracht|1015 ?CV/);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillBag, firstSize } from './journey.ts';
-import { says } from './says.ts';
+import { fillCart, firstSize } from './journey.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
@@ -11,8 +11,8 @@ afterAll(() => built.close());
 
 const EMPTY = 'main a';
 
-/** Where the bag leads a shopper back to: from an empty bag, and from one with something in it. */
-async function waysBack(shopper: Shopper, storefront = 'uk' as 'uk' | 'de' | 'us') {
+/** Where the cart leads a shopper back to: from an empty cart, and from a filled one. */
+async function backLinks(shopper: Shopper, storefront = 'uk' as 'uk' | 'de' | 'us') {
   const empty = (await shopper.visit(`/${storefront}/checkout/cart`)).document.querySelector(EMPTY);
   const label = empty?.textContent ?? null;
   await shopper.post(`/${storefront}/checkout/cart`, {
@@ -20,7 +20,7 @@ async function waysBack(shopper: Shopper, storefront = 'uk' as 'uk' | 'de' | 'us
     id: await firstSize(new Shopper(built.shop), storefront),
   });
   const links = [...shopper.current.document.querySelectorAll('aside a')].filter(
-    (link) => link.textContent === says('cart:continueShopping', {}, storefront === 'de' ? 'de' : 'en'),
+    (link) => link.textContent === uiText('cart:continueShopping', {}, storefront === 'de' ? 'de' : 'en'),
   );
   return { empty: empty?.getAttribute('href'), label, full: links.map((link) => link.getAttribute('href')) };
 }
@@ -36,13 +36,13 @@ describe('“keep shopping” and the empty cart', () => {
   ])('lead back to %s', async (place) => {
     const shopper = new Shopper(built.shop);
     expect((await shopper.visit(place)).status).toBe(200);
-    expect(await waysBack(shopper)).toEqual({ empty: place, label: says('cart:continueShopping'), full: [place] });
+    expect(await backLinks(shopper)).toEqual({ empty: place, label: uiText('cart:continueShopping'), full: [place] });
   });
 
   test('lead to the socks without a known place', async () => {
-    expect(await waysBack(new Shopper(built.shop))).toEqual({
+    expect(await backLinks(new Shopper(built.shop))).toEqual({
       empty: '/uk/adults/socks',
-      label: says('cart:startShopping'),
+      label: uiText('cart:startShopping'),
       full: ['/uk/adults/socks'],
     });
   });
@@ -61,21 +61,21 @@ describe('“keep shopping” and the empty cart', () => {
     ])
       await shopper.visit(path);
     await shopper.request('/uk/faq', { headers: { 'Sec-Purpose': 'prefetch;prerender' } });
-    expect((await waysBack(shopper)).empty).toBe('/uk/search?term=cat');
+    expect((await backLinks(shopper)).empty).toBe('/uk/search?term=cat');
   });
 
   test('lead to the same page of the current storefront, and to the listing of another warehouse', async () => {
     const shopper = new Shopper(built.shop);
     await shopper.visit('/uk/search?term=cat');
-    expect((await waysBack(shopper, 'de')).full).toEqual(['/de/search?term=cat']);
-    expect((await waysBack(shopper, 'us')).full).toEqual(['/us/adults/socks']);
+    expect((await backLinks(shopper, 'de')).full).toEqual(['/de/search?term=cat']);
+    expect((await backLinks(shopper, 'us')).full).toEqual(['/us/adults/socks']);
   });
 
   test('keep the last place when an address is too long, and reject a forged one', async () => {
     const shopper = new Shopper(built.shop);
     await shopper.visit('/uk/faq');
     await shopper.visit(`/uk/search?term=${'a'.repeat(600)}`);
-    expect((await waysBack(shopper)).full).toEqual(['/uk/faq']);
+    expect((await backLinks(shopper)).full).toEqual(['/uk/faq']);
     for (const forged of [
       '//evil.example',
       'https://evil.example/',
@@ -92,7 +92,7 @@ describe('“keep shopping” and the empty cart', () => {
 
   test('never touch the session: a page that answers late does not write an older cart', async () => {
     const shopper = new Shopper(built.shop);
-    await fillBag(shopper, 'uk');
+    await fillCart(shopper, 'uk');
     const response = await shopper.request('/uk/search?term=late');
     expect(response.headers.getSetCookie()).toEqual([
       'place=%2Fuk%2Fsearch%3Fterm%3Dlate; Path=/; HttpOnly; SameSite=Lax; Secure',
@@ -108,7 +108,7 @@ describe('a link with a prefilled cart', () => {
     const offered = await shopper.visit(`/uk/checkout/cart?items=${id}:2`);
     expect(offered.document.querySelectorAll('form[data-submit-once]')).toHaveLength(1);
     expect(offered.document.querySelector(intent('add-products'))?.hasAttribute('data-submit-once')).toBe(true);
-    expect((await shopper.visit('/uk/checkout/cart')).text('h1')).toBe(says('cart:emptyTitle'));
+    expect((await shopper.visit('/uk/checkout/cart')).text('h1')).toBe(uiText('cart:emptyTitle'));
     expect(offered.headers.getSetCookie()).toEqual([]);
   });
 });

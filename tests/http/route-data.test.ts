@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressFields, fillBag } from './journey.ts';
+import { addressFields, fillCart } from './journey.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 
 /** What the shopper of this file types: each word occurs nowhere else in the shop. */
@@ -74,7 +74,7 @@ let pages: Readonly<Record<string, { readonly by: Shopper; readonly path: string
 beforeAll(async () => {
   built = await openBuiltShop({}, { observe: recorded });
   const toPayment = async (shopper: Shopper) => {
-    await fillBag(shopper, 'uk');
+    await fillCart(shopper, 'uk');
     await shopper.visit('/uk/checkout/address');
     const form = addressFields('uk', TYPED);
     const payment = await shopper.submit('form:has(input[name="contact.email"])', {
@@ -92,8 +92,8 @@ beforeAll(async () => {
     method: 'POST',
     body: new URLSearchParams({ outcome: 'authorised' }),
   });
-  const back = new URL(decided.headers.get('location') ?? '');
-  const success = await buyer.visit(back.pathname + back.search);
+  const returnUrl = new URL(decided.headers.get('location') ?? '');
+  const success = await buyer.visit(returnUrl.pathname + returnUrl.search);
   const link = success.document.querySelector('#order-link')?.getAttribute('href') ?? '';
   expect(link).toMatch(/^\/uk\/order\/PW-/);
   const listing = await drafting.visit('/uk/adults/socks');
@@ -108,7 +108,7 @@ beforeAll(async () => {
     'checkout-cart': typing('/uk/checkout/cart'),
     'checkout-address': typing('/uk/checkout/address'),
     'checkout-payment': typing('/uk/checkout/payment'),
-    'checkout-payment-return': { by: buyer, path: back.pathname + back.search },
+    'checkout-payment-return': { by: buyer, path: returnUrl.pathname + returnUrl.search },
     'checkout-payment-session': typing('/uk/checkout/payment/session'),
     'checkout-payment-check': typing('/uk/checkout/payment/check'),
     'checkout-payment-result': typing('/uk/checkout/payment/result'),
@@ -130,7 +130,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-/** The page without its scripts and what they carry. */
+/** The page without its scripts and their data. */
 function printed(html: string): string {
   const { document } = parseHTML(html);
   for (const script of document.querySelectorAll('script')) script.remove();
@@ -148,7 +148,7 @@ describe('the data of a route', () => {
   test('has an example page for every route of the table', () => {
     const leaves = routeIds
       .filter((id) => id !== 'root' && id !== 'routes/storefront-layout')
-      .map((id) => id.replace('routes/', ''));
+      .map((id) => id.replace(/^routes\/|\/route$/g, ''));
     expect(Object.keys(pages).sort()).toEqual(leaves.sort());
   });
 
@@ -165,7 +165,7 @@ describe('the data of a route', () => {
       );
       expect(unprinted, `${name}: ${path}`).toEqual([]);
     }
-    // The comparison has something to compare.
+    // The comparison is not empty.
     for (const one of ['checkout-address', 'checkout-success'])
       for (const word of WORDS) expect(printing).toContain(`${one} ${word}`);
     expect(printing).toContain('order Larkspurmews');

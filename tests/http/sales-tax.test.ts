@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { FAKE_TAXJAR_KEY, fakeTaxJar } from '#tests/fakes/taxjar.ts';
-import { addFirstProduct, addressFields, fillBag, paymentForm, payWith } from './journey.ts';
-import { says } from './says.ts';
+import { addFirstProduct, addressFields, fillCart, paymentForm, payWith } from './journey.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const ADDRESS_FORM = 'form:has(input[name="contact.email"])';
 const state = (region: string, postCode: string) =>
@@ -32,12 +32,12 @@ afterAll(async () => {
 });
 beforeEach(() => {
   taxJar.answer = fakeTaxJar;
-  taxJar.asked.length = 0;
+  taxJar.requested.length = 0;
 });
 
-/** A bag with a delivery, and the address step sent for a state. */
+/** A cart with a delivery, and the address step sent for a state. */
 async function toPayment(shopper: Shopper, region: string, zip: string): Promise<Page> {
-  await fillBag(shopper, 'us');
+  await fillCart(shopper, 'us');
   return sendAddress(shopper, region, zip);
 }
 
@@ -54,23 +54,23 @@ describe('a purchase in the United States', () => {
     'in %s pays the tax of the state on top, from the payment step to the order',
     async (region, zip, percent, onDelivery) => {
       const shopper = new Shopper(built.shop);
-      const bag = await fillBag(shopper, 'us');
-      expect(bag.text('aside')).toContain('plus sales tax, calculated from your address');
-      expect(bag.document.querySelector('#cart-sales-tax')).toBeNull();
-      const before = minor(bag, '#cart-total') ?? 0;
-      const goods = minor(bag, 'aside dl data') ?? 0;
+      const cart = await fillCart(shopper, 'us');
+      expect(cart.text('aside')).toContain('plus sales tax, calculated from your address');
+      expect(cart.document.querySelector('#cart-sales-tax')).toBeNull();
+      const before = minor(cart, '#cart-total') ?? 0;
+      const products = minor(cart, 'aside dl data') ?? 0;
       const payment = await sendAddress(shopper, region, zip);
       expect(payment.url.pathname).toBe('/us/checkout/payment');
       const tax = minor(payment, '#cart-sales-tax') ?? 0;
       const total = minor(payment, '#cart-total') ?? 0;
-      const shipping = before - goods;
+      const shipping = before - products;
       expect(total).toBe(before + tax);
-      expect(tax).toBe(Math.round(((goods + (onDelivery ? shipping : 0)) * percent) / 100));
+      expect(tax).toBe(Math.round(((products + (onDelivery ? shipping : 0)) * percent) / 100));
       expect(minor(payment, '#payment-sales-tax')).toBe(tax);
       const done = await payWith(shopper, 'authorised');
       expect(done.url.pathname).toContain('/us/checkout/success/');
       expect(minor(done, '#order-total')).toBe(total);
-      expect(done.text('dl')).toContain(says('cart:salesTax'));
+      expect(done.text('dl')).toContain(uiText('cart:salesTax'));
     },
   );
 
@@ -96,7 +96,7 @@ describe('a purchase in the United States', () => {
     const oregon = await sendAddress(shopper, 'OR', '97201');
     const stale = await shopper.submit(intent('pay-hosted'), { total: String(minor(texas, '#cart-total')) });
     expect(stale.status).toBe(409);
-    expect(stale.text('main')).toContain(says('checkout:notice.totalChangedTitle'));
+    expect(stale.text('main')).toContain(uiText('checkout:notice.totalChangedTitle'));
     expect(minor(stale, '#cart-total')).toBe(minor(oregon, '#cart-total'));
   });
 
@@ -112,7 +112,7 @@ describe('a purchase in the United States', () => {
 
   test('outside the United States has no tax line', async () => {
     const shopper = new Shopper(built.shop);
-    await fillBag(shopper, 'uk');
+    await fillCart(shopper, 'uk');
     await shopper.visit('/uk/checkout/address');
     const payment = await shopper.submit(ADDRESS_FORM, addressFields('uk'));
     expect(payment.url.pathname).toBe('/uk/checkout/payment');
@@ -130,8 +130,8 @@ describe('with TaxJar', () => {
     await shopper.visit('/us/checkout/payment');
     const done = await payWith(shopper, 'authorised');
     expect(minor(done, '#order-total')).toBe(minor(payment, '#cart-total'));
-    expect(taxJar.asked).toHaveLength(1);
-    expect(taxJar.asked[0]).toMatchObject({
+    expect(taxJar.requested).toHaveLength(1);
+    expect(taxJar.requested[0]).toMatchObject({
       to_state: 'CA',
       to_zip: '94105',
       line_items: [{ product_tax_code: '20010' }],
@@ -161,11 +161,11 @@ describe('with TaxJar', () => {
     const shopper = new Shopper(withTaxJar.shop);
     const page = await toPayment(shopper, 'CA', '94105');
     expect(page.status).toBe(503);
-    expect(page.text('#payment-message')).toContain(says('order:tax.unavailableTitle'));
+    expect(page.text('#payment-message')).toContain(uiText('order:tax.unavailableTitle'));
     expect(page.document.querySelector('input[name="address.shipping.postCode"]')?.getAttribute('value')).toBe('94105');
     const straight = await shopper.visit('/us/checkout/payment');
     expect(straight.url.pathname).toBe('/us/checkout/address');
-    expect(straight.text('#payment-message')).toContain(says('order:tax.unavailableTitle'));
+    expect(straight.text('#payment-message')).toContain(uiText('order:tax.unavailableTitle'));
     taxJar.answer = fakeTaxJar;
     const again = await shopper.submit(ADDRESS_FORM);
     expect(again.url.pathname).toBe('/us/checkout/payment');
@@ -188,6 +188,6 @@ describe('with TaxJar', () => {
     taxJar.answer = async () => new Response('', { status: 500 });
     const page = await shopper.post('/us/checkout/payment', form);
     expect(page.url.pathname).toBe('/us/checkout/address');
-    expect(page.text('#payment-message')).toContain(says('order:tax.unavailableTitle'));
+    expect(page.text('#payment-message')).toContain(uiText('order:tax.unavailableTitle'));
   });
 });

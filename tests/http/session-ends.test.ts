@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#app/kernel/clock.ts';
-import { addFirstProduct, fillBag, type Outcome, payWith, reachPayment } from './journey.ts';
-import { says } from './says.ts';
+import { addFirstProduct, fillCart, type Outcome, payWith, reachPayment } from './journey.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const STARTED = Date.now();
 let now = STARTED;
@@ -22,10 +22,10 @@ function copyOf(shopper: Shopper): Shopper {
   return copy;
 }
 const PERSONAL = ['ada@example.com', '7946 0123', '79460123', 'Downing', 'London', 'Ada'];
-/** Words as a reader sees them: sealed text and signatures may spell a short one by chance. */
+/** Words as a reader sees them: sealed text and signatures may contain a short one by chance. */
 const personalIn = ({ html }: Page) => PERSONAL.filter((word) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(html));
 
-/** Pays on the provider's page; answers the address that leads back, which the browser has not opened yet. */
+/** Pays on the provider's page; returns the return address, which the browser has not opened yet. */
 async function payElsewhere(shopper: Shopper, outcome: Outcome = 'authorised'): Promise<string> {
   await reachPayment(shopper, 'uk');
   await shopper.submit(intent('pay-hosted'));
@@ -33,8 +33,8 @@ async function payElsewhere(shopper: Shopper, outcome: Outcome = 'authorised'): 
     method: 'POST',
     body: new URLSearchParams({ outcome }),
   });
-  const back = new URL(decided.headers.get('location') ?? '');
-  return back.pathname + back.search;
+  const returnUrl = new URL(decided.headers.get('location') ?? '');
+  return returnUrl.pathname + returnUrl.search;
 }
 
 describe('a session cookie', () => {
@@ -56,8 +56,8 @@ describe('a session cookie', () => {
     await reachPayment(shopper, 'uk');
     for (const day of [5, 10, 25, 40, 60]) {
       now = STARTED + days(day);
-      const bag = await shopper.visit('/uk/checkout/cart');
-      expect(bag.document.querySelector('#cart-total'), `day ${day}`).not.toBeNull();
+      const cart = await shopper.visit('/uk/checkout/cart');
+      expect(cart.document.querySelector('#cart-total'), `day ${day}`).not.toBeNull();
     }
     expect(personalIn(await shopper.visit('/uk/checkout/address'))).toEqual([]);
   });
@@ -89,16 +89,16 @@ describe('a session cookie', () => {
     expect([late.status, late.text('#order-number'), late.text('h1'), personalIn(late)]).toEqual([
       200,
       number,
-      says('order:status.authorised'),
+      uiText('order:status.authorised'),
       [],
     ]);
-    expect(late.text('main')).toContain(says('order:limited.old'));
+    expect(late.text('main')).toContain(uiText('order:limited.old'));
     expect(late.html).not.toContain('/uk/order/');
   });
 
   test('keeps the cart when the clock of a node is two minutes behind', async () => {
     const shopper = newBrowser();
-    await fillBag(shopper, 'uk');
+    await fillCart(shopper, 'uk');
     now = STARTED - minutes(2);
     expect((await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).not.toBeNull();
     const again = await addFirstProduct(shopper, 'uk', 1);
@@ -140,7 +140,7 @@ describe('the signed link of an order', () => {
     expect([late.status, late.text('#order-number'), late.text('h1'), personalIn(late)]).toEqual([
       200,
       done.text('#order-number'),
-      says('order:status.authorised'),
+      uiText('order:status.authorised'),
       [],
     ]);
     expect(late.document.querySelector('main a')).not.toBeNull();
@@ -153,67 +153,67 @@ describe('the return address of a payment', () => {
     ['pending', 'pending', 'pending'],
   ] as const)(
     'opened by a browser without the payment says that it is %s, without personal data, and leads on',
-    async (outcome, said, status) => {
-      const back = await payElsewhere(newBrowser(), outcome);
-      const stranger = newBrowser();
-      const page = await stranger.visit(back);
+    async (outcome, message, status) => {
+      const returned = await payElsewhere(newBrowser(), outcome);
+      const other = newBrowser();
+      const page = await other.visit(returned);
       expect([page.status, page.url.pathname, page.text('h1')]).toEqual([
         200,
         '/uk/checkout/payment/return',
-        says(`order:status.${status}`),
+        uiText(`order:status.${status}`),
       ]);
       expect(page.text('#order-number')).toMatch(/^PW-/);
-      expect(page.text('main')).toContain(says(`order:limited.${said}`));
-      expect(page.text('main')).toContain(says('order:limited.otherBrowser'));
+      expect(page.text('main')).toContain(uiText(`order:limited.${message}`));
+      expect(page.text('main')).toContain(uiText('order:limited.otherBrowser'));
       expect(personalIn(page)).toEqual([]);
       expect(page.html).not.toContain('/uk/order/');
-      expect([...page.document.querySelectorAll('main a')].map((way) => way.getAttribute('href'))).toEqual([
+      expect([...page.document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))).toEqual([
         '/uk',
         '/uk/faq/orders',
       ]);
-      expect(stranger.cookies.size).toBe(0);
-      expect((await stranger.visit('/uk/checkout/success')).url.pathname).toBe('/uk/checkout/cart');
+      expect(other.cookies.size).toBe(0);
+      expect((await other.visit('/uk/checkout/success')).url.pathname).toBe('/uk/checkout/cart');
     },
   );
 
   test('settles the payment from another browser: the one that started it finds it paid', async () => {
     const shopper = newBrowser();
-    const back = await payElsewhere(shopper);
-    await newBrowser().visit(back);
-    expect((await shopper.visit(back)).url.pathname).toMatch(/^\/uk\/checkout\/success\//);
+    const returned = await payElsewhere(shopper);
+    await newBrowser().visit(returned);
+    expect((await shopper.visit(returned)).url.pathname).toMatch(/^\/uk\/checkout\/success\//);
   });
 
   test('shows the order to the browser that started the payment for 24 hours, and to one that has seen it after that too', async () => {
     const seen = newBrowser();
     const late = newBrowser();
-    const [backOfSeen, backOfLate] = [await payElsewhere(seen), await payElsewhere(late)];
-    await seen.visit(backOfSeen);
+    const [returnOfSeen, returnOfLate] = [await payElsewhere(seen), await payElsewhere(late)];
+    await seen.visit(returnOfSeen);
     now = STARTED + hours(25);
-    expect((await seen.visit(backOfSeen)).url.pathname).toMatch(/^\/uk\/checkout\/success\//);
-    const page = await late.visit(backOfLate);
+    expect((await seen.visit(returnOfSeen)).url.pathname).toMatch(/^\/uk\/checkout\/success\//);
+    const page = await late.visit(returnOfLate);
     expect([page.url.pathname, personalIn(page)]).toEqual(['/uk/checkout/payment/return', []]);
     expect(page.text('#order-number')).toMatch(/^PW-/);
   });
 
   test('shows the order in a browser that moved on to another cart meanwhile', async () => {
     const shopper = newBrowser();
-    const back = await payElsewhere(shopper);
+    const returned = await payElsewhere(shopper);
     await addFirstProduct(shopper, 'uk', 1);
-    expect((await shopper.visit(back)).url.pathname).toMatch(/^\/uk\/checkout\/success\//);
+    expect((await shopper.visit(returned)).url.pathname).toMatch(/^\/uk\/checkout\/success\//);
   });
 
   test('does not open the order when its reference is posted as a result of the card fields', async () => {
-    const back = await payElsewhere(newBrowser());
-    const reference = new URLSearchParams(back.split('?')[1]).get('reference') ?? '';
-    const stranger = newBrowser();
-    const page = await stranger.post('/uk/checkout/payment/result', {
+    const returned = await payElsewhere(newBrowser());
+    const reference = new URLSearchParams(returned.split('?')[1]).get('reference') ?? '';
+    const other = newBrowser();
+    const page = await other.post('/uk/checkout/payment/result', {
       reference,
       sessionId: 'CS1',
       sessionResult: 'x',
       resultCode: 'Authorised',
     });
     expect([page.url.pathname, personalIn(page)]).toEqual(['/uk/checkout/payment/return', []]);
-    expect(stranger.cookies.size).toBe(0);
+    expect(other.cookies.size).toBe(0);
   });
 
   test('opened by another site in a browser that has orders neither adds nor removes one', async () => {

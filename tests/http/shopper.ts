@@ -23,9 +23,9 @@ export async function openBuiltShop(
   }: {
     readonly clock?: () => number;
     readonly prepare?: (dataDir: string) => Promise<void>;
-    /** Takes the lines of the log; give LOG_LEVEL too. */
+    /** Receives the lines of the log; set LOG_LEVEL too. */
     readonly log?: { write(line: string): void };
-    /** Puts something between the shop and its routes. */
+    /** Puts a handler between the shop and its routes. */
     readonly observe?: (routes: ServerBuild) => ServerBuild;
     /** Folder of the built shop; this repository's own unless said. */
     readonly root?: string;
@@ -57,7 +57,7 @@ export async function openBuiltShop(
   };
 }
 
-/** One request as it stands: the path not resolved, no cookie, no `Origin`, redirects not followed. */
+/** One raw request: the path not resolved, no cookie, no `Origin`, redirects not followed. */
 export async function send(shop: Shop, path: string, init: RequestInit = {}): Promise<Response> {
   return shop.app.fetch(new Request(ORIGIN + path, { ...init, redirect: 'manual' }));
 }
@@ -92,7 +92,7 @@ export class Shopper {
   readonly #address: string | null;
   page: Page | null = null;
 
-  /** `address` is what the shop's socket would say of the browser; without one the request comes over no socket. */
+  /** `address` is the remote address of the shop's socket; without one the request has no socket. */
   constructor(shop: Shop, { address = null }: { readonly address?: string | null } = {}) {
     this.#shop = shop;
     this.#address = address;
@@ -167,7 +167,7 @@ export class Shopper {
     return this.#open(path, await this.request(path, { method: 'POST', body }));
   }
 
-  /** Submits the form on the page that `selector` finds, as a browser would, with some fields filled in by hand. */
+  /** Submits the form that `selector` finds on the page, as a browser would, with some fields replaced. */
   async submit(selector: string, fill: Fields = {}): Promise<Page> {
     const form = this.current.document.querySelector(selector);
     if (!form) throw new Error(`No form ${selector} on ${this.current.url.pathname}`);

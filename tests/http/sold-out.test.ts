@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeShopFile } from '#tests/support/shop-file.ts';
 import { addFirstProduct, firstSize, paymentForm, reachPayment } from './journey.ts';
-import { says } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const CART = '/uk/checkout/cart';
 let dataDir = '';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => built.close());
 beforeEach(() => setStock(50));
 
-/** The size every test is about has so many left, in one warehouse. */
+/** The stock of the size that every test is about, in one warehouse. */
 function setStock(quantity: number) {
   writeShopFile(
     dataDir,
@@ -37,7 +37,7 @@ const quantities = (page: Page) =>
   [...page.document.querySelectorAll('input[id^="f-quantity-"]')].map((input) => input.getAttribute('value'));
 
 /**
- * At the payment step with `quantity` of the scarce size and one other thing; answers the bag's total without the
+ * At the payment step with `quantity` of the scarce size and one other line; returns the cart's total without the
  * scarce one.
  */
 async function paying(quantity: string) {
@@ -55,11 +55,11 @@ describe('a line that sold out in the cart', () => {
   test('is in no total and no list, and one button removes it and continues', async () => {
     const { shopper, withoutScarce } = await paying('2');
     setStock(0);
-    const bag = await shopper.visit(CART);
-    expect([total(bag), quantities(bag)]).toEqual([withoutScarce, ['1']]);
-    expect(bag.text('#unavailable')).toContain(says('cart-page:unavailable.soldOut'));
-    expect(bag.html).not.toContain(says('cart:toCheckout'));
-    expect(bag.text(`#unavailable ${intent('drop-unavailable')} button`)).toBe(says('cart-page:unavailable.remove'));
+    const cart = await shopper.visit(CART);
+    expect([total(cart), quantities(cart)]).toEqual([withoutScarce, ['1']]);
+    expect(cart.text('#unavailable')).toContain(uiText('cart-page:unavailable.soldOut'));
+    expect(cart.html).not.toContain(uiText('cart:toCheckout'));
+    expect(cart.text(`#unavailable ${intent('drop-unavailable')} button`)).toBe(uiText('cart-page:unavailable.remove'));
     const on = await shopper.submit(intent('drop-unavailable'), { next: 'address' });
     expect([on.status, on.url.pathname]).toEqual([200, '/uk/checkout/address']);
     expect((await shopper.visit(CART)).document.querySelector('#unavailable')).toBeNull();
@@ -68,10 +68,10 @@ describe('a line that sold out in the cart', () => {
   test('with some units left offers those, and continues with them', async () => {
     const { shopper } = await paying('6');
     setStock(3);
-    const bag = await shopper.visit(CART);
-    expect(bag.text('#unavailable')).toContain(says('cart:onlyLeft', { count: 3 }));
-    const taken = await shopper.submit('#unavailable form[data-offer="3"]');
-    expect(quantities(taken).sort()).toEqual(['1', '3']);
+    const cart = await shopper.visit(CART);
+    expect(cart.text('#unavailable')).toContain(uiText('cart:onlyLeft', { count: 3 }));
+    const accepted = await shopper.submit('#unavailable form[data-offer="3"]');
+    expect(quantities(accepted).sort()).toEqual(['1', '3']);
   });
 
   test('is lowered to the stock by one button', async () => {
@@ -89,7 +89,7 @@ describe('a line that sold out in the cart', () => {
     setStock(1);
     const page = await shopper.visit(`/uk/checkout/${step}`);
     expect(page.url.pathname).toBe(CART);
-    expect(page.text('[role=alert]')).toContain(says('cart-page:unavailable.first'));
+    expect(page.text('[role=alert]')).toContain(uiText('cart-page:unavailable.first'));
   });
 
   test('cannot be paid with a stale form, and the typed data is kept', async () => {
@@ -99,7 +99,7 @@ describe('a line that sold out in the cart', () => {
     const page = await shopper.post('/uk/checkout/payment', form);
     expect([page.url.pathname, page.text('[role=alert]')]).toEqual([
       CART,
-      expect.stringContaining(says('cart-page:unavailable.first')),
+      expect.stringContaining(uiText('cart-page:unavailable.first')),
     ]);
     expect(total(page)).toBe(0);
     setStock(5);
@@ -109,8 +109,8 @@ describe('a line that sold out in the cart', () => {
 
 describe('a quantity above the stock', () => {
   async function onProductPage(shopper: Shopper) {
-    const bag = await shopper.post(CART, { intent: 'add-product', id: scarce });
-    const product = bag.document.querySelector('main h3 a')?.getAttribute('href') ?? '';
+    const cart = await shopper.post(CART, { intent: 'add-product', id: scarce });
+    const product = cart.document.querySelector('main h3 a')?.getAttribute('href') ?? '';
     await shopper.submit(intent('remove-product'));
     return shopper.visit(product);
   }
@@ -119,11 +119,11 @@ describe('a quantity above the stock', () => {
     setStock(3);
     const shopper = new Shopper(built.shop);
     const title = (await onProductPage(shopper)).text('h1');
-    const refused = await shopper.submit(intent('add-product'), { id: scarce, quantity: '6' });
-    expect([refused.status, refused.text('h1')]).toEqual([422, title]);
-    expect(refused.text('[role=alert]')).toContain(says('cart:offer.add', { count: 3 }));
-    const bag = await shopper.submit('form[data-offer]');
-    expect([bag.url.pathname, quantities(bag)]).toEqual([CART, ['3']]);
+    const rejected = await shopper.submit(intent('add-product'), { id: scarce, quantity: '6' });
+    expect([rejected.status, rejected.text('h1')]).toEqual([422, title]);
+    expect(rejected.text('[role=alert]')).toContain(uiText('cart:offer.add', { count: 3 }));
+    const cart = await shopper.submit('form[data-offer]');
+    expect([cart.url.pathname, quantities(cart)]).toEqual([CART, ['3']]);
   });
 
   test('offers the remaining units without those in the cart, and none when all are in the cart', async () => {
@@ -144,8 +144,8 @@ describe('a quantity above the stock', () => {
     setStock(3);
     const shopper = new Shopper(built.shop);
     await shopper.post(CART, { intent: 'add-product', id: scarce });
-    const refused = await shopper.submit(intent('update-product'), { quantity: '6' });
-    expect([refused.status, refused.document.querySelector('form[data-offer]')?.getAttribute('data-offer')]).toEqual([
+    const rejected = await shopper.submit(intent('update-product'), { quantity: '6' });
+    expect([rejected.status, rejected.document.querySelector('form[data-offer]')?.getAttribute('data-offer')]).toEqual([
       409,
       '3',
     ]);
@@ -153,7 +153,7 @@ describe('a quantity above the stock', () => {
   });
 
   async function onlyLine(shopper: Shopper) {
-    const bag = await shopper.visit(CART);
-    return { href: bag.document.querySelector('main h3 a')?.getAttribute('href') ?? '' };
+    const cart = await shopper.visit(CART);
+    return { href: cart.document.querySelector('main h3 a')?.getAttribute('href') ?? '' };
   }
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
-import { fillBag } from './journey.ts';
+import { fillCart } from './journey.ts';
 import { openBuiltShop, Shopper } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -30,14 +30,14 @@ test.each<[CountryCode, string, string]>([
   ['JP', 'consumption tax', 'Import duty and consumption tax are not included.'],
   ['KR', 'VAT', 'Import duty and VAT are not included.'],
   ['US', 'sales tax', 'plus sales tax'],
-])('the tax of %s is called %s in the listing, on the product and in the cart', async (country, name, inBag) => {
+])('the tax of %s is called %s in the listing, on the product and in the cart', async (country, name, inCart) => {
   const { storefront } = MARKET_TABLE[country];
   const shopper = new Shopper(built.shop);
   shopper.cookies.set('market', country);
   const list = await shopper.visit(`/${storefront}/adults/socks`);
   const product = await shopper.visit(list.document.querySelector('main article h3 a')?.getAttribute('href') ?? '');
-  const bag = await fillBag(shopper, storefront);
-  for (const page of [list, product, bag])
+  const cart = await fillCart(shopper, storefront);
+  for (const page of [list, product, cart])
     expect([page.url.pathname, namesIn(page.text('main'))]).toEqual([page.url.pathname, [name.toLowerCase()]]);
-  expect(bag.text('main')).toContain(inBag);
+  expect(cart.text('main')).toContain(inCart);
 });

@@ -1,44 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addFirstProduct, addressFields, fillBag, firstSize, payWith, reachPayment } from './journey.ts';
-import { says } from './says.ts';
-import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { describe, expect, test } from 'vitest';
+import { addFirstProduct, fillCart, payWith, reachPayment } from './journey.ts';
+import { intent, type Page, type Shopper } from './shopper.ts';
+import { CART, fieldsOf, lines, orderNumber, PAYMENT, rightAddress, setUpTabs, total } from './two-tabs-fixture.ts';
+import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
-const someone = () => new Shopper(built.shop);
-const CART = '/uk/checkout/cart';
-const PAYMENT = '/uk/checkout/payment';
-
-const total = (page: Page) => Number(page.document.querySelector('#cart-total')?.getAttribute('value') ?? Number.NaN);
-const orderNumber = (page: Page) => page.text('#order-number');
-const lines = (page: Page) =>
-  [...page.document.querySelectorAll('form:has(input[value="remove-product"]) input[name=itemId]')].map(
-    (field) => field.getAttribute('value') ?? '',
-  );
-/** What a form on a page left open would post. */
-function fieldsOf(page: Page, selector: string): Record<string, string> {
-  const fields = [...(page.document.querySelector(selector)?.querySelectorAll('input') ?? [])];
-  expect(fields.length).toBeGreaterThan(0);
-  return Object.fromEntries(
-    fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
-  );
-}
-const rightAddress = (changes: Readonly<Record<string, string>> = {}) => ({
-  ...addressFields('uk', changes),
-  'address.shipping.country': 'GB',
-});
+const { newShopper } = setUpTabs();
 
 describe('a cart left open in one tab', () => {
   test('whose line was removed in another says so and shows the current lines', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk', 0);
     const old = await addFirstProduct(shopper, 'uk', 1);
     const [first = '', second = ''] = lines(old);
     expect(second).not.toBe('');
-    const left = await shopper.post(CART, { intent: 'remove-product', itemId: first });
+    const remaining = await shopper.post(CART, { intent: 'remove-product', itemId: first });
     const forms: readonly Record<string, string>[] = [
       { intent: 'update-product', itemId: first, quantity: '3' },
       { intent: 'remove-product', itemId: first },
@@ -47,9 +22,9 @@ describe('a cart left open in one tab', () => {
       const page = await shopper.post(CART, stale);
       expect(page.status).toBe(409);
       expect(page.text('title')).toMatch(/^Error: /);
-      expect(page.text('[role=alert]')).toContain(says('cart:error.line-not-found'));
+      expect(page.text('[role=alert]')).toContain(uiText('cart:error.line-not-found'));
       expect(lines(page)).toEqual([second]);
-      expect(total(page)).toBe(total(left));
+      expect(total(page)).toBe(total(remaining));
     }
   });
 
@@ -57,7 +32,7 @@ describe('a cart left open in one tab', () => {
     const quantities = (page: Page) =>
       [...page.document.querySelectorAll('input[name=quantity]')].map((field) => field.getAttribute('value'));
     const CHOICE = 'main form:has(button[name=quantity])';
-    /** A bag with one piece, shown in the tab at hand, of which there are five by now. */
+    /** A cart with one unit, shown in the current tab, with a quantity of five by now. */
     async function stale(shopper: Shopper) {
       const old = await addFirstProduct(shopper, 'uk');
       const forms = {
@@ -69,23 +44,23 @@ describe('a cart left open in one tab', () => {
     }
 
     test('shows both quantities, changes nothing, and lets the shopper keep the current one', async () => {
-      const shopper = someone();
+      const shopper = newShopper();
       const { update, name, five } = await stale(shopper);
       const page = await shopper.post(CART, { ...update, quantity: '3' });
       expect(page.status).toBe(409);
       expect(page.text('title')).toMatch(/^Error: /);
-      expect(page.text('[role=alert]')).toContain(says('cart-page:changed.set', { name, count: 3, now: 5 }));
+      expect(page.text('[role=alert]')).toContain(uiText('cart-page:changed.set', { name, count: 3, now: 5 }));
       expect([total(page), ...quantities(page)]).toEqual([five, '5']);
       expect([...page.document.querySelectorAll(`${CHOICE} button`)].map((button) => button.textContent)).toEqual([
         'Keep 5 items',
         'Change to 3 items',
       ]);
-      const kept = await shopper.submit(CHOICE, { quantity: '5' });
-      expect([kept.status, total(kept)]).toEqual([200, five]);
+      const confirmed = await shopper.submit(CHOICE, { quantity: '5' });
+      expect([confirmed.status, total(confirmed)]).toEqual([200, five]);
     });
 
     test('has the requested quantity when the shopper confirms it, unless it changed again', async () => {
-      const shopper = someone();
+      const shopper = newShopper();
       const { update } = await stale(shopper);
       const conflict = await shopper.post(CART, { ...update, quantity: '3' });
       const mine = { ...fieldsOf(conflict, CHOICE), quantity: '3' };
@@ -96,39 +71,39 @@ describe('a cart left open in one tab', () => {
     });
 
     test('is not removed without confirmation', async () => {
-      const shopper = someone();
+      const shopper = newShopper();
       const { remove, name } = await stale(shopper);
       const page = await shopper.post(CART, remove);
       expect(page.status).toBe(409);
-      expect(page.text('[role=alert]')).toContain(says('cart-page:changed.removed', { name, count: 1, now: 5 }));
+      expect(page.text('[role=alert]')).toContain(uiText('cart-page:changed.removed', { name, count: 1, now: 5 }));
       expect(quantities(page)).toEqual(['5']);
       await shopper.submit(
         `main div:has(> ${intent('update-product')} button[name=quantity]) > ${intent('remove-product')}`,
       );
-      expect(shopper.current.text('h1')).toBe(says('cart:emptyTitle'));
+      expect(shopper.current.text('h1')).toBe(uiText('cart:emptyTitle'));
     });
 
     test('accepts the same form twice without a message', async () => {
-      const shopper = someone();
+      const shopper = newShopper();
       const old = await addFirstProduct(shopper, 'uk');
       const form = { ...fieldsOf(old, intent('update-product')), quantity: '2' };
       for (let times = 0; times < 2; times += 1) expect((await shopper.post(CART, form)).status).toBe(200);
     });
 
     test.each(['de', 'nl'] as const)('shows the message in the language of /%s', async (storefront) => {
-      const shopper = someone();
+      const shopper = newShopper();
       const old = await addFirstProduct(shopper, storefront);
       const form = { ...fieldsOf(old, intent('update-product')), quantity: '3' };
       await shopper.submit(intent('update-product'), { quantity: '5' });
       const name = shopper.current.text('main li h3');
       const page = await shopper.post(`/${storefront}/checkout/cart`, form);
       expect(page.text('[role=alert]')).toContain(
-        says('cart-page:changed.set', { name, count: 3, now: 5 }, storefront),
+        uiText('cart-page:changed.set', { name, count: 3, now: 5 }, storefront),
       );
     });
 
     test('accepts a form without the quantity that the tab showed', async () => {
-      const shopper = someone();
+      const shopper = newShopper();
       const { update } = await stale(shopper);
       const { seen: _, ...silent } = update;
       expect(quantities(await shopper.post(CART, { ...silent, quantity: '3' }))).toEqual(['3']);
@@ -136,7 +111,7 @@ describe('a cart left open in one tab', () => {
   });
 
   test('can still change and remove lines that both tabs show', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     const old = await addFirstProduct(shopper, 'uk', 0);
     await addFirstProduct(shopper, 'uk', 1);
     const [known = ''] = lines(old);
@@ -147,8 +122,8 @@ describe('a cart left open in one tab', () => {
   });
 
   test('accepts a code that the other tab has added or removed, without counting it twice', async () => {
-    const shopper = someone();
-    const full = total(await fillBag(shopper, 'uk', { delivery: false }));
+    const shopper = newShopper();
+    const full = total(await fillCart(shopper, 'uk', { delivery: false }));
     const once = total(await shopper.post(CART, { intent: 'apply-discount-code', discountCode: 'WELCOME10' }));
     expect(once).toBeLessThan(full);
     expect(total(await shopper.post(CART, { intent: 'apply-discount-code', discountCode: 'WELCOME10' }))).toBe(once);
@@ -159,7 +134,7 @@ describe('a cart left open in one tab', () => {
   });
 
   test('whose order was paid in another starts a new cart, and the order stays', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const old = await shopper.visit(CART);
     await shopper.visit(PAYMENT);
@@ -173,10 +148,10 @@ describe('a cart left open in one tab', () => {
     for (const stale of forms) {
       const page = await shopper.post(CART, stale);
       expect(page.status).toBe(409);
-      expect(page.text('[role=alert]')).toContain(says('cart:error.noCartFound'));
-      expect(page.text('h1')).toBe(says('cart:emptyTitle'));
+      expect(page.text('[role=alert]')).toContain(uiText('cart:error.noCartFound'));
+      expect(page.text('h1')).toBe(uiText('cart:emptyTitle'));
     }
-    expect(total(await fillBag(shopper, 'uk', { delivery: false }))).toBeGreaterThan(0);
+    expect(total(await fillCart(shopper, 'uk', { delivery: false }))).toBeGreaterThan(0);
     const again = await shopper.visit(paid.url.pathname);
     expect([orderNumber(again), again.document.querySelector('#order-total')?.getAttribute('value')]).toEqual([
       orderNumber(paid),
@@ -185,116 +160,18 @@ describe('a cart left open in one tab', () => {
   });
 });
 
-describe('a payment step left open in one tab', () => {
-  test('names both totals when the other tab added to the cart, and accepts the new one', async () => {
-    const shopper = someone();
-    const old = await reachPayment(shopper, 'uk');
-    const stale = fieldsOf(old, intent('pay-hosted'));
-    await shopper.post(CART, { intent: 'add-product', id: await firstSize(someone(), 'uk') });
-    const now = total(shopper.current);
-    const page = await shopper.post(PAYMENT, stale);
-    expect(page.status).toBe(409);
-    expect(page.text('title')).toMatch(/^Error: /);
-    expect(page.text('main')).toContain(says('checkout:notice.totalChangedTitle'));
-    expect(page.text('main')).toContain(`£${(total(old) / 100).toFixed(2)}`);
-    expect(page.text('main')).toContain(`£${(now / 100).toFixed(2)}`);
-    expect(page.text('main')).toContain('London');
-    expect(total(page)).toBe(now);
-    const done = await payWith(shopper, 'authorised');
-    expect(done.document.querySelector('#order-total')?.getAttribute('value')).toBe(String(now));
-  });
-
-  test('says that the cart changed when the total is the same', async () => {
-    const shopper = someone();
-    const old = await reachPayment(shopper, 'uk');
-    const stale = fieldsOf(old, intent('pay-hosted'));
-    const [line = ''] = lines(await shopper.visit(CART));
-    for (const quantity of ['2', '1']) await shopper.post(CART, { intent: 'update-product', itemId: line, quantity });
-    expect(total(shopper.current)).toBe(total(old));
-    const page = await shopper.post(PAYMENT, stale);
-    expect(page.status).toBe(409);
-    expect(page.text('main')).toContain(says('checkout:notice.bagChangedTitle'));
-    expect(page.text('main')).toContain(says('checkout:notice.bagChanged'));
-    expect((await payWith(shopper, 'authorised')).status).toBe(200);
-  });
-
-  test('leads to the empty cart when the other tab removed everything', async () => {
-    const shopper = someone();
-    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
-    const [line = ''] = lines(await shopper.visit(CART));
-    await shopper.post(CART, { intent: 'remove-product', itemId: line });
-    const page = await shopper.post(PAYMENT, stale);
-    expect([page.status, page.url.pathname, page.text('h1')]).toEqual([200, CART, says('cart:emptyTitle')]);
-  });
-
-  test('requires confirmation when the other tab chose another delivery', async () => {
-    const shopper = someone();
-    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
-    await shopper.visit(CART);
-    const other = shopper.current.document.querySelector('button[name=shippingMethod]')?.getAttribute('value') ?? '';
-    expect(other).not.toBe('');
-    await shopper.post(CART, { intent: 'select-shipping-method', shippingMethod: other });
-    expect((await shopper.post(PAYMENT, stale)).status).toBe(409);
-  });
-
-  test('charges nothing in the old currency when the other tab changed the country', async () => {
-    const shopper = someone();
-    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
-    await shopper.post('/uk/market', { countryCode: 'DE', from: CART, confirm: 'yes' });
-    expect(shopper.current.url.pathname).toBe('/de/checkout/cart');
-    const page = await shopper.post(PAYMENT, stale);
-    expect(page.status).toBe(409);
-    expect(page.document.querySelector('main [role=alert]')).not.toBeNull();
-    expect(total(await shopper.visit('/de/checkout/cart'))).toBeGreaterThan(0);
-  });
-
-  test('shows the order instead of a second one when it was paid meanwhile', async () => {
-    const shopper = someone();
-    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
-    const paid = await payWith(shopper, 'authorised');
-    const page = await shopper.post(PAYMENT, stale);
-    expect(page.status).toBe(200);
-    expect(page.url.pathname).toBe(paid.url.pathname);
-    expect(orderNumber(page)).toBe(orderNumber(paid));
-  });
-
-  test('removes only the ordered lines from a cart that grew during payment', async () => {
-    const shopper = someone();
-    await reachPayment(shopper, 'uk');
-    const provider = await shopper.submit(intent('pay-hosted'));
-    // One piece more of what is being paid, and another thing.
-    await shopper.post(CART, { intent: 'add-product', id: await firstSize(someone(), 'uk') });
-    expect(lines(await addFirstProduct(shopper, 'uk', 3))).toHaveLength(2);
-    const done = await shopper.post(provider.url.pathname, { outcome: 'authorised' });
-    expect(orderNumber(done)).toMatch(/^PW-/);
-    const left = await shopper.visit(CART);
-    expect(lines(left)).toHaveLength(2);
-    expect(
-      [...left.document.querySelectorAll('input[name=quantity]')].map((field) => field.getAttribute('value')),
-    ).toEqual(['1', '1']);
-  });
-
-  test('leads to the same payment when it is started twice', async () => {
-    const shopper = someone();
-    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
-    const first = await shopper.post(PAYMENT, stale);
-    const second = await shopper.post(PAYMENT, stale);
-    expect(second.url.href).toBe(first.url.href);
-  });
-});
-
 describe('going back', () => {
   test('to the product and adding it again raises the quantity of its line', async () => {
-    const shopper = someone();
-    const one = total(await fillBag(shopper, 'uk', { delivery: false }));
-    const page = await fillBag(shopper, 'uk', { delivery: false });
+    const shopper = newShopper();
+    const one = total(await fillCart(shopper, 'uk', { delivery: false }));
+    const page = await fillCart(shopper, 'uk', { delivery: false });
     expect(lines(page)).toHaveLength(1);
     expect(total(page)).toBe(one * 2);
     expect(page.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('2');
   });
 
   test('to the address and sending it again leads on as before', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     for (let times = 0; times < 2; times += 1) {
       expect((await shopper.post('/uk/checkout/address', rightAddress())).url.pathname).toBe(PAYMENT);
@@ -305,17 +182,17 @@ describe('going back', () => {
   });
 
   test('to the address with an error loses neither the cart nor the stored address', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     const before = total(await reachPayment(shopper, 'uk'));
-    const refused = await shopper.post('/uk/checkout/address', rightAddress({ 'address.shipping.city': '' }));
-    expect(refused.status).toBe(422);
+    const rejected = await shopper.post('/uk/checkout/address', rightAddress({ 'address.shipping.city': '' }));
+    expect(rejected.status).toBe(422);
     const payment = await shopper.visit(PAYMENT);
     expect([payment.url.pathname, total(payment)]).toEqual([PAYMENT, before]);
     expect(payment.text('main')).toContain('London');
   });
 
   test('from the provider to the cart keeps everything, and the next step is open', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     const before = total(await reachPayment(shopper, 'uk'));
     await shopper.submit(intent('pay-hosted'));
     expect(total(await shopper.visit(CART))).toBe(before);
@@ -329,7 +206,7 @@ describe('going back', () => {
   });
 
   test('to the provider after the decision leads to the same result', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     await shopper.submit(intent('pay-hosted'));
     const hosted = shopper.current.url.pathname;
@@ -341,52 +218,20 @@ describe('going back', () => {
   });
 
   test('to the address after paying shows the empty cart and keeps the order', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const paid = await payWith(shopper, 'authorised');
     const page = await shopper.post('/uk/checkout/address', rightAddress());
-    expect([page.url.pathname, page.text('h1')]).toEqual([CART, says('cart:emptyTitle')]);
+    expect([page.url.pathname, page.text('h1')]).toEqual([CART, uiText('cart:emptyTitle')]);
     expect(orderNumber(await shopper.visit('/uk/checkout/success'))).toBe(orderNumber(paid));
   });
 
   test('to a confirmed country form changes nothing more', async () => {
-    const shopper = someone();
-    await fillBag(shopper, 'uk');
+    const shopper = newShopper();
+    await fillCart(shopper, 'uk');
     const confirmed = { countryCode: 'DE', from: CART, confirm: 'yes' };
     const there = total(await shopper.post('/uk/market', confirmed));
     const again = await shopper.post('/uk/market', confirmed);
     expect([again.url.pathname, total(again)]).toEqual(['/de/checkout/cart', there]);
   });
 });
-
-test('the last units go to the first of two shoppers who pay, and the other gets an error before any charge', async () => {
-  const listing = await someone().visit('/uk/collection/all');
-  const scarce = await findScarceSize(listing);
-  const [first, second] = [someone(), someone()];
-  for (const shopper of [first, second]) {
-    await shopper.post(CART, { intent: 'add-product', id: scarce.id, quantity: String(scarce.left) });
-    expect(shopper.current.status).toBe(200);
-    await shopper.post(CART, { intent: 'select-shipping-method', shippingMethod: 'standard' });
-    await shopper.post('/uk/checkout/address', rightAddress());
-    expect(shopper.current.url.pathname).toBe(PAYMENT);
-  }
-  expect((await payWith(first, 'authorised')).url.pathname).toContain('/success/');
-  const late = await second.submit(intent('pay-hosted'));
-  expect([late.status, late.url.pathname]).toEqual([200, CART]);
-  expect(late.text('[role=alert]')).toContain(says('cart-page:unavailable.first'));
-  expect(late.document.querySelectorAll('#unavailable li')).toHaveLength(1);
-});
-
-/** A size of which fewer are left than one person may take, and how many. */
-async function findScarceSize(listing: Page): Promise<{ readonly id: string; readonly left: number }> {
-  for (const link of listing.document.querySelectorAll('main article h3 a')) {
-    const product = await someone().visit(link.getAttribute('href') ?? '');
-    for (const radio of product.document.querySelectorAll('input[name=id]:not([disabled])')) {
-      const id = radio.getAttribute('value') ?? '';
-      const refused = await someone().post(CART, { intent: 'add-product', id, quantity: '20' });
-      const left = Number(/There (?:is|are) only (\d+)/.exec(refused.text('[role=alert]'))?.[1] ?? 0);
-      if (left > 0) return { id, left };
-    }
-  }
-  throw new Error('Everything is in plenty');
-}

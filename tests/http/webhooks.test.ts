@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { orderLinks } from '#tests/support/order-links.ts';
-import { type ToldItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
+import { type NotificationItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { reachPayment } from './journey.ts';
-import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper, send } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const SECRETS = ['pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA', 'k3Vn8Yq1Sx6Lw0Tz5Bd9Rg2Hm7Pc4JfE'] as const;
 const [NEWEST = '', OLDER = ''] = createKeyRing(SECRETS, 'sandbox webhooks').map((key) =>
@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-const tell = (items: readonly ToldItem[], key: string | null = NEWEST) =>
+const sendWebhook = (items: readonly NotificationItem[], key: string | null = NEWEST) =>
   send(built.shop, '/webhooks/adyen', webhookPost(webhookBody(items, key)));
 
 /** A shopper on the provider's page, with the unpaid order. */
-async function leftAtTheProvider() {
+async function leaveAtProvider() {
   const shopper = new Shopper(built.shop);
   await reachPayment(shopper, 'uk');
   const amount = Number(
@@ -34,7 +34,7 @@ async function leftAtTheProvider() {
   const hosted = await shopper.submit(intent('pay-hosted'));
   const orderNumber = /PW-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(hosted.html)?.[0] ?? '';
   expect([orderNumber.length, amount > 0]).toEqual([14, true]);
-  const about = (eventCode: string, changes: Partial<ToldItem> = {}): ToldItem => ({
+  const about = (eventCode: string, changes: Partial<NotificationItem> = {}): NotificationItem => ({
     pspReference: `P-${orderNumber}`,
     merchantReference: orderNumber,
     amount: { value: amount, currency: 'GBP' },
@@ -52,10 +52,10 @@ async function afterwards(shopper: Shopper): Promise<string> {
 
 describe('a shopper who never returns from the provider', () => {
   test('has an order, and its page says so', async () => {
-    const { shopper, about, orderNumber } = await leftAtTheProvider();
+    const { shopper, about, orderNumber } = await leaveAtProvider();
     const statusPage = orderPage(orderNumber);
     expect((await new Shopper(built.shop).visit(statusPage)).text('h1')).not.toBe('Paid');
-    const answer = await tell([about('AUTHORISATION')]);
+    const answer = await sendWebhook([about('AUTHORISATION')]);
     expect([answer.status, await answer.text()]).toEqual([202, '[accepted]\n']);
     await built.shop.sweep();
     expect((await new Shopper(built.shop).visit(statusPage)).text('h1')).toBe('Paid');
@@ -63,8 +63,8 @@ describe('a shopper who never returns from the provider', () => {
   });
 
   test('has it at once: stored notifications are applied without a request', async () => {
-    const { about, orderNumber } = await leftAtTheProvider();
-    await tell([about('AUTHORISATION')]);
+    const { about, orderNumber } = await leaveAtProvider();
+    await sendWebhook([about('AUTHORISATION')]);
     await expect
       .poll(async () => (await new Shopper(built.shop).visit(orderPage(orderNumber))).text('h1'), { timeout: 10_000 })
       .toBe('Paid');
@@ -73,9 +73,9 @@ describe('a shopper who never returns from the provider', () => {
   test.each([['authorised'], ['refused']] as const)(
     'gets the outcome from a webhook notification: %s',
     async (outcome) => {
-      const { shopper, orderNumber } = await leftAtTheProvider();
+      const { shopper, orderNumber } = await leaveAtProvider();
       const before = (await new Shopper(built.shop).visit(orderPage(orderNumber))).text('h1');
-      // The choice reaches the provider; the way back to the shop is not taken.
+      // The choice reaches the provider; the return to the shop is not opened.
       await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
       const heading = async () => {
         await built.shop.sweep();
@@ -87,7 +87,7 @@ describe('a shopper who never returns from the provider', () => {
   );
 
   test('and paid at the provider and at a bank has one order, and the second payment is refunded by itself', async () => {
-    const { shopper, orderNumber } = await leftAtTheProvider();
+    const { shopper, orderNumber } = await leaveAtProvider();
     const hosted = shopper.current.url.pathname;
     await shopper.visit('/uk/checkout/payment');
     const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
@@ -107,17 +107,17 @@ describe('a shopper who never returns from the provider', () => {
       .poll(history, { timeout: 20_000 })
       .toEqual([
         'Paid',
-        says('order:started'),
-        says('order:status.authorised'),
-        says('order:sentBack.asked'),
-        says('order:sentBack.done'),
+        uiText('order:started'),
+        uiText('order:status.authorised'),
+        uiText('order:sentBack.asked'),
+        uiText('order:sentBack.done'),
       ]);
   });
 
   test('has one order after ten notifications, signed by both keys', async () => {
-    const { shopper, about } = await leftAtTheProvider();
+    const { shopper, about } = await leaveAtProvider();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => tell([about('AUTHORISATION')], index % 2 === 0 ? NEWEST : OLDER)),
+      Array.from({ length: 10 }, (_, index) => sendWebhook([about('AUTHORISATION')], index % 2 === 0 ? NEWEST : OLDER)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 202));
     await built.shop.sweep();
@@ -125,8 +125,11 @@ describe('a shopper who never returns from the provider', () => {
   });
 
   test('pays nothing with a forged notification', async () => {
-    const { shopper, about } = await leftAtTheProvider();
-    const forged = [tell([about('AUTHORISATION')], null), tell([about('AUTHORISATION')], 'ab'.repeat(32))];
+    const { shopper, about } = await leaveAtProvider();
+    const forged = [
+      sendWebhook([about('AUTHORISATION')], null),
+      sendWebhook([about('AUTHORISATION')], 'ab'.repeat(32)),
+    ];
     expect((await Promise.all(forged)).map(({ status }) => status)).toEqual([401, 401]);
     await built.shop.sweep();
     expect(await afterwards(shopper)).toBe('/uk/checkout/payment');

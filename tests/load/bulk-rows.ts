@@ -3,9 +3,9 @@ import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
 import type { CommandContext, SqlValue, Store } from '#server/store/types.ts';
 
 /**
- * Fills a store by copying rows inside the database: one product, one bag and one order are made as the shop makes
- * them, and every statement here copies rows of theirs under other numbers. Both engines run the same text. What is not
- * copied because nothing measured reads it: sessions of the sandbox, tax quotes, rate limits.
+ * Fills a store by copying rows inside the database: one product, one cart and one order are made as the shop makes
+ * them, and every statement here copies rows of theirs under other numbers. Both engines run the same text. Tables that
+ * no measured call reads are not filled: sandbox sessions, tax quotes, rate limits.
  */
 export type BulkStore = Pick<Store<typeof bulkCommands>, 'command'>;
 
@@ -20,9 +20,9 @@ export const bulkCommands = {
 const FIRST = 100_000_000;
 export const productNumber = (index: number): string => String(FIRST + index);
 
-/** Rows a statement copies at once: it has to end within the time the shop allows one. */
+/** Rows a statement copies at once: it has to end within the timeout of the shop. */
 const PRODUCTS_AT_ONCE = 2000;
-const BAGS_AT_ONCE = 20_000;
+const CARTS_AT_ONCE = 20_000;
 const CURRENCIES = ['GBP', 'EUR', 'USD'];
 
 /** `n.i` counts from the first to the last value of the statement. */
@@ -53,7 +53,7 @@ const PRODUCT_ROWS = [
    SELECT ${copied('t.id')}, ${copied('t.product_id')}, t.source FROM images t CROSS JOIN n WHERE t.product_id = 'p-${FIRST}'`,
 ];
 
-/** Product number 0, made of one of the demo's: its documents have the size that documents have. */
+/** Product number 0, a copy of one of the demo: its documents have a realistic size. */
 export function firstProduct(demo: ProductRecord): ProductRecord {
   const number = productNumber(0);
   const prices = (all: ProductRecord['variants'][number]['prices']) =>
@@ -74,7 +74,7 @@ export function firstProduct(demo: ProductRecord): ProductRecord {
   };
 }
 
-/** Adds products up to `count`, where there are `from`. */
+/** Adds products up to `count`, of which `from` exist. */
 export async function addProducts(
   store: BulkStore,
   { from, count }: { readonly from: number; readonly count: number },
@@ -85,34 +85,34 @@ export async function addProducts(
   }
 }
 
-const bagNumber = 'CAST(1000000000 + n.i AS TEXT)';
-/** Before every id the shop makes from now on, as old ids are. */
-const OPEN_BAG = `'01800000-' || ${bagNumber}`;
-const CLOSED_BAG = `'01810000-' || ${bagNumber}`;
-const ORDER = `'01820000-' || ${bagNumber}`;
-export const openBag = (index: number): string => `01800000-${1_000_000_000 + index}`;
+const cartNumber = 'CAST(1000000000 + n.i AS TEXT)';
+/** Sorts before every id the shop makes from now on, as old ids do. */
+const OPEN_CART = `'01800000-' || ${cartNumber}`;
+const CLOSED_CART = `'01810000-' || ${cartNumber}`;
+const ORDER = `'01820000-' || ${cartNumber}`;
+export const openCart = (index: number): string => `01800000-${1_000_000_000 + index}`;
 
 /**
- * Copies of a bag with lines of other products, and of a paid order with its own closed bag. `products` is how many
- * products there are.
+ * Copies of a cart with lines of other products, and of a paid order with its own closed cart. `products` is the number
+ * of products.
  */
-const bagRows = (products: number) => [
+const cartRows = (products: number) => [
   `INSERT INTO carts (id, country, warehouse_region, version, state, shipping_method, discount_code, created_at, updated_at) ${COUNTING}
-   SELECT ${OPEN_BAG}, t.country, t.warehouse_region, t.version, 'OPEN', t.shipping_method, t.discount_code, t.created_at, t.updated_at
+   SELECT ${OPEN_CART}, t.country, t.warehouse_region, t.version, 'OPEN', t.shipping_method, t.discount_code, t.created_at, t.updated_at
    FROM carts t CROSS JOIN n WHERE t.id = ?`,
   `INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) ${COUNTING}
-   SELECT ${OPEN_BAG} || '-' || CAST(t.position AS TEXT), ${OPEN_BAG}, t.position,
+   SELECT ${OPEN_CART} || '-' || CAST(t.position AS TEXT), ${OPEN_CART}, t.position,
      'v-' || CAST(${FIRST} + (n.i * 7919 + t.position * 31) % ${products} AS TEXT) || substr(t.variant_id, 12), t.quantity, t.name
    FROM cart_lines t CROSS JOIN n WHERE t.cart_id = ?`,
 ];
-// Order numbers are random, so their copies stand in no order: an odd factor reaches every number of 32 bits once.
+// Order numbers are random, so their copies are unordered too: an odd factor reaches every number of 32 bits once.
 const orderRows = [
   `INSERT INTO carts (id, country, warehouse_region, version, state, shipping_method, discount_code, created_at, updated_at) ${COUNTING}
-   SELECT ${CLOSED_BAG}, t.country, t.warehouse_region, t.version, 'CLOSED', t.shipping_method, t.discount_code, t.created_at, t.updated_at
+   SELECT ${CLOSED_CART}, t.country, t.warehouse_region, t.version, 'CLOSED', t.shipping_method, t.discount_code, t.created_at, t.updated_at
    FROM orders o JOIN carts t ON t.id = o.cart_id CROSS JOIN n WHERE o.id = ?`,
   `INSERT INTO orders (id, number, cart_id, cart_version, country, storefront, language, currency, email, status, attempt, reserved, reserved_until,
      products, discount, shipping, tax, total, payment_method, payment_reference, doc, created_at, updated_at) ${COUNTING}
-   SELECT ${ORDER}, 'PW-' || CAST((n.i * 2654435761) % 4294967296 AS TEXT), ${CLOSED_BAG}, t.cart_version, t.country, t.storefront, t.language, t.currency, t.email,
+   SELECT ${ORDER}, 'PW-' || CAST((n.i * 2654435761) % 4294967296 AS TEXT), ${CLOSED_CART}, t.cart_version, t.country, t.storefront, t.language, t.currency, t.email,
      t.status, t.attempt, t.reserved, t.reserved_until, t.products, t.discount, t.shipping, t.tax, t.total, t.payment_method, t.payment_reference, t.doc,
      t.created_at, t.updated_at FROM orders t CROSS JOIN n WHERE t.id = ?`,
   `INSERT INTO order_reservations (order_id, variant_id, warehouse, quantity) ${COUNTING}
@@ -125,8 +125,8 @@ const orderRows = [
    SELECT 'order-confirmed:' || ${ORDER}, 'order-confirmed', '{}', t.created_at, 1, t.created_at FROM orders t CROSS JOIN n WHERE t.id = ?`,
 ];
 
-/** Adds open bags and paid orders up to `count` of each, where there are `from`. */
-export async function addBagsAndOrders(
+/** Adds open carts and paid orders up to `count` of each, of which `from` exist. */
+export async function addCartsAndOrders(
   store: BulkStore,
   {
     from,
@@ -134,21 +134,21 @@ export async function addBagsAndOrders(
     products,
     cartId,
     orderId,
-    say,
+    report,
   }: {
     readonly from: number;
     readonly count: number;
     readonly products: number;
     readonly cartId: string;
     readonly orderId: string;
-    readonly say: (line: string) => void;
+    readonly report: (line: string) => void;
   },
 ): Promise<void> {
   const id = z.string().min(1);
-  for (let first = from; first < count; first += BAGS_AT_ONCE) {
-    say(`${first} of ${count} bags and orders written`);
-    const range = [first, Math.min(count, first + BAGS_AT_ONCE) - 1];
-    for (const statement of bagRows(products))
+  for (let first = from; first < count; first += CARTS_AT_ONCE) {
+    report(`${first} of ${count} bags and orders written`);
+    const range = [first, Math.min(count, first + CARTS_AT_ONCE) - 1];
+    for (const statement of cartRows(products))
       await store.command('runStatement', { statement, values: [...range, id.parse(cartId)] });
     for (const statement of orderRows)
       await store.command('runStatement', { statement, values: [...range, id.parse(orderId)] });

@@ -9,7 +9,7 @@ import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
 
 /**
- * What reading the embedded catalogue costs. Run: `npx tsx tests/load/catalogue.ts [products...]` (160 and 10000 by
+ * The cost of reading the embedded catalogue. Run: `npx tsx tests/load/catalogue.ts [products...]` (160 and 10000 by
  * default). Prints milliseconds of processor time per call, garbage collection included.
  */
 const sizes = process.argv.slice(2).map(Number);

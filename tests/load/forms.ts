@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { addressFields, fillBag } from '#tests/http/journey.ts';
+import { addressFields, fillCart } from '#tests/http/journey.ts';
 import { openBuiltShop, Shopper, send } from '#tests/http/shopper.ts';
 import { createPromises, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
 
@@ -29,28 +29,28 @@ const FORMS = [
  * Processor time of posted forms, the page that answers them included, and the bytes of the address step. Without a
  * socket and in this process: rounds of every form in turn, of which the median counts.
  */
-export async function run({ rounds = ROUNDS, shop: folder, say }: ProofOptions): Promise<Findings> {
+export async function run({ rounds = ROUNDS, shop: folder, report }: ProofOptions): Promise<Findings> {
   const promises = createPromises();
   const built = await openBuiltShop({}, folder === undefined ? {} : { root: folder });
   try {
     const shopper = new Shopper(built.shop);
-    await fillBag(shopper, 'uk');
+    await fillCart(shopper, 'uk');
     const page = await shopper.visit(STEP);
     const times = new Map<string, number[]>(FORMS.map(([name]) => [name, []]));
     for (let round = 0; round <= rounds; round += 1) {
-      say(`round ${round} of ${rounds}`);
+      report(`round ${round} of ${rounds}`);
       for (const [name, path, fields, status] of FORMS) {
         const time = await measure(async () => {
           const answer = await shopper.request(path, { method: 'POST', body: new URLSearchParams(fields) });
           await answer.arrayBuffer();
-          promises.keep(answer.status === status, () => `${name} answered ${answer.status}`);
+          promises.check(answer.status === status, () => `${name} answered ${answer.status}`);
         });
         // The first round warms up.
         if (round > 0) times.get(name)?.push(time);
       }
     }
     const scripts = await scriptBytes(built.shop, page.html);
-    promises.keep(scripts <= MOST_SCRIPT, () => `the address step loads ${scripts} bytes of script`);
+    promises.check(scripts <= MOST_SCRIPT, () => `the address step loads ${scripts} bytes of script`);
     return {
       table: [
         ['figure', 'median', 'best'],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoGoods, listingPictures, loadAll, watchPage } from '#tests/support/demo-goods.ts';
+import { demoProducts, listingPictures, loadAll, watchPage } from '#tests/support/demo-products.ts';
 import { createPromises, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
 import { openNodes } from '#tests/support/shop-nodes.ts';
 
@@ -13,13 +13,13 @@ const WARM_UP_WATCHED = 20_000;
  * Opens the first listing on an empty picture cache, once per width, then lets a node warm up, and requests pages
  * meanwhile.
  */
-export async function run({ engine, shop, say }: ProofOptions): Promise<Findings> {
+export async function run({ engine, shop, report }: ProofOptions): Promise<Findings> {
   const promises = createPromises();
   const table: string[][] = [['figure', 'first', 'all 24', 'CPU s', 'kB', 'page p50', 'page p99']];
-  const goods = await demoGoods();
+  const products = await demoProducts();
   for (const width of WIDTHS) {
-    say(`${width} pixels`);
-    const nodes = await openNodes({ engine, count: 1, goods, ...(shop !== undefined && { shop }) });
+    report(`${width} pixels`);
+    const nodes = await openNodes({ engine, count: 1, products, ...(shop !== undefined && { shop }) });
     try {
       const [origin = ''] = nodes.addresses;
       const html = await (await fetch(origin + LISTING)).text();
@@ -29,12 +29,12 @@ export async function run({ engine, shop, say }: ProofOptions): Promise<Findings
       const delays = await watched.stop();
       const cpu = (await nodes.usage()).cpu - before.cpu;
       const p99 = percentile(delays, 0.99);
-      promises.keep(loaded.failed === 0, () => `${loaded.failed} pictures failed`);
-      promises.keep(
+      promises.check(loaded.failed === 0, () => `${loaded.failed} pictures failed`);
+      promises.check(
         loaded.last <= MOST_MILLISECONDS,
         () => `24 pictures of ${width} pixels took ${Math.round(loaded.last)} ms`,
       );
-      promises.keep(p99 <= MOST_PAGE_P99, () => `pages took ${Math.round(p99)} ms while pictures were made`);
+      promises.check(p99 <= MOST_PAGE_P99, () => `pages took ${Math.round(p99)} ms while pictures were made`);
       table.push([
         `${width} pixels, empty cache`,
         ms(loaded.first),
@@ -48,11 +48,11 @@ export async function run({ engine, shop, say }: ProofOptions): Promise<Findings
       await nodes.close();
     }
   }
-  say('warm-up');
+  report('warm-up');
   const nodes = await openNodes({
     engine,
     count: 1,
-    goods,
+    products,
     env: { IMAGE_WARM_UP: 'true' },
     ...(shop !== undefined && { shop }),
   });
@@ -65,7 +65,7 @@ export async function run({ engine, shop, say }: ProofOptions): Promise<Findings
     const cpu = (await nodes.usage()).cpu - before.cpu;
     const html = await (await fetch(origin + LISTING)).text();
     const loaded = await loadAll(origin, listingPictures(html, WIDTHS.at(-1) ?? 0));
-    promises.keep(
+    promises.check(
       percentile(delays, 0.99) <= MOST_PAGE_P99,
       () => `pages took ${ms(percentile(delays, 0.99))} during the warm-up`,
     );

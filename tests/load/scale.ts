@@ -21,11 +21,11 @@ import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { createTestDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
 import type { Engine } from '#tests/support/stores.ts';
-import { addBagsAndOrders, addProducts, bulkCommands, firstProduct, openBag, productNumber } from './bulk-rows.ts';
+import { addCartsAndOrders, addProducts, bulkCommands, firstProduct, openCart, productNumber } from './bulk-rows.ts';
 
 const PRODUCTS = [1000, 10_000, 50_000];
-const BAGS = [1000, 100_000, 1_000_000];
-/** How often the smallest figure the largest may be. */
+const CARTS = [1000, 100_000, 1_000_000];
+/** The largest figure may be this multiple of the smallest. */
 const MOST_GROWTH = 5;
 const READS = 2000;
 const WRITES = 500;
@@ -36,7 +36,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const scaleCommands = { ...commands, ...bulkCommands };
 type ScaleStore = Store<typeof scaleCommands>;
 type Place = {
-  /** For copying, or as the shop has it. */
+  /** For copying, or with the commands of the shop. */
   open(use: 'copy' | 'shop'): Promise<ScaleStore>;
   /** Makes the engine analyse the written rows. */
   settle(): Promise<void>;
@@ -46,29 +46,32 @@ type Place = {
 
 const gb = sampleMarket('GB');
 const market = sellingMarket(gb);
-/** All in microseconds. `watched` figures are printed and judge nothing. */
+/** All in microseconds. `watched` figures are printed without a limit. */
 type Figure = { readonly name: string; readonly p50: number; readonly p99: number; readonly watched: boolean };
 
 /**
- * What single calls cost while the catalogue grows, and while bags and orders grow; one caller, commits flushed to
+ * What single calls cost while the catalogue grows, and while carts and orders grow; one caller, commits flushed to
  * disk. Fails when a call costs more than five times as much in the largest shop as in the smallest. `rounds` is the
- * largest number of bags and orders, for a shorter run.
+ * largest number of carts and orders, for a shorter run.
  */
-export async function run({ engine, rounds = BAGS.at(-1) ?? 1000, seed, say }: ProofOptions): Promise<Findings> {
-  const { keep, broken } = createPromises();
+export async function run({ engine, rounds = CARTS.at(-1) ?? 1000, seed, report }: ProofOptions): Promise<Findings> {
+  const { check, broken } = createPromises();
   const table: string[][] = [];
-  const bags = BAGS.filter((size) => size <= rounds);
+  const carts = CARTS.filter((size) => size <= rounds);
   for (const [what, sizes] of [
     ['products', PRODUCTS],
-    ['bags and orders', bags],
+    ['bags and orders', carts],
   ] as const) {
     const columns: Figure[][] = [];
     const weights: string[] = [];
     await withShop(engine, async (shop) => {
       for (const size of sizes) {
-        say(`${size} ${what}: writing`);
-        await shop.grow(what === 'products' ? { products: size, bags: 1000 } : { products: 1000, bags: size }, say);
-        say(`${size} ${what}: measuring`);
+        report(`${size} ${what}: writing`);
+        await shop.grow(
+          what === 'products' ? { products: size, carts: 1000 } : { products: 1000, carts: size },
+          report,
+        );
+        report(`${size} ${what}: measuring`);
         columns.push(await shop.measure(createRandom(seed)));
         weights.push(`${Math.round((await shop.place.bytes()) / 1e6)} MB`);
       }
@@ -82,7 +85,7 @@ export async function run({ engine, rounds = BAGS.at(-1) ?? 1000, seed, say }: P
         ...row.map((figure) => `${figure?.p50.toFixed(0)}/${figure?.p99.toFixed(0)}`),
         `× ${growth.toFixed(2)}`,
       ]);
-      keep(
+      check(
         watched || growth <= MOST_GROWTH,
         () => `${name} costs ${growth.toFixed(1)} times as much with ${sizes.at(-1)} ${what} as with ${sizes[0]}`,
       );
@@ -119,9 +122,9 @@ async function openShop(place: Place) {
   );
   const variant = (index: number) => `v-${productNumber(index)}${suffix}`;
 
-  const price = async (store: ScaleStore, kept: KeptCart) => {
+  const price = async (store: ScaleStore, stored: KeptCart) => {
     const at = { market, now: now() };
-    return priceCart(kept, { ...(await readForPricing(store.read, kept, at)), ...at });
+    return priceCart(stored, { ...(await readForPricing(store.read, stored, at)), ...at });
   };
   const fill = async (store: ScaleStore, variants: readonly string[]): Promise<string> => {
     const cartId = ids.uuid();
@@ -183,31 +186,40 @@ async function openShop(place: Place) {
     if (!settled.ok) throw new Error(`An order was not settled: ${JSON.stringify(settled.error)}`);
     return started.value.id;
   };
-  const bag = async (store: ScaleStore, cartId: string): Promise<KeptCart> => {
-    const kept = await readCart(store.read, cartId);
-    if (!kept) throw new Error(`The bag ${cartId} is gone`);
-    return kept;
+  const cart = async (store: ScaleStore, cartId: string): Promise<KeptCart> => {
+    const stored = await readCart(store.read, cartId);
+    if (!stored) throw new Error(`The bag ${cartId} is gone`);
+    return stored;
   };
 
-  const has = { products: 0, bags: 0 };
+  const has = { products: 0, carts: 0 };
   let templates = { cartId: '', orderId: '' };
   return {
     place,
-    /** Writes what is missing up to these sizes. */
-    async grow(size: { readonly products: number; readonly bags: number }, say: (line: string) => void): Promise<void> {
+    /** Writes the missing rows up to these sizes. */
+    async grow(
+      size: { readonly products: number; readonly carts: number },
+      report: (line: string) => void,
+    ): Promise<void> {
       const store = await place.open('copy');
       try {
         if (has.products === 0) await store.command('importProducts', { products: [first], now: now(), rank: 0 });
         await addProducts(store, { from: has.products, count: size.products });
-        if (has.bags === 0) {
+        if (has.carts === 0) {
           const three = [variant(1), variant(2), variant(3)];
           const ordered = await fill(store, three);
           templates = {
             cartId: await fill(store, three),
-            orderId: await order(store, ordered, await price(store, await bag(store, ordered))),
+            orderId: await order(store, ordered, await price(store, await cart(store, ordered))),
           };
         }
-        await addBagsAndOrders(store, { from: has.bags, count: size.bags, products: size.products, ...templates, say });
+        await addCartsAndOrders(store, {
+          from: has.carts,
+          count: size.carts,
+          products: size.products,
+          ...templates,
+          report,
+        });
         await store.command('bumpCatalogueRevision', {});
         Object.assign(has, size);
       } finally {
@@ -224,7 +236,7 @@ async function openShop(place: Place) {
         const list = (page: number) => catalogue.list(gb, { category, page, pageSize: PAGE, sort: 'featured' });
         const lastPage = Math.floor(has.products / PAGE);
         const figures: Figure[] = [];
-        const take = async (
+        const measure = async (
           name: string,
           times: number,
           call: () => Promise<() => Promise<unknown>>,
@@ -240,35 +252,35 @@ async function openShop(place: Place) {
           spent.sort((a, b) => a - b);
           figures.push({ name, p50: percentile(spent, 0.5), p99: percentile(spent, 0.99), watched });
         };
-        await take('product by its address', READS, async () => {
+        await measure('product by its address', READS, async () => {
           const slug = `sock-${productNumber(any(has.products))}`;
           return () => catalogue.product(gb, slug);
         });
-        await take('listing of 24, the first 20 pages', READS, async () => {
+        await measure('listing of 24, the first 20 pages', READS, async () => {
           const page = 1 + any(20);
           return () => list(page);
         });
-        await take('read a bag of 3 lines and price it', READS, async () => {
-          const cartId = openBag(any(has.bags));
-          return async () => price(store, await bag(store, cartId));
+        await measure('read a bag of 3 lines and price it', READS, async () => {
+          const cartId = openCart(any(has.carts));
+          return async () => price(store, await cart(store, cartId));
         });
-        await take('add to a bag', WRITES, async () => {
-          const cartId = openBag(any(has.bags));
+        await measure('add to a bag', WRITES, async () => {
+          const cartId = openCart(any(has.carts));
           const items = [{ id: variant(any(has.products)), quantity: 1 }];
           const lineIds = [ids.uuid()];
           return () => store.command('addToCart', { cartId, market, now: now(), create: false, items, lineIds });
         });
-        await take('order 3 lines and settle it', WRITES, async () => {
+        await measure('order 3 lines and settle it', WRITES, async () => {
           const cartId = await fill(store, [
             variant(any(has.products)),
             variant(any(has.products)),
             variant(any(has.products)),
           ]);
-          const seen = await price(store, await bag(store, cartId));
+          const seen = await price(store, await cart(store, cartId));
           return () => order(store, cartId, seen);
         });
-        await take('the last page of a listing', 50, async () => () => list(lastPage), { watched: true });
-        await take(
+        await measure('the last page of a listing', 50, async () => () => list(lastPage), { watched: true });
+        await measure(
           'search for a word all have',
           5,
           async () => () => catalogue.search(gb, { term: 'melon', page: 1, pageSize: PAGE }),
@@ -286,7 +298,7 @@ async function sqlitePlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'scale-'));
   const file = join(folder, 'shop.sqlite');
   return {
-    // The writer's thread knows the shop's own commands only.
+    // The writer's thread has the shop's own commands only.
     open: (use) =>
       createSqliteStore({
         file,
@@ -303,7 +315,7 @@ async function sqlitePlace(): Promise<Place> {
 async function postgresPlace(): Promise<Place> {
   const server = process.env.TEST_DATABASE_URL ? null : await startPostgres({ durable: true });
   const database = await createTestDatabase(server?.url);
-  const ask = async (statement: string) => {
+  const analyse = async (statement: string) => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     try {
@@ -315,10 +327,10 @@ async function postgresPlace(): Promise<Place> {
   return {
     open: () => createPostgresStore({ url: database.url, commands: scaleCommands, migrations }),
     async settle() {
-      await ask('VACUUM ANALYZE');
-      await ask('CHECKPOINT');
+      await analyse('VACUUM ANALYZE');
+      await analyse('CHECKPOINT');
     },
-    bytes: async () => Number((await ask('SELECT pg_database_size(current_database()) AS bytes'))[0]?.bytes),
+    bytes: async () => Number((await analyse('SELECT pg_database_size(current_database()) AS bytes'))[0]?.bytes),
     async remove() {
       await database.drop();
       await server?.stop();

@@ -137,14 +137,14 @@ function productRows(number: number): Row[] {
   return rows;
 }
 
-const [file = '', wanted = '50000'] = process.argv.slice(2);
+const [file = '', rowCount = '50000'] = process.argv.slice(2);
 if (!file) throw new Error('Name the file to write');
 const out = createWriteStream(file);
 out.write(`${COLUMNS.join(',')}\n`);
 let written = 0;
 let products = 0;
-while (written < Number(wanted)) {
-  const rows = productRows(products).slice(0, Number(wanted) - written);
+while (written < Number(rowCount)) {
+  const rows = productRows(products).slice(0, Number(rowCount) - written);
   products += 1;
   written += rows.length;
   if (!out.write(rows.map(line).join(''))) await once(out, 'drain');

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { approve, good, isHosted, PAYMENT, reachPaying } from '#tests/support/buying.ts';
+import { approve, isHosted, PAYMENT, reachPaying, testProduct } from '#tests/support/buying.ts';
 import { FormBrowser, type Send } from '#tests/support/form-browser.ts';
 import { createPromises, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
 import { freePort, openNodes } from '#tests/support/shop-nodes.ts';
@@ -12,10 +12,10 @@ import { freePort, openNodes } from '#tests/support/shop-nodes.ts';
 const PROXY = fileURLToPath(new URL('./round-robin.mjs', import.meta.url));
 /** The rest of the cores is for the database, the proxy and the shoppers. */
 const NODE_CORES = ['0', '1'];
-const GOODS = 48;
+const PRODUCTS = 48;
 const SHOPPERS = 24;
-/** Pages looked at before buying. */
-const LOOKS = 15;
+/** Pages opened before buying. */
+const PAGE_VIEWS = 15;
 const WARM_UP = 20_000;
 const MEASURED = 20_000;
 const LEAST_RATIO = 1.8;
@@ -31,16 +31,16 @@ type Throughput = {
 
 /**
  * The same shoppers on one node and on two, each node on a core of its own, behind a proxy, on one PostgreSQL that
- * flushes every commit; one after the other, then once more in the other order, so that what else the machine does hits
- * both. Every shopper looks at sixteen pages, buys and sees the order. SQLite belongs to one node, so there is nothing
- * to compare.
+ * flushes every commit; one after the other, then once more in the other order, so that other load of the machine
+ * affects both. Every shopper opens sixteen pages, buys and sees the order. SQLite belongs to one node, so there is
+ * nothing to compare.
  */
-export async function run({ engine, rounds = 2, say }: ProofOptions): Promise<Findings> {
-  const { keep, broken } = createPromises();
+export async function run({ engine, rounds = 2, report }: ProofOptions): Promise<Findings> {
+  const { check, broken } = createPromises();
   if (engine === 'sqlite') return { table: [['one node owns an embedded store: nothing to compare']], broken };
   if (process.platform !== 'linux' || availableParallelism() < 4)
     return { table: [['needs Linux and four cores']], broken };
-  // Children inherit it: the database and the proxy stay off the cores of the nodes.
+  // Child processes inherit it: the database and the proxy stay off the cores of the nodes.
   const others = `${NODE_CORES.length}-${availableParallelism() - 1}`;
   execFileSync('taskset', ['-a', '-c', '-p', others, String(process.pid)], { stdio: 'ignore' });
 
@@ -50,7 +50,7 @@ export async function run({ engine, rounds = 2, say }: ProofOptions): Promise<Fi
   ]);
   for (let round = 0; round < rounds; round += 1) {
     for (const count of round % 2 === 0 ? [1, 2] : [2, 1]) {
-      say(`round ${round + 1} of ${rounds}, ${count} node(s)`);
+      report(`round ${round + 1} of ${rounds}, ${count} node(s)`);
       measured.get(count)?.push(await throughput(count));
     }
   }
@@ -68,13 +68,13 @@ export async function run({ engine, rounds = 2, say }: ProofOptions): Promise<Fi
         String(failed),
         busy.map((part) => part.toFixed(2)).join(' '),
       ]);
-      keep(failed === 0, () => `${failed} purchases failed on ${count} node(s)`);
+      check(failed === 0, () => `${failed} purchases failed on ${count} node(s)`);
     }
   }
   const mean = (count: number) => (measured.get(count) ?? []).reduce((sum, { requests }) => sum + requests, 0) / rounds;
   const ratio = mean(2) / mean(1);
   table.push([`two take × ${ratio.toFixed(2)} of what one takes`]);
-  keep(
+  check(
     ratio >= LEAST_RATIO,
     () => `two nodes take × ${ratio.toFixed(2)} of what one takes, ${LEAST_RATIO} is promised`,
   );
@@ -82,13 +82,13 @@ export async function run({ engine, rounds = 2, say }: ProofOptions): Promise<Fi
 }
 
 async function throughput(count: number): Promise<Throughput> {
-  const goods = Array.from({ length: GOODS }, (_, index) =>
-    good(`sock${index}`, { pence: 900 + index * 10, stock: 1_000_000 }),
+  const products = Array.from({ length: PRODUCTS }, (_, index) =>
+    testProduct(`sock${index}`, { pence: 900 + index * 10, stock: 1_000_000 }),
   );
   const nodes = await openNodes({
     engine: 'postgres',
     count,
-    goods,
+    products,
     launcher: (index) => ['taskset', '-c', NODE_CORES[index] ?? '0'],
   });
   const port = await freePort();
@@ -114,7 +114,7 @@ async function throughput(count: number): Promise<Throughput> {
     const shopper = async (place: number) => {
       for (let turn = place; open; turn += 1) {
         try {
-          await visit(shop, view, turn % GOODS);
+          await visit(shop, view, turn % PRODUCTS);
           count.purchases += 1;
         } catch (error) {
           count.failed += 1;
@@ -132,15 +132,15 @@ async function throughput(count: number): Promise<Throughput> {
     const seconds = (performance.now() - began) / 1000;
     const after = { ...count };
     const busy = busyParts(cores, coreTimes());
-    const taken = delays.toSorted((a, b) => a - b);
+    const sorted = delays.toSorted((a, b) => a - b);
     open = false;
     await load;
     return {
       requests: (after.requests - before.requests) / seconds,
       purchases: (after.purchases - before.purchases) / seconds,
       failed: count.failed,
-      p50: percentile(taken, 0.5),
-      p99: percentile(taken, 0.99),
+      p50: percentile(sorted, 0.5),
+      p99: percentile(sorted, 0.99),
       busy,
     };
   } finally {
@@ -152,17 +152,17 @@ async function throughput(count: number): Promise<Throughput> {
 /** A visit: some pages, then a purchase through forms. */
 async function visit(shop: Send, view: (path: string) => Promise<void>, place: number): Promise<void> {
   await view('/uk/adults/socks');
-  for (let look = 0; look < LOOKS; look += 1)
-    await view(look % 4 === 3 ? '/uk/adults/socks' : `/uk/product/sock${(place + look * 5) % GOODS}`);
+  for (let turn = 0; turn < PAGE_VIEWS; turn += 1)
+    await view(turn % 4 === 3 ? '/uk/adults/socks' : `/uk/product/sock${(place + turn * 5) % PRODUCTS}`);
   const browser = new FormBrowser(shop, '10.0.0.1');
-  const form = await reachPaying(browser, { [`sock${place}`]: 1, [`sock${(place + 7) % GOODS}`]: 2 });
+  const form = await reachPaying(browser, { [`sock${place}`]: 1, [`sock${(place + 7) % PRODUCTS}`]: 2 });
   const { location, status } = await browser.request(PAYMENT, form);
   if (!isHosted(location)) throw new Error(`Paying answered ${status}`);
   await browser.visit(location);
   await approve(browser, location);
 }
 
-/** Looks at a page as cheaply as can be: what the shoppers cost is not what is measured. */
+/** Opens a page as cheaply as possible: the cost of the shoppers is not measured. */
 function createView(port: number, done: (milliseconds: number) => void): (path: string) => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS });
   return (path) =>
@@ -193,7 +193,7 @@ function coreTimes(): CoreTime[] {
   });
 }
 
-/** How much of each core was used between two looks: it shows whether the nodes were the bottleneck. */
+/** The load of each core between two samples: it shows whether the nodes were the bottleneck. */
 function busyParts(before: readonly CoreTime[], after: readonly CoreTime[]): number[] {
   return after.map(
     ({ busy, all }, core) => (busy - (before[core]?.busy ?? 0)) / Math.max(1, all - (before[core]?.all ?? 0)),

@@ -1,4 +1,4 @@
-/** A TrueType font whose letters are boxes: as wide and as high as a test wants, and found under `family` alone. */
+/** A TrueType font whose letters are boxes, as wide and as high as a test needs, available under `family` alone. */
 export type BoxFont = {
   readonly family: string;
   /** Width of a letter in thousandths of the em. Narrow letters get half of it, wide ones one and a half times. */

@@ -9,7 +9,7 @@ const built = new Map<string, Promise<string>>();
 
 /**
  * The path of `entry`, a TypeScript file, as one JavaScript file for a thread or a process of its own. It starts in a
- * few milliseconds; a loader that translates each imported file again takes a second per start.
+ * few milliseconds; a loader that compiles each imported file again takes a second per start.
  */
 export function bundledProgram(entry: string): Promise<string> {
   const known = built.get(entry);
@@ -29,7 +29,7 @@ async function bundle(entry: string): Promise<string> {
   });
   const [output] = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
   if (output?.type !== 'chunk') throw new Error(`${entry} has no program`);
-  // Its content is its name, so that test files that run at the same time never see half a file.
+  // The name is a hash of the content, so that test files that run at the same time never read half a file.
   const file = join(
     FOLDER,
     `${basename(entry, '.ts')}-${createHash('sha256').update(output.code).digest('hex').slice(0, 16)}.mjs`,

@@ -8,8 +8,8 @@ export const PAYMENT = '/uk/checkout/payment';
 
 type Good = { readonly pence: number; readonly stock: number; readonly prices?: VariantRecord['prices'] };
 
-/** A product of one size in the Dutch warehouse. Its size is `sizeOf(name)`, what it is called `titleOf(name)`. */
-export function good(name: string, { pence, stock, prices }: Good): ProductRecord {
+/** A product of one size in the Dutch warehouse. Its size is `sizeOf(name)`, its title `titleOf(name)`. */
+export function testProduct(name: string, { pence, stock, prices }: Good): ProductRecord {
   const price = (amount: number) => ({ original: amount, final: amount });
   return sampleProduct(name.toUpperCase(), {
     name: { en: titleOf(name), de: titleOf(name) },
@@ -45,7 +45,7 @@ export const ADDRESS_FORM: Fields = {
   'contact.agreements': 'true',
 };
 
-/** Posts a form that has to lead on, without going there. */
+/** Posts a form that has to redirect, without following. */
 export async function expectOn(browser: FormBrowser, path: string, form: Fields): Promise<Answer> {
   const answer = await browser.request(path, form);
   if (answer.location === null)
@@ -53,13 +53,13 @@ export async function expectOn(browser: FormBrowser, path: string, form: Fields)
   return answer;
 }
 
-/** Puts goods in the bag, says where to, and opens the payment step. Answers the form that pays. */
+/** Adds products to the cart, enters the address, and opens the payment step. Returns the form that pays. */
 export async function reachPaying(
   browser: FormBrowser,
-  goods: Readonly<Record<string, number>>,
+  quantities: Readonly<Record<string, number>>,
   { code }: { readonly code?: string } = {},
 ): Promise<Fields> {
-  for (const [name, quantity] of Object.entries(goods))
+  for (const [name, quantity] of Object.entries(quantities))
     await expectOn(browser, CART, { intent: 'add-product', id: sizeOf(name), quantity: String(quantity) });
   if (code !== undefined) await expectOn(browser, CART, { intent: 'apply-discount-code', discountCode: code });
   await expectOn(browser, CART, { intent: 'select-shipping-method', shippingMethod: 'standard', next: 'address' });
@@ -67,14 +67,12 @@ export async function reachPaying(
   return payForm(browser);
 }
 
-/** The form that pays, as the payment step has it now. */
+/** The form that pays, as the payment step shows it now. */
 export async function payForm(browser: FormBrowser): Promise<Fields> {
   return formOf(await browser.visit(PAYMENT), 'pay-hosted');
 }
 
-/**
- * Decides at the provider's page that the bank approves, and goes back to the shop. Answers the number of the order.
- */
+/** Approves on the provider's page, and returns to the shop. Returns the number of the order. */
 export async function approve(browser: FormBrowser, hosted: string): Promise<string> {
   const done = await browser.post(hosted, { outcome: 'authorised' });
   const number = orderNumberOn(done);

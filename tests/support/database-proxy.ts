@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A wire between a node and its database that a test can cut. */
+/** A connection between a node and its database that a test can cut. */
 export type DatabaseProxy = {
   readonly url: string;
   /** Breaks every connection; with `refuse` new ones are broken too, until `mend`. */
@@ -9,12 +9,12 @@ export type DatabaseProxy = {
   mend(): void;
   /**
    * The next message with this text breaks its connection: before it reaches the database, or after the database has
-   * carried it out.
+   * executed it.
    */
   breakAt(text: string, when: 'before' | 'after'): void;
   /**
-   * The next commit of a transaction in which a message had this text is carried out, and its answer lost; with
-   * `refuse` the database is unavailable then, until `mend`. `lost` hears of it.
+   * The next commit of a transaction with this text in a message is executed, and its answer lost; with `refuse` the
+   * database is unavailable then, until `mend`. Calls `lost` then.
    */
   loseCommitOf(text: string, options: { readonly refuse: boolean; readonly lost: () => void }): void;
   close(): Promise<void>;

@@ -1,17 +1,17 @@
-/** Sends a request to the shop, whichever node that is. */
+/** Sends a request to any node of the shop. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 export type Answer = {
   readonly status: number;
   /** The path and query it answers. */
   readonly path: string;
-  /** Where it leads: path and query; null when it is no redirect. */
+  /** The redirect target: path and query; null when it is no redirect. */
   readonly location: string | null;
   readonly type: string;
   readonly html: string;
 };
 
-/** What a form says as sent: a body and the type it claims to be. */
+/** A form as sent: a body and its content type. */
 export type RawForm = { readonly body: string | Uint8Array<ArrayBuffer>; readonly type: string };
 
 export type Fields = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const ORIGIN = 'http://localhost:3000';
 const MOST_HOPS = 8;
 
 /**
- * A browser without script for loads of many: keeps cookies and posts forms, and reads pages with patterns instead of
+ * A browser without script for load tests: keeps cookies and posts forms, and reads pages with patterns instead of
  * parsing them.
  */
 export class FormBrowser {
@@ -28,7 +28,7 @@ export class FormBrowser {
   readonly #send: Send;
   readonly #address: string;
 
-  /** `address` is the one a proxy in front of the shop would name. */
+  /** `address` is the one that a proxy in front of the shop would report. */
   constructor(send: Send, address: string) {
     this.#send = send;
     this.#address = address;
@@ -49,7 +49,7 @@ export class FormBrowser {
     };
   }
 
-  /** What a script of the page asks: a form, or `json` as the widget sends it. Answers what the JSON says. */
+  /** A request of a script of the page: a form, or `json` as the widget sends it. Returns the JSON of the answer. */
   async ask(
     path: string,
     question: Fields | { readonly json: unknown },
@@ -79,7 +79,7 @@ export class FormBrowser {
     return response;
   }
 
-  /** Goes on to where an answer leads, as far as it leads. */
+  /** Follows redirects to the last page. */
   async follow(answer: Answer): Promise<Answer> {
     let last = answer;
     for (let hops = 0; last.location !== null; hops += 1) {
@@ -123,8 +123,8 @@ export function unescapeHtml(text: string): string {
 }
 
 /**
- * What the forms of a page would post, each as its fields. Only `input` elements count: that is what the cart and
- * payment forms are made of.
+ * What the forms of a page would post, each as its fields. Only `input` elements count: the cart and payment forms have
+ * no others.
  */
 export function formsOf(html: string): Fields[] {
   return [...html.matchAll(/<form\b[^>]*>(.*?)<\/form>/gs)].map(([, inside = '']) =>
@@ -149,7 +149,7 @@ export function headingOf({ html }: Answer): string {
   return textOf(/<h1\b[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '(no heading)');
 }
 
-/** Markup as a person reads it. */
+/** The visible text of markup. */
 export function textOf(html: string): string {
   return unescapeHtml(
     html

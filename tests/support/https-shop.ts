@@ -49,13 +49,13 @@ function selfSigned(): { readonly key: string; readonly cert: string } {
   };
 }
 
-/** The built shop behind https on a free port of this machine. Browsers have to be told not to mind its certificate. */
+/** The built shop behind https on a free port of this machine. Browsers have to ignore certificate errors. */
 export async function openHttpsShop(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {
   let answer: ReturnType<typeof getRequestListener> | null = null;
   const server: Server = createServer(selfSigned(), (request, response) => void answer?.(request, response));
-  // A browser on a busy machine reuses a connection at the moment an idle one is closed: none is.
+  // A busy browser reuses a connection at the moment an idle one is closed: the server closes none.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const origin = `https://localhost:${(server.address() as AddressInfo).port}`;

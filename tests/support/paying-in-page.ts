@@ -14,16 +14,16 @@ const stayShape = z.object({ kind: z.literal('stay'), title: z.string(), text: z
 const paidShape = z.object({ resultCode: z.string(), sessionResult: z.string() });
 const answerShape = z.looseObject({ kind: z.string(), location: z.string().optional() });
 
-/** A session the page was given to pay by. */
+/** A payment session of the page. */
 export type PageSession = z.infer<typeof sessionShape>;
-/** What the widget has from the provider about a payment, for the shop to ask about. */
+/** The provider's data about a payment that the widget sends to the shop. */
 export type PageResult = Fields & {
   readonly reference: string;
   readonly sessionId: string;
   readonly sessionResult: string;
 };
 
-/** Asks for a session as the payment step does: what it was given, or what the shopper is told instead. */
+/** Requests a session as the payment step does: returns it, or the message for the shopper. */
 export async function openSession(
   browser: FormBrowser,
   form: Fields,
@@ -33,15 +33,17 @@ export async function openSession(
   return session.success ? session.data : { ...stayShape.parse(body), status };
 }
 
-/** Asks whether this may be paid now, as the button does. Answers the status and what is told when it may not. */
+/**
+ * Asks the shop whether this may be paid now, as the button does. Returns the status, and the message of a rejection.
+ */
 export async function checkSession(
   browser: FormBrowser,
   form: Fields,
   session: PageSession,
-): Promise<{ readonly status: number; readonly told: string }> {
+): Promise<{ readonly status: number; readonly message: string }> {
   const { status, body } = await browser.ask(`${PAYMENT}/check`, { ...form, sessionId: session.session.id });
   const stay = stayShape.safeParse(body);
-  return { status, told: stay.success ? `${stay.data.title} ${stay.data.text}` : '' };
+  return { status, message: stay.success ? `${stay.data.title} ${stay.data.text}` : '' };
 }
 
 /** Pays at the provider, as the widget does with a test card. */
@@ -58,10 +60,10 @@ export async function payByCard(
 }
 
 /**
- * Tells the shop what the widget came to. Answers where the shopper is led, or the kind of the answer when it leads
- * nowhere.
+ * Reports the result of the widget to the shop. Returns the redirect target of the shopper, or the kind of the answer
+ * without one.
  */
-export async function tellResult(browser: FormBrowser, form: Fields, result: PageResult): Promise<string> {
+export async function reportResult(browser: FormBrowser, form: Fields, result: PageResult): Promise<string> {
   const { kind, location } = answerShape.parse((await browser.ask(`${PAYMENT}/result`, { ...form, ...result })).body);
   return location ?? kind;
 }

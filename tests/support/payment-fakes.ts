@@ -3,7 +3,7 @@ import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { CheckoutPatch, CheckoutSession } from '#app/modules/checkout/domain/tracked-order.ts';
 import type { CheckoutStore, RefusedPayments, VisitorCart } from '#app/modules/checkout/ports.ts';
-import type { Payable } from '#app/modules/checkout/usecases/begin-payable-order.server.ts';
+import type { Payable } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { PaymentAnswer, PaymentGateway, PaymentOutcome } from '#app/modules/payments/ports.ts';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { findPostgres } from '#bin/lib/ensure-postgres.mjs';
 
 /**
- * A PostgreSQL server of its own in a temporary folder, on a socket in it. Prints its address when it takes connections
- * and lives until standard input ends, which also happens when its parent is killed. With `durable` it flushes commits
- * as in production.
+ * A PostgreSQL server of its own in a temporary folder, on a socket in it. Prints its address when it accepts
+ * connections and lives until standard input ends, which also happens when its parent is killed. With `durable` it
+ * flushes commits as in production.
  */
 const durable = process.argv.includes('durable');
 const programs = findPostgres();
@@ -29,7 +29,7 @@ const initialise = (/** @type {string[]} */ locale) =>
     cwd: folder,
     encoding: 'utf8',
   });
-// Text sorted by a language wherever the shop does not say otherwise: that is what a real database does, too.
+// Sorted by language unless the shop specifies otherwise, as in a real database.
 let made = initialise(['--locale=C', '--locale-provider=icu', '--icu-locale=en']);
 if (made.status !== 0) {
   rmSync(data, { recursive: true, force: true });
@@ -79,7 +79,7 @@ process.stdin.on('end', end).on('error', end).resume();
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
 
-/** The server refuses to run as root. */
+/** The server does not run as root. */
 function unprivileged() {
   const users = new Map(
     readFileSync('/etc/passwd', 'utf8')

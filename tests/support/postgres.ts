@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const SERVER = fileURLToPath(new URL('./postgres-server.mjs', import.meta.url));
-/** Where the one server of a test run is asked for; it starts with the first who asks. */
+/** The socket that requests the one server of a test run; it starts with the first request. */
 const BROKER = 'TEST_POSTGRES_BROKER';
 
-/** A server of one's own. It ends with `stop`, and also when this process is killed. */
+/** A separate server. It ends with `stop`, and also when this process is killed. */
 export async function startPostgres({
   durable = false,
 } = {}): Promise<{ readonly url: string; stop(): Promise<void> }> {
@@ -26,12 +26,12 @@ export async function startPostgres({
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   let complaint = '';
   return await new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk;
-      if (said.includes('\n')) resolve(said.trim());
+      output += chunk;
+      if (output.includes('\n')) resolve(output.trim());
     });
     child.stderr?.on('data', (chunk: Buffer) => {
       complaint += chunk;

@@ -1,32 +1,32 @@
 import type { Engine } from './stores.ts';
 
-/** What can be said on the command line of every proof. */
+/** Options of every proof. */
 export type ProofOptions = {
   readonly engine: Engine;
-  /** How often it is done; each proof has a number of its own. */
+  /** The number of rounds; each proof has a default of its own. */
   readonly rounds?: number;
-  /** Makes what is left to chance the same again. */
+  /** Repeats the random choices of a run. */
   readonly seed: number;
   /** Runs one part of a proof that has several. */
   readonly part?: string;
   /** Folder of another build of the shop; this repository's own when absent. */
   readonly shop?: string;
-  /** Hears of progress, a line each. */
-  readonly say: (line: string) => void;
+  /** Receives progress, a line each. */
+  readonly report: (line: string) => void;
 };
 
-/** Figures to print, the heading first, and every promise that was broken, in words. */
+/** Figures to print, the heading first, and every broken promise, in words. */
 export type Findings = { readonly table: readonly (readonly string[])[]; readonly broken: readonly string[] };
 
 const MOST_WORDS = 20;
 
-/** Collects what was found broken, the first of it in words. */
-export function createPromises(): { keep(holds: boolean, otherwise: () => string): void; readonly broken: string[] } {
+/** Collects broken promises in words, up to a limit. */
+export function createPromises(): { check(passed: boolean, failure: () => string): void; readonly broken: string[] } {
   const broken: string[] = [];
   return {
     broken,
-    keep(holds, otherwise) {
-      if (!holds && broken.length < MOST_WORDS) broken.push(otherwise());
+    check(passed, failure) {
+      if (!passed && broken.length < MOST_WORDS) broken.push(failure());
     },
   };
 }
@@ -62,7 +62,7 @@ export function percentile(sorted: readonly number[], part: number): number {
 
 type Promises = ReturnType<typeof createPromises>;
 
-/** One attack on the shop: answers its figures with their names, and says with `keep` which promises hold. */
+/** One attack on the shop: returns its figures with their names, and checks promises with `check`. */
 export type AttackPart = (
-  options: Omit<ProofOptions, 'part'> & Pick<Promises, 'keep'>,
+  options: Omit<ProofOptions, 'part'> & Pick<Promises, 'check'>,
 ) => Promise<readonly (readonly [name: string, value: string])[]>;

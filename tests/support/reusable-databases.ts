@@ -3,7 +3,7 @@ import { createPostgresStore } from '#server/store/postgres-store.ts';
 import type { Migration } from '#server/store/types.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
-/** Tables and columns, and the migrations that are noted as applied. */
+/** Tables and columns, and the recorded migrations. */
 const SCHEMA = `SELECT md5(string_agg(part, ',' ORDER BY part COLLATE "C")) AS digest FROM (
   SELECT c.relname || '.' || a.attname || ':' || a.atttypid || c.relkind::text AS part
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
@@ -23,7 +23,7 @@ type Prepared = {
 const spare = new Map<string, Prepared[]>();
 
 /**
- * A migrated database without rows of other tests. `release` keeps it for the next test: deleting the rows costs a
+ * A migrated database without rows of other tests. `release` returns it for the next test: deleting the rows costs a
  * tenth of a new database.
  */
 export async function leaseDatabase(
@@ -44,7 +44,7 @@ export async function leaseDatabase(
 
 async function prepare({ url, drop }: TestDatabase, migrations: readonly Migration[]): Promise<Prepared> {
   await (await createPostgresStore({ url, commands: {}, migrations, poolSize: 2 })).close();
-  // One connection for all resets: what it has learnt of the tables costs more than the rows.
+  // One connection for all resets: its cached table descriptions cost more than the rows.
   const client = new pg.Client({ connectionString: url });
   // The server of the tests ends before its clients.
   client.on('error', () => undefined);

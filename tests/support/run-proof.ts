@@ -7,7 +7,7 @@ import { ENGINES } from './stores.ts';
 /**
  * Runs one proof: `run-proof.ts FILE [--engine sqlite|postgres] [--rounds N] [--seed N] [--part NAME] [--shop FOLDER]`.
  * Prints its figures; ends with 1 when a promise was broken. `--shop` names the folder of another build of the shop,
- * for figures of before a change.
+ * for figures of an earlier version.
  */
 const [file = '', ...rest] = process.argv.slice(2);
 const text = { type: 'string' } as const;
@@ -15,9 +15,9 @@ const { values } = parseArgs({
   args: rest,
   options: { engine: text, rounds: text, seed: text, part: text, shop: text },
 });
-const wanted = ENGINES.filter((engine) => values.engine === undefined || values.engine === engine);
+const engines = ENGINES.filter((engine) => values.engine === undefined || values.engine === engine);
 const numbers = [values.rounds, values.seed].filter((number) => number !== undefined);
-if (wanted.length === 0 || !numbers.every((number) => /^\d{1,9}$/.test(number))) {
+if (engines.length === 0 || !numbers.every((number) => /^\d{1,9}$/.test(number))) {
   process.stderr.write('Say --engine sqlite or postgres (both unless said), --rounds N, --seed N.\n');
   process.exit(2);
 }
@@ -28,15 +28,15 @@ const seed = values.seed === undefined ? Math.floor(Math.random() * 1e9) : Numbe
 process.stdout.write(
   `Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}; seed ${seed}\n`,
 );
-for (const engine of wanted) {
+for (const engine of engines) {
   const began = performance.now();
-  const say = (line: string) => {
+  const report = (line: string) => {
     if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
   };
   const { table, broken } = await run({
     engine,
     seed,
-    say,
+    report,
     ...(values.rounds !== undefined && { rounds: Number(values.rounds) }),
     ...(values.part !== undefined && { part: values.part }),
     ...(values.shop !== undefined && { shop: values.shop }),

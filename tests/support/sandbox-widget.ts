@@ -29,10 +29,10 @@ export const SESSION = {
 };
 
 async function answered(response: Promise<Response | null>): Promise<Answered> {
-  const given = await response;
-  if (!given) throw new Error('The sandbox did not know this address');
-  const text = await given.text();
-  return { status: given.status, body: text === '' ? {} : anything.parse(JSON.parse(text)) };
+  const answer = await response;
+  if (!answer) throw new Error('The sandbox did not know this address');
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? {} : anything.parse(JSON.parse(text)) };
 }
 
 /** A call of the shop's server. */
@@ -54,7 +54,7 @@ export function server(
   );
 }
 
-/** A call of the widget, which knows the client key. */
+/** A call of the widget, which has the client key. */
 export function widget(
   sandbox: PaymentSandbox,
   path: string,
@@ -75,9 +75,9 @@ export async function browse(
   form?: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const url = new URL(address, ORIGIN);
-  const given = await sandbox.handle(new Request(url, form && { method: 'POST', body: new URLSearchParams(form) }));
-  if (!given) throw new Error(`The sandbox did not know ${address}`);
-  return given;
+  const answer = await sandbox.handle(new Request(url, form && { method: 'POST', body: new URLSearchParams(form) }));
+  if (!answer) throw new Error(`The sandbox did not know ${address}`);
+  return answer;
 }
 
 export type OpenSession = { readonly id: string; readonly sessionData: string };
@@ -109,19 +109,19 @@ const actionShape = z.object({
   authorisationToken: z.string().default(''),
 });
 
-/** What an answer tells the widget to do next. */
+/** The next action of the widget in an answer. */
 export const actionOf = ({ body }: Answered) => actionShape.parse(body.action);
 
 export const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 export const fromBase64 = (text: string): Record<string, unknown> =>
   anything.parse(JSON.parse(Buffer.from(text, 'base64').toString()));
 
-/** What the widget brings back from 3-D Secure; `transStatus` is only its word. */
+/** The result of the widget from 3-D Secure; the provider does not trust `transStatus`. */
 export const threeDsDetails = (authorisationToken: string, transStatus: string) => ({
   details: { threeDSResult: base64({ transStatus, authorisationToken }) },
 });
 
-/** Answers the question of the card's issuer. */
+/** Answers the challenge of the card's issuer. */
 export async function answerChallenge(
   sandbox: PaymentSandbox,
   token: string,
@@ -132,7 +132,7 @@ export async function answerChallenge(
   return browse(sandbox, '/checkoutshopper/threeds/challenge', { transaction: String(acsTransID), ...form });
 }
 
-/** What a session came to, as the shop's server is told. */
+/** The outcome of a session, as the shop's server gets it. */
 export function outcome(sandbox: PaymentSandbox, id: string, sessionResult: unknown): Promise<Answered> {
   return server(sandbox, `/sessions/${id}?${new URLSearchParams({ sessionResult: String(sessionResult) })}`);
 }

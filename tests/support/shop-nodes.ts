@@ -29,7 +29,7 @@ type Node = {
   readonly process: ChildProcess;
   readonly address: string;
   readonly ended: Promise<unknown>;
-  said(): string;
+  output(): string;
 };
 
 export type ShopNodes = {
@@ -38,60 +38,60 @@ export type ShopNodes = {
   /** The connection string; null with SQLite. */
   readonly databaseUrl: string | null;
   /** A shopper whose requests go to the nodes in turn. */
-  someone(send?: Send): FormBrowser;
+  newBrowser(send?: Send): FormBrowser;
   /** Sends requests to one node after the other. */
   sender(): Send;
-  /** The store as an operator's program beside the running nodes has it: it reads everything and may import. */
+  /** The store as a program of an operator beside the running nodes opens it: it reads everything and may import. */
   withStore<T>(work: (store: ShopStore) => Promise<T>): Promise<T>;
   /** Replaces products in the store while the nodes run. */
   sell(products: readonly ProductRecord[]): Promise<void>;
   isUp(index: number): boolean;
   /**
-   * What all nodes have used since they started, as Linux counts it. Processor time is in seconds, memory in bytes;
+   * The usage of all nodes since they started, as Linux counts it. Processor time is in seconds, memory in bytes;
    * `peakMemory` is the largest resident set.
    */
   usage(): Promise<{ readonly cpu: number; readonly memory: number; readonly peakMemory: number }>;
-  /** What the nodes of now have written, warnings and worse. */
-  said(): string;
-  /** Ends a node as a power cut would, without a chance to say anything. */
+  /** The output of the current nodes, warnings and errors. */
+  output(): string;
+  /** Ends a node as a power cut would, without a shutdown. */
   kill(index: number): Promise<void>;
-  /** Starts a killed node again; resolves when it takes visitors, with the milliseconds that took. */
+  /** Starts a killed node again; resolves with the milliseconds until it is ready. */
   restart(index: number): Promise<number>;
   close(): Promise<void>;
 };
 
 type Options = {
   readonly engine: Engine;
-  /** One with SQLite, two with PostgreSQL unless said. */
+  /** One with SQLite, two with PostgreSQL by default. */
   readonly count?: number;
-  readonly goods: readonly ProductRecord[];
-  /** The only discounts there are. */
+  readonly products: readonly ProductRecord[];
+  /** The only discounts of the shop. */
   readonly rules?: readonly Readonly<Record<string, unknown>>[];
   /**
-   * Whether a PostgreSQL server of this program's own flushes commits as in production; the tests share a server that
+   * Whether a PostgreSQL server of this program's own flushes commits as in production; the shared server of the tests
    * does not.
    */
   readonly durable?: boolean;
-  /** Words to put before the program of a node: `['taskset', '-c', '0']`. */
+  /** Words before the program of a node: `['taskset', '-c', '0']`. */
   readonly launcher?: (index: number) => readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Folder of the built shop; this repository's own unless said. */
+  /** Folder of the built shop; this repository's own by default. */
   readonly shop?: string;
   /**
-   * Puts something between the nodes and where orders are kept, and answers where the nodes find that. `target` is the
-   * database; with SQLite a hosted platform, which then has the store, in a process of its own.
+   * Puts a proxy between the nodes and the service with the orders, and returns its address. `target` is the database;
+   * with SQLite a hosted platform, which then has the store, in a process of its own.
    */
   readonly wire?: (target: string) => Promise<string>;
 };
 
 /**
- * The built shop as it runs for shoppers: nodes in processes of their own over one store, filled with `goods` before
- * they start.
+ * The built shop as in production: nodes in processes of their own over one store, filled with `products` before they
+ * start.
  */
 export async function openNodes({
   engine,
   count = engine === 'postgres' ? 2 : 1,
-  goods,
+  products,
   rules = [],
   durable = true,
   launcher = () => [],
@@ -125,7 +125,7 @@ export async function openNodes({
         });
       }
     });
-  await sell(goods);
+  await sell(products);
   await withStore(async (store) => {
     await store.command('noteCatalogueSource', { source: 'import', version: 'proof' });
     await store.command('seedDiscountRules', { rules: z.array(discountRuleSchema).parse(rules), now: Date.now() });
@@ -158,20 +158,20 @@ export async function openNodes({
         SESSION_SECRETS: SECRET,
         TRUSTED_PROXIES: '127.0.0.0/8',
         LOG_LEVEL: 'warn',
-        // Pictures made ahead take the processor from what is measured.
+        // The warm-up of pictures would take the processor from what is measured.
         IMAGE_WARM_UP: 'false',
         ...reach,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
     const node: Node = {
       process: child,
       address: addresses[index] ?? '',
       ended: once(child, 'exit'),
-      said: () => said,
+      output: () => output,
     };
     nodes[index] = node;
     await ready(node);
@@ -204,7 +204,7 @@ export async function openNodes({
     engine,
     addresses,
     databaseUrl: database?.url ?? null,
-    someone(send = sender()) {
+    newBrowser(send = sender()) {
       visitors += 1;
       // Each from a network of its own: neighbours would share its limits.
       return new FormBrowser(send, `10.${visitors & 255}.${(visitors >> 8) & 255}.${1 + ((visitors >> 16) & 127)}`);
@@ -225,7 +225,7 @@ export async function openNodes({
       };
     },
     isUp: (index) => nodes[index]?.process.exitCode === null && nodes[index]?.process.signalCode === null,
-    said: () => nodes.map((node) => node.said()).join(''),
+    output: () => nodes.map((node) => node.output()).join(''),
     kill,
     async restart(index) {
       const began = performance.now();
@@ -236,7 +236,7 @@ export async function openNodes({
   };
 }
 
-/** Processes and those they have started: pictures are made in one. */
+/** Processes and their children: pictures are made in one. */
 async function withChildren(pids: readonly number[]): Promise<readonly number[]> {
   const children = await Promise.all(
     pids.map(async (pid) =>
@@ -247,8 +247,7 @@ async function withChildren(pids: readonly number[]): Promise<readonly number[]>
 }
 
 /**
- * What a process has used, from the files Linux keeps of it. A tick is a hundredth of a second on every platform Node
- * supports.
+ * The usage of a process, from the files of Linux. A tick is a hundredth of a second on every platform Node supports.
  */
 async function usageOf(
   pid: number,
@@ -266,19 +265,19 @@ async function usageOf(
   };
 }
 
-/** Waits until a node takes visitors. */
-async function ready({ process: child, address, said }: Pick<Node, 'process' | 'address' | 'said'>): Promise<void> {
+/** Waits until a node is ready. */
+async function ready({ process: child, address, output }: Pick<Node, 'process' | 'address' | 'output'>): Promise<void> {
   const deadline = Date.now() + OPEN_TIMEOUT;
-  for (let heard = 'nothing'; heard !== '200'; await sleep(heard === '200' ? 0 : 10)) {
-    heard = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
+  for (let status = 'nothing'; status !== '200'; await sleep(status === '200' ? 0 : 10)) {
+    status = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
       ({ status }) => String(status),
       (error: Error) => String(error.cause ?? error),
     );
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The node ended with ${child.exitCode ?? child.signalCode}: ${said()}`);
+      throw new Error(`The node ended with ${child.exitCode ?? child.signalCode}: ${output()}`);
     if (Date.now() > deadline)
       throw new Error(
-        `The node was not ready after ${OPEN_TIMEOUT / 1000} s, last heard: ${heard}. It said: ${said()}`,
+        `The node was not ready after ${OPEN_TIMEOUT / 1000} s, last heard: ${status}. It said: ${output()}`,
       );
   }
 }
@@ -299,11 +298,11 @@ async function startPlatform(dataDir: string): Promise<{ readonly url: string; s
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  await ready({ process: child, address: url, said: () => said });
+  await ready({ process: child, address: url, output: () => output });
   return {
     url,
     async stop() {
@@ -313,10 +312,7 @@ async function startPlatform(dataDir: string): Promise<{ readonly url: string; s
   };
 }
 
-/**
- * Below the ports that systems give to outgoing connections: one of those could take the port of a node while it is
- * down.
- */
+/** Below the ephemeral ports: one of those could take the port of a node while it is down. */
 const LOWEST_PORT = 20_000;
 const PORTS = 10_000;
 

@@ -5,12 +5,12 @@ import ts from 'typescript';
 const ROOT = join(import.meta.dirname, '../..');
 const SQL = /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\s/;
 
-/** A statement as it stands in the source, every computed part written out. */
+/** A statement of the source, with every computed part written out. */
 export type SourceStatement = { readonly place: string; readonly text: string };
 
 /**
- * What may be computed inside a statement, by the text of the expression, or by file and expression; each value makes a
- * statement of its own.
+ * The values of computed parts of statements, by the text of the expression, or by file and expression; each value
+ * makes a statement of its own.
  */
 export type Fillings = Readonly<Record<string, readonly string[]>>;
 

@@ -11,14 +11,14 @@ import { leaseDatabase } from './reusable-databases.ts';
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** The engine the suite at hand runs on: every suite runs once on each. */
+/** The engine of the current suite: every suite runs once on each. */
 export const storeEngine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
 type Contents<C extends CommandMap> = { readonly commands: C; readonly migrations: readonly Migration[] };
 
 /**
- * A place for one store, empty at first: a folder or a database. `open` opens what is there, as another process would
- * after the first is closed.
+ * A place for one store, empty at first: a folder or a database. `open` opens the store, as another process would after
+ * the first is closed.
  */
 export type Place = {
   readonly engine: Engine;
@@ -33,7 +33,7 @@ export type Place = {
 
 export async function createPlace(engine: Engine = storeEngine): Promise<Place> {
   const opened: { close(): Promise<void> }[] = [];
-  const keep = <S extends { close(): Promise<void> }>(store: S): S => {
+  const track = <S extends { close(): Promise<void> }>(store: S): S => {
     opened.push(store);
     return store;
   };
@@ -43,7 +43,7 @@ export async function createPlace(engine: Engine = storeEngine): Promise<Place> 
       engine,
       async open(contents, { poolSize = 10 } = {}) {
         database ??= leaseDatabase(contents.migrations);
-        return keep(await createPostgresStore({ ...contents, url: (await database).url, poolSize }));
+        return track(await createPostgresStore({ ...contents, url: (await database).url, poolSize }));
       },
       async remove() {
         for (const store of opened.splice(0)) await store.close();
@@ -59,7 +59,7 @@ export async function createPlace(engine: Engine = storeEngine): Promise<Place> 
     engine,
     async open(contents, { writerFile } = {}) {
       if (opened.length === 0) await writeFile(file, migratedFile(contents.migrations), { mode: 0o600 });
-      return keep(await createSqliteStore({ ...contents, file, ...(writerFile && { writerFile }) }));
+      return track(await createSqliteStore({ ...contents, file, ...(writerFile && { writerFile }) }));
     },
     async remove() {
       for (const store of opened) await store.close();

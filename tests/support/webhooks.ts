@@ -1,9 +1,9 @@
 import { signatureOf } from '#server/notifications/signature.ts';
 
-/** A key as the provider makes them. */
+/** A key in the provider's format. */
 export const HMAC_KEY = '8d3f0c95a2b7e614'.repeat(4);
 
-export type ToldItem = {
+export type NotificationItem = {
   readonly pspReference: string;
   readonly originalReference?: string;
   readonly merchantReference: string;
@@ -12,8 +12,8 @@ export type ToldItem = {
   readonly success?: boolean;
 };
 
-/** The body of a webhook that tells `items`, each signed with `key`; unsigned when that is null. */
-export function webhookBody(items: readonly ToldItem[], key: string | null = HMAC_KEY): string {
+/** The body of a webhook with `items`, each signed with `key`; unsigned when that is null. */
+export function webhookBody(items: readonly NotificationItem[], key: string | null = HMAC_KEY): string {
   const notificationItems = items.map(({ originalReference = '', success = true, ...rest }) => {
     const item = {
       ...rest,
@@ -37,7 +37,7 @@ export function webhookBody(items: readonly ToldItem[], key: string | null = HMA
   return JSON.stringify({ live: 'false', notificationItems });
 }
 
-/** The request that brings a webhook. */
+/** The request with a webhook. */
 export function webhookPost(body: string): RequestInit {
   return { method: 'POST', body, headers: { 'Content-Type': 'application/json; charset=utf-8' } };
 }

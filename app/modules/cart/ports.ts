@@ -10,7 +10,7 @@ export type CartResult = Promise<Result<CartAnswer, CartError>>;
 
 /**
  * The commerce platform's cart service. `token` is the JWT of an earlier answer; where it may be null a missing token
- * creates a cart for the market. The platform prices every answer anew in the market given; a cart of another country
+ * creates a cart for the market. The platform prices every answer in the market given; a cart of another country
  * is moved to it first when the warehouse region is the same, and refused with `warehouse_error` when it is not.
  */
 export interface CartService {
@@ -21,8 +21,8 @@ export interface CartService {
     items: readonly { readonly id: string; readonly quantity: number }[],
   ): CartResult;
   /**
-   * Sets the pieces of a line; 0 removes it. With `seen`, what the shopper's page showed, it is done only when the line
-   * still has as many pieces: otherwise `line-changed`, and nothing is.
+   * Sets the units of a line; 0 removes it. With `seen`, what the shopper's page showed, it is done only when the line
+   * still has as many units: otherwise `line-changed`, and nothing is.
    */
   updateProduct(
     market: Market,

@@ -4,7 +4,7 @@ import type { CartResult } from '#app/modules/cart/ports.ts';
 import type { CheckoutPatch, CheckoutSession } from './domain/tracked-order.ts';
 
 /** A payment attempt is counted for its cart, and for the shopper's network address where that is known. */
-export type PaymentTry = { readonly cartId: string; readonly clientAddress: string | null };
+export type PaymentAttemptOrigin = { readonly cartId: string; readonly clientAddress: string | null };
 
 /**
  * Limits card testing: the number of refused payments within an hour, for a cart and for an address, counted over all
@@ -12,9 +12,9 @@ export type PaymentTry = { readonly cartId: string; readonly clientAddress: stri
  */
 export interface RefusedPayments {
   /** Seconds until another payment attempt is allowed; null when it is allowed now. Does not count an attempt. */
-  wait(attempt: PaymentTry): Promise<number | null>;
+  wait(attempt: PaymentAttemptOrigin): Promise<number | null>;
   /** Counts a refused payment once, however often it is reported. `payment` is the provider's reference of it. */
-  count(attempt: PaymentTry & { readonly payment: string }): Promise<void>;
+  count(attempt: PaymentAttemptOrigin & { readonly payment: string }): Promise<void>;
 }
 
 /** The checkout session of one browser. `data` includes every update at once. */

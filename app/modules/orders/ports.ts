@@ -4,16 +4,16 @@ import type { Result } from '#app/kernel/result.ts';
 import type { CartError } from '#app/modules/cart/domain/cart.ts';
 import type { TaxError } from '#app/modules/cart/domain/sales-tax.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { KeptProviderOrder, PartialPayment } from '#app/modules/payments/domain/partial-payment.ts';
+import type { PartialPayment, StoredProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
 import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
 import type { Order, OrderStatus } from './domain/order.ts';
 import type { PlaceholderOrder } from './domain/placeholder-order.ts';
 
-export type BeginOrder = {
+export type StartOrder = {
   /** What the shopper saw: the cart must still be this version with this total, added tax included. */
   readonly cartVersion: number;
   readonly total: Money;
-  /** Pieces the shopper saw, gifts among them; not compared when it is not said. */
+  /** The quantity the shopper saw, with gifts; not compared when it is absent. */
   readonly itemsCount?: number | undefined;
   readonly shippingAddress: Address;
   readonly billingAddress: Address;
@@ -32,7 +32,7 @@ export type BeginOrder = {
   readonly clientAddress?: string | null | undefined;
 };
 
-export type BeginOrderError =
+export type StartOrderError =
   | CartError
   /** Goods, delivery or address differ from what was taxed last, and the tax service has no new answer. */
   | TaxError
@@ -85,7 +85,7 @@ export type PaymentSession = {
 export type AttachedPayment = Pick<PaymentSession, 'sessionId' | 'sessionUrl' | 'expiresAt'> & Partial<PaymentSession>;
 
 /** An order at the provider as it was opened or answered, and the part that was paid or refused with it. */
-export type NotedProviderOrder = Pick<KeptProviderOrder, 'pspReference' | 'orderData' | 'amount' | 'expiresAt'> & {
+export type NotedProviderOrder = Pick<StoredProviderOrder, 'pspReference' | 'orderData' | 'amount' | 'expiresAt'> & {
   readonly part: PartialPayment | null;
 };
 
@@ -120,7 +120,7 @@ export type PlaceholderError =
  * cart. An order that is paid after its reservation lapsed reserves its goods again.
  */
 export interface OrderService {
-  begin(market: Market, token: string, input: BeginOrder): Promise<Result<Order, BeginOrderError>>;
+  begin(market: Market, token: string, input: StartOrder): Promise<Result<Order, StartOrderError>>;
   /**
    * Works out what the order would come to with placeholder data: at most one for each cart, the next in its place. It
    * holds nothing, can never be paid, is swept, and gives way to the order that begins. `address` decides added tax.
@@ -137,11 +137,11 @@ export interface OrderService {
    * Keeps an order at the provider that is paid in parts, under its PSP reference. Sessions opened before ask for
    * another sum and cannot be paid any more.
    */
-  keepProviderOrder(orderId: string, order: NotedProviderOrder): Promise<void>;
+  storeProviderOrder(orderId: string, order: NotedProviderOrder): Promise<void>;
   /** Notes that the provider releases the parts of such an order. Repeating it changes nothing. */
   closeProviderOrder(pspReference: string): Promise<void>;
   /** The provider orders of a cart, closed ones too, the oldest first. */
-  providerOrders(cartId: string): Promise<readonly KeptProviderOrder[]>;
+  providerOrders(cartId: string): Promise<readonly StoredProviderOrder[]>;
   /**
    * Asks for the right to submit a redirect's details, which count once. `key` is their hash. Who claimed and was not
    * heard of again loses the right.

@@ -3,10 +3,10 @@ import { readPaymentForm } from '#app/modules/checkout/forms/payment-form.ts';
 import { openPaymentStep, payableOf } from '#app/modules/checkout/http/payable.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import {
+  invalidForm,
   type PaymentProblem,
   paymentProblem,
   problem,
-  unreadableForm,
 } from '#app/modules/checkout/http/payment-problem.server.ts';
 import { returnUrlOf } from '#app/modules/checkout/http/return-address.server.ts';
 import { toStep } from '#app/modules/checkout/http/steps.server.ts';
@@ -46,7 +46,7 @@ export async function submitForm(context: RequestContext, form: FormData): Promi
     return stay(paymentProblem(context, removed.error));
   }
   const payable = posted && payableOf(context, posted, info);
-  if (!payable) return stay(unreadableForm(context));
+  if (!payable) return stay(invalidForm(context));
   const submitted = await submitPayment(paymentDeps(context), {
     cart,
     choice: posted,

@@ -3,10 +3,10 @@ import { taxErrorText } from '#app/modules/cart/domain/sales-tax.ts';
 import { cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
 import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
 import type { Sheet, SheetWords } from '#app/modules/checkout/domain/wallet-sheet.ts';
-import type { WalletRefusal } from '#app/modules/checkout/domain/wallet-verdict.ts';
+import type { WalletRejection } from '#app/modules/checkout/domain/wallet-validation.ts';
 import { alertMismatch } from '#app/modules/checkout/http/payment-alert.server.ts';
 import { outcomeSentence } from '#app/modules/checkout/ui/outcome-text.ts';
-import { type SheetError, walletRefusalText } from '#app/modules/checkout/ui/wallet-refusal-text.ts';
+import { type SheetError, walletRejectionText } from '#app/modules/checkout/ui/wallet-rejection-text.ts';
 import type { PayWithWalletError, WalletPayment } from '#app/modules/checkout/usecases/pay-with-wallet.server.ts';
 import type { WalletRejected } from '#app/modules/checkout/usecases/show-wallet-totals.server.ts';
 import type { StartWalletError } from '#app/modules/checkout/usecases/start-wallet.server.ts';
@@ -83,22 +83,22 @@ function toCart({ market }: RequestContext): string {
 }
 
 /** The log has the kind of the error, never data of the wallet. */
-function refusalReply(context: RequestContext, refusal: WalletRefusal): WalletReply {
-  const { log, text, errors } = walletRefusalText(refusal, {
+function rejectionReply(context: RequestContext, rejection: WalletRejection): WalletReply {
+  const { log, text, errors } = walletRejectionText(rejection, {
     t: context.t,
     country: countryForms(context.market).country,
   });
-  context.logger.warn({ code: log, kind: refusal.kind }, 'Wallet step rejected');
+  context.logger.warn({ code: log, kind: rejection.kind }, 'Wallet step rejected');
   return { body: { kind: 'refused', text, errors, location: null }, status: 422 };
 }
 
 function cartReply(context: RequestContext, error: CartError): WalletReply {
   switch (error.kind) {
     case 'warehouse_error':
-      return refusalReply(context, { kind: 'warehouse_error' });
+      return rejectionReply(context, { kind: 'warehouse_error' });
     case 'apple_pay_country_error':
     case 'invalid-country-code':
-      return refusalReply(context, { kind: 'apple_pay_country_error', countryCode: error.countryCode });
+      return rejectionReply(context, { kind: 'apple_pay_country_error', countryCode: error.countryCode });
     default:
       return rejected(cartErrorText(error, context), 409, toCart(context));
   }
@@ -112,7 +112,7 @@ export function stepErrorReply(
   const { t } = context;
   switch (error.kind) {
     case 'wallet-rejected':
-      return refusalReply(context, error.refusal);
+      return rejectionReply(context, error.rejection);
     case 'TAX_JAR_ERROR': {
       const text = `${taxErrorText(error.message)}. ${t('order:tax.error')}`;
       const errors = [{ code: 'shippingContactInvalid', contactField: 'postalCode', message: text }] as const;

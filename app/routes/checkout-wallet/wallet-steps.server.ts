@@ -1,6 +1,6 @@
 import type { WalletContact } from '#app/modules/checkout/domain/wallet-contact.ts';
 import { walletSheet } from '#app/modules/checkout/domain/wallet-sheet.ts';
-import type { WalletContacts } from '#app/modules/checkout/domain/wallet-verdict.ts';
+import type { WalletContacts } from '#app/modules/checkout/domain/wallet-validation.ts';
 import { readWalletForm, type WalletPaymentForm, type WalletStep } from '#app/modules/checkout/forms/wallet-form.ts';
 import { lineTexts } from '#app/modules/checkout/http/payable.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';

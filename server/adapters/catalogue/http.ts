@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { err, ok } from '#app/kernel/result.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
-import { knownLinks } from '#app/modules/catalogue/domain/market-product.ts';
+import { validLinks } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/product.ts';
 import type { ListedCategory, ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -40,7 +40,7 @@ export function createHttpCatalogue(
       const answer = await platform.call(OPERATIONS.product, { market, query: { key: slugOrSku } });
       if (!answer.ok) return answer;
       const { sku, linkedProducts } = answer.value;
-      const links = knownLinks(linkedProducts);
+      const links = validLinks(linkedProducts);
       for (const link of linkedProducts)
         if (!links.some((known) => known.sku === link.sku))
           onSkippedLink({ sku, linked: link.sku, colour: link.colour });

@@ -62,7 +62,7 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
       return last && last.expiresAt > clock() ? last : null;
     },
 
-    keepProviderOrder: (orderId, order) => store.command('keepProviderOrder', { orderId, order, now: clock() }),
+    storeProviderOrder: (orderId, order) => store.command('keepProviderOrder', { orderId, order, now: clock() }),
 
     closeProviderOrder: (pspReference) => store.command('closeProviderOrder', { pspReference, now: clock() }),
 

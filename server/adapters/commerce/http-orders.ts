@@ -42,7 +42,7 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
       return (await acceptedValue(call, 'Payment lookup rejected')).payment;
     },
 
-    async keepProviderOrder(orderId, order) {
+    async storeProviderOrder(orderId, order) {
       await acceptedValue(platform.call(OPERATIONS.keepProviderOrder, { body: { orderId, order } }), NO_ORDER_FOUND);
     },
 

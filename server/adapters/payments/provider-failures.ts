@@ -17,7 +17,7 @@ const NOT_ACCEPTED: readonly number[] = [400, 404, 422];
 /** The idempotency key is under way, or was used for another request: what its first request came to is not told. */
 const KEY_TAKEN = '704';
 
-/** Whether the same request with the same key may be answered a little later: another one with this key is under way. */
+/** Whether a retry with the same key may be answered a little later: another request with this key is under way. */
 export function isTransientAnswer(headers: Headers): boolean {
   return headers.get(TRANSIENT) === 'true';
 }

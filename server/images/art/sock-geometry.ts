@@ -25,6 +25,8 @@ export type SockGeometry = {
   readonly outlinePoints: readonly Point[];
 };
 
+type CentreLine = Pick<SockGeometry, 'leg' | 'arc' | 'length' | 'heelMiddle' | 'at'>;
+
 function ease(from: number, to: number, value: number): number {
   const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return share * share * (3 - 2 * share);
@@ -38,6 +40,12 @@ export function sockGeometry(height: SockHeight): SockGeometry {
   const leg = LEG_LENGTHS[height];
   const arc = toRadians(BEND) * BEND_RADIUS;
   const length = leg + arc + FOOT_LENGTH;
+  const centre: CentreLine = { leg, arc, length, heelMiddle: leg + arc * 0.5, at: surfaceOf(leg, arc) };
+  return { ...centre, total: length + TOE_LENGTH, ...outlineOf(centre) };
+}
+
+/** The place of `u` and `v` on a sock whose leg and bend have these lengths. */
+function surfaceOf(leg: number, arc: number): SockGeometry['at'] {
   const top = PIVOT[1] - leg;
   const footAngle = 180 - BEND;
   const direction: Point = [Math.sin(toRadians(footAngle)), -Math.cos(toRadians(footAngle))];
@@ -46,7 +54,7 @@ export function sockGeometry(height: SockHeight): SockGeometry {
     PIVOT[1] + BEND_RADIUS * Math.sin(toRadians(footAngle)),
   ];
 
-  const at = (u: number, v: number): SurfacePlace => {
+  return (u, v) => {
     if (u <= leg) return [PIVOT[0] - BEND_RADIUS - v, top + u, 0];
     if (u <= leg + arc) {
       const degrees = 180 - ((u - leg) / BEND_RADIUS) * (180 / Math.PI);
@@ -64,22 +72,29 @@ export function sockGeometry(height: SockHeight): SockGeometry {
       -BEND,
     ];
   };
+}
 
-  const heelMiddle = leg + arc * 0.5;
+/** Distances from the centre line to the edges: `outer` on the side of heel and sole, `inner` on the other one. */
+function widthsOf({ leg, arc, length, heelMiddle }: CentreLine): Record<'outer' | 'inner', (u: number) => number> {
   const calf = (u: number) => (leg > 400 ? 16 * (1 - ease(40, leg * 0.8, u)) : 0);
-  const outerWidth = (u: number) =>
+  const outer = (u: number) =>
     100 -
     6 * ease(leg * 0.1, leg * 0.75, u) +
     calf(u) +
     30 * Math.exp(-(((u - heelMiddle - 4) / 62) ** 2)) -
     3 * ease(leg + arc, length, u);
-  const innerWidth = (u: number) =>
+  const inner = (u: number) =>
     98 -
     8 * ease(leg * 0.1, leg * 0.8, u) +
     calf(u) -
     2 * Math.exp(-(((u - heelMiddle) / 70) ** 2)) -
     8 * ease(leg + arc, length - 60, u);
+  return { outer, inner };
+}
 
+function outlineOf(centre: CentreLine): Pick<SockGeometry, 'outline' | 'outlinePoints'> {
+  const { length, at } = centre;
+  const { outer: outerWidth, inner: innerWidth } = widthsOf(centre);
   const points: Point[] = [];
   const place = (u: number, v: number): Point => {
     const [x, y] = at(u, v);
@@ -103,14 +118,5 @@ export function sockGeometry(height: SockHeight): SockGeometry {
   const outline =
     `${curve(points)}Q${text(0, -inner)} ${text(-2, -inner + CUFF_CORNER)}Q${text(3, 0)} ${text(-2, outer - CUFF_CORNER)}` +
     `Q${text(0, outer)} ${text(CUFF_CORNER, outerWidth(CUFF_CORNER))}Z`;
-  return {
-    leg,
-    arc,
-    length,
-    total: length + TOE_LENGTH,
-    heelMiddle,
-    at,
-    outline,
-    outlinePoints: [...points, place(0, -inner), place(0, outer)],
-  };
+  return { outline, outlinePoints: [...points, place(0, -inner), place(0, outer)] };
 }

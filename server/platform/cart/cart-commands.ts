@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { findShortage } from '#app/modules/cart/domain/availability.ts';
-import type { Cart, CartError, CodeRefusal } from '#app/modules/cart/domain/cart.ts';
+import type { Cart, CartError, CodeRejection } from '#app/modules/cart/domain/cart.ts';
 import { canonicalCode } from '#app/modules/cart/domain/discount-rule.ts';
 import { isGiftItemId } from '#app/modules/cart/domain/gift-lines.ts';
 import { checkQuantity } from '#app/modules/cart/domain/quantity.ts';
-import { judgeSeen } from '#app/modules/cart/domain/stale-line.ts';
-import { planAdding, type WantedItem } from '#app/modules/cart/domain/wanted-items.ts';
+import { checkLineUnchanged } from '#app/modules/cart/domain/stale-line.ts';
+import { planAdding, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
 import { marks } from '#server/platform/catalogue/marks.ts';
 import { countTry, type RateLimit, takeBackTry } from '#server/platform/rate-limits/rate-limits.ts';
 import { offeredMethods } from '#server/platform/shipping/offered-methods.ts';
@@ -85,7 +85,7 @@ export const cartCommands = {
       ...on
     }: OnCart & {
       readonly create: boolean;
-      readonly items: readonly WantedItem[];
+      readonly items: readonly RequestedItem[];
       readonly lineIds: readonly string[];
     },
   ): Promise<Result<{ readonly cartId: string }, CartError>> {
@@ -177,7 +177,10 @@ export const cartCommands = {
     if (!pieces.ok) return pieces;
     if (pieces.value === line.quantity && cart.value.country === on.market.countryCode) return ok(null);
     const goods = await readCartGoods(sql, cart.value, on.market);
-    const judged = judgeSeen({ ...line, name: goods.get(line.id)?.name ?? line.name }, { seen, wanted: pieces.value });
+    const judged = checkLineUnchanged(
+      { ...line, name: goods.get(line.id)?.name ?? line.name },
+      { seen, wanted: pieces.value },
+    );
     if (!judged.ok) return judged;
     if (pieces.value > line.quantity) {
       const after = cart.value.lines.map((candidate) =>
@@ -257,7 +260,7 @@ export const cartCommands = {
 };
 
 /** What a cart priced with a code says of it. */
-function refusalOf({ messages }: Cart): CodeRefusal {
+function refusalOf({ messages }: Cart): CodeRejection {
   const paused = messages.find((message) => message.kind === 'discount-paused');
   return paused ? { kind: 'paused', missing: paused.missing } : { kind: 'ended' };
 }

@@ -1,7 +1,7 @@
 import type { Migration } from '#server/store/types.ts';
 
 /**
- * Carts keep what was chosen, never a price: each answer is priced anew. `name` is what a line is called once its goods
+ * Carts keep what was chosen, never a price: each answer is priced. `name` is what a line is called once its goods
  * are gone.
  */
 export const cartMigration: Migration = {

@@ -86,7 +86,7 @@ function calculateCart(
       currency: market.currency.code,
       cashRounding: market.cashRounding,
     },
-    giftPieces: (id) =>
+    giftStock: (id) =>
       (goods.get(id)?.pieces ?? 0) - sold.reduce((sum, { line }) => sum + (line.id === id ? line.quantity : 0), 0),
   });
   const totals = computeTotals({

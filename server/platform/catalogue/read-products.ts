@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { CurrencyCode } from '#app/kernel/money.ts';
-import { knownLinks } from '#app/modules/catalogue/domain/market-product.ts';
+import { validLinks } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ProductRecord, VariantPrice, VariantRecord } from '#app/modules/catalogue/domain/product.ts';
 import { type ProductRejection, productRejection } from '#app/modules/catalogue/domain/product-validity.ts';
 import type { Reference } from '#app/modules/catalogue/domain/reference-price.ts';
@@ -59,7 +59,7 @@ export function createProductReader(
     }
     // The command parsed the document before it stored it; the check above is for other writers.
     const product = value as StoredProduct;
-    const links = knownLinks(product.linkedProducts);
+    const links = validLinks(product.linkedProducts);
     for (const { sku: linked, colour } of product.linkedProducts)
       if (!links.some((link) => link.sku === linked)) onSkippedLink({ sku, linked, colour });
     return product;

@@ -106,7 +106,7 @@ export const handlers: Handlers = {
   },
   async keepProviderOrder({ services, body }) {
     try {
-      await services.orders.keepProviderOrder(body.orderId, body.order);
+      await services.orders.storeProviderOrder(body.orderId, body.order);
       return ok({});
     } catch (error) {
       if (error instanceof Error && error.message === NO_ORDER_FOUND) return err({ kind: 'order-not-found' });

@@ -23,7 +23,7 @@ const SHOWN_COLUMNS = 12;
  * the heading lacks a needed column or the file is cut off.
  */
 export async function* readTable(text: OpenText, needed: NeededColumns, report: Report): AsyncGenerator<TableRow> {
-  const { parser, delimiter, skipped, isCutOff } = openParser(text);
+  const { parser, toCells, skipped, isCutOff } = openParser(text);
   let columns: Map<string, number> | null = null;
   let width = 0;
   let row = 0;
@@ -43,7 +43,7 @@ export async function* readTable(text: OpenText, needed: NeededColumns, report: 
       records += 1;
       countSkipped();
       row += 1;
-      const cells = delimiter === '\t' ? record.map(withoutQuotes) : record;
+      const cells = toCells(record);
       if (!columns) {
         columns = columnsOf(cells, needed);
         width = cells.length;
@@ -112,7 +112,8 @@ function openParser(text: OpenText) {
   });
   text.bytes.on('error', (error) => parser.destroy(error));
   text.bytes.pipe(parser);
-  return { parser, delimiter, skipped, isCutOff: () => cutOff };
+  const toCells = (record: readonly string[]) => (delimiter === '\t' ? record.map(withoutQuotes) : record);
+  return { parser, toCells, skipped, isCutOff: () => cutOff };
 }
 
 /** Throws `UnreadableFile` when the file has no heading or was cut off. */

@@ -5,7 +5,7 @@ import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { withSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
 import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
 import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
-import type { BeginOrder, BeginOrderError } from '#app/modules/orders/ports.ts';
+import type { StartOrder, StartOrderError } from '#app/modules/orders/ports.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { cartClosed } from '#server/platform/cart/closed-cart.ts';
 import { priceCart } from '#server/platform/cart/price-cart.ts';
@@ -30,7 +30,7 @@ import { type BeginOrderArgs, createOrder, restartOrder } from './write-order.ts
 const SWEPT_ON_THE_WAY = 20;
 
 type Refusal = Exclude<
-  BeginOrderError,
+  StartOrderError,
   { readonly kind: 'already-paid' | 'TAX_JAR_ERROR' | 'tax-service-unavailable' }
 >;
 export type BeginRefusal =
@@ -148,7 +148,7 @@ async function supersede(sql: Sql, others: readonly KeptOrder[], now: number): P
 /** Compares the cart with what the shopper saw. Returns the error, or null when both agree. */
 function compareWithSeen(
   cart: Cart,
-  { kept, market, input }: { readonly kept: KeptCart; readonly market: SellingMarket; readonly input: BeginOrder },
+  { kept, market, input }: { readonly kept: KeptCart; readonly market: SellingMarket; readonly input: StartOrder },
 ): Refusal | null {
   const seenIsNow = kept.version === input.cartVersion && kept.country === market.countryCode;
   // No total includes a line that cannot be bought: the line itself is the more exact error than a changed total.

@@ -5,7 +5,7 @@ import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { taxByLine } from '#app/modules/cart/domain/cart-tax.ts';
 import { DISCOUNT_EFFECTS } from '#app/modules/cart/domain/discount-rule.ts';
 import { rawOrderLineShape } from '#app/modules/orders/domain/raw-order.ts';
-import type { BeginOrder } from '#app/modules/orders/ports.ts';
+import type { StartOrder } from '#app/modules/orders/ports.ts';
 
 const discount = z.object({
   ruleId: z.string(),
@@ -35,7 +35,7 @@ export type OrderDocument = z.infer<typeof orderDocumentShape>;
 /** The document of a priced cart at `now`. The cart has a shipping method. */
 export function orderDocument(
   cart: Cart,
-  { input, taxPercent, now }: { readonly input: BeginOrder; readonly taxPercent: number; readonly now: number },
+  { input, taxPercent, now }: { readonly input: StartOrder; readonly taxPercent: number; readonly now: number },
 ): OrderDocument {
   const method = cart.shippingMethod;
   const tax = taxByLine(cart);

@@ -1,10 +1,10 @@
 import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
-import type { BeginOrder, BeginOrderError, OrderService, SettlementError } from '#app/modules/orders/ports.ts';
+import type { OrderService, SettlementError, StartOrder, StartOrderError } from '#app/modules/orders/ports.ts';
 
 export type PlatformBeginError =
-  | Exclude<BeginOrderError, { readonly kind: 'already-paid' }>
+  | Exclude<StartOrderError, { readonly kind: 'already-paid' }>
   | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
 
 /** `OrderService` before its answers are normalised: what the platform says over HTTP. */
@@ -14,14 +14,14 @@ export interface PlatformOrders
     | 'placeholder'
     | 'attachPayment'
     | 'openPayment'
-    | 'keepProviderOrder'
+    | 'storeProviderOrder'
     | 'closeProviderOrder'
     | 'providerOrders'
     | 'cartToken'
     | 'claimDetails'
     | 'noteDetails'
   > {
-  begin(market: Market, token: string, input: BeginOrder): Promise<Result<PlatformOrder, PlatformBeginError>>;
+  begin(market: Market, token: string, input: StartOrder): Promise<Result<PlatformOrder, PlatformBeginError>>;
   settle(
     orderNumber: string,
     result: Parameters<OrderService['settle']>[1],

@@ -3,10 +3,10 @@ import { CURRENCY_CODES, type Money } from '#app/kernel/money.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import type { NotedProviderOrder } from '#app/modules/orders/ports.ts';
 import {
-  type KeptProviderOrder,
   PARTIAL_PAYMENT_STATES,
   type PartialPayment,
   type PartialPaymentState,
+  type StoredProviderOrder,
 } from '#app/modules/payments/domain/partial-payment.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 
@@ -86,7 +86,7 @@ export const providerOrderCommands = {
 export async function readProviderOrders(
   sql: Sql,
   { column, value }: { readonly column: 'cart_id' | 'id'; readonly value: string },
-): Promise<KeptProviderOrder[]> {
+): Promise<StoredProviderOrder[]> {
   const rows = await sql.all(
     `SELECT p.psp_reference, p.order_id, o.cart_version, p.order_data, p.amount, p.currency, p.expires_at, p.closed_at
      FROM provider_orders p JOIN orders o ON o.id = p.order_id WHERE o.${column} = ? ORDER BY p.created_at, p.psp_reference`,

@@ -1,5 +1,5 @@
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
-import type { BeginOrder } from '#app/modules/orders/ports.ts';
+import type { StartOrder } from '#app/modules/orders/ports.ts';
 import type { SellingMarket } from '#server/platform/cart/selling-market.ts';
 import { reserveUses } from '#server/platform/discounts/discount-uses.ts';
 import type { Sql } from '#server/store/types.ts';
@@ -14,7 +14,7 @@ import { releaseReservation, reserve } from './reservations.ts';
 export type BeginOrderArgs = {
   readonly cartId: string;
   readonly market: SellingMarket;
-  readonly input: BeginOrder;
+  readonly input: StartOrder;
   /** Used when the order is new. */
   readonly orderId: string;
   readonly orderNumber: string;

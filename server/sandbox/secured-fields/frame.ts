@@ -1,5 +1,6 @@
 import { caretAfter } from './card-rules.ts';
-import { createField, type Field, type Screen } from './field.ts';
+import { createField } from './field.ts';
+import type { Field, Screen } from './field-report.ts';
 import { configIn, type FieldConfig, type FieldStyles, type Message, messageIn, stylesIn } from './messages.ts';
 
 // The document of one secured field. It speaks with the window that holds it, and only while that one is of the origin
@@ -115,12 +116,12 @@ function start(config: FieldConfig, send: (message: Message) => void): (message:
 
   const tellFocus = (focus: boolean) => send({ action: 'focus', focus, numChars: input.value.length });
   input.addEventListener('input', (event) =>
-    field.typed({ erasing: event instanceof InputEvent && event.inputType.startsWith('delete') }),
+    field.input({ erasing: event instanceof InputEvent && event.inputType.startsWith('delete') }),
   );
   input.addEventListener('focus', () => tellFocus(true));
   input.addEventListener('blur', () => {
     tellFocus(false);
-    field.left();
+    field.blur();
   });
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') {
@@ -134,7 +135,7 @@ function start(config: FieldConfig, send: (message: Message) => void): (message:
   return (message) => {
     if (message.focus === true) input.focus();
     if ('styleObject' in message) screen.restyle(stylesIn(message.styleObject));
-    field.told(message);
+    field.receive(message);
   };
 }
 

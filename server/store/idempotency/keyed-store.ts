@@ -12,7 +12,7 @@ export class IdempotencyKeyReused extends Error {
 
 /**
  * The store as one write request sees it: each command runs at most once for the request's key, also when the request
- * is sent again after the process died. Made anew for every request. Its commands throw `IdempotencyKeyReused`.
+ * is sent again after the process died. Created for every request. Its commands throw `IdempotencyKeyReused`.
  */
 export function keyedStore<C extends IdempotencyCommands>(
   store: Store<C>,

@@ -9,11 +9,11 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   // BigInt, because amount x weight may pass 2^53.
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
   const shares = exact.map((product) => Number(product / BigInt(sum)));
-  const left = amount - shares.reduce((total, share) => total + share, 0);
+  const remainder = amount - shares.reduce((total, share) => total + share, 0);
   const byRemainder = exact
     .map((product, index) => ({ index, remainder: product % BigInt(sum) }))
     .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
-  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  for (const { index } of byRemainder.slice(0, remainder)) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 }
 

@@ -1,6 +1,6 @@
 import type { CartError, StockMessage } from './cart.ts';
 
-/** A line against what can be bought. `available` counts all pieces of the sku, whatever line they are for. */
+/** A line against what can be bought. `available` counts all units of the sku, whatever line they are for. */
 export type LineDemand = {
   readonly itemId: string;
   readonly sku: string;
@@ -9,14 +9,14 @@ export type LineDemand = {
   readonly available: number;
 };
 
-/** Pieces wanted per sku over all lines. */
+/** The quantity per sku over all lines. */
 function demandBySku(lines: readonly Pick<LineDemand, 'sku' | 'quantity'>[]): Map<string, number> {
   const demand = new Map<string, number>();
   for (const { sku, quantity } of lines) demand.set(sku, (demand.get(sku) ?? 0) + quantity);
   return demand;
 }
 
-/** The first line whose sku is wanted more often, over all lines, than there are pieces. */
+/** The first line whose sku has a larger quantity, over all lines, than the stock. */
 export function findShortage(lines: readonly LineDemand[]): Extract<CartError, { kind: 'OUT_OF_STOCK' }> | null {
   const demand = demandBySku(lines);
   const short = lines.find((line) => (demand.get(line.sku) ?? 0) > line.available);

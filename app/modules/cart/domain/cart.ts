@@ -4,7 +4,7 @@ import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { DiscountEffect } from './discount-rule.ts';
 import type { SalesTax } from './sales-tax.ts';
 
-/** Most pieces of one line. */
+/** The largest quantity of one line. */
 export const MAX_LINE_QUANTITY = 20;
 
 export type CartItem = {
@@ -24,7 +24,7 @@ export type CartItem = {
   readonly sections: readonly string[];
   readonly quantity: number;
   /**
-   * Per piece, in the cart's currency. `final` is before discounts; `original` is above it only where the price history
+   * Per unit, in the cart's currency. `final` is before discounts; `original` is above it only where the price history
    * proves a reduction.
    */
   readonly price: { readonly original: Money; readonly final: Money };
@@ -33,9 +33,9 @@ export type CartItem = {
   /** The price of the line; 0 while it cannot be bought in its quantity (`unavailableLines`). */
   readonly total: Money;
   readonly stockStatus: StockStatus;
-  /** Pieces that can be bought now over all warehouses of the market. */
+  /** Units that can be bought now over all warehouses of the market. */
   readonly available: number;
-  /** A line that a rule gives: price 0, one piece, there as long as the rule gives it. */
+  /** A line that a rule gives: price 0, quantity 1, there as long as the rule gives it. */
   readonly isGift: boolean;
   /** The tax service's name for the kind of goods; null for goods without tax rules of their own. */
   readonly taxProductCode: string | null;
@@ -111,7 +111,7 @@ export type Cart = {
   readonly items: readonly CartItem[];
   readonly messages: readonly CartMessage[];
   readonly shippingMethod: ShippingMethod | null;
-  /** Pieces over all lines. */
+  /** The quantity over all lines. */
   readonly itemsCount: number;
   readonly priceProducts: Money;
   readonly priceShipping: Money;
@@ -135,10 +135,10 @@ export type Cart = {
  * Why a known code is not accepted. `missing` is what is left to spend; 0 where the cart holds nothing the code is
  * about.
  */
-export type CodeRefusal = { readonly kind: 'ended' } | { readonly kind: 'paused'; readonly missing: Money };
+export type CodeRejection = { readonly kind: 'ended' } | { readonly kind: 'paused'; readonly missing: Money };
 
 /**
- * A form showed `seen` pieces of a line and asks for `wanted` (0 removes it), but the line has `now` pieces. Nothing
+ * A form showed `seen` units of a line and asks for `wanted` (0 removes it), but the line has `now` units. Nothing
  * was changed.
  */
 export type LineChanged = {
@@ -164,7 +164,7 @@ export type CartError =
   | LineChanged
   | { readonly kind: 'gift-line'; readonly itemId: string }
   /** 'No discount code found'. `why` is the condition that a valid code does not meet; null for an unknown code. */
-  | { readonly kind: 'discount-code-not-found'; readonly code: string; readonly why: CodeRefusal | null }
+  | { readonly kind: 'discount-code-not-found'; readonly code: string; readonly why: CodeRejection | null }
   /** Too many wrong codes: none is looked at before `retryAfter` seconds have passed. */
   | { readonly kind: 'too-many-codes'; readonly retryAfter: number }
   | { readonly kind: 'shipping-method-not-found'; readonly id: string }

@@ -22,7 +22,7 @@ export type DiscountEffect =
   /** `percent` is from 1 to 100. */
   | { readonly type: 'percentage'; readonly percent: number }
   | { readonly type: 'absolute'; readonly amounts: AmountByCurrency }
-  /** Of every `buy + free` pieces in the scope the cheapest `free` cost nothing, at most `groups` times in a cart. */
+  /** Of every `buy + free` units in the scope the cheapest `free` cost nothing, at most `groups` times in a cart. */
   | { readonly type: 'buy-n-get-m'; readonly buy: number; readonly free: number; readonly groups: number | null }
   /** One piece of the first of these variants that the market sells and has. */
   | { readonly type: 'gift'; readonly variants: readonly string[] }

@@ -74,7 +74,7 @@ const apply = (
     automatic,
     code,
     occasion: { now: 0, country: 'GB', currency: 'GBP', cashRounding: 1 },
-    giftPieces: (id) => pieces[id] ?? 0,
+    giftStock: (id) => pieces[id] ?? 0,
   });
 const off = (lines: readonly DiscountLine[], ...automatic: readonly OfferedRule[]) =>
   apply(lines, { automatic }).lineDiscounts;

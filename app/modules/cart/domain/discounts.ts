@@ -45,20 +45,29 @@ export type DiscountInput = {
   readonly automatic: readonly OfferedRule[];
   readonly code: OfferedRule | null;
   readonly occasion: DiscountOccasion;
-  /** Pieces of a variant that can be given away besides what the lines ask for; 0 for one the market does not sell. */
-  readonly giftPieces: (variantId: string) => number;
+  /** Stock of a variant beyond the quantities of the lines; 0 for one the market does not sell. */
+  readonly giftStock: (variantId: string) => number;
 };
 
-/** What is left of a line: the amount, and the pieces not free yet. */
-type Rest = { amount: number; pieces: number };
+/** The remainder of a line: its amount, and the units that are not free yet. */
+type Remainder = { amount: number; pieces: number };
 
 /**
  * Applies the automatic rules by priority, then the code; free delivery comes last because nothing else depends on it.
  * Each rule sees what the rules before it left, so that no line ever falls below 0. A rule without effect on this cart
  * is not applied.
  */
-export function applyDiscounts({ lines, automatic, code, occasion, giftPieces }: DiscountInput): DiscountOutcome {
-  const rest: Rest[] = lines.map(({ unitPrice, quantity }) => ({ amount: unitPrice * quantity, pieces: quantity }));
+export function applyDiscounts({
+  lines,
+  automatic,
+  code,
+  occasion,
+  giftStock: giftPieces,
+}: DiscountInput): DiscountOutcome {
+  const rest: Remainder[] = lines.map(({ unitPrice, quantity }) => ({
+    amount: unitPrice * quantity,
+    pieces: quantity,
+  }));
   const spend = rest.reduce((sum, { amount }) => sum + amount, 0);
   const given = new Map<string, number>();
   const applied: AppliedDiscount[] = [];
@@ -76,7 +85,12 @@ export function applyDiscounts({ lines, automatic, code, occasion, giftPieces }:
     const obstacle = ruleObstacle(offered, occasion, spend);
     const effect = obstacle
       ? null
-      : effectOf(offered.rule, { lines, rest, occasion, giftLeft: (id) => giftPieces(id) - (given.get(id) ?? 0) });
+      : effectOf(offered.rule, {
+          lines,
+          rest,
+          occasion,
+          remainingGiftStock: (id) => giftPieces(id) - (given.get(id) ?? 0),
+        });
     if (!effect) {
       if (offered === code) codeObstacle = obstacle ?? { kind: 'paused', missing: 0 };
       continue;
@@ -109,12 +123,12 @@ function effectOf(
     lines,
     rest,
     occasion,
-    giftLeft,
+    remainingGiftStock: giftLeft,
   }: {
     readonly lines: readonly DiscountLine[];
-    readonly rest: readonly Rest[];
+    readonly rest: readonly Remainder[];
     readonly occasion: DiscountOccasion;
-    readonly giftLeft: (id: string) => number;
+    readonly remainingGiftStock: (id: string) => number;
   },
 ): Effect | null {
   const inside = lines.map((line) => isInScope(line, scope));
@@ -133,7 +147,7 @@ function effectOf(
     case 'absolute':
       return spread(effect.amounts[occasion.currency] ?? 0);
     case 'buy-n-get-m':
-      return freePieces(
+      return freeUnits(
         effect,
         rest.map((line, index) => (inside[index] ? line : { amount: 0, pieces: 0 })),
         step,
@@ -148,12 +162,12 @@ function effectOf(
 }
 
 /**
- * The cheapest pieces free. A piece is worth what earlier rules left of its line, in whole minor units; of equals the
- * first line's goes first.
+ * Makes the cheapest units free. The value of a unit is its share of the remainder of its line, in whole minor units;
+ * of equal values the first line's is free first.
  */
-function freePieces(
+function freeUnits(
   { buy, free, groups }: { readonly buy: number; readonly free: number; readonly groups: number | null },
-  rest: readonly Rest[],
+  rest: readonly Remainder[],
   step: number,
 ): Effect | null {
   const pieces = rest.flatMap(({ amount, pieces: count }, line) =>

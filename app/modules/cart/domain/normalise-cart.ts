@@ -19,7 +19,7 @@ export function normaliseCart(raw: RawCart): Cart {
   const items: CartItem[] = [];
   let shippingMethod: ShippingMethod | null = null;
   let products = 0;
-  let pieces = 0;
+  let itemsCount = 0;
   for (const entry of raw.cartItems) {
     if (entry.type === 'shippingOption') shippingMethod = normaliseShipping(entry, money);
     else {
@@ -27,7 +27,7 @@ export function normaliseCart(raw: RawCart): Cart {
       const item = normaliseItem(entry, { money, share: shares.get(entry.itemId) ?? 0 });
       items.push(counts ? item : { ...item, total: money(0) });
       if (counts) products += item.price.final.amount * item.quantity;
-      pieces += item.quantity;
+      itemsCount += item.quantity;
     }
   }
   const code = discounts.rules.find(({ type }) => type === 'DISCOUNTCODE');
@@ -38,7 +38,7 @@ export function normaliseCart(raw: RawCart): Cart {
     items,
     messages: raw.messages,
     shippingMethod,
-    itemsCount: pieces,
+    itemsCount: itemsCount,
     priceProducts: money(products),
     priceShipping: shippingMethod?.price ?? money(0),
     priceDiscount: money(discounts.totalDiscountAmount),

@@ -4,7 +4,7 @@ import { type CartError, MAX_LINE_QUANTITY } from './cart.ts';
 type QuantityError = Extract<CartError, { kind: 'invalid-quantity' | 'quantity_request_upper_limit' }>;
 
 /**
- * Judges the pieces a line is to have: a whole number from `least` to 20. 0 is allowed where it means removing the
+ * Validates the quantity of a line: a whole number from `least` to 20. 0 is allowed where it means removing the
  * line.
  */
 export function checkQuantity(quantity: number, { least }: { readonly least: 0 | 1 }): Result<number, QuantityError> {

@@ -14,9 +14,9 @@ const productVariantShape = z.object({
   id: z.string(),
   name: z.string(),
   imageUrl: z.string().nullable(),
-  /** Per piece, before any reduction. */
+  /** Per unit, before any reduction. */
   price: byCurrency,
-  /** Per piece, off the price; codes are not in it. */
+  /** Per unit, off the price; codes are not in it. */
   discount: byCurrency,
   quantity: z.number().int(),
   /** Product sku. */

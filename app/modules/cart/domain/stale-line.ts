@@ -5,7 +5,7 @@ import type { LineChanged } from './cart.ts';
  * Checks a requested quantity that a shopper chose while a line had the quantity `seen` (undefined when the form has
  * none). A repeated request is no conflict, because the line already has the quantity.
  */
-export function judgeSeen(
+export function checkLineUnchanged(
   line: { readonly itemId: string; readonly name: string; readonly quantity: number },
   { seen, wanted }: { readonly seen: number | undefined; readonly wanted: number },
 ): Result<null, LineChanged> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkQuantity } from './quantity.ts';
-import { MAX_LINES, mergeWanted, parseItemsQuery, planAdding } from './wanted-items.ts';
+import { MAX_LINES, mergeItems, parseItemsQuery, planAdding } from './wanted-items.ts';
 
 describe('the items of a link', () => {
   test.each([
@@ -34,7 +34,7 @@ describe('the items of a link', () => {
   });
 
   test('named twice are added up', () => {
-    expect(mergeWanted(parseItemsQuery('a:1,b:2,a:3'))).toEqual([
+    expect(mergeItems(parseItemsQuery('a:1,b:2,a:3'))).toEqual([
       { id: 'a', quantity: 4 },
       { id: 'b', quantity: 2 },
     ]);

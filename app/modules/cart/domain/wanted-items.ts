@@ -3,7 +3,7 @@ import type { CartError } from './cart.ts';
 import { checkQuantity } from './quantity.ts';
 
 /** The requested quantity of a variant. */
-export type WantedItem = { readonly id: string; readonly quantity: number };
+export type RequestedItem = { readonly id: string; readonly quantity: number };
 
 /** Most lines of one cart. */
 export const MAX_LINES = 100;
@@ -12,8 +12,8 @@ export const MAX_LINES = 100;
  * Reads `id:quantity,id:quantity`. A pair that misses either part is ignored, and so is one whose quantity does not
  * begin with a number; the quantity is read as `parseInt` reads it.
  */
-export function parseItemsQuery(text: string): WantedItem[] {
-  const items: WantedItem[] = [];
+export function parseItemsQuery(text: string): RequestedItem[] {
+  const items: RequestedItem[] = [];
   for (const pair of text.split(',')) {
     const [id = '', quantity = ''] = pair.split(':').map((part) => part.trim());
     const pieces = Number.parseInt(quantity, 10);
@@ -23,31 +23,31 @@ export function parseItemsQuery(text: string): WantedItem[] {
 }
 
 /** Adds up the same variant wanted several times, in the order of first mention. */
-export function mergeWanted(items: readonly WantedItem[]): WantedItem[] {
+export function mergeItems(items: readonly RequestedItem[]): RequestedItem[] {
   const merged = new Map<string, number>();
   for (const { id, quantity } of items) merged.set(id, (merged.get(id) ?? 0) + quantity);
   return [...merged].map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** One line of a cart as kept, before prices. */
-export type KeptLine = { readonly itemId: string; readonly id: string; readonly quantity: number };
+/** One line of a cart as it is stored, without prices. */
+export type StoredLine = { readonly itemId: string; readonly id: string; readonly quantity: number };
 
 export type LineChange =
   /** The line of the same variant grows to `quantity`. */
   | { readonly kind: 'grow'; readonly itemId: string; readonly quantity: number }
   | { readonly kind: 'new'; readonly id: string; readonly quantity: number };
 
-/** What adding does to the lines: the same variant goes onto the line it already has. */
+/** The line changes of adding items: the same variant increases its existing line. */
 export function planAdding(
-  lines: readonly KeptLine[],
-  wanted: readonly WantedItem[],
+  lines: readonly StoredLine[],
+  items: readonly RequestedItem[],
 ): Result<LineChange[], Extract<CartError, { kind: 'invalid-quantity' | 'quantity_request_upper_limit' }>> {
   const changes: LineChange[] = [];
-  for (const { quantity } of wanted) {
+  for (const { quantity } of items) {
     const checked = checkQuantity(quantity, { least: 1 });
     if (!checked.ok) return checked;
   }
-  for (const { id, quantity } of mergeWanted(wanted)) {
+  for (const { id, quantity } of mergeItems(items)) {
     const line = lines.find((candidate) => candidate.id === id);
     const checked = checkQuantity((line?.quantity ?? 0) + quantity, { least: 1 });
     if (!checked.ok) return checked;

@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react';
 import { z } from 'zod';
-import { parseItemsQuery, type WantedItem } from '#app/modules/cart/domain/wanted-items.ts';
+import { parseItemsQuery, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
 
 /** Why a cart form is rejected: the end of a text key under `cart:error`. */
 export const CART_FORM_ERRORS = ['chooseSize', 'discountEmpty', 'shipping-method-not-found', 'generic'] as const;
@@ -41,7 +41,7 @@ export const cartFormSchema = z.discriminatedUnion(
       items: z
         .string({ error: 'generic' satisfies CartFormError })
         .max(4000)
-        .transform((text): WantedItem[] => parseItemsQuery(text))
+        .transform((text): RequestedItem[] => parseItemsQuery(text))
         // Nothing happens if no pair remains.
         .refine((items) => items.length > 0),
       ...way,

@@ -1,4 +1,4 @@
-import type { CartError, CodeRefusal } from '#app/modules/cart/domain/cart.ts';
+import type { CartError, CodeRejection } from '#app/modules/cart/domain/cart.ts';
 import { MAX_LINES } from '#app/modules/cart/domain/wanted-items.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
@@ -6,11 +6,11 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { inMinutes } from '#app/web/too-many-requests.ts';
 
-type Words = { readonly t: Translate; readonly market: Market; readonly format: Pick<Formatter, 'money'> };
+type Texts = { readonly t: Translate; readonly market: Market; readonly format: Pick<Formatter, 'money'> };
 
 /** The message of a cart error for shoppers of a market. */
-export function cartErrorText(error: CartError, words: Words): string {
-  const { t, market } = words;
+export function cartErrorText(error: CartError, texts: Texts): string {
+  const { t, market } = texts;
   switch (error.kind) {
     case 'OUT_OF_STOCK':
       return error.available > 0
@@ -31,7 +31,7 @@ export function cartErrorText(error: CartError, words: Words): string {
         ? t('cart-page:changed.set', { name: error.name, count: error.wanted, now: error.now })
         : t('cart-page:changed.removed', { name: error.name, count: error.seen, now: error.now });
     case 'discount-code-not-found':
-      return `${t('cart:error.discount-code-not-found')}. ${refusalText(error.why, words)}`;
+      return `${t('cart:error.discount-code-not-found')}. ${codeRejectionText(error.why, texts)}`;
     case 'too-many-codes':
       return t('discounts:tooManyCodes', { count: inMinutes(error.retryAfter) });
     case 'warehouse_error':
@@ -51,7 +51,7 @@ export function cartErrorText(error: CartError, words: Words): string {
   }
 }
 
-function refusalText(why: CodeRefusal | null, { t, market, format }: Words): string {
+function codeRejectionText(why: CodeRejection | null, { t, market, format }: Texts): string {
   if (why === null) return t('discounts:refusal.unknown');
   if (why.kind === 'ended') return t('discounts:refusal.ended', countryForms(market));
   return why.missing.amount > 0

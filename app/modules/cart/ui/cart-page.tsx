@@ -5,9 +5,9 @@ import { ErrorSummary, TextField } from '#app/web/ui/field.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
+import { AddAvailable, type StockOffer } from './add-available.tsx';
 import styles from './cart-page.module.css';
 import type { CartView } from './cart-view.ts';
-import { type StockOffer, TakeWhatIsLeft } from './take-what-is-left.tsx';
 
 /**
  * What went wrong with the last form: the field it belongs to, and the sentence. `choice`: the line has another number
@@ -54,8 +54,8 @@ function CartForm({
   );
 }
 
-/** Which line a form is about, and how many pieces of it the shopper saw. */
-function LineSeen({ itemId, seen }: { readonly itemId: string; readonly seen: number }) {
+/** The line of a form and the quantity that the page shows. */
+function ShownQuantity({ itemId, seen }: { readonly itemId: string; readonly seen: number }) {
   return (
     <>
       <input type="hidden" name="itemId" value={itemId} />
@@ -73,21 +73,21 @@ function LineChoice({ choice: { itemId, now, wanted } }: { readonly choice: NonN
   return (
     <div className={styles.choice}>
       <CartForm intent="update-product">
-        <LineSeen itemId={itemId} seen={now} />
+        <ShownQuantity itemId={itemId} seen={now} />
         <Button name="quantity" value={String(now)}>
           {t('cart-page:changed.keep', { count: now })}
         </Button>
       </CartForm>
       {wanted > 0 ? (
         <CartForm intent="update-product">
-          <LineSeen itemId={itemId} seen={now} />
+          <ShownQuantity itemId={itemId} seen={now} />
           <Button name="quantity" value={String(wanted)}>
             {t('cart-page:changed.take', { count: wanted })}
           </Button>
         </CartForm>
       ) : (
         <CartForm intent="remove-product">
-          <LineSeen itemId={itemId} seen={now} />
+          <ShownQuantity itemId={itemId} seen={now} />
           <Button>{t('cart-page:changed.remove')}</Button>
         </CartForm>
       )}
@@ -111,7 +111,7 @@ function UnavailableLines({ items }: { readonly items: CartView['unavailable'] }
             <a href={item.href}>{item.name}</a>, {t('cart:size')} {item.size}, {item.quantity} ×
             <p className={styles.problem}>{item.problem}</p>
             {item.left > 0 && (
-              <TakeWhatIsLeft offer={{ intent: 'update-product', id: item.itemId, quantity: item.left }} />
+              <AddAvailable offer={{ intent: 'update-product', id: item.itemId, quantity: item.left }} />
             )}
           </li>
         ))}
@@ -125,7 +125,7 @@ function UnavailableLines({ items }: { readonly items: CartView['unavailable'] }
   );
 }
 
-function PutBack({ goods: { id, quantity } }: { readonly goods: NonNullable<CartNotice['putBack']> }) {
+function UndoRemoval({ goods: { id, quantity } }: { readonly goods: NonNullable<CartNotice['putBack']> }) {
   const t = useT();
   return (
     <CartForm intent="add-product">
@@ -172,7 +172,7 @@ function Line({ item, problem }: { readonly item: CartView['items'][number]; rea
       {!item.isGift && (
         <div className={styles.change}>
           <CartForm intent="update-product" className={styles.quantity}>
-            <LineSeen itemId={item.itemId} seen={item.quantity} />
+            <ShownQuantity itemId={item.itemId} seen={item.quantity} />
             <label className="vh" htmlFor={`f-${field}`}>
               {t('cart:quantityOf', { name: item.name })}
             </label>
@@ -190,7 +190,7 @@ function Line({ item, problem }: { readonly item: CartView['items'][number]; rea
             <Button small>{t('cart:update')}</Button>
           </CartForm>
           <CartForm intent="remove-product">
-            <LineSeen itemId={item.itemId} seen={item.quantity} />
+            <ShownQuantity itemId={item.itemId} seen={item.quantity} />
             <Button look="quiet" small aria-label={t('cart:removeItem', { name: item.name })}>
               <Icon name="trash" size={20} />
               {t('cart:remove')}
@@ -201,7 +201,7 @@ function Line({ item, problem }: { readonly item: CartView['items'][number]; rea
               {error}
             </p>
           )}
-          {error && problem?.offer && <TakeWhatIsLeft offer={problem.offer} />}
+          {error && problem?.offer && <AddAvailable offer={problem.offer} />}
         </div>
       )}
     </li>
@@ -422,7 +422,7 @@ export function RestoreOffer({
 }
 
 /** Shown instead of the cart while its platform is unavailable: the cart is not empty. */
-export function CartAway({ problem }: { readonly problem: CartProblem | null }) {
+export function UnavailableCart({ problem }: { readonly problem: CartProblem | null }) {
   const t = useT();
   const link = useLink();
   return (
@@ -472,11 +472,11 @@ export function CartPage({
         />
       )}
       {problem?.choice && <LineChoice choice={problem.choice} />}
-      {problem?.offer?.intent === 'add-product' && <TakeWhatIsLeft offer={problem.offer} />}
+      {problem?.offer?.intent === 'add-product' && <AddAvailable offer={problem.offer} />}
       {notice && (
         <Notice tone={notice.tone ?? 'good'} live>
           <p>{notice.text}</p>
-          {notice.putBack && <PutBack goods={notice.putBack} />}
+          {notice.putBack && <UndoRemoval goods={notice.putBack} />}
         </Notice>
       )}
       {cart?.messages.map((message) => (

@@ -33,7 +33,7 @@ export type CartView = {
     /** What is paid for the line, and what it costs before discounts. */
     readonly total: Amount;
     readonly before: Amount;
-    /** The price of all pieces before a reduction, when one is proved. */
+    /** The price of all units before a reduction, when one is proved. */
     readonly original: string | null;
     readonly discount: string | null;
     readonly isGift: boolean;

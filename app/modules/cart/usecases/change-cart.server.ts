@@ -79,7 +79,7 @@ async function dropUnavailable({ carts, visitor, market }: Deps): Promise<Result
   return ok(cart);
 }
 
-/** The line is read before it goes. A form that says what it saw removes exactly that many pieces. */
+/** The line is read before it is removed. A form with `seen` removes the line only at that quantity. */
 async function removeLine(
   { carts, visitor, market }: Deps,
   { itemId, seen }: { readonly itemId: string; readonly seen?: number | undefined },

@@ -2,14 +2,14 @@ import type { TaxAddress } from '#app/kernel/address.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
-import { cartFor, dropCart, type KeptCarts, keepCart } from '#app/modules/cart/domain/session-carts.ts';
+import { cartFor, dropCart, type SessionCarts, storeCart } from '#app/modules/cart/domain/session-carts.ts';
 import type { CartAnswer, CartResult, CartService, QuoteError } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
-type Keeper = { readonly data: KeptCarts; update(carts: KeptCarts): void };
+type CartSession = { readonly data: SessionCarts; update(carts: SessionCarts): void };
 type Deps = {
   readonly carts: CartService;
-  readonly session: Keeper;
+  readonly session: CartSession;
   readonly market: Market;
   readonly clock: Clock;
   /**
@@ -35,19 +35,19 @@ export function visitorCart({ carts, session, market, clock, onClosed, onNewCart
   const { region } = market.warehouse;
   const token = (): string | null => cartFor(session.data, region, clock())?.token ?? null;
 
-  async function kept<E extends QuoteError>(result: Promise<Result<CartAnswer, E>>): Promise<Result<Cart, E>> {
+  async function stored<E extends QuoteError>(result: Promise<Result<CartAnswer, E>>): Promise<Result<Cart, E>> {
     const answer = await result;
     if (answer.ok) {
       const { cart, token: next } = answer.value;
       const before = cartFor(session.data, region, clock());
-      const isKept =
+      const isStored =
         before?.token === next &&
         before.count === cart.itemsCount &&
         before.country === market.countryCode &&
         before === session.data.cart;
-      if (!isKept)
+      if (!isStored)
         session.update(
-          keepCart(session.data, {
+          storeCart(session.data, {
             token: next,
             date: clock(),
             region,
@@ -61,7 +61,7 @@ export function visitorCart({ carts, session, market, clock, onClosed, onNewCart
     const stays = error.kind === 'CART_CLOSED' && (await onClosed?.(error.orderId)) === 'keep';
     const current = cartFor(session.data, region, clock());
     // The goods of a pending payment belong to its order: the count of the bag is 0.
-    if (stays && current && current.count > 0) session.update(keepCart(session.data, { ...current, count: 0 }));
+    if (stays && current && current.count > 0) session.update(storeCart(session.data, { ...current, count: 0 }));
     if (!stays && ENDED.includes(error.kind)) session.update(dropCart(session.data, region));
     if (error.kind === 'RESET') onReset?.();
     return answer;
@@ -71,7 +71,7 @@ export function visitorCart({ carts, session, market, clock, onClosed, onNewCart
     token,
     async read(): Promise<Result<Cart | null, CartError>> {
       const current = token();
-      return current === null ? ok(null) : kept(carts.fetch(market, current));
+      return current === null ? ok(null) : stored(carts.fetch(market, current));
     },
     /**
      * Runs a change that may create the cart. A token that has ended is forgotten, and the change is tried once on a
@@ -80,20 +80,20 @@ export function visitorCart({ carts, session, market, clock, onClosed, onNewCart
     async add(items: readonly { readonly id: string; readonly quantity: number }[]): Promise<Result<Cart, CartError>> {
       const current = token();
       if (current === null) onNewCart?.();
-      const first = await kept(carts.addProducts(market, current, items));
+      const first = await stored(carts.addProducts(market, current, items));
       if (first.ok || !ENDED.includes(first.error.kind)) return first;
       onNewCart?.();
-      return kept(carts.addProducts(market, null, items));
+      return stored(carts.addProducts(market, null, items));
     },
     /** The cart with the tax of a delivery address in its total. */
     async withTax(address: TaxAddress): Promise<Result<Cart, QuoteError>> {
       const current = token();
-      return current === null ? err({ kind: 'CART_NOT_FOUND' }) : kept(carts.quoteTax(market, current, address));
+      return current === null ? err({ kind: 'CART_NOT_FOUND' }) : stored(carts.quoteTax(market, current, address));
     },
     /** Runs a change of an existing cart; `cart-token-missing` for a visitor who has none. */
     async change(run: (token: string) => CartResult): Promise<Result<Cart, CartError>> {
       const current = token();
-      return current === null ? err({ kind: 'cart-token-missing' }) : kept(run(current));
+      return current === null ? err({ kind: 'cart-token-missing' }) : stored(run(current));
     },
   };
 }

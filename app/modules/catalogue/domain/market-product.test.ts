@@ -3,7 +3,7 @@ import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
 import {
   belongsToStorefront,
-  piecesFor,
+  quantityFor,
   shortSizeLabel,
   stockStatus,
   toMarketProduct,
@@ -43,7 +43,7 @@ test.each([
 
 test('counts the pieces of the warehouses of the market only', () => {
   const stock = { 'nl-rsv': 1, nl: 2, 'us-rsv': 10, us: 20 };
-  expect([piecesFor({ stock }, uk), piecesFor({ stock }, us)]).toEqual([3, 30]);
+  expect([quantityFor({ stock }, uk), quantityFor({ stock }, us)]).toEqual([3, 30]);
 });
 
 test('names the reduction in minor units and in whole per cent', () => {

@@ -31,7 +31,7 @@ export function belongsToStorefront(sku: string, storefrontCode: string): boolea
   return isUsVariant(sku) === (storefrontCode === 'us');
 }
 
-/** 1 to 5 pieces are few. */
+/** 1 to 5 units are few. */
 export function stockStatus(pieces: number): StockStatus {
   if (pieces <= 0) return 'no-stock';
   return pieces <= LOW_STOCK ? 'low-stock' : 'in-stock';
@@ -45,8 +45,8 @@ export function shortSizeLabel(label: string): string {
     .replace(/Months$/i, 'M');
 }
 
-/** Pieces of a variant the market's warehouses hold. */
-export function piecesFor(variant: Pick<VariantRecord, 'stock'>, market: Market): number {
+/** Stock of a variant in the market's warehouses. */
+export function quantityFor(variant: Pick<VariantRecord, 'stock'>, market: Market): number {
   return market.warehouse.codes.reduce((sum, code) => sum + (variant.stock[code] ?? 0), 0);
 }
 
@@ -66,7 +66,7 @@ function marketVariant(record: VariantRecord, market: Market): Variant | null {
     id: record.id,
     sku: record.sku,
     size: { label: shortSizeLabel(record.size.label), value: record.size.value },
-    stockStatus: stockStatus(piecesFor(record, market)),
+    stockStatus: stockStatus(quantityFor(record, market)),
     price: { original: { amount: original, currency }, final: { amount: final, currency } },
     discount: discount(original, final),
   };
@@ -122,7 +122,7 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
     description: { short: say(record.description.short), full: say(record.description.full) },
     meta: { title: say(record.meta.title), description: say(record.meta.description) },
     patternGroup: record.patternGroup,
-    linkedProducts: knownLinks(record.linkedProducts).map((linked) => ({ ...linked, name: say(linked.name) })),
+    linkedProducts: validLinks(record.linkedProducts).map((linked) => ({ ...linked, name: say(linked.name) })),
     variants,
     media: record.media.toSorted((a, b) => a.position - b.position).map((image) => marketImage(image, market)),
     price: cheapest.price,
@@ -146,7 +146,7 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
 }
 
 /** The linked products with a known colour. */
-export function knownLinks<T extends { readonly colour: string }>(
+export function validLinks<T extends { readonly colour: string }>(
   links: readonly T[],
 ): (T & { readonly colour: ColourName })[] {
   return links.filter((link): link is T & { readonly colour: ColourName } =>

@@ -1,14 +1,22 @@
 import { breadcrumbList, productData } from '#app/modules/catalogue/domain/structured-data.ts';
 import { loadProductPage } from '#app/modules/catalogue/usecases/load-product.server.ts';
-import { OWN_PREFIX } from '#app/modules/content/domain/live-links.ts';
-import { ownCategoryTitle } from '#app/modules/content/http/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
 
-/** All a product's page needs. A product asked for by sku, or in another spelling, is sent to its own address. */
-export async function loadProductRoute(context: RequestContext, slugOrSku: string, size: string | null) {
+/**
+ * All a product's page needs. A product requested by sku, or in another spelling, is redirected to its own address.
+ * `categoryTitle` names the category of the breadcrumbs; null where it has no name.
+ */
+export async function loadProductRoute(
+  context: RequestContext,
+  slugOrSku: string,
+  {
+    size,
+    categoryTitle,
+  }: { readonly size: string | null; readonly categoryTitle: (slug: string) => Promise<string | null> },
+) {
   const { services, market, site } = context;
   const methods = await services.shippingMethods(market);
   const [cheapest] = [...methods].sort((a, b) => a.fullPrice.amount - b.fullPrice.amount);
@@ -23,13 +31,15 @@ export async function loadProductRoute(context: RequestContext, slugOrSku: strin
   const path = `/product/${product.slug}`;
   if (slugOrSku !== product.slug) throw seeOther(storefrontPath(market.storefrontCode, path));
 
-  const [shell, category] = await Promise.all([
+  const [shell, title] = await Promise.all([
     services.content.shell(market),
-    categoryCrumb(context, product.categories[0] ?? ''),
+    categoryTitle(product.categories[0] ?? ''),
   ]);
   const crumbs = [
     { label: context.t('shell:home'), href: storefrontPath(market.storefrontCode, '/') },
-    ...(category ? [{ label: category.title, href: storefrontPath(market.storefrontCode, `/${category.slug}`) }] : []),
+    ...(title === null
+      ? []
+      : [{ label: title, href: storefrontPath(market.storefrontCode, `/${product.categories[0]}`) }]),
     { label: product.name, href: storefrontPath(market.storefrontCode, path) },
   ];
   return {
@@ -51,15 +61,4 @@ export async function loadProductRoute(context: RequestContext, slugOrSku: strin
       image: product.media[0] ? `${product.media[0].url}?width=1024` : null,
     }),
   };
-}
-
-/** The category a product is found in first; null where neither the content nor the catalogue has a name for it. */
-async function categoryCrumb(
-  context: RequestContext,
-  slug: string,
-): Promise<{ readonly slug: string; readonly title: string } | null> {
-  const title =
-    (await context.services.content.category(context.market, slug))?.title ??
-    (slug.startsWith(OWN_PREFIX) ? await ownCategoryTitle(context, slug) : null);
-  return title === null ? null : { slug, title };
 }

@@ -14,7 +14,7 @@ export type RegionLabel =
 export type PostcodeLabel = 'postcode' | 'postalCode' | 'zip' | 'eircode';
 export type CityLabel = 'city' | 'townOrCity' | 'suburb' | 'cityOrWard';
 
-/** How an address of a country is asked for and judged. */
+/** The fields of a country's address and their validation. */
 export type AddressRules = {
   /**
    * Fields in the order the country's post writes them, those of one line together. The country comes before them. A

@@ -147,7 +147,7 @@ function zeroForO(code: string): string {
 }
 
 /**
- * Judges a typed postcode and writes it canonically: `sw1a1aa` is `SW1A 1AA`, `D-10115` is `10115`, `1234ab` is
+ * Validates a typed postcode and writes it canonically: `sw1a1aa` is `SW1A 1AA`, `D-10115` is `10115`, `1234ab` is
  * `1234 AB`. An empty code of a country that needs none is valid and stays empty.
  */
 export function parsePostcode(country: CountryCode, typed: string): Result<string, PostcodeProblem> {

@@ -1,5 +1,11 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import { cartFor, dropCart, type KeptCart, type KeptCarts, keepCart } from '#app/modules/cart/domain/session-carts.ts';
+import {
+  cartFor,
+  dropCart,
+  type SessionCart,
+  type SessionCarts,
+  storeCart,
+} from '#app/modules/cart/domain/session-carts.ts';
 import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { isFailed } from '#app/modules/orders/domain/order-status.ts';
@@ -14,7 +20,7 @@ import { resetCheckout } from './completed-views.ts';
 export type TrackedOrder = { readonly orderId: string; readonly aside?: true | undefined };
 
 /** The parts of a session that an order's outcome changes. */
-export type CheckoutSession = KeptCarts & {
+export type CheckoutSession = SessionCarts & {
   readonly checkout?: CheckoutInfo | undefined;
   readonly completedViews?: CheckoutView[] | undefined;
   readonly payment?: { readonly orderId: string; readonly orderNumber: string; readonly sessionId: string } | undefined;
@@ -93,14 +99,14 @@ export function needsItsCart(
 export function cartIsBack(
   session: CheckoutSession,
   order: Pick<Order, 'id' | 'storefront' | 'itemsCount'>,
-  token: Pick<KeptCart, 'token' | 'date'>,
+  token: Pick<SessionCart, 'token' | 'date'>,
 ): CheckoutPatch {
   const { region } = STOREFRONT_TABLE[order.storefront];
-  return { ...keepCart(session, { ...token, region, count: order.itemsCount }), trackedOrder: { orderId: order.id } };
+  return { ...storeCart(session, { ...token, region, count: order.itemsCount }), trackedOrder: { orderId: order.id } };
 }
 
 /** Replaces the cart of a tracked order by a new one in a region. */
-export function putAside(session: CheckoutSession, region: KeptCart['region']): CheckoutPatch {
+export function putAside(session: CheckoutSession, region: SessionCart['region']): CheckoutPatch {
   return {
     ...dropCart(session, region),
     ...(session.trackedOrder && { trackedOrder: { ...session.trackedOrder, aside: true } }),

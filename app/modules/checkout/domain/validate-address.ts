@@ -67,7 +67,7 @@ export function validateAddress(
   note(streetError(street0, rules));
   if (street1 !== '') note(textError('street1', street1, FIELD_LIMITS.street));
   note(city === '' ? { field: 'city', key: 'errorCityTownEmpty' } : textError('city', city, FIELD_LIMITS.city));
-  const region = judgeRegion(typed.region, country, rules, expected);
+  const region = validateRegion(typed.region, country, rules, expected);
   note(region.error);
   const postcode = parsePostcode(country, typed.postCode);
   if (!postcode.ok) note(postcodeError(postcode.error, country, rules));
@@ -119,7 +119,7 @@ function countryError(typed: string, { onlyCountry }: AddressExpectation): Addre
   return country ? null : { field: 'country', key: 'errorCountryNotServed' };
 }
 
-function judgeRegion(
+function validateRegion(
   typed: string,
   country: CountryCode,
   rules: AddressRules,

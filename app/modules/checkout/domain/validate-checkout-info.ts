@@ -28,7 +28,7 @@ export function addressExpectation(kind: AddressKind, { market, registry }: Chec
 }
 
 /**
- * Judges everything the address step asks. `normalised` is what may be kept; its billing address is empty when the
+ * Validates everything the address step asks. `normalised` is what may be kept; its billing address is empty when the
  * shipping address serves for both. Errors come in the order of the form.
  */
 export function validateCheckoutInfo(

@@ -36,7 +36,7 @@ export function tidyTelephone(typed: string): string {
   return withoutTrunk.replace(/[\s()[\].\p{Pd}\u2212/]/gu, '');
 }
 
-/** Judges the contact. `value` is the kept form, also of what is wrong. */
+/** Validates the contact. `value` is the normalised form, of invalid texts too. */
 export function validateContact(typed: Contact): { readonly value: Contact; readonly errors: readonly ContactError[] } {
   const value: Contact = {
     email: tidyEmail(typed.email),

@@ -1,6 +1,6 @@
 import type { WalletView } from '#app/modules/checkout/ui/express-wallet.tsx';
-import type { SheetError } from '#app/modules/checkout/ui/wallet-refusal-text.ts';
-import { refusal, type StepAnswer } from './wallet-steps.ts';
+import type { SheetError } from '#app/modules/checkout/ui/wallet-rejection-text.ts';
+import { failedAnswer, type StepAnswer } from './wallet-steps.ts';
 
 /** The wallet's place on the cart page: button, message, and the page that opens once the sheet is closed. */
 export type WalletPlace = {
@@ -63,7 +63,7 @@ export function walletPlace(host: HTMLElement): WalletPlace | null {
       if (nextPage !== null) message.append(' ', linkTo(nextPage, view.wayOn));
     },
     showRejection(answer) {
-      const { text, errors, location } = answer.kind === 'refused' ? answer : refusal(view.failed);
+      const { text, errors, location } = answer.kind === 'refused' ? answer : failedAnswer(view.failed);
       showMessage(text);
       nextPage = location;
       return sheetErrors(errors);

@@ -1,5 +1,5 @@
 import type { SheetLine, SheetMethod } from '#app/modules/checkout/domain/wallet-sheet.ts';
-import type { SheetError } from '#app/modules/checkout/ui/wallet-refusal-text.ts';
+import type { SheetError } from '#app/modules/checkout/ui/wallet-rejection-text.ts';
 
 /** What the sheet shows, as the server answers it. */
 export type SheetAnswer = {
@@ -22,7 +22,7 @@ type PaidAnswer = {
   readonly location: string | null;
   readonly text: string | null;
 };
-type RefusedAnswer = {
+type RejectedAnswer = {
   readonly kind: 'refused';
   readonly text: string;
   readonly errors: readonly SheetError[];
@@ -33,18 +33,18 @@ export type StepAnswer =
   | { readonly kind: 'ok' }
   | SheetAnswer
   | PaidAnswer
-  | RefusedAnswer;
+  | RejectedAnswer;
 
 /** Milliseconds a step may take: the server answers each within five seconds. */
-const LONGEST_WAIT = 5000;
+const STEP_TIMEOUT = 5000;
 /**
  * Milliseconds from the approval to the end of the payment. Approving and paying are two requests in one callback of
  * the sheet, whose own timeout is thirty seconds.
  */
-const LONGEST_APPROVAL = 20_000;
+const APPROVAL_TIMEOUT = 20_000;
 
 type Step = 'start' | 'contact' | 'method' | 'authorise' | 'pay';
-type Words = { readonly action: string; readonly slow: string; readonly failed: string; readonly unknown: string };
+type Texts = { readonly action: string; readonly slow: string; readonly failed: string; readonly unknown: string };
 export type WalletSteps = (step: Step, fields: Readonly<Record<string, unknown>>) => Promise<StepAnswer>;
 
 /**
@@ -52,16 +52,16 @@ export type WalletSteps = (step: Step, fields: Readonly<Record<string, unknown>>
  * `now` is in milliseconds and never goes back.
  */
 export function createWalletSteps(
-  { action, slow, failed, unknown }: Words,
+  { action, slow, failed, unknown }: Texts,
   { fetch, now }: { readonly fetch: typeof globalThis.fetch; readonly now: () => number },
 ): WalletSteps {
   /** The time by which the approval has to be answered. */
   let deadline = Number.POSITIVE_INFINITY;
 
   return async (step, fields) => {
-    if (step === 'authorise') deadline = now() + LONGEST_APPROVAL;
+    if (step === 'authorise') deadline = now() + APPROVAL_TIMEOUT;
     const aborter = new AbortController();
-    const timeout = step === 'pay' ? Math.min(deadline - now(), LONGEST_APPROVAL) : LONGEST_WAIT;
+    const timeout = step === 'pay' ? Math.min(deadline - now(), APPROVAL_TIMEOUT) : STEP_TIMEOUT;
     const timer = setTimeout(() => aborter.abort(), timeout);
     try {
       const response = await fetch(`${action}/${step}`, {
@@ -74,25 +74,25 @@ export function createWalletSteps(
       const answer: unknown = await response.json();
       if (isAnswer(answer)) return answer;
     } catch {
-      if (step !== 'pay' && aborter.signal.aborted) return refusal(slow);
+      if (step !== 'pay' && aborter.signal.aborted) return failedAnswer(slow);
     } finally {
       clearTimeout(timer);
     }
     // Whether a requested payment was made is unknown.
-    return refusal(step === 'pay' ? unknown : failed);
+    return failedAnswer(step === 'pay' ? unknown : failed);
   };
 }
 
 /** Objects become JSON; fields without a value are left out. */
 function formOf(fields: Readonly<Record<string, unknown>>): URLSearchParams {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   return new URLSearchParams(
-    given.map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+    entries.map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
   );
 }
 
 /** A refusal that shows one text. */
-export function refusal(text: string): RefusedAnswer {
+export function failedAnswer(text: string): RejectedAnswer {
   return { kind: 'refused', text, errors: [{ code: 'unknown', message: text }], location: null };
 }
 

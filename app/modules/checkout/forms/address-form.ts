@@ -21,7 +21,7 @@ const addressTexts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, te
 const address = z.prefault(z.object(addressTexts), {});
 /**
  * The fields of the address step, as text: of the small build of zod, since the browser loads it too. What is wrong
- * with them depends on the market and is judged by `addressFormSchema`.
+ * with them depends on the market and is validated by `addressFormSchema`.
  */
 const addressFields = z.object({
   address: z.prefault(z.object({ shipping: address, billing: address }), {}),
@@ -64,7 +64,7 @@ const errorsOfIssues = (issues: $ZodIssue[]): FieldError[] =>
 /**
  * Parses the address step's form, on the server as in the browser. Never throws, whatever was posted. The last text of
  * a repeated name counts, files and unknown names count for nothing, and accepted suggestions are written before the
- * form is judged. `rejected` are errors only the server can find.
+ * form is validated. `rejected` are errors only the server can find.
  */
 export function submitAddressForm(
   formData: FormData,

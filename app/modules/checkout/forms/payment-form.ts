@@ -6,7 +6,7 @@ const seenFields = {
   cartVersion: z.coerce.number().int().min(0),
   /** Minor units of the market's currency. */
   total: z.coerce.number().int().min(0),
-  /** Pieces, gifts among them. */
+  /** Units, gifts among them. */
   itemsCount: z.coerce.number().int().min(0).optional(),
   /** What was left of the total to pay, in the same units. */
   left: z.coerce.number().int().min(0).optional(),

@@ -1,12 +1,12 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { SeenForm } from '#app/modules/checkout/forms/payment-form.ts';
-import type { Payable } from '#app/modules/checkout/usecases/begin-payable-order.server.ts';
+import type { Payable } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
 import type { RequestContext, SiteFacts } from '#app/request-context.ts';
 import { postedFields } from '#app/web/forms/read-form.server.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { openPaymentStep, payableOf } from './payable.server.ts';
-import { type PaymentProblem, paymentProblem, unreadableForm } from './payment-problem.server.ts';
+import { invalidForm, type PaymentProblem, paymentProblem } from './payment-problem.server.ts';
 import { PRIVATE, toStep } from './steps.server.ts';
 
 /**
@@ -58,8 +58,8 @@ export async function answerCardFields(
   run: (form: FormData) => Promise<CardReply>,
 ): Promise<Response> {
   const reply = await run(await postedFields(request)).catch((thrown: unknown) => replyToThrown(context, thrown));
-  const wantsJson = (request.headers.get('accept') ?? '').includes('application/json');
-  if (!wantsJson) return reply.kind === 'go' ? seeOther(reply.location, PRIVATE) : toStep(context, 'payment');
+  const acceptsJson = (request.headers.get('accept') ?? '').includes('application/json');
+  if (!acceptsJson) return reply.kind === 'go' ? seeOther(reply.location, PRIVATE) : toStep(context, 'payment');
   if (reply.kind !== 'problem') return Response.json(reply satisfies CardAnswer, { headers: PRIVATE });
   const { title, text, back } = reply.message;
   const headers = { ...PRIVATE, ...retryHeaders(reply.retryAfter) };
@@ -83,5 +83,5 @@ type Ready = { readonly kind: 'ready'; readonly cartId: string; readonly payable
 export async function readyToPay(context: RequestContext, seen: SeenForm | null): Promise<Ready | PaymentProblem> {
   const { cart, info } = await openPaymentStep(context);
   const payable = seen && payableOf(context, seen, info);
-  return payable ? { kind: 'ready', cartId: cart.cartId, payable } : unreadableForm(context);
+  return payable ? { kind: 'ready', cartId: cart.cartId, payable } : invalidForm(context);
 }

@@ -68,9 +68,10 @@ export async function runCartForm(context: RequestContext, submission: CartSubmi
     const problem = { field: null, text: context.t('shell:limits.text', { count: inMinutes(wait) }), typed: '' };
     return { kind: 'failed', status: 429, problem, retryAfter: wait };
   }
-  const hadBag = session.data.completedViews !== undefined;
+  const hadCart = session.data.completedViews !== undefined;
   const changed = await changeCart({ carts: services.carts, visitor: cartOf(context), market, clientAddress }, intent);
-  const result = !changed.ok && changed.error.kind === 'cart-token-missing' ? err(withoutBag(intent, hadBag)) : changed;
+  const result =
+    !changed.ok && changed.error.kind === 'cart-token-missing' ? err(missingCartError(intent, hadCart)) : changed;
   if (!result.ok) {
     if (result.error.kind === 'shipping-method-not-found')
       context.logger.warn({ id: result.error.id.slice(0, 40) }, 'Shipping method not found');
@@ -87,7 +88,7 @@ export async function runCartForm(context: RequestContext, submission: CartSubmi
       status: cartErrorStatus(result.error),
       retryAfter: result.error.kind === 'too-many-codes' ? result.error.retryAfter : null,
       problem: {
-        // Neither of two values is a mistake: the choice between them stands with the sentence.
+        // Neither value is an error: the message offers the choice between both.
         field: result.error.kind === 'line-changed' ? null : field,
         text: await closedText(context, result.error),
         typed: typedText(submission.reply(), intent.intent === 'apply-discount-code' ? 'discountCode' : 'quantity'),
@@ -114,12 +115,12 @@ async function offerOf(context: RequestContext, intent: CartIntent, available: n
     return available > 0 ? { intent: 'update-product', id: intent.itemId, quantity: available } : null;
   if (intent.intent !== 'add-product') return null;
   const read = await cartOf(context).read();
-  const inBag = read.ok
+  const inCart = read.ok
     ? (read.value?.items ?? [])
         .filter((item) => item.id === intent.id && !item.isGift)
         .reduce((sum, item) => sum + item.quantity, 0)
     : 0;
-  return available > inBag ? { intent: 'add-product', id: intent.id, quantity: available - inBag } : null;
+  return available > inCart ? { intent: 'add-product', id: intent.id, quantity: available - inCart } : null;
 }
 
 /** The message of a cart error. For a cart whose order waits for a bank, the message names that order. */
@@ -138,14 +139,14 @@ async function closedText(context: RequestContext, error: CartError): Promise<st
  * The error of a change without a cart: the former cart has expired, or there was none, in which case a discount code
  * is reported as not found.
  */
-function withoutBag(intent: CartIntent, hadBag: boolean): CartError {
+function missingCartError(intent: CartIntent, hadBag: boolean): CartError {
   if (hadBag) return { kind: 'CART_NOT_FOUND' };
   return intent.intent === 'apply-discount-code'
     ? { kind: 'discount-code-not-found', code: intent.discountCode, why: null }
     : { kind: 'cart-token-missing' };
 }
 
-/** Of the longest name a shopper reads the beginning: the cookie has to hold it. */
+/** Longer names are cut in the notice, because the cookie has to hold them. */
 const LONGEST_NAME = 120;
 
 function changeNotice(intent: CartIntent, { cart, removed }: CartChange): RequestContext['session']['data']['notice'] {
@@ -161,7 +162,7 @@ function changeNotice(intent: CartIntent, { cart, removed }: CartChange): Reques
   };
 }
 
-/** What the cart page tells once of what was done before, in words. */
+/** The notice of the last change, shown once on the cart page. */
 export function cartNotice({ session, t }: RequestContext): CartNotice | null {
   const { notice } = session.data;
   switch (notice?.kind) {

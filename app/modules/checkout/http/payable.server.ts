@@ -1,7 +1,7 @@
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { SeenForm } from '#app/modules/checkout/forms/payment-form.ts';
-import type { LineTexts, Payable } from '#app/modules/checkout/usecases/begin-payable-order.server.ts';
 import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
+import type { LineTexts, Payable } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { openStep, toStep } from './steps.server.ts';
 

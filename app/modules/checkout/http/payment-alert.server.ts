@@ -4,6 +4,6 @@ import type { RequestContext } from '#app/request-context.ts';
 export function alertMismatch({ logger }: Pick<RequestContext, 'logger'>, orderNumber: string): void {
   logger.error(
     { order: orderNumber, alert: 'payment-quarantined' },
-    'A payment differs from its order in amount or currency',
+    'Payment mismatch: amount or currency differs from the order',
   );
 }

@@ -72,7 +72,7 @@ export function paymentProblem(context: RequestContext, error: PaymentError): Pa
 }
 
 /** The message for a form that is none of the shop's. */
-export function unreadableForm(context: RequestContext): PaymentProblem {
+export function invalidForm(context: RequestContext): PaymentProblem {
   const { t } = context;
   return problem(context, 422, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
 }
@@ -160,10 +160,10 @@ function limitReached(context: RequestContext, { kind, retryAfter }: LimitReache
     const title = t('order:reservations.tooLargeTitle');
     return problem(context, 422, { title, text: t('order:reservations.tooLarge'), back: 'cart' });
   }
-  const areRefusals = kind === 'too-many-refusals';
+  const isRefusedLimit = kind === 'too-many-refusals';
   const minutes = { count: inMinutes(retryAfter) };
-  const title = t(areRefusals ? 'order:refusals.title' : 'order:reservations.title');
-  const text = t(areRefusals ? 'order:refusals.text' : 'order:reservations.text', minutes);
+  const title = t(isRefusedLimit ? 'order:refusals.title' : 'order:reservations.title');
+  const text = t(isRefusedLimit ? 'order:refusals.text' : 'order:reservations.text', minutes);
   return { ...problem(context, 429, { title, text }), retryAfter };
 }
 

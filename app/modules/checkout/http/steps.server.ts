@@ -30,7 +30,7 @@ import type { RequestContext } from '#app/request-context.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { viewOf } from './cart-step.server.ts';
 
-/** Pages of the checkout are one person's: nothing keeps them. */
+/** Pages of the checkout have personal data: no cache stores them. */
 export const PRIVATE = { 'Cache-Control': 'private, no-store' } as const;
 
 /**
@@ -47,7 +47,7 @@ export function toStep(context: RequestContext, view: CheckoutView, orderId?: st
   return seeOther(checkoutPath(context.market.storefrontCode, view, orderId));
 }
 
-/** Back to the cart for the one thing missing there, which the cart then says. */
+/** Redirects to the cart, which asks for a shipping method. */
 export function toShippingChoice(context: RequestContext): Response {
   context.session.update({ notice: { kind: 'choose-shipping' } });
   return seeOther(`${checkoutPath(context.market.storefrontCode, 'cart')}#shipping`);
@@ -59,7 +59,7 @@ function toUnavailableLines(context: RequestContext): Response {
   return seeOther(`${checkoutPath(context.market.storefrontCode, 'cart')}#unavailable`);
 }
 
-/** Back to the address, which then says what the tax service found wrong with it. Everything typed is still there. */
+/** Redirects to the address step, which shows the error of the tax service and the typed values. */
 export function toAddressForTax(context: RequestContext, error: TaxError): Response {
   context.session.update({
     notice: { kind: error.kind, ...(error.kind === 'TAX_JAR_ERROR' && { value: error.message.slice(0, 200) }) },
@@ -67,7 +67,7 @@ export function toAddressForTax(context: RequestContext, error: TaxError): Respo
   return toStep(context, 'address');
 }
 
-/** What a shopper is told when the tax could not be worked out. */
+/** The message for a failed tax quote. */
 export function taxMessage({ t }: RequestContext, error: TaxError): PaymentMessage {
   if (error.kind === 'TAX_JAR_ERROR') {
     return {
@@ -80,7 +80,7 @@ export function taxMessage({ t }: RequestContext, error: TaxError): PaymentMessa
   return { tone: 'bad', title: t('order:tax.unavailableTitle'), text: t('order:tax.unavailable'), back: null };
 }
 
-/** The message a redirect left for the address step, told once. */
+/** The message of a redirect to the address step, shown once. */
 export function takeTaxMessage(context: RequestContext): PaymentMessage | null {
   const { notice } = context.session.data;
   if (notice?.kind !== 'TAX_JAR_ERROR' && notice?.kind !== 'tax-service-unavailable') return null;
@@ -120,7 +120,7 @@ export async function openStep(
   readonly tracked: TrackedOrderView | null;
   readonly followed: FollowedOrder | null;
 }> {
-  const { bag: read, followed } = await readBag(context, () => cartOf(context).read());
+  const { cart: read, followed } = await readCart(context, () => cartOf(context).read());
   const cart = read.ok ? read.value : null;
   if (!cart && followed?.outcome === 'pending') throw toOrder(context, followed.order);
   const info = draftOf(context);
@@ -143,7 +143,7 @@ export async function openStep(
   }
   if (!cart) throw toStep(context, 'cart');
   const tracked = followed
-    ? viewOfTracked(context, followed, { hasGoods: true, isStep: true })
+    ? viewOfTracked(context, followed, { hasLines: true, isStep: true })
     : await paymentInApp(context);
   return { cart, info, followed, tracked };
 }
@@ -163,24 +163,24 @@ export async function stepPage(context: RequestContext, cart: Cart, view: 'addre
  * Reads the cart after the order that this browser tracks, because a webhook or another tab may have settled the order.
  * Throws the redirect to a paid order, unless a cart with goods remains.
  */
-export async function readBag<T>(
+export async function readCart<T>(
   context: RequestContext,
   read: () => Promise<T>,
-): Promise<{ readonly bag: T; readonly followed: FollowedOrder | null }> {
+): Promise<{ readonly cart: T; readonly followed: FollowedOrder | null }> {
   const { session } = context;
   const newest = session.data.orders?.[0];
   const before = await followOrder(context);
-  const bag = await read();
+  const cart = await read();
   const { trackedOrder, orders } = session.data;
   const found = orders?.[0] === newest || trackedOrder ? undefined : orders?.[0];
   const paid = before?.outcome === 'paid' ? before.order.id : found;
-  if (paid !== undefined && !hasGoods(context)) throw toStep(context, 'success', paid);
+  if (paid !== undefined && !hasCart(context)) throw toStep(context, 'success', paid);
   // The read may have found the cart closed and tracked its order.
   const followed = trackedOrder && trackedOrder.orderId !== before?.order.id ? await followOrder(context) : before;
-  return { bag, followed: trackedOrder || before?.outcome === 'paid' ? followed : null };
+  return { cart, followed: trackedOrder || before?.outcome === 'paid' ? followed : null };
 }
 
-function hasGoods({ session, market, clock }: RequestContext): boolean {
+function hasCart({ session, market, clock }: RequestContext): boolean {
   return (cartFor(session.data, market.warehouse.region, clock())?.count ?? 0) > 0;
 }
 
@@ -188,14 +188,14 @@ function hasGoods({ session, market, clock }: RequestContext): boolean {
 export function viewOfTracked(
   context: RequestContext,
   followed: FollowedOrder,
-  bag: { readonly hasGoods: boolean; readonly isStep: boolean },
+  cart: { readonly hasLines: boolean; readonly isStep: boolean },
 ): TrackedOrderView | null {
   const { region } = STOREFRONT_TABLE[followed.order.storefront];
   return trackedOrderView(context.t, followed, {
     href: orderPath(context, followed.order.orderNumber),
-    hasGoods: bag.hasGoods,
+    hasLines: cart.hasLines,
     canMerge: region === context.market.warehouse.region,
-    payment: bag.isStep ? null : checkoutPath(context.market.storefrontCode, 'payment'),
+    payment: cart.isStep ? null : checkoutPath(context.market.storefrontCode, 'payment'),
   });
 }
 

@@ -3,14 +3,14 @@ import { ADDRESS_FORM, type AddressFormProps } from '#app/modules/checkout/ui/ad
 import { addressFormView, type PackedStep, unpackStep } from '#app/modules/checkout/ui/address-form-view.ts';
 import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { useT } from '#app/web/view.tsx';
-import { useKeptTyping } from './kept-typing.ts';
+import { useTypedValues } from './typed-values.ts';
 import { useAddressStep } from './use-address-step.ts';
 
 type IslandProps = {
   /** The step as the page was made with it; what comes later comes through the island itself. */
-  readonly given: PackedStep;
+  readonly initialStep: PackedStep;
   /** What stood in the way the last time, before the form was sent off from this page. */
-  readonly told: PaymentMessage | null;
+  readonly initialMessage: PaymentMessage | null;
   /** Prints the page. `attempted`: the form was sent off since the page was opened. */
   readonly children: (
     form: AddressFormProps,
@@ -27,17 +27,17 @@ export function AddressIsland(props: IslandProps) {
   );
 }
 
-function LiveStep({ given, told, children }: IslandProps) {
-  const { attempted, message, ...form } = useAddressStep(given, told);
+function LiveStep({ initialStep, initialMessage, children }: IslandProps) {
+  const { attempted, message, ...form } = useAddressStep(initialStep, initialMessage);
   return children(form, { attempted, message });
 }
 
-function PlainStep({ given, told, children }: IslandProps) {
+function PlainStep({ initialStep, initialMessage, children }: IslandProps) {
   const t = useT();
   const formRef = useRef<HTMLFormElement>(null);
-  useKeptTyping(ADDRESS_FORM, formRef);
-  const [step] = useState(() => unpackStep(given));
-  return children({ form: addressFormView({ ...step, t }), formRef }, { attempted: false, message: told });
+  useTypedValues(ADDRESS_FORM, formRef);
+  const [step] = useState(() => unpackStep(initialStep));
+  return children({ form: addressFormView({ ...step, t }), formRef }, { attempted: false, message: initialMessage });
 }
 
 /** Shows `plain` once something below it has thrown in the browser. */

@@ -22,15 +22,15 @@ const LIBRARY_REQUEST = '__intent__';
 type Answered = Omit<AddressReply, 'status'>;
 
 export type AddressFormState = {
-  /** What stands in the fields. */
+  /** The values of the fields. */
   readonly values: CheckoutInfo;
-  /** One error a field, of fields that were left or sent, in the order of the form. */
+  /** One error per field that was left or sent, in the order of the form. */
   readonly errors: readonly FieldError[];
-  /** Reads the fields anew and judges those that were left or sent. */
+  /** Reads the fields again and validates those that were left or sent. */
   readonly read: () => void;
-  /** Judges a field and from then on follows what is typed into it. Answers every error of the form. */
-  readonly judge: (field: string) => readonly FieldError[];
-  /** Judges the whole form; answers its errors, or sends it where there are none. */
+  /** Validates a field, from then on at every input. Returns every error of the form. */
+  readonly validateField: (field: string) => readonly FieldError[];
+  /** Validates the whole form and returns its errors, or sends it without errors. */
   readonly submit: (event: FormEvent<HTMLFormElement>) => readonly FieldError[];
   /** Shows errors the server has found in what was posted. */
   readonly reject: (errors: readonly FieldError[], posted: FormData) => void;
@@ -42,31 +42,31 @@ export function isLibraryRequest(submitter: HTMLElement | null): boolean {
 }
 
 /**
- * The address form in the form library's hands: it keeps which fields are judged, and judges them by the schema of the
- * server. The fields keep their own text.
+ * The address form on the form library, which stores the touched fields and validates them by the schema of the server.
+ * The inputs are uncontrolled.
  */
 export function useAddressForm({
-  given,
+  initialReply,
   scope,
-  rejectedAtFirst,
+  initiallyRejected,
   onSend,
 }: {
-  readonly given: AddressReply;
+  readonly initialReply: AddressReply;
   readonly scope: CheckoutInfoScope;
-  readonly rejectedAtFirst: readonly RejectedText[];
+  readonly initiallyRejected: readonly RejectedText[];
   readonly onSend: (posted: FormData) => void;
 }): AddressFormState {
-  const [answered, setAnswered] = useState<Answered>(given);
-  const rejected = useRef(rejectedAtFirst);
-  const judged = useRef<readonly FieldError[]>([]);
+  const [answered, setAnswered] = useState<Answered>(initialReply);
+  const rejected = useRef(initiallyRejected);
+  const latestErrors = useRef<readonly FieldError[]>([]);
   const [form] = useForm<PostedAddress, CheckoutInfo, FieldError[]>({
     id: ADDRESS_FORM,
     lastResult: answered,
     shouldValidate: 'onSubmit',
     onValidate({ formData }) {
       const submission = submitAddressForm(formData, scope, { rejected: rejected.current, inBrowser: true });
-      judged.current = readAddressReply(submission.reply()).errors;
-      return asShownHere(submission);
+      latestErrors.current = readAddressReply(submission.reply()).errors;
+      return adjustReply(submission);
     },
     onSubmit(event, { formData }) {
       event.preventDefault();
@@ -79,20 +79,20 @@ export function useAddressForm({
     latest.current = read;
   });
   useEffect(() => {
-    // The fields may hold other texts than the page was made with: typed before script came, or restored by the browser.
+    // The fields may have other texts than the page was made with: typed before script ran, or restored by the browser.
     latest.current();
   }, []);
   return {
     values: readAddressReply({ initialValue: form.value as AddressReply['initialValue'] }).values,
     errors: Object.values(form.allErrors).flatMap((errors) => errors?.slice(0, 1) ?? []),
     read,
-    judge(field) {
+    validateField(field) {
       form.validate({ name: field as keyof PostedAddress });
-      return judged.current;
+      return latestErrors.current;
     },
     submit(event) {
       form.onSubmit(event);
-      return judged.current;
+      return latestErrors.current;
     },
     reject(errors, posted) {
       rejected.current = errors.map((error) => ({ error, typed: postedText(posted, error.field) }));
@@ -104,10 +104,10 @@ export function useAddressForm({
 }
 
 /**
- * The submission as this page wants it shown: the focus goes to the summary, not to the first field, and the fields of a
- * billing address that is not used are not judged once it is.
+ * The submission as this page shows it: the focus goes to the summary, not to the first field, and the fields of a
+ * unused billing address do not become touched.
  */
-function asShownHere(submission: AddressSubmission): AddressSubmission {
+function adjustReply(submission: AddressSubmission): AddressSubmission {
   return {
     ...submission,
     reply(options) {

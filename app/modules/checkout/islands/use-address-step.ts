@@ -10,47 +10,51 @@ import {
 } from '#app/modules/checkout/ui/address-form-view.ts';
 import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
-import { useKeptTyping } from './kept-typing.ts';
+import { useTypedValues } from './typed-values.ts';
 import { type AddressFormState, isLibraryRequest, useAddressForm } from './use-address-form.ts';
-import { useLeftField } from './use-left-field.ts';
+import { useBlurredField } from './use-blurred-field.ts';
 import { useRegionLists } from './use-region-lists.ts';
 import { useSending } from './use-sending.ts';
 import { useStepResult } from './use-step-result.ts';
 
 /**
- * The address step with script: a field is judged when it is left and from then on as it is typed, by the rules of the
- * server; the billing fields follow their country; sending keeps the page. The fields keep their own text, so nothing
- * typed before, meanwhile or elsewhere is written over.
+ * The address step with script: a field is validated on blur and then at every input, by the rules of the server; the
+ * billing fields follow their country; sending does not load a new page. The inputs are uncontrolled, so typed text
+ * stays.
  */
 export function useAddressStep(
-  given: PackedStep,
-  told: PaymentMessage | null,
+  initialStep: PackedStep,
+  initialMessage: PaymentMessage | null,
 ): Required<AddressFormProps> & { readonly attempted: boolean; readonly message: PaymentMessage | null } {
   const t = useT();
   const action = useLink()('/checkout/address');
   const formRef = useRef<HTMLFormElement>(null);
-  useKeptTyping(ADDRESS_FORM, formRef);
+  useTypedValues(ADDRESS_FORM, formRef);
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  const result = useStepResult(given, told);
+  const result = useStepResult(initialStep, initialMessage);
   const { first, places, summary, attempts, message } = result;
 
   const { send, ...sending } = useSending(action, (answer, posted) => {
     const found = unpackStep(answer.form);
-    result.takePlaces(found.places);
+    result.applyPlaces(found.places);
     result.setMessage(answer.tax);
     address.reject(found.errors, posted);
     result.summarise(values, found.errors, found.places);
   });
   const address = useAddressForm({
-    given: given.reply,
+    initialReply: initialStep.reply,
     scope: places,
-    rejectedAtFirst: first.errors.map((error) => ({ error, typed: printedText(first.view, error.field) })),
+    initiallyRejected: first.errors.map((error) => ({ error, typed: printedText(first.view, error.field) })),
     onSend: send,
   });
   const { values, errors } = address;
   const shownPlaces = useRegionLists({ places, values, ready, action, onRegions: result.addRegions });
-  const { said, onBlur } = useSpokenError({ formRef, judge: address.judge, step: { values, places } });
+  const { announcement, onBlur } = useErrorAnnouncement({
+    formRef,
+    validateField: address.validateField,
+    step: { values, places },
+  });
   const onSubmit = submitHandler({
     address,
     sending,
@@ -59,39 +63,48 @@ export function useAddressStep(
   });
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    if (target.name === 'address.billing.country') forgetRegion(currentTarget);
+    if (target.name === 'address.billing.country') clearRegion(currentTarget);
     address.read();
   };
   const form = { ...addressFormView({ values, errors, places: shownPlaces, t }), ...summary };
   return {
     form,
     formRef,
-    live: { ready, sending: sending.sending, failed: sending.failed, said, attempts, onSubmit, onInput, onBlur },
+    live: {
+      ready,
+      sending: sending.sending,
+      failed: sending.failed,
+      announcement,
+      attempts,
+      onSubmit,
+      onInput,
+      onBlur,
+    },
     attempted: attempts > 0,
     message,
   };
 }
 
-/** Judges a field once it is left; the message it then has is said to assistive technology. */
-function useSpokenError({
+/** Validates a field on blur and announces its message to assistive technology. */
+function useErrorAnnouncement({
   formRef,
-  judge,
+  validateField,
   step,
 }: {
-  readonly formRef: Parameters<typeof useLeftField>[0];
-  readonly judge: AddressFormState['judge'];
+  readonly formRef: Parameters<typeof useBlurredField>[0];
+  readonly validateField: AddressFormState['validateField'];
   readonly step: Omit<Parameters<typeof addressFormView>[0], 'errors' | 't'>;
 }) {
   const t = useT();
-  const [said, setSaid] = useState('');
-  const onBlur = useLeftField(formRef, (field) => {
-    const { errors } = addressFormView({ ...step, errors: judge(field), t });
-    setSaid(errors.find(({ name }) => name === field)?.text ?? '');
+  const [announcement, setAnnouncement] = useState('');
+  const onBlur = useBlurredField(formRef, (field) => {
+    const { errors } = addressFormView({ ...step, errors: validateField(field), t });
+    setAnnouncement(errors.find(({ name }) => name === field)?.text ?? '');
   });
-  return { said, onBlur };
+  return { announcement, onBlur };
 }
 
-/** Sends a form without errors. What is not prevented the browser sends by itself; so it does where something fails. */
+/** Sends a form without errors. An event that is not prevented, for example after a failure, is sent by the browser. */
 function submitHandler({
   address,
   sending,
@@ -99,7 +112,7 @@ function submitHandler({
   onErrors,
 }: {
   readonly address: AddressFormState;
-  readonly sending: Pick<ReturnType<typeof useSending>, 'notUnderstood' | 'isUnderWay' | 'forgetFailure'>;
+  readonly sending: Pick<ReturnType<typeof useSending>, 'isUnexpectedAnswer' | 'isUnderWay' | 'clearFailure'>;
   readonly onSend: () => void;
   readonly onErrors: (errors: readonly FieldError[]) => void;
 }) {
@@ -110,12 +123,12 @@ function submitHandler({
       address.submit(event);
       return;
     }
-    if (pushed?.name === SHOW_COUNTRY_FIELDS || sending.notUnderstood) return;
+    if (pushed?.name === SHOW_COUNTRY_FIELDS || sending.isUnexpectedAnswer) return;
     if (pushed?.name === ACCEPT_SUGGESTION) {
       acceptSuggestions(event.currentTarget, address.errors, pushed.value);
       address.read();
     } else if (!sending.isUnderWay()) {
-      sending.forgetFailure();
+      sending.clearFailure();
       onSend();
       const found = address.submit(event);
       if (found.length > 0) onErrors(found);
@@ -137,7 +150,7 @@ function acceptSuggestions(form: HTMLFormElement, errors: readonly FieldError[],
 }
 
 /** A code of one country's list may be another region's in the next. */
-function forgetRegion(form: HTMLFormElement): void {
+function clearRegion(form: HTMLFormElement): void {
   const region = form.elements.namedItem('address.billing.region');
   if (region instanceof HTMLSelectElement) region.value = '';
 }

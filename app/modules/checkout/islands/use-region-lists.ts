@@ -30,28 +30,28 @@ export function useRegionLists({
   const [missing, setMissing] = useState<CountryCode | null>(null);
   const billTo = parseCountry(values.address.billing.country);
   const needed = ready && !values.useShippingForBilling && billTo !== null && addressRules(billTo).region !== 'hidden';
-  const wanted = needed && regionsAt(places, billTo) === null ? billTo : null;
+  const neededCountry = needed && regionsAt(places, billTo) === null ? billTo : null;
   const { submit } = lists;
   useEffect(() => {
-    if (wanted === null || wanted === missing) return;
+    if (neededCountry === null || neededCountry === missing) return;
     void submit(
-      { [SHOW_COUNTRY_FIELDS]: 'yes', 'address.billing.country': wanted },
+      { [SHOW_COUNTRY_FIELDS]: 'yes', 'address.billing.country': neededCountry },
       { method: 'post', action, defaultShouldRevalidate: false },
     );
-  }, [submit, action, wanted, missing]);
+  }, [submit, action, neededCountry, missing]);
 
-  const take = (answer: AddressAnswer) => {
-    if ('failure' in answer) setMissing(wanted);
+  const applyAnswer = (answer: AddressAnswer) => {
+    if ('failure' in answer) setMissing(neededCountry);
     else onRegions(unpackStep(answer.form).places.regions);
   };
-  const latest = useRef(take);
+  const latest = useRef(applyAnswer);
   useEffect(() => {
-    latest.current = take;
+    latest.current = applyAnswer;
   });
   useEffect(() => {
     if (lists.state === 'idle' && lists.data) latest.current(lists.data);
   }, [lists.state, lists.data]);
 
-  const awaited = wanted !== null && wanted !== missing ? wanted : null;
+  const awaited = neededCountry !== null && neededCountry !== missing ? neededCountry : null;
   return awaited ? { ...places, regions: { ...places.regions, [awaited]: [] } } : places;
 }

@@ -15,30 +15,30 @@ export type AddressAnswer = AnsweredForm | { readonly failure: SendFailure };
 export function useSending(action: string, onAnswer: (answer: AnsweredForm, posted: FormData) => void) {
   const fetcher = useFetcher<AddressAnswer>();
   const [failure, setFailure] = useState<SendFailure | null>(null);
-  const underWay = useRef<FormData | null>(null);
+  const sentData = useRef<FormData | null>(null);
 
   const { reset } = fetcher;
   useEffect(() => {
-    // A page that comes back as it was left has nothing under way.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    // A page restored from the back/forward cache has no request under way.
+    const restorePage = ({ persisted }: PageTransitionEvent) => {
       if (persisted) reset();
     };
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    window.addEventListener('pageshow', restorePage);
+    return () => window.removeEventListener('pageshow', restorePage);
   }, [reset]);
 
-  const take = (answer: AddressAnswer, posted: FormData) => {
+  const applyAnswer = (answer: AddressAnswer, posted: FormData) => {
     if ('failure' in answer) setFailure(answer.failure);
     else onAnswer(answer, posted);
   };
-  const latest = useRef(take);
+  const latest = useRef(applyAnswer);
   useEffect(() => {
-    latest.current = take;
+    latest.current = applyAnswer;
   });
   useEffect(() => {
     if (fetcher.state !== 'idle') return;
-    const posted = underWay.current;
-    underWay.current = null;
+    const posted = sentData.current;
+    sentData.current = null;
     if (fetcher.data && posted) latest.current(fetcher.data, posted);
   }, [fetcher.state, fetcher.data]);
 
@@ -46,12 +46,12 @@ export function useSending(action: string, onAnswer: (answer: AnsweredForm, post
   return {
     sending,
     failed: failure !== null && !sending,
-    /** Something answered, but not the shop as this page knows it: the browser sends the form by itself. */
-    notUnderstood: failure === 'not-understood',
-    isUnderWay: () => underWay.current !== null,
-    forgetFailure: () => setFailure(null),
+    /** The answer is not one of this version of the shop: the browser sends the form itself. */
+    isUnexpectedAnswer: failure === 'not-understood',
+    isUnderWay: () => sentData.current !== null,
+    clearFailure: () => setFailure(null),
     send(posted: FormData) {
-      underWay.current = posted;
+      sentData.current = posted;
       void fetcher.submit(posted, { method: 'post', action, defaultShouldRevalidate: false });
     },
   };

@@ -16,14 +16,14 @@ type Summary = Pick<AddressFormView, 'errors' | 'suggestions'>;
 const summaryOf = ({ errors, suggestions }: AddressFormView): Summary => ({ errors, suggestions });
 
 /** The places the step knows, its message and its summary of errors. The newest of both takes the focus. */
-export function useStepResult(given: PackedStep, told: PaymentMessage | null) {
+export function useStepResult(initialStep: PackedStep, initialMessage: PaymentMessage | null) {
   const t = useT();
   const [first] = useState(() => {
-    const step = unpackStep(given);
+    const step = unpackStep(initialStep);
     return { errors: step.errors, places: step.places, view: addressFormView({ ...step, t }) };
   });
   const [places, setPlaces] = useState(first.places);
-  const [message, setMessage] = useState(told);
+  const [message, setMessage] = useState(initialMessage);
   const [summary, setSummary] = useState(() => summaryOf(first.view));
   const [attempts, setAttempts] = useState(0);
 
@@ -44,7 +44,7 @@ export function useStepResult(given: PackedStep, told: PaymentMessage | null) {
     addRegions: (regions: AddressPlaces['regions']) =>
       setPlaces((before) => ({ ...before, regions: { ...before.regions, ...regions } })),
     /** The places of an answer, over the regions known before. */
-    takePlaces: (found: AddressPlaces) =>
+    applyPlaces: (found: AddressPlaces) =>
       setPlaces((before) => ({ ...found, regions: { ...before.regions, ...found.regions } })),
     summarise(values: CheckoutInfo, errors: readonly FieldError[], found: AddressPlaces) {
       setSummary(summaryOf(addressFormView({ values, errors, places: found, t })));

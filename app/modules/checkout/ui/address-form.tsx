@@ -16,7 +16,7 @@ export type LiveForm = {
   /** The shop could not be reached or did not understand. */
   readonly failed: boolean;
   /** For assistive technology: the message that has just appeared. */
-  readonly said: string;
+  readonly announcement: string;
   /** Counts the times the form was sent off. */
   readonly attempts: number;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
@@ -180,7 +180,7 @@ export function AddressForm({ form, formRef, live }: AddressFormProps) {
       )}
       {live?.ready && (
         <p className="vh" role="status">
-          {live.sending ? submit : live.said}
+          {live.sending ? submit : live.announcement}
         </p>
       )}
       <div className={styles.ways}>

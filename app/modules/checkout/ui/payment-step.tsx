@@ -46,7 +46,7 @@ function Lines({
 }
 
 /** Everything that is paid for, as the law wants it: right above the button. */
-function Goods({
+function OrderLines({
   cart,
   delivery,
   giftCards,
@@ -171,7 +171,7 @@ export function PaymentStep({
         <p className="vh" role="status" data-part="live" />
         <div data-part="messages" />
         <CardPanel sandbox={payment.sandbox} />
-        <Goods cart={cart} delivery={payment.delivery} giftCards={giftCards} />
+        <OrderLines cart={cart} delivery={payment.delivery} giftCards={giftCards} />
         {giftCardForm}
         <div className={styles.byCard}>
           {/* Until the script is there, and where it fails, it leads to the secure payment page. */}

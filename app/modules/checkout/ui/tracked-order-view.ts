@@ -3,11 +3,11 @@ import { itemsOfOrder } from '#app/modules/orders/domain/order-again.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import type { TrackedOrderView } from './tracked-order.tsx';
 
-type Bag = {
+type TrackedCart = {
   /** The path of the order's own page. */
   readonly href: string;
-  /** Whether the browser has a bag with goods now. */
-  readonly hasGoods: boolean;
+  /** Whether the browser has a cart with lines. */
+  readonly hasLines: boolean;
   /** Whether the order's cart and the new one are of one warehouse and can be put together. */
   readonly canMerge: boolean;
   /** The path of the payment step; null on the steps themselves. */
@@ -41,27 +41,27 @@ export function waitingInAppView(
 export function trackedOrderView(
   t: Translate,
   { outcome, order, newCart }: FollowedOrder,
-  { href, hasGoods, canMerge, payment }: Bag,
+  { href, hasLines, canMerge, payment }: TrackedCart,
 ): TrackedOrderView | null {
   const number = order.orderNumber;
   const count = order.items.reduce((sum, item) => sum + (item.isGift ? 0 : item.quantity), 0);
   const view = { outcome, href, show: t('order:tracked.show'), retry: null, goods: null };
   // With instructions the shopper still has to pay.
   if (outcome === 'pending' && order.instructions) {
-    const text = t(hasGoods ? 'order:tracked.unpaidNewBag' : 'order:tracked.unpaid');
+    const text = t(hasLines ? 'order:tracked.unpaidNewBag' : 'order:tracked.unpaid');
     return { ...view, title: t('order:tracked.unpaidTitle', { number }), text, show: t('order:tracked.unpaidShow') };
   }
   if (outcome === 'pending') {
     return {
       ...view,
       title: t('order:tracked.pendingTitle', { number }),
-      text: t(hasGoods ? 'order:tracked.pendingNewBag' : 'order:tracked.pending'),
+      text: t(hasLines ? 'order:tracked.pendingNewBag' : 'order:tracked.pending'),
     };
   }
   if (outcome === 'paid')
     return { ...view, title: t('order:tracked.paidTitle', { number }), text: t('order:tracked.paid') };
   const title = t('order:tracked.failedTitle', { number, status: t(`order:status.${order.status}`) });
-  if (!newCart && hasGoods) {
+  if (!newCart && hasLines) {
     if (!order.statusLog.some(({ status }) => status === 'pending')) return null;
     return {
       ...view,

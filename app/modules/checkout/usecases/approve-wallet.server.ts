@@ -1,5 +1,9 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import { countriesRefusal, judgeWallet, type WalletContacts } from '#app/modules/checkout/domain/wallet-verdict.ts';
+import {
+  countriesRejection,
+  validateWallet,
+  type WalletContacts,
+} from '#app/modules/checkout/domain/wallet-validation.ts';
 import type { CheckoutStore } from '#app/modules/checkout/ports.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { saveWalletDraft } from './save-wallet-draft.server.ts';
@@ -14,9 +18,9 @@ export function approveWallet(
   { session, registry }: { readonly session: CheckoutStore; readonly registry: MarketRegistry },
   { market, contacts }: { readonly market: Market; readonly contacts: WalletContacts },
 ): Result<null, WalletRejected> {
-  const { refusal, info } = judgeWallet(contacts, { market, registry });
-  const first = refusal?.kind === 'apple_pay_fatal_error' ? refusal : countriesRefusal(info.address, market);
-  if (first) return err({ kind: 'wallet-rejected', refusal: first });
-  if (!refusal) saveWalletDraft(session, info);
+  const { rejection, info } = validateWallet(contacts, { market, registry });
+  const first = rejection?.kind === 'apple_pay_fatal_error' ? rejection : countriesRejection(info.address, market);
+  if (first) return err({ kind: 'wallet-rejected', rejection: first });
+  if (!rejection) saveWalletDraft(session, info);
   return ok(null);
 }

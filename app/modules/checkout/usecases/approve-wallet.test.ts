@@ -45,7 +45,7 @@ describe('`approveWallet`', () => {
     ],
   ])('rejects %s, and stores nothing', (_case, contacts, kind) => {
     const { approved, calls } = approve(contacts);
-    expect(approved).toMatchObject(err({ kind: 'wallet-rejected', refusal: { kind } }));
+    expect(approved).toMatchObject(err({ kind: 'wallet-rejected', rejection: { kind } }));
     expect(calls).toEqual([]);
   });
 

@@ -2,14 +2,14 @@ import { err, type Result } from '#app/kernel/result.ts';
 import { type PlatformUnavailable, unavailableAsError } from '#app/kernel/upstream.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
-import type { BeginOrderError } from '#app/modules/orders/ports.ts';
+import type { StartOrderError } from '#app/modules/orders/ports.ts';
 import type { RefusalDeps } from './count-refusal.server.ts';
 import { type FinishDeps, finishCheckout } from './finish-checkout.server.ts';
 
 export type AttemptDeps = FinishDeps & RefusalDeps;
 
-type AlreadyPaid = Extract<BeginOrderError, { readonly kind: 'already-paid' }>;
-type CartClosed = Extract<BeginOrderError, { readonly kind: 'CART_CLOSED' }>;
+type AlreadyPaid = Extract<StartOrderError, { readonly kind: 'already-paid' }>;
+type CartClosed = Extract<StartOrderError, { readonly kind: 'CART_CLOSED' }>;
 
 export type AttemptError =
   /** Too many payments were refused for this cart or network. In seconds. */

@@ -1,11 +1,11 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { BeginOrderError, OrderService } from '#app/modules/orders/ports.ts';
+import type { OrderService, StartOrderError } from '#app/modules/orders/ports.ts';
 import { type AttemptDeps, type AttemptError, attemptPayment } from './attempt-payment.server.ts';
-import { beginPayableOrder, type IncompleteError, type Payable } from './begin-payable-order.server.ts';
+import { type IncompleteError, type Payable, startPayableOrder } from './start-payable-order.server.ts';
 
-export type CheckPaymentError = BeginOrderError | IncompleteError | { readonly kind: 'session-superseded' };
+export type CheckPaymentError = StartOrderError | IncompleteError | { readonly kind: 'session-superseded' };
 
 type Checked = Payable & { readonly sessionId: string };
 type Deps = { readonly orders: OrderService; readonly clock: Clock };
@@ -30,7 +30,7 @@ export async function checkPayment(
   { orders, clock }: Deps,
   { sessionId, ...payable }: Checked,
 ): Promise<Result<Order, CheckPaymentError>> {
-  const beginning = await beginPayableOrder(orders, payable, { reserve: true });
+  const beginning = await startPayableOrder(orders, payable, { reserve: true });
   if (!beginning.ok) return beginning;
   const open = await orders.openPayment(beginning.value.id);
   if (open?.kind !== 'embedded' || open.sessionId !== sessionId || open.expiresAt <= clock())

@@ -2,9 +2,9 @@ import { minutes } from '#app/kernel/clock.ts';
 import type { Money } from '#app/kernel/money.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { BeginOrderError, SettlementError } from '#app/modules/orders/ports.ts';
+import type { SettlementError, StartOrderError } from '#app/modules/orders/ports.ts';
 import type { GiftCardInput } from '#app/modules/payments/domain/gift-card.ts';
-import type { KeptProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
+import type { StoredProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
 import { paymentResult } from '#app/modules/payments/domain/payment-result.ts';
 import { GIFT_CARD } from '#app/modules/payments/domain/redirect-methods.ts';
 import {
@@ -15,17 +15,17 @@ import {
   type ProviderUnavailableError,
   providerUnavailableAsError,
 } from '#app/modules/payments/ports.ts';
+import { findProviderOrders, findRemainder, PART_TTL, releaseParts, storePart } from './provider-orders.server.ts';
 import {
-  beginPayableOrder,
   type IncompleteError,
   type Payable,
   type PaymentDeps,
   sessionInput,
-} from './begin-payable-order.server.ts';
-import { findProviderOrders, findRemainder, PART_WAITS, releaseParts, storePart } from './provider-orders.server.ts';
+  startPayableOrder,
+} from './start-payable-order.server.ts';
 
 export type GiftCardError =
-  | BeginOrderError
+  | StartOrderError
   | IncompleteError
   | SettlementError
   | ProviderUnavailableError
@@ -71,7 +71,7 @@ async function payWithBalance(deps: PaymentDeps, input: Input): Promise<Result<P
   const offered = await payments.paymentMethods({ market: input.market, amount: input.total });
   const brand = offered.find(({ type }) => type === GIFT_CARD)?.brand;
   if (!brand) return err({ kind: 'payment-method-unknown' });
-  const beginning = await beginPayableOrder(orders, input, { reserve: true });
+  const beginning = await startPayableOrder(orders, input, { reserve: true });
   if (!beginning.ok) return beginning;
   const order = beginning.value;
   const card = { ...input.card, brand };
@@ -107,7 +107,7 @@ type Share = {
   readonly card: GiftCard;
   readonly amount: Money;
   readonly due: Money;
-  readonly providerOrder: KeptProviderOrder | null;
+  readonly providerOrder: StoredProviderOrder | null;
 };
 
 async function pay(
@@ -190,7 +190,7 @@ async function openOrder({ orders, payments, digest, clock }: PaymentDeps, order
     ({ orderId, isOpen }) => orderId === order.id && !isOpen,
   ).length;
   const whole = minutes(1);
-  const until = Math.ceil((clock() + PART_WAITS) / whole) * whole;
+  const until = Math.ceil((clock() + PART_TTL) / whole) * whole;
   const opened = await payments.openProviderOrder({
     reference: order.orderNumber,
     amount: order.priceTotal,
@@ -198,7 +198,7 @@ async function openOrder({ orders, payments, digest, clock }: PaymentDeps, order
     idempotencyKey: digest(`provider order ${order.id} ${order.priceTotal.amount} ${closed} ${until}`),
   });
   const { pspReference, orderData, expiresAt } = opened;
-  await orders.keepProviderOrder(order.id, {
+  await orders.storeProviderOrder(order.id, {
     pspReference,
     orderData,
     amount: order.priceTotal,
@@ -232,7 +232,7 @@ async function storeRefusal(
   }
   if (pspReference === null || !amount) return;
   const { expiresAt, orderData } = providerOrder;
-  await orders.keepProviderOrder(order.id, {
+  await orders.storeProviderOrder(order.id, {
     pspReference: providerOrder.pspReference,
     orderData,
     amount: order.priceTotal,

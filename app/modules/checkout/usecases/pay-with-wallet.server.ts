@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { CartError } from '#app/modules/cart/domain/cart.ts';
 import { attemptStarted } from '#app/modules/checkout/domain/tracked-order.ts';
-import { judgeWallet, type WalletContacts } from '#app/modules/checkout/domain/wallet-verdict.ts';
+import { validateWallet, type WalletContacts } from '#app/modules/checkout/domain/wallet-validation.ts';
 import type { VisitorCart } from '#app/modules/checkout/ports.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
@@ -52,8 +52,8 @@ export async function payWithWallet(
   { contacts, ...input }: Omit<WalletRequest, 'info' | 'token'> & { readonly contacts: WalletContacts },
 ): Promise<Result<WalletPayment, PayWithWalletError>> {
   const { session, visitorCart, refusedPayments, clientAddress } = deps;
-  const { info, refusal } = judgeWallet(contacts, { market: input.market, registry: deps.registry });
-  if (refusal) return err({ kind: 'wallet-rejected', refusal });
+  const { info, rejection } = validateWallet(contacts, { market: input.market, registry: deps.registry });
+  if (rejection) return err({ kind: 'wallet-rejected', rejection });
   const read = await visitorCart.read();
   if (!read.ok) return read;
   const token = visitorCart.token();

@@ -4,14 +4,14 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import {
   emptyProviderOrder,
-  type KeptProviderOrder,
   remainderOf,
+  type StoredProviderOrder,
   usableProviderOrder,
 } from '#app/modules/payments/domain/partial-payment.ts';
 import type { PaymentAnswer, PaymentGateway } from '#app/modules/payments/ports.ts';
 
 /** How long a part waits for the rest, in milliseconds: after it the provider releases the part. */
-export const PART_WAITS = hours(1);
+export const PART_TTL = hours(1);
 
 type Deps = {
   readonly orders: Pick<OrderService, 'providerOrders' | 'closeProviderOrder'>;
@@ -22,7 +22,7 @@ type Deps = {
 };
 
 /** The remaining amount of an order, and its provider order; null where no part is paid. */
-export type Remainder = { readonly providerOrder: KeptProviderOrder; readonly amount: Money };
+export type Remainder = { readonly providerOrder: StoredProviderOrder; readonly amount: Money };
 
 /**
  * The rest of an order that is paid in parts. Provider orders of an earlier version of the cart, or for another total,
@@ -39,7 +39,7 @@ export async function findRemainder(deps: Deps, order: Order): Promise<Remainder
 export async function findProviderOrders(
   deps: Deps,
   order: Order,
-): Promise<{ readonly remainder: Remainder | null; readonly empty: KeptProviderOrder | null }> {
+): Promise<{ readonly remainder: Remainder | null; readonly empty: StoredProviderOrder | null }> {
   const known = await deps.orders.providerOrders(order.cartId);
   const purchase = { cartVersion: order.cartVersion, total: order.priceTotal, now: deps.clock() };
   const usable = usableProviderOrder(known, purchase);
@@ -58,7 +58,7 @@ export async function releaseParts(deps: Deps, cartId: string): Promise<void> {
 /** An order that the provider does not cancel is paid in full, or has expired there. */
 async function cancel(
   { orders, payments, digest, clock }: Deps,
-  { pspReference, orderData, isOpen, expiresAt }: KeptProviderOrder,
+  { pspReference, orderData, isOpen, expiresAt }: StoredProviderOrder,
 ): Promise<void> {
   if (!isOpen) return;
   const cancelled = await payments.cancelProviderOrder(
@@ -73,7 +73,7 @@ async function cancel(
  * unknown then.
  */
 export async function storePart(
-  { orders, clock }: { readonly orders: Pick<OrderService, 'keepProviderOrder'>; readonly clock: Clock },
+  { orders, clock }: { readonly orders: Pick<OrderService, 'storeProviderOrder'>; readonly clock: Clock },
   {
     order,
     answer,
@@ -82,7 +82,7 @@ export async function storePart(
   }: {
     readonly order: Order;
     readonly answer: PaymentAnswer;
-    readonly known?: Pick<KeptProviderOrder, 'expiresAt'> | null;
+    readonly known?: Pick<StoredProviderOrder, 'expiresAt'> | null;
     readonly lastFour?: string | null;
   },
 ): Promise<boolean> {
@@ -96,11 +96,11 @@ export async function storePart(
     lastFour,
     state: 'authorised' as const,
   };
-  await orders.keepProviderOrder(order.id, {
+  await orders.storeProviderOrder(order.id, {
     pspReference,
     orderData,
     amount: order.priceTotal,
-    expiresAt: known?.expiresAt ?? clock() + PART_WAITS,
+    expiresAt: known?.expiresAt ?? clock() + PART_TTL,
     part,
   });
   return true;

@@ -1,7 +1,7 @@
 import { type Clock, minutes } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { BeginOrderError, OrderService, SettlementError } from '#app/modules/orders/ports.ts';
+import type { OrderService, SettlementError, StartOrderError } from '#app/modules/orders/ports.ts';
 import { paymentResult } from '#app/modules/payments/domain/payment-result.ts';
 import {
   answerOrLost,
@@ -9,8 +9,8 @@ import {
   type PaymentGateway,
   type PaymentRequest,
 } from '#app/modules/payments/ports.ts';
-import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
 import { releaseParts, storePart } from './provider-orders.server.ts';
+import { type IncompleteError, type Payable, sessionInput, startPayableOrder } from './start-payable-order.server.ts';
 
 /** How long a payment approved in a sheet may take, with whatever its bank asks for. */
 const WALLET_TIME = minutes(15);
@@ -25,7 +25,7 @@ export type WalletRequestDeps = {
 };
 
 export type WalletRequestError =
-  | BeginOrderError
+  | StartOrderError
   | IncompleteError
   | SettlementError
   /** The request timed out and the wallet's sheet has reported that nothing was charged: no payment was requested. */
@@ -64,7 +64,7 @@ export async function requestWalletPayment(
   input: WalletRequest,
 ): Promise<Result<RequestedWalletPayment, WalletRequestError>> {
   if (input.isLate()) return err({ kind: 'too-late' });
-  const beginning = await beginPayableOrder(orders, input, { reserve: true });
+  const beginning = await startPayableOrder(orders, input, { reserve: true });
   if (!beginning.ok) return beginning;
   const order = beginning.value;
   if (input.isLate()) return err({ kind: 'too-late' });

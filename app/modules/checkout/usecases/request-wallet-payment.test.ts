@@ -3,7 +3,7 @@ import { err, ok } from '#app/kernel/result.ts';
 import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
-import type { KeptProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
+import type { StoredProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
 import { type PaymentAnswer, PaymentProviderUnavailable, type PaymentRequest } from '#app/modules/payments/ports.ts';
 import { SAMPLE_LINE_TEXTS, sampleOrder } from '#tests/support/sample-order.ts';
 import { requestWalletPayment } from './request-wallet-payment.server.ts';
@@ -46,7 +46,7 @@ type Situation = {
   /** The step before the timeout; null without a timeout. */
   readonly lateAfter?: string | null;
   /** Provider orders of the cart. */
-  readonly known?: readonly KeptProviderOrder[];
+  readonly known?: readonly StoredProviderOrder[];
 };
 
 function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null, known = [] }: Situation = {}) {
@@ -64,7 +64,7 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null, known 
     async closeProviderOrder() {
       done.push('release');
     },
-    async keepProviderOrder() {
+    async storeProviderOrder() {
       done.push('keep part');
     },
     async attachPayment(_: string, payment: unknown) {
@@ -200,7 +200,7 @@ test('`requestWalletPayment` settles a payment requested in time, however late i
 });
 
 test('`requestWalletPayment` releases gift cards first, because the sheet has shown the whole sum', async () => {
-  const providerOrder: KeptProviderOrder = {
+  const providerOrder: StoredProviderOrder = {
     pspReference: 'P2',
     orderData: 'sealed',
     amount: TOTAL,

@@ -1,7 +1,7 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
-import { failureToTell } from '#app/modules/payments/domain/payment-result.ts';
+import { failureToReport } from '#app/modules/payments/domain/payment-result.ts';
 import type { FailedState } from '#app/modules/payments/domain/payment-state.ts';
 import type { ReturnReference } from '#app/modules/payments/domain/return-reference.ts';
 import { hasAttempt } from '#app/web/session/session-data.ts';
@@ -66,6 +66,6 @@ async function decided(
     return { kind: 'completed', order };
   }
   if (isFailed(order.status)) await countRefusal(deps, order);
-  const status = order.status === 'unknown' ? null : failureToTell(order.status, resultCode);
+  const status = order.status === 'unknown' ? null : failureToReport(order.status, resultCode);
   return status && { kind: 'failed', status };
 }

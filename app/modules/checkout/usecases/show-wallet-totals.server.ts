@@ -5,7 +5,7 @@ import type { CartService } from '#app/modules/cart/ports.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { type WalletContact, walletAddress } from '#app/modules/checkout/domain/wallet-contact.ts';
 import { totalsAddress } from '#app/modules/checkout/domain/wallet-placeholder.ts';
-import { countryRefusal, mayReplace, type WalletRefusal } from '#app/modules/checkout/domain/wallet-verdict.ts';
+import { countryRejection, mayReplace, type WalletRejection } from '#app/modules/checkout/domain/wallet-validation.ts';
 import type { CheckoutStore, VisitorCart } from '#app/modules/checkout/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
@@ -22,7 +22,7 @@ type Deps = {
 export type WalletTotals = { readonly order: PlaceholderOrder; readonly methods: readonly ShippingMethod[] };
 
 /** The wallet's contact data cannot be accepted. */
-export type WalletRejected = { readonly kind: 'wallet-rejected'; readonly refusal: WalletRefusal };
+export type WalletRejected = { readonly kind: 'wallet-rejected'; readonly rejection: WalletRejection };
 
 /**
  * The totals that the wallet's sheet shows for the place chosen in it: checks the country, stores the place in the
@@ -45,7 +45,7 @@ export async function showWalletTotals(
 ): Promise<Result<WalletTotals, PlaceholderError | WalletRejected>> {
   if (!contact) return rejected({ kind: 'apple_pay_fatal_error', missing: 'no_shipping_address' });
   const place = walletAddress(contact, market);
-  const elsewhere = countryRefusal(place.country, market);
+  const elsewhere = countryRejection(place.country, market);
   if (elsewhere) return rejected(elsewhere);
   const { shipping } = draft.address;
   if (mayReplace(shipping, place)) {
@@ -54,8 +54,8 @@ export async function showWalletTotals(
   return walletTotals(deps, { market, address: totalsAddress(place, shipping), method });
 }
 
-function rejected(refusal: WalletRefusal): Result<never, WalletRejected> {
-  return err({ kind: 'wallet-rejected', refusal });
+function rejected(rejection: WalletRejection): Result<never, WalletRejected> {
+  return err({ kind: 'wallet-rejected', rejection });
 }
 
 /** The place, with the name and street of an address that was known there before. */

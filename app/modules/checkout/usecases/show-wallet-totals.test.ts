@@ -106,9 +106,9 @@ describe('`showWalletTotals`', () => {
       { ...PLACE, countryCode: 'FR' },
       { kind: 'apple_pay_country_error', countryCode: 'FR' },
     ],
-  ])('rejects %s before it reads the cart', async (_case, contact, refusal) => {
+  ])('rejects %s before it reads the cart', async (_case, contact, rejection) => {
     const { shown, calls } = show({ contact });
-    expect(await shown).toEqual(err({ kind: 'wallet-rejected', refusal }));
+    expect(await shown).toEqual(err({ kind: 'wallet-rejected', rejection }));
     expect(calls).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { Result } from '#app/kernel/result.ts';
 import { attemptStarted } from '#app/modules/checkout/domain/tracked-order.ts';
 import { type AttemptDeps, type AttemptError, attemptPayment } from './attempt-payment.server.ts';
-import type { Payable, PaymentDeps } from './begin-payable-order.server.ts';
+import type { Payable, PaymentDeps } from './start-payable-order.server.ts';
 import { type StartedSession, type StartSessionError, startPaymentSession } from './start-payment-session.server.ts';
 
 export type StartCardPaymentError = StartSessionError | AttemptError;

@@ -1,18 +1,18 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { isSessionFresh } from '#app/modules/checkout/domain/session-life.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { BeginOrderError } from '#app/modules/orders/ports.ts';
+import type { StartOrderError } from '#app/modules/orders/ports.ts';
 import { isProviderUnavailable, type ProviderUnavailableError } from '#app/modules/payments/ports.ts';
+import { releaseParts } from './provider-orders.server.ts';
 import {
-  beginPayableOrder,
   type IncompleteError,
   type Payable,
   type PaymentDeps,
   sessionInput,
-} from './begin-payable-order.server.ts';
-import { releaseParts } from './provider-orders.server.ts';
+  startPayableOrder,
+} from './start-payable-order.server.ts';
 
-export type StartPaymentError = BeginOrderError | IncompleteError | ProviderUnavailableError;
+export type StartPaymentError = StartOrderError | IncompleteError | ProviderUnavailableError;
 
 /**
  * Leads a shopper to the provider's page: begins the order (the same one for the same cart version), and opens a
@@ -26,7 +26,7 @@ export async function startHostedPayment(
   Result<{ readonly redirectTo: string; readonly order: Order; readonly sessionId: string }, StartPaymentError>
 > {
   const { orders, payments, returnReference, clock } = deps;
-  const beginning = await beginPayableOrder(orders, input, { reserve: true });
+  const beginning = await startPayableOrder(orders, input, { reserve: true });
   if (!beginning.ok) return beginning;
   const order = beginning.value;
 

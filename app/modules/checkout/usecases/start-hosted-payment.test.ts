@@ -5,8 +5,8 @@ import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
-import type { BeginOrder, BeginOrderError, OrderService } from '#app/modules/orders/ports.ts';
-import type { KeptProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
+import type { OrderService, StartOrder, StartOrderError } from '#app/modules/orders/ports.ts';
+import type { StoredProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
 import {
   type HostedSessionInput,
   type PaymentGateway,
@@ -44,18 +44,18 @@ const INFO = { ...EMPTY_CHECKOUT_INFO, address: { shipping: SHIPPING, billing: B
 
 type Open = Awaited<ReturnType<OrderService['openPayment']>>;
 type Situation = {
-  readonly begin?: BeginOrderError;
+  readonly begin?: StartOrderError;
   readonly open?: Open;
   readonly fails?: Error;
-  readonly known?: readonly KeptProviderOrder[];
+  readonly known?: readonly StoredProviderOrder[];
 };
 function shop({ begin, open = null, fails, known = [] }: Situation) {
   const requests: HostedSessionInput[] = [];
-  const startedOrders: BeginOrder[] = [];
+  const startedOrders: StartOrder[] = [];
   const attached: string[] = [];
   const released: string[] = [];
   const orders = {
-    begin: async (_market: unknown, _token: string, input: BeginOrder) => {
+    begin: async (_market: unknown, _token: string, input: StartOrder) => {
       startedOrders.push(input);
       return begin ? err(begin) : ok(ORDER);
     },
@@ -134,7 +134,7 @@ test('`startHostedPayment` uses an open session again, and opens a new one in it
 });
 
 test('`startHostedPayment` releases gift cards first, because the hosted page takes the whole sum', async () => {
-  const providerOrder: KeptProviderOrder = {
+  const providerOrder: StoredProviderOrder = {
     pspReference: 'P2',
     orderData: 'sealed',
     amount: TOTAL,

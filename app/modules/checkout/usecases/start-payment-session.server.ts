@@ -2,19 +2,19 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import { billingAddressOf } from '#app/modules/checkout/domain/completeness.ts';
 import { isSessionFresh } from '#app/modules/checkout/domain/session-life.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { BeginOrderError } from '#app/modules/orders/ports.ts';
+import type { StartOrderError } from '#app/modules/orders/ports.ts';
 import { bindingText } from '#app/modules/payments/domain/payment-binding.ts';
 import { isProviderUnavailable, type ProviderUnavailableError } from '#app/modules/payments/ports.ts';
+import { findRemainder, type Remainder } from './provider-orders.server.ts';
 import {
-  beginPayableOrder,
   type IncompleteError,
   type Payable,
   type PaymentDeps,
   sessionInput,
-} from './begin-payable-order.server.ts';
-import { findRemainder, type Remainder } from './provider-orders.server.ts';
+  startPayableOrder,
+} from './start-payable-order.server.ts';
 
-export type StartSessionError = BeginOrderError | IncompleteError | ProviderUnavailableError;
+export type StartSessionError = StartOrderError | IncompleteError | ProviderUnavailableError;
 export type StartedSession = {
   readonly order: Order;
   /** `expiresAt` is in milliseconds since the epoch. */
@@ -35,7 +35,7 @@ export async function startPaymentSession(
 ): Promise<Result<StartedSession, StartSessionError>> {
   const { orders, payments, returnReference, digest, clock } = deps;
   const { market, info } = input;
-  const beginning = await beginPayableOrder(orders, input, { reserve: false });
+  const beginning = await startPayableOrder(orders, input, { reserve: false });
   if (!beginning.ok) return beginning;
   const order = beginning.value;
   try {

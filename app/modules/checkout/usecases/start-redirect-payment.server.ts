@@ -2,7 +2,7 @@ import { days, minutes } from '#app/kernel/clock.ts';
 import type { Money } from '#app/kernel/money.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { BeginOrderError, SettlementError } from '#app/modules/orders/ports.ts';
+import type { SettlementError, StartOrderError } from '#app/modules/orders/ports.ts';
 import {
   type InstructionKind,
   type PaymentInstructions,
@@ -16,21 +16,21 @@ import {
   type ProviderUnavailableError,
   providerUnavailableAsError,
 } from '#app/modules/payments/ports.ts';
+import { findRemainder, type Remainder, releaseParts, storePart } from './provider-orders.server.ts';
 import {
-  beginPayableOrder,
   type IncompleteError,
   type Payable,
   type PaymentDeps,
   sessionInput,
-} from './begin-payable-order.server.ts';
-import { findRemainder, type Remainder, releaseParts, storePart } from './provider-orders.server.ts';
+  startPayableOrder,
+} from './start-payable-order.server.ts';
 
 /** How long a payment waits for its shopper, and how long the goods are reserved. */
-const BANK_WAITS = minutes(30);
+const BANK_TTL = minutes(30);
 /** The same for a payment without an end from the provider. */
 const WAITS: Readonly<Record<InstructionKind, number>> = {
-  qr: BANK_WAITS,
-  await: BANK_WAITS,
+  qr: BANK_TTL,
+  await: BANK_TTL,
   voucher: days(7),
   'bank-transfer': days(14),
 };
@@ -39,7 +39,7 @@ const WAITS: Readonly<Record<InstructionKind, number>> = {
 const PLACES_ORDER: readonly InstructionKind[] = ['voucher', 'bank-transfer'];
 
 export type StartRedirectError =
-  | BeginOrderError
+  | StartOrderError
   | IncompleteError
   | SettlementError
   | ProviderUnavailableError
@@ -104,7 +104,7 @@ async function start(deps: PaymentDeps, input: CheckedInput): Promise<Result<Sta
   const { market, type, total } = input;
   const offered = formMethods(await payments.paymentMethods({ market, amount: total }));
   if (!offered.some((method) => method.type === type)) return err({ kind: 'payment-method-unknown' });
-  const beginning = await beginPayableOrder(orders, input, { reserve: true });
+  const beginning = await startPayableOrder(orders, input, { reserve: true });
   if (!beginning.ok) return beginning;
   const order = beginning.value;
   const remainder = await findRemainder(deps, order);
@@ -210,7 +210,7 @@ const waitingPayment = (sessionId: string, now: number) => ({
   sessionId,
   kind: 'redirect' as const,
   sessionUrl: '',
-  expiresAt: now + BANK_WAITS,
+  expiresAt: now + BANK_TTL,
 });
 
 /** Stores the instructions with the order, whose goods stay reserved as long as the payment can be completed. */

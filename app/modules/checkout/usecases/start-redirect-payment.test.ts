@@ -3,7 +3,7 @@ import { ok } from '#app/kernel/result.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { AttachedPayment, NotedProviderOrder, OrderService } from '#app/modules/orders/ports.ts';
 import { sumOfLines } from '#app/modules/payments/domain/line-items.ts';
-import type { KeptProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
+import type { StoredProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
 import {
   type PaymentAnswer,
   type PaymentGateway,
@@ -22,7 +22,7 @@ const PAYMENT_ID = '#redirect o1 1 ideal';
 const UNDECIDED = { status: 'created', reference: 'PW-1', amount: null, method: null, pspReference: 'P1' } as const;
 const ANSWER: PaymentAnswer = { resultCode: null, outcome: UNDECIDED, action: null, donationToken: null, order: null };
 
-function shop(answer: Partial<PaymentAnswer> | null | Error, known: readonly KeptProviderOrder[] = []) {
+function shop(answer: Partial<PaymentAnswer> | null | Error, known: readonly StoredProviderOrder[] = []) {
   const requests: PaymentRequest[] = [];
   const attached: AttachedPayment[] = [];
   const settled: string[] = [];
@@ -32,7 +32,7 @@ function shop(answer: Partial<PaymentAnswer> | null | Error, known: readonly Kep
     begin: async () => ok(ORDER),
     providerOrders: async () => known,
     closeProviderOrder: async (pspReference: string) => void cancelled.push(`closed ${pspReference}`),
-    keepProviderOrder: async (_id: string, order: NotedProviderOrder) => void stored.push(order),
+    storeProviderOrder: async (_id: string, order: NotedProviderOrder) => void stored.push(order),
     attachPayment: async (_id: string, payment: AttachedPayment) => void attached.push(payment),
     settle: async (_number: string, { status }: { readonly status: string }) => {
       settled.push(status);
@@ -173,7 +173,7 @@ const PART = {
   lastFour: '0000',
   state: 'authorised',
 } as const;
-const PROVIDER_ORDER: KeptProviderOrder = {
+const PROVIDER_ORDER: StoredProviderOrder = {
   pspReference: 'P2',
   orderData: 'sealed',
   amount: TOTAL,

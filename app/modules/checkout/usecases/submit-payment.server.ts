@@ -7,11 +7,11 @@ import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import { type GiftCardFault, readGiftCard } from '#app/modules/payments/domain/gift-card.ts';
 import { dueFor } from '#app/modules/payments/domain/partial-payment.ts';
 import { type AttemptDeps, type AttemptError, attemptPayment } from './attempt-payment.server.ts';
-import type { Payable, PaymentDeps } from './begin-payable-order.server.ts';
 import { countRefusal } from './count-refusal.server.ts';
 import { finishCheckout } from './finish-checkout.server.ts';
 import { type GiftCardError, payWithGiftCard } from './pay-with-gift-card.server.ts';
 import { type StartPaymentError, startHostedPayment } from './start-hosted-payment.server.ts';
+import type { Payable, PaymentDeps } from './start-payable-order.server.ts';
 import {
   type BankPage,
   type StartedRedirect,

@@ -170,7 +170,7 @@ describe('`submitPayment` with a gift card', () => {
       }),
     });
     deps.payments.openProviderOrder = async () => opened;
-    deps.orders.keepProviderOrder = async (_id, { part }) => void calls.push(`store part ${part?.amount.amount ?? 0}`);
+    deps.orders.storeProviderOrder = async (_id, { part }) => void calls.push(`store part ${part?.amount.amount ?? 0}`);
     expect(await submit(GIFT_CARD)).toEqual(ok({ kind: 'part-paid' }));
     expect(calls.slice(-3)).toEqual(['store part 0', 'request payment giftcard', 'store part 500']);
   });

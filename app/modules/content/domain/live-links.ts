@@ -122,15 +122,15 @@ type PageOptions = { readonly pictures: LivePictures; readonly fills: boolean };
  * product rows gets one of all goods.
  */
 export function liveBlocks(blocks: readonly Block[], goods: LiveGoods, options: PageOptions): readonly Block[] {
-  const kept = blocks.flatMap((block) => liveBlock(block, goods, options) ?? []);
+  const live = blocks.flatMap((block) => liveBlock(block, goods, options) ?? []);
   const isRow = ({ component }: Block) => component === 'product_row';
   const all = goods.listed.find(({ slug }) => slug === ALL_GOODS);
-  const lost = blocks.findIndex(isRow);
-  if (!options.fills || !all || lost < 0 || kept.some(isRow)) return kept;
+  const removedAt = blocks.findIndex(isRow);
+  if (!options.fills || !all || removedAt < 0 || live.some(isRow)) return live;
   const row: Block = { component: 'product_row', _uid: 'all-goods', title: all.title, category: ALL_GOODS, limit: 4 };
-  const after = new Set(blocks.slice(lost).map(({ _uid }) => _uid));
-  const place = kept.findIndex(({ _uid }) => after.has(_uid));
-  return kept.toSpliced(place < 0 ? kept.length : place, 0, row);
+  const after = new Set(blocks.slice(removedAt).map(({ _uid }) => _uid));
+  const insertAt = live.findIndex(({ _uid }) => after.has(_uid));
+  return live.toSpliced(insertAt < 0 ? live.length : insertAt, 0, row);
 }
 
 function liveBlock(block: Block, goods: LiveGoods, options: PageOptions): Block | null {

@@ -16,7 +16,7 @@ const FORBIDDEN: readonly string[] = [
 
 export type RouteError = { readonly status: 404; readonly message: string };
 
-/** Judges the segments behind a storefront. `path` is the whole path, for the message: 'Page Not Found: {path}'. */
+/** Validates the segments behind a storefront. `path` is the whole path, for the message: 'Page Not Found: {path}'. */
 export function validateSegments(
   storefront: string | undefined,
   segments: readonly string[],

@@ -1,10 +1,10 @@
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import type { Block, Story } from '#app/modules/content/domain/story.ts';
 import type { BlockView } from '#app/modules/content/ui/block-view.ts';
+import { liveStoryBlocks } from '#app/modules/content/usecases/live-content.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
-import { liveStoryBlocks } from './live-content.server.ts';
 
 /**
  * A list of links to the stories under a story, as a blog has: the last one published first. Those without a date keep

@@ -31,7 +31,7 @@ export function marketCookie(countryCode: CountryCode, { secure }: { readonly se
 }
 
 /** The `Set-Cookie` value that removes the preference. */
-export function forgetMarketCookie({ secure }: { readonly secure: boolean }): string {
+export function clearMarketCookie({ secure }: { readonly secure: boolean }): string {
   return `${MARKET_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 

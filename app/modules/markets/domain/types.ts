@@ -68,7 +68,7 @@ export type Market = {
   readonly regions: readonly Region[];
   readonly name: { readonly local: string; readonly english: string };
   readonly currency: { readonly code: CurrencyCode; readonly symbol: string };
-  /** Minor units. Prices, deliveries and discounts are multiples of it: 5 for Swiss cash rounding, 1 without rounding. */
+  /** Minor units. Prices, deliveries and discounts are multiples of it: 5 for Swiss cash rounding, 1 without it. */
   readonly cashRounding: number;
   readonly language: Language;
   /** `iso` feeds formatting (`en-IE`), `html` is the specification's html locale (`en-XX`). */

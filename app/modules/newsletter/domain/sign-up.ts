@@ -17,7 +17,7 @@ export type SignUp = { readonly email: string; readonly storefront: StorefrontCo
 const LONGEST_EMAIL = 250;
 const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Judges what was sent. */
+/** Validates the posted fields. */
 export function readSignUp({
   store,
   email,

@@ -22,7 +22,7 @@ export type PurchaseEvent = {
       readonly item_group_id: string;
       readonly item_name: string;
       readonly item_variant: string;
-      /** Per piece before codes. */
+      /** Per unit before codes. */
       readonly price: string;
       /** Per line. */
       readonly discount: string;

@@ -23,9 +23,9 @@ const physicalLineShape = z.object({
   /** Variant id. */
   productId: z.string(),
   name: z.string(),
-  /** Per piece before any reduction. */
+  /** Per unit before any reduction. */
   price: minorUnits,
-  /** Per piece as offered, before codes; null when it is the price. */
+  /** Per unit as offered, before codes; null when it is the price. */
   promotionPrice: minorUnits.nullable().default(null),
   quantity: z.number().int(),
   /** What is paid for the line, after codes, before added tax. */

@@ -5,10 +5,10 @@ import {
   decidePartialPayment,
   dueFor,
   emptyProviderOrder,
-  type KeptProviderOrder,
   type PartialPayment,
   paidInParts,
   remainderOf,
+  type StoredProviderOrder,
   usableProviderOrder,
 } from './partial-payment.ts';
 import type { PaymentState } from './payment-state.ts';
@@ -22,7 +22,7 @@ const part = (over: Partial<PartialPayment> = {}): PartialPayment => ({
   state: 'authorised',
   ...over,
 });
-const providerOrder = (over: Partial<KeptProviderOrder> = {}): KeptProviderOrder => ({
+const providerOrder = (over: Partial<StoredProviderOrder> = {}): StoredProviderOrder => ({
   pspReference: 'ORDER1',
   orderData: 'sealed',
   amount: gbp(2900),
@@ -75,7 +75,7 @@ describe('usableProviderOrder', () => {
     ).toBe('ORDER1');
   });
 
-  test.each<readonly [string, Partial<KeptProviderOrder>]>([
+  test.each<readonly [string, Partial<StoredProviderOrder>]>([
     ['closed', { isOpen: false }],
     ['of another cart version', { cartVersion: 2 }],
     ['for another total', { amount: gbp(3000) }],

@@ -21,7 +21,7 @@ export type PartialPayment = {
 };
 
 /** An order at the provider that is paid in parts, with its parts, the oldest first. */
-export type KeptProviderOrder = {
+export type StoredProviderOrder = {
   readonly pspReference: string;
   readonly orderData: string;
   /** The whole sum. */
@@ -49,7 +49,7 @@ export function paidInParts(parts: readonly Pick<PartialPayment, 'amount' | 'sta
 }
 
 /** The remaining amount of a provider order. */
-export function remainderOf({ amount, parts }: Pick<KeptProviderOrder, 'amount' | 'parts'>): Money {
+export function remainderOf({ amount, parts }: Pick<StoredProviderOrder, 'amount' | 'parts'>): Money {
   return { ...amount, amount: amount.amount - paidInParts(parts) };
 }
 
@@ -61,14 +61,14 @@ type Purchase = { readonly cartVersion: number; readonly total: Money; readonly 
  * time left. Null when there is none.
  */
 export function usableProviderOrder(
-  orders: readonly KeptProviderOrder[],
+  orders: readonly StoredProviderOrder[],
   purchase: Purchase,
-): KeptProviderOrder | null {
+): StoredProviderOrder | null {
   return orders.find((order) => fits(order, purchase) && order.parts.some(counts)) ?? null;
 }
 
 /** What is due for a purchase: the rest where a part is paid, else the total. */
-export function dueFor(orders: readonly KeptProviderOrder[], purchase: Purchase): Money {
+export function dueFor(orders: readonly StoredProviderOrder[], purchase: Purchase): Money {
   const usable = usableProviderOrder(orders, purchase);
   return usable ? remainderOf(usable) : purchase.total;
 }
@@ -77,12 +77,15 @@ export function dueFor(orders: readonly KeptProviderOrder[], purchase: Purchase)
  * The provider order of a purchase without a known part: the answer to the first part was lost, or the part was
  * refused.
  */
-export function emptyProviderOrder(orders: readonly KeptProviderOrder[], purchase: Purchase): KeptProviderOrder | null {
+export function emptyProviderOrder(
+  orders: readonly StoredProviderOrder[],
+  purchase: Purchase,
+): StoredProviderOrder | null {
   return orders.find((order) => fits(order, purchase) && !order.parts.some(counts)) ?? null;
 }
 
 function fits(
-  { isOpen, amount, expiresAt, ...order }: KeptProviderOrder,
+  { isOpen, amount, expiresAt, ...order }: StoredProviderOrder,
   { cartVersion, total, now }: Purchase,
 ): boolean {
   const sameTotal = amount.amount === total.amount && amount.currency === total.currency;
@@ -103,7 +106,7 @@ export type PartialDecision =
 
 /**
  * What a report means for an order that may be paid in parts. Only an order that is open at the provider takes a new
- * part, and only one that leaves a remainder: any other sum is judged as a payment.
+ * part, and only one that leaves a remainder: any other amount counts as a payment.
  */
 export function decidePartialPayment(
   {
@@ -114,7 +117,7 @@ export function decidePartialPayment(
   report: PaymentReport,
 ): PartialDecision {
   const part = parts.find(({ pspReference }) => pspReference === report.reference);
-  if (part) return decideKnownPart(part, report, isOpen);
+  if (part) return decideStoredPart(part, report, isOpen);
   const { amount } = report;
   const remaining = total.amount - paidInParts(parts);
   const isPart = isOpen && isPaid(report.state) && report.reference !== null && amount?.currency === total.currency;
@@ -123,7 +126,7 @@ export function decidePartialPayment(
 }
 
 /** What a report about a stored part means. */
-function decideKnownPart(
+function decideStoredPart(
   { state, amount }: PartialPayment,
   { state: reported }: PaymentReport,
   isOpen: boolean,

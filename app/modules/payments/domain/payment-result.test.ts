@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureToTell, paymentResult } from './payment-result.ts';
+import { failureToReport, paymentResult } from './payment-result.ts';
 
 const of = (resultCode: string | null, more: Partial<Parameters<typeof paymentResult>[0]> = {}) =>
   paymentResult({ resultCode, action: null, remaining: null, ...more });
@@ -58,6 +58,6 @@ test.each([
 ] as const)(
   'of an order that is %s and a widget that ended with “%s” the failure %s is told',
   (status, resultCode, failure) => {
-    expect(failureToTell(status, resultCode)).toBe(failure);
+    expect(failureToReport(status, resultCode)).toBe(failure);
   },
 );

@@ -52,7 +52,7 @@ export function paymentResult({
  * payments in the session, the one the widget has shown. A browser that says it failed is believed so far: nothing is
  * settled by it. Null where nothing failed.
  */
-export function failureToTell(status: PaymentStatus, resultCode: string): FailedState | null {
+export function failureToReport(status: PaymentStatus, resultCode: string): FailedState | null {
   if (isFailedState(status)) return status;
   const shown = status === 'created' ? fromResultCode(resultCode) : null;
   return shown !== null && isFailedState(shown) ? shown : null;

@@ -14,18 +14,17 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-type Told = Exclude<PaymentState, 'started'>;
+type ReportedState = Exclude<PaymentState, 'started'>;
 type PaidState = 'pending' | 'authorised' | 'captured';
-export type FailedState = Exclude<Told, PaidState>;
+export type FailedState = Exclude<ReportedState, PaidState>;
 
 const AFTER_FAILURE = { pending: 'pending', authorised: 'authorised', captured: 'captured' } as const;
 
 /**
- * Row: how far the payment is. Column: what is told of it. What is not in a row changes nothing there. Money that has
- * moved stays moved: a failure does not undo it, and a success counts after any failure. One failure does not become
- * another.
+ * Row: the current state. Column: the reported state. A state that is missing in a row changes nothing. A failure does
+ * not undo money that has moved, a success counts after any failure, and one failure does not replace another.
  */
-const TRANSITIONS: Readonly<Record<PaymentState, Partial<Readonly<Record<Told, PaymentState>>>>> = {
+const TRANSITIONS: Readonly<Record<PaymentState, Partial<Readonly<Record<ReportedState, PaymentState>>>>> = {
   started: {
     pending: 'pending',
     authorised: 'authorised',
@@ -51,22 +50,22 @@ const TRANSITIONS: Readonly<Record<PaymentState, Partial<Readonly<Record<Told, P
   error: AFTER_FAILURE,
 };
 
-/** Money is certain: authorised by the bank, or taken already. */
+/** Whether the payment is authorised by the bank or captured. */
 export function isPaid(state: string): state is 'authorised' | 'captured' {
   return state === 'authorised' || state === 'captured';
 }
 
-/** Payment came to nothing. */
+/** Whether the payment failed. */
 export function isFailedState(state: string): state is FailedState {
   return state === 'refused' || state === 'cancelled' || state === 'expired' || state === 'error';
 }
 
-/** The state after something was told of a payment. */
-export function nextState(state: PaymentState, told: PaymentState): PaymentState {
-  return (told === 'started' ? undefined : TRANSITIONS[state][told]) ?? state;
+/** The state of a payment after a report. */
+export function nextState(state: PaymentState, reported: PaymentState): PaymentState {
+  return (reported === 'started' ? undefined : TRANSITIONS[state][reported]) ?? state;
 }
 
-/** A status by its state. An order says `created` for a payment that is `started`. */
+/** The state of a status: an order is `created` while its payment is `started`. */
 export function stateOf(status: PaymentStatus): PaymentState {
   return status === 'created' ? 'started' : status;
 }
@@ -74,20 +73,19 @@ export function stateOf(status: PaymentStatus): PaymentState {
 /** A payment as it stands. */
 export type Payment = {
   readonly state: PaymentState;
-  /** What the order comes to. */
+  /** The total of the order. */
   readonly due: Money;
-  /** The provider's reference of the payment that brought it here. */
+  /** The PSP reference of the payment that caused this state. */
   readonly paidWith: string | null;
   /** How many payment attempts were started. */
   readonly attempt: number;
-  /** What was told before with the same reference, and in which attempt. */
+  /** Earlier reports with the same reference, and their attempt. */
   readonly earlier: readonly EarlierReport[];
 };
 export type EarlierReport = { readonly state: PaymentState; readonly attempt: number };
 
 /**
- * What the return page, the widget's result or a webhook has learned from the provider. A code that is not known is no
- * report: it is logged.
+ * The provider's result, from the return page, the widget or a webhook. An unknown code is logged and makes no report.
  */
 export type PaymentReport = {
   readonly state: PaymentState;
@@ -96,9 +94,9 @@ export type PaymentReport = {
 };
 
 /**
- * move: the payment is now `to`. quarantine: the sum or the currency is not the order's, so nothing is believed and a
- * person has to look. double-payment: money came in twice. ignore: nothing changes, because the report is old
- * (`stale`), says what is known (`same`), or comes after the end (`final`).
+ * move: the payment is now `to`. quarantine: amount or currency differ from the order's; an operator has to check it.
+ * double-payment: a second payment of a paid order. ignore: nothing changes, because the report is outdated (`stale`),
+ * repeated (`same`), or later than the final state (`final`).
  */
 export type PaymentDecision =
   | { readonly kind: 'move'; readonly to: PaymentState }
@@ -107,7 +105,7 @@ export type PaymentDecision =
   | { readonly kind: 'ignore'; readonly why: 'stale' | 'same' | 'final' };
 
 /**
- * What a report does to a payment. Reports come late, twice and out of order: telling the same again changes nothing.
+ * The effect of a report on a payment. Reports arrive late, twice and out of order; a repeated one changes nothing.
  */
 export function decidePayment(payment: Payment, report: PaymentReport): PaymentDecision {
   if (isMismatch(payment.due, report)) return { kind: 'quarantine' };
@@ -120,8 +118,8 @@ export function decidePayment(payment: Payment, report: PaymentReport): PaymentD
 }
 
 /**
- * Money counts only in the amount and currency that were asked for. A failure moves none; the bank may still be silent
- * about what it will pay.
+ * Whether amount or currency differ from the order's. A failure moves no money; a pending payment may have no
+ * amount yet.
  */
 function isMismatch(due: Money, { state, amount }: PaymentReport): boolean {
   if (!isPaid(state) && state !== 'pending') return false;
@@ -129,7 +127,7 @@ function isMismatch(due: Money, { state, amount }: PaymentReport): boolean {
   return amount.amount !== due.amount || amount.currency !== due.currency;
 }
 
-/** It was told before, or tells the end of an attempt that is over. */
-function isStale(told: PaymentState, { earlier, attempt }: Payment): boolean {
-  return earlier.some((report) => report.state === told || (isFailedState(told) && report.attempt < attempt));
+/** Whether a report is repeated, or is the failure of an earlier attempt. */
+function isStale(reported: PaymentState, { earlier, attempt }: Payment): boolean {
+  return earlier.some((report) => report.state === reported || (isFailedState(reported) && report.attempt < attempt));
 }

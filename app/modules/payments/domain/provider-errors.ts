@@ -76,7 +76,7 @@ const BY_NAME: Readonly<Record<string, Failure>> = {
  * Errors of 3-D Secure that the widget names in words only, and the code each stands for. These parts of its words are
  * in no language's texts.
  */
-const CODES_IN_WORDS: readonly (readonly [words: RegExp, code: string])[] = [
+const CODES_IN_MESSAGES: readonly (readonly [words: RegExp, code: string])[] = [
   [/^No \w+ received\. 3DS2 /, '700'],
   [/^3DS2Challenge_Error:/, '805'],
 ];
@@ -133,7 +133,7 @@ function codeOf({ options, message }: Thrown): string {
   const { code } = asThrown(options) as { readonly code?: unknown };
   if (typeof code === 'string') return code;
   const words = String(message ?? '');
-  return CODES_IN_WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? /^\D{0,40}(\d{3})\b/.exec(words)?.[1] ?? '';
+  return CODES_IN_MESSAGES.find(([pattern]) => pattern.test(words))?.[1] ?? /^\D{0,40}(\d{3})\b/.exec(words)?.[1] ?? '';
 }
 
 const byCode = (code: string): Failure | null => BY_CODE[code] ?? null;

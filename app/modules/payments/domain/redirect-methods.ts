@@ -26,7 +26,7 @@ const REDIRECT_TYPES: readonly string[] = [
  * Payment methods that the shopper completes outside the shop with printed instructions: an app, a code, an account.
  */
 export const PRINTED_TYPES: readonly string[] = ['blik', 'multibanco', 'bankTransfer_IBAN', 'swish'];
-const WAITS_FOR_DAYS: readonly string[] = ['multibanco', 'bankTransfer_IBAN'];
+const SLOW_METHODS: readonly string[] = ['multibanco', 'bankTransfer_IBAN'];
 
 /** The provider's type of every gift card; its `brand` says which. */
 export const GIFT_CARD = 'giftcard';
@@ -42,7 +42,7 @@ export function readBlikCode(typed: string): string | null {
 }
 
 /** Whether a payment with it waits for days: a part of the sum cannot wait as long. */
-export const waitsForDays = (type: string): boolean => WAITS_FOR_DAYS.includes(type);
+export const waitsForDays = (type: string): boolean => SLOW_METHODS.includes(type);
 
 /** Whether a way to pay leads to a page of its own. */
 export const leadsElsewhere = (type: string): boolean => REDIRECT_TYPES.includes(type);

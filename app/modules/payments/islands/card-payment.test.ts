@@ -42,7 +42,7 @@ describe('Card fields', () => {
     it.fields().events.ready();
     expect(it.seen.formFirst).toBe(false);
     expect(it.seen.messages.at(-1)).toBeNull();
-    expect(it.seen.announced).toContain(texts.says.ready);
+    expect(it.seen.announced).toContain(texts.announcements.ready);
   });
 
   test.each([
@@ -212,7 +212,7 @@ describe('A card payment', () => {
     await submit(it);
     it.fields().events.challenged();
     it.fields().events.redirecting();
-    expect(it.seen.announced.slice(-2)).toEqual([texts.says.bank, texts.says.leaving]);
+    expect(it.seen.announced.slice(-2)).toEqual([texts.announcements.bank, texts.announcements.leaving]);
     expect(it.state()?.button).toBe('redirect');
   });
 });

@@ -164,12 +164,12 @@ class CardPaymentFlow implements CardPayment {
       mayPay: async () => this.isCurrent(opening) && canPay(this.paying) && this.check(opening),
       challenged: () => {
         opening.cancelSilenceTimer();
-        if (this.isCurrent(opening)) page.announce(texts.says.bank);
+        if (this.isCurrent(opening)) page.announce(texts.announcements.bank);
       },
       redirecting: () => {
         opening.cancelSilenceTimer();
         if (!this.isCurrent(opening)) return;
-        page.announce(texts.says.leaving);
+        page.announce(texts.announcements.leaving);
         this.move('redirecting');
       },
       ended: (result) => {
@@ -190,7 +190,7 @@ class CardPaymentFlow implements CardPayment {
     page.offerForm(false);
     if (opening.late) {
       page.showMessage(null);
-      page.announce(texts.says.ready);
+      page.announce(texts.announcements.ready);
     }
     this.move('fields-ready');
   }
@@ -201,7 +201,7 @@ class CardPaymentFlow implements CardPayment {
     if (!opening.session) return false;
     opening.attempt = 'under way';
     page.showMessage(null);
-    page.announce(texts.says.asking);
+    page.announce(texts.announcements.asking);
     this.move('submitted');
     const answer = await shop.check(opening.session.id).catch((error: unknown) => failureOf(error));
     if (!this.isCurrent(opening)) return false;
@@ -231,7 +231,7 @@ class CardPaymentFlow implements CardPayment {
   private async settle(opening: Opening, session: OpenSession, result: WidgetResult): Promise<void> {
     const { page, texts } = this.deps;
     const { resultCode, sessionResult } = result;
-    if (SUCCESSES.has(resultCode)) page.announce(texts.says.done);
+    if (SUCCESSES.has(resultCode)) page.announce(texts.announcements.done);
     // Without it the shop cannot request the result: the provider's webhook reports it.
     if (sessionResult === '') return this.leaveForResult(session);
     const answer = await requestResult(this.deps, session, result);

@@ -30,7 +30,7 @@ export function enhancePaymentStep(): void {
       action: path,
       seen: () => new FormData(hosted),
       fetch: (input, init) => fetch(input, init),
-      keep: keepMirror,
+      keep: storeMirror,
       now: Date.now,
     }),
     openFields: async (session, events) => {
@@ -62,7 +62,7 @@ export function enhancePaymentStep(): void {
 }
 
 /** Storage may be blocked or full: the cookie alone has the checkout then. */
-function keepMirror(mirror: string): void {
+function storeMirror(mirror: string): void {
   try {
     localStorage.setItem('orderv1', mirror);
   } catch {}
@@ -100,7 +100,7 @@ function findParts(): Parts | null {
 }
 
 function pageOf({ root, place, button, live, messages, blank, texts }: Parts): PaymentPage {
-  const legalWords = button.textContent ?? '';
+  const legalTexts = button.textContent ?? '';
   const show = ({ title, text, back }: PageMessage): HTMLElement | null => {
     const message = blank.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
     if (!message) return null;
@@ -125,7 +125,7 @@ function pageOf({ root, place, button, live, messages, blank, texts }: Parts): P
       // Not `disabled`, which would take the focus away from the button.
       button.setAttribute('aria-disabled', String(state !== 'default'));
       // The button is not busy while the fields load.
-      button.textContent = state === 'default' || step === 'init' ? legalWords : texts.button[state];
+      button.textContent = state === 'default' || step === 'init' ? legalTexts : texts.button[state];
     },
     announce,
     showMessage(message) {

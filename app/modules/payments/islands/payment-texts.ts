@@ -4,10 +4,10 @@ export type Message = { readonly title: string; readonly text: string };
 
 /** The words of the payment step's script. They come with the page; amounts are never put into them in the browser. */
 export type PaymentTexts = {
-  /** What the order button says besides the legal words. */
+  /** Labels of the order button besides the legal one. */
   readonly button: { readonly loading: string; readonly redirect: string; readonly completed: string };
-  /** What is only announced. */
-  readonly says: {
+  /** Texts for assistive technology alone. */
+  readonly announcements: {
     readonly ready: string;
     readonly asking: string;
     readonly bank: string;
@@ -21,6 +21,6 @@ export type PaymentTexts = {
   readonly failures: Readonly<Record<Failure, Message>>;
   /** Words of the provider's own form, by its keys. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Label of the link that shows the page anew. */
+  /** Label of the link that reloads the page. */
   readonly reload: string;
 };

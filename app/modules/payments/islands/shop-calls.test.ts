@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createShopCalls, UnreadableAnswer } from './shop-calls.ts';
+import { createShopCalls, InvalidAnswer } from './shop-calls.ts';
 
 type Sent = { readonly url: string; readonly accept: string | null; readonly body: Record<string, string> };
 
@@ -92,7 +92,7 @@ describe('`createShopCalls`', () => {
   });
 
   test('throws on an unreadable answer', async () => {
-    await expect(shop(() => Response.json({ kind: 'else' })).calls.session()).rejects.toThrow(UnreadableAnswer);
+    await expect(shop(() => Response.json({ kind: 'else' })).calls.session()).rejects.toThrow(InvalidAnswer);
     await expect(shop(() => new Response('<!doctype html>')).calls.session()).rejects.toThrow(SyntaxError);
   });
 });

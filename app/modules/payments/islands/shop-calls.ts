@@ -16,7 +16,7 @@ export interface ShopCalls {
   ): Promise<ShopAnswer>;
 }
 
-export class UnreadableAnswer extends Error {
+export class InvalidAnswer extends Error {
   override readonly name = 'SyntaxError';
 }
 
@@ -30,7 +30,7 @@ export function createShopCalls({
   action,
   seen,
   fetch,
-  keep,
+  keep: storeMirror,
   now,
 }: {
   readonly action: string;
@@ -53,9 +53,9 @@ export function createShopCalls({
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = readAnswer(await response.json());
-    if (!answer) throw new UnreadableAnswer();
+    if (!answer) throw new InvalidAnswer();
     if (answer.kind !== 'session') return answer;
-    if (answer.session.mirror !== null) keep(answer.session.mirror);
+    if (answer.session.mirror !== null) storeMirror(answer.session.mirror);
     // Clocks of phones go wrong by hours: what counts is how long after the answer the session ends.
     const answeredAt = Date.parse(response.headers.get('date') ?? '');
     const ahead = Number.isNaN(answeredAt) ? 0 : now() - answeredAt;

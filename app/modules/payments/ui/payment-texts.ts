@@ -6,7 +6,7 @@ import type { Translate } from '#app/web/i18n/translator.ts';
 export function paymentTexts(t: Translate): PaymentTexts {
   return {
     button: { loading: t('payment:busy'), redirect: t('payment:leaving'), completed: t('payment:done') },
-    says: {
+    announcements: {
       ready: t('payment:ready'),
       asking: t('payment:says.asking'),
       bank: t('payment:says.bank'),

@@ -30,7 +30,7 @@ export function placeCookie(place: string, { secure }: { readonly secure: boolea
 }
 
 /** The `Set-Cookie` value that removes the place. */
-export function forgetPlaceCookie({ secure }: { readonly secure: boolean }): string {
+export function clearPlaceCookie({ secure }: { readonly secure: boolean }): string {
   return `${placeCookie('', { secure })}; Max-Age=0`;
 }
 

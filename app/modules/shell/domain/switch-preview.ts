@@ -9,5 +9,5 @@ export type SwitchPreview = {
   readonly country: CountryForms;
   readonly current: CountryForms | null;
   readonly changes: readonly string[];
-  readonly lost: readonly string[];
+  readonly removedNames: readonly string[];
 };

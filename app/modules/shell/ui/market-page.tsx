@@ -17,11 +17,11 @@ function Preview({ preview, from }: { readonly preview: SwitchPreview; readonly 
           <li key={change}>{change}</li>
         ))}
       </ul>
-      {preview.lost.length > 0 && (
+      {preview.removedNames.length > 0 && (
         <Notice>
           <p>{t('shell:market.linesLeft')}</p>
           <ul>
-            {preview.lost.map((name) => (
+            {preview.removedNames.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>

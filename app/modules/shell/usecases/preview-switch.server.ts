@@ -1,6 +1,6 @@
 import type { Language } from '#app/kernel/text.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
-import { cartFor, type KeptCarts } from '#app/modules/cart/domain/session-carts.ts';
+import { cartFor, type SessionCarts } from '#app/modules/cart/domain/session-carts.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
 import { type CountryForms, countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
@@ -10,7 +10,7 @@ import type { Translate } from '#app/web/i18n/translator.ts';
 
 type Deps = {
   readonly carts: Pick<CartService, 'previewCountry'>;
-  readonly kept: KeptCarts;
+  readonly kept: SessionCarts;
   readonly now: number;
   readonly language: Language;
   readonly t: Translate;
@@ -39,7 +39,11 @@ export async function previewSwitch(
     changes.push(t('shell:market.currencyChanges', { from: current.currency.code, to: to.currency.code }));
   if (to.warehouse.region !== region) {
     const count = cartFor(kept, to.warehouse.region, now)?.count ?? 0;
-    return { ...preview, changes: [...changes, otherWarehouse({ count, country: preview.country, t })], lost: [] };
+    return {
+      ...preview,
+      changes: [...changes, otherWarehouse({ count, country: preview.country, t })],
+      removedNames: [],
+    };
   }
   const [before, after] = await Promise.all([
     current && carts.previewCountry(current, bag.token),
@@ -48,8 +52,8 @@ export async function previewSwitch(
   // A bag that is closed or gone holds nothing a switch could change.
   if (!after.ok) return null;
   const was = before?.ok ? before.value : null;
-  changes.push(...bagChanges(deps, { was, current, to, after: after.value }), t('shell:market.delivery'));
-  return { ...preview, changes, lost: namesOf(after.value, 'line-removed', was) };
+  changes.push(...cartChanges(deps, { was, current, to, after: after.value }), t('shell:market.delivery'));
+  return { ...preview, changes, removedNames: namesOf(after.value, 'line-removed', was) };
 }
 
 function otherWarehouse({
@@ -65,7 +69,7 @@ function otherWarehouse({
   return t(key, { ...country, count });
 }
 
-function bagChanges(
+function cartChanges(
   { formatter, t }: Deps,
   {
     was,

@@ -5,11 +5,11 @@ import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
 import type { SalesTax } from '#app/modules/cart/domain/sales-tax.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
-import { type BeginOrder, type DetailsClaim, type DetailsOutcome, PAYMENT_KINDS } from '#app/modules/orders/ports.ts';
+import { type DetailsClaim, type DetailsOutcome, PAYMENT_KINDS, type StartOrder } from '#app/modules/orders/ports.ts';
 import {
-  type KeptProviderOrder,
   PARTIAL_PAYMENT_STATES,
   type PartialPayment,
+  type StoredProviderOrder,
 } from '#app/modules/payments/domain/partial-payment.ts';
 import { paymentInstructionsShape } from '#app/modules/payments/domain/payment-instructions.ts';
 import { moneyShape } from './product-shapes.ts';
@@ -50,8 +50,8 @@ const beginOrder = {
   newsletter: z.boolean(),
   reserve: z.boolean().optional(),
   clientAddress: text.nullable().optional(),
-} satisfies Record<keyof BeginOrder, z.ZodType>;
-export const beginOrderShape: z.ZodType<BeginOrder> = z.object(beginOrder);
+} satisfies Record<keyof StartOrder, z.ZodType>;
+export const beginOrderShape: z.ZodType<StartOrder> = z.object(beginOrder);
 
 export const placeholderOrderShape: z.ZodType<PlaceholderOrder> = z.object({
   cartVersion: z.number().int(),
@@ -90,7 +90,7 @@ const providerOrderFields = {
   expiresAt: z.number(),
 };
 export const notedProviderOrderShape = z.object({ ...providerOrderFields, part: partialPaymentShape.nullable() });
-export const providerOrderShape: z.ZodType<KeptProviderOrder> = z.object({
+export const providerOrderShape: z.ZodType<StoredProviderOrder> = z.object({
   ...providerOrderFields,
   isOpen: z.boolean(),
   orderId: z.string(),

@@ -5,12 +5,12 @@ import type { QuoteError } from '#app/modules/cart/ports.ts';
 import type { ProductError } from '#app/modules/catalogue/ports.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import { type PlatformOrder, platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
-import type { BeginOrderError, PlaceholderError, SettlementError } from '#app/modules/orders/ports.ts';
+import type { PlaceholderError, SettlementError, StartOrderError } from '#app/modules/orders/ports.ts';
 import { moneyShape } from './product-shapes.ts';
 
 /** Beginning an order, refused: the order it names is in the platform's shape. */
 export type BeginRefusal =
-  | Exclude<BeginOrderError, { readonly kind: 'already-paid' }>
+  | Exclude<StartOrderError, { readonly kind: 'already-paid' }>
   | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
 /** Every refusal of the business. On the wire `kind` is called `code` and a `message` stands beside it. */
 export type Refusal = BeginRefusal | SettlementError | ProductError;

@@ -1,0 +1,106 @@
+import type { Address } from '#app/kernel/address.ts';
+import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { CheckoutInfo } from './checkout-info.ts';
+import { isAddressComplete } from './completeness.ts';
+import { type AddressError, parseCountry, validateAddress } from './validate-address.ts';
+import { addressExpectation } from './validate-checkout-info.ts';
+import { type ContactError, validateContact } from './validate-contact.ts';
+import { type WalletContact, walletAddress, walletBuyer } from './wallet-contact.ts';
+import { isPlaceholder } from './wallet-placeholder.ts';
+
+/** Why wallet data is rejected; the kinds are names of the specification. */
+export type WalletRejection =
+  | { readonly kind: 'warehouse_error' }
+  /** The country of the delivery address is unknown or not the market's. */
+  | { readonly kind: 'apple_pay_country_error'; readonly countryCode: string }
+  /** In the United States billing and delivery are in one country. */
+  | { readonly kind: 'apple_pay_us_billing_country_error'; readonly countryCode: string }
+  /** Name, street or e-mail are the placeholder's. */
+  | { readonly kind: 'dummy_data' }
+  | {
+      readonly kind: 'invalid-address';
+      readonly shipping: readonly AddressError[];
+      readonly billing: readonly AddressError[];
+      readonly contact: readonly ContactError[];
+    }
+  /** The wallet has not sent an address that every step needs. */
+  | { readonly kind: 'apple_pay_fatal_error'; readonly missing: 'no_shipping_address' | 'no_billing_address' };
+
+type Scope = { readonly market: Market; readonly registry: MarketRegistry };
+
+/** Rejects a delivery country other than the market's, because products, prices and tax are those of the market. */
+export function countryRejection(countryCode: string, market: Pick<Market, 'countryCode'>): WalletRejection | null {
+  return parseCountry(countryCode) === market.countryCode ? null : { kind: 'apple_pay_country_error', countryCode };
+}
+
+/** Rejects the countries of an approved payment that the market does not serve. */
+export function countriesRejection(
+  { shipping, billing }: { readonly shipping: Address; readonly billing: Address },
+  market: Market,
+): WalletRejection | null {
+  const wrongShipping = countryRejection(shipping.country, market);
+  if (wrongShipping) return wrongShipping;
+  if (market.countryCode === 'US' && parseCountry(billing.country) !== parseCountry(shipping.country)) {
+    return { kind: 'apple_pay_us_billing_country_error', countryCode: billing.country };
+  }
+  return null;
+}
+
+/** The result of validating an approved payment. `info` is normalised; without a rejection an order can use it. */
+export type WalletValidation = { readonly info: CheckoutInfo; readonly rejection: WalletRejection | null };
+
+export type WalletContacts = {
+  readonly shippingContact: WalletContact | null;
+  readonly billingContact: WalletContact | null;
+};
+
+/**
+ * Validates the contacts of an approved payment: missing addresses, countries, placeholders, then every field. A
+ * billing address without a name gets the name of the delivery address, because cards often have none.
+ */
+export function validateWallet({ shippingContact, billingContact }: WalletContacts, scope: Scope): WalletValidation {
+  const { market } = scope;
+  const buyer = walletBuyer(shippingContact ?? {});
+  const shipping = walletAddress(shippingContact ?? {}, market);
+  const billing = named(walletAddress(billingContact ?? {}, market), shipping);
+  const validated = {
+    shipping: validateAddress(shipping, addressExpectation('shipping', scope)),
+    billing: validateAddress(billing, addressExpectation('billing', scope)),
+    contact: validateContact(buyer),
+  };
+  const info: CheckoutInfo = {
+    address: { shipping: validated.shipping.value, billing: validated.billing.value },
+    useShippingForBilling: false,
+    contact: validated.contact.value,
+  };
+  const errors = {
+    shipping: validated.shipping.errors,
+    billing: validated.billing.errors,
+    contact: validated.contact.errors,
+  };
+  const rejection =
+    missingRejection({ shippingContact, billingContact }) ??
+    countriesRejection({ shipping, billing }, market) ??
+    (isPlaceholder(shipping, buyer) || isPlaceholder(billing) ? ({ kind: 'dummy_data' } as const) : null) ??
+    (Object.values(errors).some((found) => found.length > 0)
+      ? ({ kind: 'invalid-address', ...errors } as const)
+      : null);
+  return { info, rejection };
+}
+
+function missingRejection({ shippingContact, billingContact }: WalletContacts): WalletRejection | null {
+  if (!shippingContact) return { kind: 'apple_pay_fatal_error', missing: 'no_shipping_address' };
+  return billingContact ? null : { kind: 'apple_pay_fatal_error', missing: 'no_billing_address' };
+}
+
+function named(billing: Address, { firstName, lastName }: Address): Address {
+  return billing.firstName === '' && billing.lastName === '' ? { ...billing, firstName, lastName } : billing;
+}
+
+/**
+ * Whether a wallet's place may replace an address. A complete typed address stays when the shopper only opens the
+ * sheet.
+ */
+export function mayReplace(before: Address, place: Address): boolean {
+  return !isAddressComplete(before) || (before.postCode === place.postCode && before.country === place.country);
+}

@@ -1,0 +1,107 @@
+import type { AddressFieldName, FieldError } from '#app/modules/checkout/domain/field-errors.ts';
+import { errorTextKey } from '#app/modules/checkout/domain/field-errors.ts';
+import type { WalletRejection } from '#app/modules/checkout/domain/wallet-validation.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
+
+/** An error as Apple's sheet takes it: `new ApplePayError(code, contactField, message)`. */
+export type SheetError = {
+  readonly code: 'shippingContactInvalid' | 'billingContactInvalid' | 'addressUnserviceable' | 'unknown';
+  readonly contactField?:
+    | 'name'
+    | 'addressLines'
+    | 'locality'
+    | 'administrativeArea'
+    | 'postalCode'
+    | 'country'
+    | 'emailAddress'
+    | 'phoneNumber';
+  readonly message: string;
+};
+
+/** What a rejection is called in the log, what the shopper reads, and which parts of the sheet it is about. */
+export type RejectionText = { readonly log: string; readonly text: string; readonly errors: readonly SheetError[] };
+
+const SHEET_FIELD: Readonly<Record<AddressFieldName, NonNullable<SheetError['contactField']>>> = {
+  firstName: 'name',
+  lastName: 'name',
+  street0: 'addressLines',
+  street1: 'addressLines',
+  city: 'locality',
+  region: 'administrativeArea',
+  postCode: 'postalCode',
+  country: 'country',
+};
+
+/** The words of a rejection. `country` is the market's name. */
+export function walletRejectionText(
+  rejection: WalletRejection,
+  { t, country }: { readonly t: Translate; readonly country: string },
+): RejectionText {
+  switch (rejection.kind) {
+    case 'warehouse_error':
+      return whole('error', t('wallet:warehouse_error', { country }), 'unknown');
+    case 'apple_pay_country_error': {
+      const text = t('wallet:apple_pay_country_error', { country });
+      return {
+        log: 'setting_shipping_address',
+        text,
+        errors: [{ code: 'addressUnserviceable', contactField: 'country', message: text }],
+      };
+    }
+    case 'apple_pay_us_billing_country_error': {
+      const text = t('wallet:apple_pay_us_billing_country_error', { country });
+      return {
+        log: 'setting_billing_address',
+        text,
+        errors: [{ code: 'billingContactInvalid', contactField: 'country', message: text }],
+      };
+    }
+    case 'dummy_data':
+      return whole('dummy_data', t('wallet:dummy_data'), 'unknown');
+    case 'apple_pay_fatal_error':
+      return whole(rejection.missing, t('wallet:apple_pay_fatal_error'), 'unknown');
+    case 'invalid-address':
+      return listed(rejection, t);
+  }
+}
+
+function whole(log: string, text: string, code: SheetError['code']): RejectionText {
+  return { log, text, errors: [{ code, message: text }] };
+}
+
+/** Each side with all that is wrong with it, and for the sheet each fault beside its field. */
+function listed(
+  { shipping, billing, contact }: Extract<WalletRejection, { kind: 'invalid-address' }>,
+  t: Translate,
+): RejectionText {
+  const words = (error: Pick<FieldError, 'key' | 'params'>) => t(errorTextKey(error), error.params);
+  const heading = { shipping: t('wallet:shippingAddress'), billing: t('wallet:billingAddress') };
+  const delivery = [
+    ...shipping.map((error) => ({ field: SHEET_FIELD[error.field], words: words(error) })),
+    ...contact.map((error) => ({
+      field: error.field === 'email' ? ('emailAddress' as const) : ('phoneNumber' as const),
+      words: words(error),
+    })),
+  ];
+  const bill = billing.map((error) => ({ field: SHEET_FIELD[error.field], words: words(error) }));
+  const sides = [
+    ...(delivery.length > 0 ? [[heading.shipping, ...delivery.map((fault) => fault.words)]] : []),
+    ...(bill.length > 0 ? [[heading.billing, ...bill.map((fault) => fault.words)]] : []),
+  ];
+  return {
+    log: shipping.length + contact.length > 0 ? 'setting_shipping_address' : 'setting_billing_address',
+    text: sides.map((side) => side.join('\n')).join('\n'),
+    errors: [
+      ...delivery.map((fault) => ({
+        code: 'shippingContactInvalid' as const,
+        contactField: fault.field,
+        message: `${heading.shipping} ${fault.words}`,
+      })),
+      ...bill.map((fault) => ({
+        code: 'billingContactInvalid' as const,
+        contactField: fault.field,
+        message: `${heading.billing} ${fault.words}`,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,130 @@
+import type { Clock } from '#app/kernel/clock.ts';
+import type { Money } from '#app/kernel/money.ts';
+import { err, type Result } from '#app/kernel/result.ts';
+import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import {
+  billingAddressOf,
+  type INCOMPLETE_MESSAGE,
+  incompleteMessage,
+} from '#app/modules/checkout/domain/completeness.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { OrderService, StartOrderError } from '#app/modules/orders/ports.ts';
+import { type LineItem, lineItems } from '#app/modules/payments/domain/line-items.ts';
+import type { PaymentGateway, SessionInput } from '#app/modules/payments/ports.ts';
+import type { Remainder } from './provider-orders.server.ts';
+
+/** What starting a payment needs. */
+export type PaymentDeps = {
+  readonly orders: OrderService;
+  readonly payments: PaymentGateway;
+  readonly returnReference: { sign(orderNumber: string): string };
+  /** A digest of a text, at most 50 characters. */
+  readonly digest: (text: string) => string;
+  readonly clock: Clock;
+};
+
+/** What a shopper who wants to pay saw and said. */
+export type Payable = {
+  readonly market: Market;
+  readonly token: string;
+  readonly cartVersion: number;
+  readonly total: Money;
+  /** The quantity the shopper saw; absent when it is unknown. */
+  readonly itemsCount?: number | undefined;
+  readonly info: CheckoutInfo;
+  readonly lineTexts: LineTexts;
+  /** The shopper's network address, null when it is unknown. */
+  readonly clientAddress: string | null;
+};
+
+/** Descriptions of the provider's lines, in the language of the page. */
+export type LineTexts = {
+  /** A discount without a name of its own. */
+  readonly discount: string;
+  readonly addedTax: string;
+  readonly adjustment: string;
+  /** The amount that other payments have paid. */
+  readonly paidInParts: string;
+};
+
+export type IncompleteError = { readonly kind: 'incomplete'; readonly message: typeof INCOMPLETE_MESSAGE };
+
+/**
+ * Begins the order of the cart version that the shopper saw, or returns the existing one. `reserve` says whether its
+ * goods are reserved. No order begins while the address is incomplete.
+ */
+export async function startPayableOrder(
+  orders: OrderService,
+  { market, token, cartVersion, total, itemsCount, info, clientAddress }: Payable,
+  { reserve }: { readonly reserve: boolean },
+): Promise<Result<Order, StartOrderError | IncompleteError>> {
+  const message = incompleteMessage(info);
+  if (message) return err({ kind: 'incomplete', message });
+  return orders.begin(market, token, {
+    cartVersion,
+    total,
+    itemsCount,
+    shippingAddress: info.address.shipping,
+    billingAddress: billingAddressOf(info),
+    email: info.contact.email,
+    telephone: info.contact.telephone,
+    newsletter: info.contact.newsletterSubscription,
+    reserve,
+    clientAddress,
+  });
+}
+
+/** The payment request of an order, or of its `remainder`. `idempotencyKey` is the caller's. */
+export function sessionInput(
+  order: Order,
+  {
+    market,
+    info,
+    returnUrl,
+    lineTexts,
+    remainder = null,
+  }: Pick<Payable, 'market' | 'info' | 'lineTexts'> & {
+    readonly returnUrl: string;
+    readonly remainder?: Remainder | null;
+  },
+): Omit<SessionInput, 'idempotencyKey'> {
+  return {
+    reference: order.orderNumber,
+    amount: remainder?.amount ?? order.priceTotal,
+    market,
+    returnUrl,
+    email: info.contact.email,
+    telephone: info.contact.telephone,
+    shippingAddress: info.address.shipping,
+    billingAddress: billingAddressOf(info),
+    lines: linesOf(order, lineTexts, remainder),
+  };
+}
+
+function linesOf(order: Order, texts: LineTexts, remainder: Remainder | null): readonly LineItem[] {
+  const named = order.discounts
+    .filter(({ amount }) => amount.amount > 0)
+    .map((rule) => ({ description: discountLabel(rule), amount: rule.amount.amount }));
+  // Orders of an earlier release and of other commerce platforms have only the sum of the discounts.
+  const unnamed = order.priceDiscount.amount - named.reduce((sum, { amount }) => sum + amount, 0);
+  return lineItems({
+    goods: order.items.map(({ sku, name, quantity, unitPrice }) => ({
+      id: sku,
+      description: name,
+      quantity,
+      unitPrice: unitPrice.amount,
+    })),
+    discounts: [...named, { description: texts.discount, amount: Math.max(0, unnamed) }],
+    delivery: { description: order.shippingMethod.name, amount: order.priceShipping.amount },
+    addedTax: { description: texts.addedTax, amount: order.externalTaxAmount.amount },
+    taxPercent: order.taxPercent,
+    paidInParts: {
+      description: texts.paidInParts,
+      amount: order.priceTotal.amount - (remainder?.amount ?? order.priceTotal).amount,
+    },
+    total: (remainder?.amount ?? order.priceTotal).amount,
+    adjustment: texts.adjustment,
+  });
+}

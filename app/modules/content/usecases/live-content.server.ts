@@ -1,0 +1,151 @@
+import { seconds } from '#app/kernel/clock.ts';
+import { within } from '#app/kernel/within.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import {
+  ALL_GOODS,
+  insidePath,
+  isDeadLink,
+  type LiveGoods,
+  type LivePictures,
+  linkedProducts,
+  liveBlocks,
+  type NamedCategory,
+  OWN_PREFIX,
+  type Picture,
+} from '#app/modules/content/domain/live-links.ts';
+import type { Block, Story } from '#app/modules/content/domain/story.ts';
+import type { ContentSource } from '#app/modules/content/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+
+/** The longest wait for the check of a page's links. After it the page shows all of them. */
+const LINK_CHECK_TIMEOUT = seconds(1);
+/** The most linked products of one page that are checked. */
+const MOST_PRODUCTS = 50;
+/**
+ * The most categories that fill a page besides those in its content, and the most products read to find an unused
+ * picture.
+ */
+const MOST_PICTURED = 8;
+const MOST_PICTURE_CANDIDATES = 4;
+
+type Deps = {
+  readonly services: {
+    readonly products: ProductSource;
+    readonly content: ContentSource;
+    /** Whether a product's picture of this id, as in `/images/{id}`, is in the catalogue. */
+    hasPicture(id: string): Promise<boolean>;
+  };
+  readonly market: Market;
+  readonly logger: { warn(details: Readonly<Record<string, unknown>>, message: string): void };
+};
+
+/**
+ * The link targets of `content` that the catalogue has; null when it does not answer in time: every link is shown then.
+ */
+export async function liveGoods({ services, market, logger }: Deps, content: unknown): Promise<LiveGoods | null> {
+  const read = async (): Promise<LiveGoods | null> => {
+    const [listed, pages, missing] = await Promise.all([
+      services.products.listedCategories(market),
+      services.content.categories(market),
+      Promise.all(
+        linkedProducts(content, MOST_PRODUCTS).map(async (slug) =>
+          (await services.products.product(market, slug)).ok ? [] : [slug],
+        ),
+      ),
+    ]);
+    // A market without any goods has an unfinished catalogue: its navigation keeps all links.
+    if (listed.length === 0) return null;
+    const titles = new Map(pages.map(({ full_slug, title }) => [full_slug, title]));
+    const named = listed
+      .toSorted((a, b) => b.total - a.total)
+      .flatMap(({ slug, name }): NamedCategory[] => {
+        const title = titles.get(slug) ?? name;
+        return title ? [{ slug, title }] : [];
+      });
+    return { listed: named, pages: new Set(titles.keys()), missingProducts: new Set(missing.flat()) };
+  };
+  try {
+    const answer = await within(LINK_CHECK_TIMEOUT, read());
+    return answer.late ? null : answer.value;
+  } catch (error) {
+    logger.warn({ err: error }, 'The categories with goods could not be read: every link is shown');
+    return null;
+  }
+}
+
+/** The title of a category, from the content or else from the catalogue; null where neither has one. */
+export async function categoryTitle(deps: Deps, slug: string): Promise<string | null> {
+  const category = await deps.services.content.category(deps.market, slug);
+  return category?.title ?? (slug.startsWith(OWN_PREFIX) ? ownCategoryTitle(deps, slug) : null);
+}
+
+/** The title of a category that exists only in the catalogue; null where the market lists no goods under the slug. */
+export async function ownCategoryTitle(
+  { services, market }: Pick<Deps, 'services' | 'market'>,
+  slug: string,
+): Promise<string | null> {
+  return (await services.products.listedCategories(market)).find((category) => category.slug === slug)?.name ?? null;
+}
+
+/**
+ * The first of the categories that lists goods; all goods where none does, and the first of all where that is not
+ * known.
+ */
+export async function firstListed(deps: Deps, slugs: readonly [string, ...string[]]): Promise<string> {
+  const goods = await liveGoods(deps, null);
+  return goods ? (slugs.find((slug) => !isDeadLink(`/${slug}`, goods)) ?? ALL_GOODS) : slugs[0];
+}
+
+/** A story's blocks without links to goods that the market does not sell. */
+export async function liveStoryBlocks(deps: Deps, story: Story): Promise<readonly Block[]> {
+  const goods = await liveGoods(deps, story.content.body);
+  if (!goods) return story.content.body;
+  const fills = story.full_slug === 'home';
+  return liveBlocks(story.content.body, goods, {
+    fills,
+    pictures: await livePictures(deps, story.content.body, { goods, fills }),
+  });
+}
+
+async function livePictures(
+  { services, market }: Deps,
+  blocks: readonly Block[],
+  { goods, fills }: { readonly goods: LiveGoods; readonly fills: boolean },
+): Promise<LivePictures> {
+  const shown = blocks.flatMap((block) => {
+    if (block.component === 'category_tiles') return block.tiles.map(({ url, image }) => ({ url, src: image.src }));
+    return block.component === 'banner' && block.image ? [{ url: block.link?.url ?? '', src: block.image.src }] : [];
+  });
+  const missing = new Set<string>();
+  for (const { src } of shown) {
+    // Pictures with a longer path are drawn by the shop itself.
+    const id = /^\/images\/([^/?#]+)$/.exec(src)?.[1];
+    if (id && id !== 'hero' && id !== 'placeholder' && !(await services.hasPicture(id))) missing.add(src);
+  }
+  const listed = goods.listed.map(({ slug }) => slug);
+  const linked = shown.map(({ url }) => insidePath(url) ?? '').filter((slug) => listed.includes(slug));
+  const isFull = missing.size === 0 && shown.every(({ url }) => listed.includes(insidePath(url) ?? ''));
+  const made = fills
+    ? [
+        ...listed.filter((slug) => slug !== ALL_GOODS).slice(0, MOST_PICTURED),
+        ...listed.filter((slug) => slug === ALL_GOODS),
+      ]
+    : [];
+  const wanted = isFull ? [] : new Set([...linked, ...made]);
+  const ofCategory = new Map<string, Picture>();
+  const used = new Set<string>();
+  for (const category of wanted) {
+    const { items } = await services.products.list(market, {
+      category,
+      page: 1,
+      pageSize: MOST_PICTURE_CANDIDATES,
+      sort: 'featured',
+    });
+    const images = items.flatMap(({ image }) => image ?? []);
+    const image = images.find(({ id }) => !used.has(id)) ?? images[0];
+    if (!image) continue;
+    used.add(image.id);
+    ofCategory.set(category, { src: image.url, alt: '' });
+  }
+  return { missing, ofCategory };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
+import type { ListedCategory } from '#app/modules/catalogue/ports.ts';
+import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import { firstListed, liveGoods } from './live-content.server.ts';
+
+const market = createMarketRegistry({
+  stage: 'production',
+  freeShippingThresholds: {},
+  countryNames,
+  regions: {},
+}).defaultMarketOf('uk');
+const category = (full_slug: string) => ({
+  full_slug,
+  id: 1,
+  uuid: '',
+  title: `Title of ${full_slug}`,
+  intro: '',
+  related: [],
+});
+
+/** A page with these catalogue answers; `sold` are the slugs of the products for sale. */
+function depsWith(listedCategories: () => Promise<readonly ListedCategory[]>, sold: readonly string[] = []) {
+  const warnings: string[] = [];
+  const products = { listedCategories, product: async (_: unknown, slug: string) => ({ ok: sold.includes(slug) }) };
+  const content = { categories: async () => ['adults/socks', 'gift-boxes', 'collection/all'].map(category) };
+  const logger = { info() {}, error() {}, warn: (_: unknown, message: string) => void warnings.push(message) };
+  return {
+    warnings,
+    deps: { market, logger, services: { products, content } } as unknown as Parameters<typeof liveGoods>[0],
+  };
+}
+const listed =
+  (...entries: readonly (readonly [slug: string, total: number, name?: string])[]) =>
+  async () =>
+    entries.map(([slug, total, name = null]) => ({ slug, total, name }));
+
+describe('liveGoods', () => {
+  test('names the categories with goods, the largest first, in the words of the content or of the catalogue', async () => {
+    const { deps } = depsWith(listed(['gift-boxes', 1], ['type/mugs', 3, 'Mugs'], ['adults', 9]));
+    expect((await liveGoods(deps, null))?.listed).toEqual([
+      { slug: 'type/mugs', title: 'Mugs' },
+      { slug: 'gift-boxes', title: 'Title of gift-boxes' },
+    ]);
+  });
+
+  test('lists the linked products that the market does not sell', async () => {
+    const { deps } = depsWith(listed(['gift-boxes', 1]), ['here']);
+    const goods = await liveGoods(deps, [{ url: '/product/here' }, { url: '/product/gone' }]);
+    expect(goods && ['/product/here', '/product/gone'].map((url) => isDeadLink(url, goods))).toEqual([false, true]);
+  });
+
+  test('is null, so that every link is shown, while the catalogue is unavailable, and warns of it', async () => {
+    const { deps, warnings } = depsWith(() => Promise.reject(new UpstreamUnavailable('commerce', 'network')));
+    expect(await liveGoods(deps, null)).toBeNull();
+    expect(warnings).toEqual(['The categories with goods could not be read: every link is shown']);
+  });
+
+  test('is null where a market has no goods at all', async () => {
+    expect(await liveGoods(depsWith(listed()).deps, null)).toBeNull();
+  });
+});
+
+describe('firstListed', () => {
+  test('is the first category with goods, all goods where none has, and the first where that is not known', async () => {
+    expect(await firstListed(depsWith(listed(['gift-boxes', 1])).deps, ['adults/socks', 'gift-boxes'])).toBe(
+      'gift-boxes',
+    );
+    expect(await firstListed(depsWith(listed(['type/mugs', 1, 'Mugs'])).deps, ['adults/socks'])).toBe('collection/all');
+    expect(await firstListed(depsWith(listed()).deps, ['adults/socks'])).toBe('adults/socks');
+  });
+});

@@ -1,0 +1,38 @@
+import { restoreFormSchema } from '#app/modules/checkout/forms/restore-form.ts';
+import { openDatedMirror, openMirror } from '#app/modules/checkout/http/mirror.server.ts';
+import { mergeTrackedOrder } from '#app/modules/checkout/usecases/merge-tracked-order.server.ts';
+import { restoreCheckout } from '#app/modules/checkout/usecases/restore-checkout.server.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
+import { seeOther } from '#app/web/responses.ts';
+import type { Route } from './+types/route.ts';
+
+/** Opening the address restores nothing. */
+export function loader({ context }: Route.LoaderArgs) {
+  return toCart(context.get(requestContext));
+}
+
+/** Restores the checkout a browser kept, or merges two carts, and redirects to the cart or to a paid order. */
+export async function action({ context: provider, request }: Route.ActionArgs) {
+  const context = provider.get(requestContext);
+  const submission = await readForm(request, restoreFormSchema);
+  if (submission.status !== 'success') return toCart(context);
+  const form = submission.value;
+  if (form.intent === 'merge-tracked-order') {
+    await mergeTrackedOrder(context);
+    return toCart(context);
+  }
+  const opening = { open: context.seals.open, now: context.clock() };
+  const { order } = await restoreCheckout(context, {
+    carts: openMirror('cart-tokens', form['cart-tokens'], opening),
+    order: openMirror('orderv1', form.orderv1, opening),
+    draft: openDatedMirror('checkoutInfo', form.checkoutInfo, opening),
+  });
+  return order ? seeOther(orderPath(context, order.orderNumber)) : toCart(context);
+}
+
+function toCart({ market }: RequestContext): Response {
+  return seeOther(storefrontPath(market.storefrontCode, '/checkout/cart'));
+}

@@ -1,0 +1,43 @@
+import { countryForms } from '#app/modules/markets/domain/country-name.ts';
+import { checkedPlace } from '#app/modules/markets/domain/kept-place.ts';
+import { marketsByContinent } from '#app/modules/markets/domain/markets-by-continent.ts';
+import { htmlLang } from '#app/modules/markets/domain/registry.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import type { RequestContext } from '#app/request-context.ts';
+
+/** The page that offers every market. */
+export async function loadMarket(context: RequestContext, request: Request) {
+  const { services, market, t } = context;
+  const shell = await services.content.shell(market);
+  return {
+    continents: marketsByContinent(services.registry).map(({ continent, markets }) => ({
+      continent,
+      markets: markets.map((entry) => ({
+        countryCode: entry.countryCode,
+        name: entry.name.local,
+        english: entry.name.english,
+        lang: htmlLang(entry).slice(0, 2),
+        currency: entry.currency.code,
+        storefront: entry.storefrontCode,
+      })),
+    })),
+    current: market.countryCode,
+    currentText: t('shell:market.current', { ...countryForms(market), currency: market.currency.code }),
+    regional: [...services.regionalShops].map(([countryCode, href]) => ({
+      name: services.registry.market(countryCode)?.name.local ?? countryCode,
+      href,
+    })),
+    from: fromReferer(context, request),
+    head: pageHead(context, shell.brand.name, { title: t('shell:market.title'), path: '/market', index: false }),
+  };
+}
+
+/** The page of this shop in the `Referer` header; empty for any other. */
+function fromReferer(context: RequestContext, request: Request): string {
+  const referer = request.headers.get('referer');
+  if (!referer || !URL.canParse(referer)) return '';
+  const url = new URL(referer);
+  return url.origin === context.site.publicOrigin || url.host === new URL(request.url).host
+    ? checkedPlace(url.pathname + url.search)
+    : '';
+}

@@ -1,0 +1,57 @@
+import { data } from 'react-router';
+import { marketFormSchema } from '#app/modules/shell/forms/market-form.ts';
+import { MarketPage } from '#app/modules/shell/ui/market-page.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
+import { seeOther } from '#app/web/responses.ts';
+import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
+import { useT } from '#app/web/view.tsx';
+import type { Route } from './+types/route.ts';
+import { loadMarket } from './load-market.server.ts';
+import { submitMarket } from './submit-market.server.ts';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadMarket(context.get(requestContext), request);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/**
+ * Answers 303 to the storefront chosen, the preview of what a switch changes, 422 with the list for a country that is
+ * not served, or 429 after too many.
+ */
+export async function action({ context: provider, request }: Route.ActionArgs) {
+  const context = provider.get(requestContext);
+  const answer = await submitMarket(context, await readForm(request, marketFormSchema));
+  const { from } = answer;
+  switch (answer.kind) {
+    case 'limited': {
+      const problem = context.t('shell:limits.text', { count: inMinutes(answer.wait) });
+      return data({ from, preview: null, problem }, tooManyRequests(answer.wait));
+    }
+    case 'invalid':
+      return data({ from, preview: null, problem: context.t('shell:market.invalid') }, { status: 422 });
+    case 'preview':
+      return { from, preview: answer.preview, problem: null };
+    case 'switched':
+      return seeOther(answer.location, { 'Set-Cookie': answer.cookie });
+  }
+}
+
+export default function Market({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const { head } = loaderData;
+  return (
+    <main id="main" className="wrap">
+      <Head head={actionData?.problem ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      <MarketPage
+        page={{ ...loaderData, ...(actionData && { from: actionData.from }) }}
+        preview={actionData?.preview ?? null}
+        problem={actionData?.problem ?? null}
+      />
+    </main>
+  );
+}

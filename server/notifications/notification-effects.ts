@@ -1,0 +1,165 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { RefusedPayments } from '#app/modules/checkout/ports.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import {
+  meaningOf,
+  movedMoney,
+  type NotificationMeaning,
+  type PaymentNotification,
+} from '#app/modules/payments/domain/notification.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import type { NewReversal, NotificationState, NotificationStore, ReversalReason } from './notification-commands.ts';
+
+export type NotificationDeps = {
+  readonly store: Pick<NotificationStore, 'command'>;
+  readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder' | 'providerOrders'>;
+  readonly refusedPayments: Pick<RefusedPayments, 'count'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+};
+
+/** The state a notification has afterwards, and the payment to reverse because of it. */
+export type AppliedNotification = {
+  readonly state: NotificationState;
+  readonly problem?: string;
+  readonly reversal?: NewReversal | null;
+};
+
+/** A notification's meaning, and the fields of its log lines. */
+type Read<Kind extends NotificationMeaning['kind']> = {
+  readonly meaning: NotificationMeaning & { readonly kind: Kind };
+  readonly facts: object;
+};
+type SettleError = Extract<Awaited<ReturnType<OrderService['settle']>>, { readonly ok: false }>['error'];
+
+/**
+ * Applies a notification to its order or reversal and logs the effect. Rejects while the orders are unavailable.
+ * Applying a notification twice changes nothing, because settling is idempotent.
+ */
+export async function applyNotification(
+  deps: NotificationDeps,
+  notification: PaymentNotification,
+): Promise<AppliedNotification> {
+  const { orders, logger } = deps;
+  const meaning = meaningOf(notification);
+  const facts = {
+    event: notification.eventCode,
+    success: notification.success,
+    pspReference: notification.pspReference,
+    order: notification.merchantReference,
+  };
+  switch (meaning.kind) {
+    case 'none':
+      logger.info(facts, 'Notification without effect');
+      return { state: 'ignored' };
+    case 'attention':
+      logger.error(
+        { ...facts, alert: 'payment-attention' },
+        'Payment capture failure at the provider: operator check needed',
+      );
+      return { state: 'done' };
+    case 'order-closed':
+      await orders.closeProviderOrder(meaning.order);
+      logger.info(facts, 'Release of the parts of an unpaid order by the provider');
+      return { state: 'done' };
+    case 'returned':
+      return applyReturn(deps, notification, { meaning, facts });
+    case 'report':
+      return settle(deps, notification, { meaning, facts });
+  }
+}
+
+async function applyReturn(
+  deps: NotificationDeps,
+  notification: PaymentNotification,
+  { meaning: { payment, done, status }, facts }: Read<'returned'>,
+): Promise<AppliedNotification> {
+  const { store, clock, logger } = deps;
+  if (await store.command('endReversal', { pspReference: payment, done, now: clock() })) {
+    if (done) logger.info(facts, 'Completed reversal of a payment that is not the order’s');
+    else
+      logger.error({ ...facts, alert: 'reversal-failed' }, 'Payment reversal failure: refund needed at the provider');
+    return { state: 'done' };
+  }
+  // A refund made at the provider: the status of a paid order does not include refunds.
+  logger.warn(facts, done ? 'Payment refund at the provider' : 'Payment refund failure at the provider');
+  return status
+    ? settle(deps, notification, { meaning: { kind: 'report', status, payment }, facts })
+    : { state: 'done' };
+}
+
+async function settle(
+  { orders, refusedPayments, logger }: NotificationDeps,
+  notification: PaymentNotification,
+  { meaning: { status, payment }, facts }: Read<'report'>,
+): Promise<AppliedNotification> {
+  const { amount, method, merchantReference } = notification;
+  const settled = await orders.settle(merchantReference, { status, amount, method, pspReference: payment });
+  if (!settled.ok) return applyRejection(notification, settled.error, { logger, facts });
+  if (status === 'refused') await refusedPayments.count({ cartId: settled.value.cartId, clientAddress: null, payment });
+  if (!(await isSecondPayment(notification, settled.value, orders))) return { state: 'done' };
+  logger.error({ ...facts, alert: 'double-payment' }, 'Double payment of an order: reversal of the second');
+  return { state: 'done', problem: 'double-payment', reversal: reversalOf(notification, 'double-payment') };
+}
+
+/** The result of a notification whose payment the order does not accept. */
+function applyRejection(
+  notification: PaymentNotification,
+  error: SettleError,
+  { logger, facts }: Pick<NotificationDeps, 'logger'> & { readonly facts: object },
+): AppliedNotification {
+  const { amount } = notification;
+  switch (error.kind) {
+    case 'order-not-found':
+      return { state: 'waiting', problem: 'unknown-order' };
+    case 'confirmation-failed':
+      logger.warn({ ...facts, failedReason: error.failedReason }, 'Unconfirmed payment at the platform');
+      return { state: 'waiting', problem: 'not-confirmed' };
+    case 'amount-mismatch':
+      logger.error(
+        {
+          ...facts,
+          alert: 'payment-quarantined',
+          amount: amount?.amount ?? null,
+          currency: amount?.currency ?? null,
+        },
+        'Payment mismatch: amount or currency differs from the order',
+      );
+      return {
+        state: 'quarantined',
+        problem: 'wrong-amount',
+        reversal: movedMoney(notification) ? reversalOf(notification, 'wrong-amount') : null,
+      };
+  }
+}
+
+/**
+ * Whether a second payment captured money for a paid order. A known part of the sum is not one, however late its
+ * report.
+ */
+async function isSecondPayment(
+  notification: PaymentNotification,
+  { status, payment, cartId }: Order,
+  orders: Pick<OrderService, 'providerOrders'>,
+): Promise<boolean> {
+  const { pspReference } = notification;
+  if (!movedMoney(notification) || !isPaid(status) || payment.reference === null || payment.reference === pspReference)
+    return false;
+  const known = await orders.providerOrders(cartId);
+  return !known.some(({ parts }) => parts.some((part) => part.pspReference === pspReference));
+}
+
+function reversalOf(
+  { pspReference, merchantReference, amount }: PaymentNotification,
+  reason: ReversalReason,
+): NewReversal {
+  return {
+    pspReference,
+    orderNumber: merchantReference,
+    reason,
+    amount: amount?.amount ?? 0,
+    currency: amount?.currency ?? '',
+  };
+}

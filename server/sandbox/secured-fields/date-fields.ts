@@ -1,0 +1,81 @@
+import { dateIn, digitsOf, formatDate, judgeDate, judgeMonth, judgeYear } from './card-rules.ts';
+import { createReport, entry, type Field, type FieldDeps, judgeOnBlur, receiveError } from './field-report.ts';
+import { textIn } from './messages.ts';
+
+export function createDateField(deps: FieldDeps): Field {
+  const { config, screen, today } = deps;
+  const report = createReport(deps);
+  const judge = (text: string) => judgeDate(text, { today: today(), earliest: dateIn(config.minimumExpiryDate) });
+
+  function judgeAgain(erasing: boolean) {
+    const text = formatDate(screen.read(), { erasing });
+    screen.write(text);
+    const verdict = judge(text);
+    if (verdict.kind !== 'complete')
+      return report.reject('dateKeyPressed', verdict.kind === 'wrong' ? verdict.code : '');
+    const [month = '', year = ''] = text.split('/');
+    report.accept(
+      text,
+      [entry('month', 'encryptedExpiryMonth', month), entry('year', 'encryptedExpiryYear', `20${year}`)],
+      {
+        type: 'year',
+        ...(config.tellsDate ? { expiryDate: text } : {}),
+      },
+    );
+  }
+
+  return {
+    input: ({ erasing }) => judgeAgain(erasing),
+    blur() {
+      const text = screen.read();
+      judgeOnBlur(report, text, judge(text));
+    },
+    receive(message) {
+      receiveError(report, message);
+      if (textIn(message.expiryDatePolicy) !== '') screen.require(message.expiryDatePolicy === 'required');
+      if (textIn(message.autoComplete) === '') return;
+      screen.write(textIn(message.autoComplete));
+      judgeAgain(false);
+    },
+  };
+}
+
+/** Month or year where the widget has a field for each. The widget sends the month to the field of the year. */
+export function createDatePartField(deps: FieldDeps): Field {
+  const { config, screen, today } = deps;
+  const report = createReport(deps);
+  const isMonth = config.fieldType === 'encryptedExpiryMonth';
+  let month: number | null = null;
+  const judge = (text: string) =>
+    isMonth ? judgeMonth(text) : judgeYear(text, { month, today: today(), earliest: dateIn(config.minimumExpiryDate) });
+
+  function judgeAgain() {
+    const digits = digitsOf(screen.read());
+    const text = isMonth && /^[2-9]/.test(digits) ? `0${digits.slice(0, 1)}` : digits.slice(0, 2);
+    screen.write(text);
+    const verdict = judge(text);
+    if (verdict.kind !== 'complete')
+      return report.reject(
+        isMonth ? 'monthKeyPressed' : 'yearKeyPressed',
+        verdict.kind === 'wrong' ? verdict.code : '',
+      );
+    const type = isMonth ? 'month' : 'year';
+    report.accept(text, [entry(type, config.fieldType, isMonth ? text : `20${text}`)], { type });
+  }
+
+  return {
+    input: judgeAgain,
+    blur() {
+      const text = screen.read();
+      judgeOnBlur(report, text, judge(text));
+    },
+    receive(message) {
+      receiveError(report, message);
+      if (textIn(message.expiryDatePolicy) !== '') screen.require(message.expiryDatePolicy === 'required');
+      if (textIn(message.autoComplete) !== '') screen.write(textIn(message.autoComplete));
+      const sent = /^test_(\d\d)$/.exec(textIn(message.blob));
+      if (sent) month = Number(sent[1]);
+      if ((sent || textIn(message.autoComplete) !== '') && screen.read() !== '') judgeAgain();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { openSqlite } from '#server/store/sqlite-binding.ts';
+import { setUpUpkeep } from './upkeep-fixture.ts';
+
+const suite = setUpUpkeep();
+const { fill, open, run } = suite;
+
+describe('store:doctor', () => {
+  test('finds no fault in a sound store, also while a shop has it open', async () => {
+    await fill();
+    const shop = await open();
+    expect(await run('doctor')).toBe(0);
+    expect(suite.output).not.toMatch(/FAULT/);
+    expect(suite.output).toContain('The store is well.');
+    await shop.close();
+  });
+
+  test.each([
+    ['reservations of unpaid orders beyond their time', "UPDATE orders SET reserved_until = 5 WHERE id = 'o1'"],
+    ['orders without lines', `UPDATE orders SET doc = '{"orderLines":[]}' WHERE id = 'o1'`],
+    ['orders with reserved stock without a reservation', 'DELETE FROM order_reservations'],
+    ['reservations of orders without reserved stock', 'UPDATE orders SET reserved = 0'],
+    ['orders to be paid without a bag', 'DELETE FROM carts'],
+    [
+      'listed products whose sold-out mark is wrong',
+      "UPDATE listing SET sold_out = 1 WHERE product_id = 'p-s0' AND category = '*'",
+    ],
+    ['Migrations not applied: 006-many-nodes', "DELETE FROM migrations WHERE id = '006-many-nodes'"],
+  ])('finds %s', async (finding, statement) => {
+    await fill();
+    const store = await open();
+    await store.command('runStatement', { statement });
+    await store.close();
+    expect(await run('doctor')).toBe(1);
+    expect(suite.output).toMatch(new RegExp(`FAULT .*${finding}`));
+  });
+
+  test.each([
+    ['negative stock', "UPDATE stock SET quantity = -1 WHERE variant_id = 'v-s0-4146'"],
+    [
+      'sizes without a product',
+      "INSERT INTO variants (id, product_id, sku, position, size_label, size_value, is_us) VALUES ('x', 'nobody', 'x', 0, '', '', 0)",
+    ],
+    [
+      'lines without a bag',
+      "INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES ('x', 'nobody', 1, 'v', 1, '')",
+    ],
+    [
+      'reservations without an order',
+      "INSERT INTO order_reservations (order_id, variant_id, warehouse, quantity) VALUES ('nobody', 'v', 'nl', 1)",
+    ],
+  ])('finds %s, which the constraints of the store prevent', async (finding, statement) => {
+    await fill();
+    const connection = openSqlite(suite.file);
+    connection.exec('PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON');
+    connection.exec(statement);
+    connection.close();
+    expect(await run('doctor')).toBe(1);
+    expect(suite.output).toMatch(new RegExp(`FAULT .*(?:${finding}|damaged: CHECK)`));
+  });
+
+  test('reports unpublished queue entries', async () => {
+    await fill();
+    const store = await open();
+    await store.command('runStatement', {
+      statement:
+        "INSERT INTO outbox (id, topic, payload, created_at, attempts) VALUES ('x', 'order-confirmed', '{}', 1000, 0)",
+    });
+    await store.close();
+    expect(await run('doctor')).toBe(0);
+    expect(suite.output).toContain(
+      'note   1 messages wait in the outbox, the oldest since 1970-01-01T00:00:01.000Z. This release sends no mail',
+    );
+  });
+
+  test('reports a damaged file', async () => {
+    await fill();
+    writeFileSync(suite.file, Buffer.concat([readFileSync(suite.file).subarray(0, 8192), Buffer.alloc(60_000, 7)]));
+    expect(await run('doctor')).toBe(1);
+    expect(suite.output).toMatch(/FAULT {2}The file .* is damaged/);
+  });
+});

@@ -1,0 +1,164 @@
+import {
+  CARDS,
+  cardField,
+  challenge,
+  expectPaid,
+  fieldsReady,
+  message,
+  payButton,
+  payByCard,
+  reachPayment,
+  typeCard,
+} from './card.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+test.describe('A 3-D Secure authentication', () => {
+  for (const [answer, outcome] of [
+    ['authorised', null],
+    ['refused', 'Your payment was declined'],
+  ] as const) {
+    test(`on the bank’s own page: ${answer}`, async ({ page }) => {
+      await reachPayment(page);
+      await payByCard(page, { number: CARDS.redirect });
+      await expect(page).toHaveURL(/\/checkoutshopper\/.*bank\//);
+      await page.locator(`button[value="${answer}"]`).click();
+      if (outcome === null) await expectPaid(page);
+      else await expect(page.locator('main')).toContainText(outcome);
+    });
+  }
+
+  test('without a challenge pays at once', async ({ page }) => {
+    await reachPayment(page);
+    await payByCard(page, { number: CARDS.frictionless });
+    await expectPaid(page);
+  });
+
+  for (const { width, height } of [
+    { width: 320, height: 640 },
+    { width: 360, height: 740 },
+    { width: 1280, height: 900 },
+  ]) {
+    test(`shows a password challenge in a dialog that is in view and has the focus, at ${width} x ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await reachPayment(page);
+      await payByCard(page, { number: CARDS.challenge });
+      const password = challenge(page).getByLabel('Password');
+      await expect(password).toBeVisible();
+      const dialog = page.getByRole('dialog', { name: 'Confirm your payment' });
+      await expect(dialog).toHaveAccessibleDescription('Your bank is asking you to confirm this payment.');
+      await expect(page.locator('[data-part="live"]')).toHaveText('Your bank is asking you to confirm this payment.');
+      const frame = page.locator('iframe[name="threeDSIframe"]');
+      await expect(frame).toBeFocused();
+      for (const part of [dialog, frame]) await expect(part).toBeInViewport({ ratio: 1 });
+      expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.keyboard.press('Tab');
+      await expect(password).toBeFocused();
+      await page.keyboard.type('password');
+      await page.keyboard.press('Enter');
+      await expectPaid(page);
+    });
+  }
+
+  test('keeps the challenge open on Escape, and the focus returns to the page with the answer', async ({ page }) => {
+    await reachPayment(page);
+    await typeCard(page, { number: CARDS.challenge });
+    // The button is out of view, and the field with the focus is removed when the bank shows its challenge.
+    await cardField(page, 'encryptedSecurityCode').press('Enter');
+    await expect(challenge(page).getByLabel('Password')).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    for (let press = 0; press < 3; press++) {
+      await page.locator('#bank-title').focus();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeVisible();
+    }
+    await expect(challenge(page).getByLabel('Password')).toBeVisible();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/v1/sessions/*/paymentDetails*', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await challenge(page).getByLabel('Password').fill('password');
+    await challenge(page).getByRole('button').first().click();
+    await expect(dialog).toBeHidden();
+    await expect(payButton(page)).toBeFocused();
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 });
+    answer();
+    await expectPaid(page);
+  });
+
+  test('shows a challenge after the fingerprint, too', async ({ page }) => {
+    await reachPayment(page);
+    await payByCard(page, { number: CARDS.fingerprint });
+    await challenge(page).getByLabel('Password').fill('password');
+    await challenge(page).getByRole('button').first().click();
+    await expectPaid(page);
+  });
+
+  for (const [what, act] of [
+    ['with a wrong password', 'wrong'],
+    ['without an answer', 'cancel'],
+  ] as const) {
+    test(`${what}: the payment is refused, and new fields allow another card`, async ({ page }) => {
+      await reachPayment(page);
+      await payByCard(page, { number: CARDS.challenge });
+      await expect(challenge(page).getByLabel('Password')).toBeVisible();
+      if (act === 'wrong') await challenge(page).getByLabel('Password').fill('nonsense');
+      await challenge(page)
+        .getByRole('button')
+        .nth(act === 'wrong' ? 0 : 1)
+        .click();
+      await expect(message(page).locator('strong')).toBeVisible();
+      await fieldsReady(page);
+      await expect(message(page).locator(':focus')).toHaveCount(1);
+      await payByCard(page);
+      await expectPaid(page);
+    });
+  }
+
+  test('without an answer for ten minutes charges nothing, and new fields allow another attempt', async ({ page }) => {
+    await page.clock.install();
+    await reachPayment(page);
+    await payByCard(page, { number: CARDS.challenge });
+    await expect(challenge(page).getByLabel('Password')).toBeVisible();
+    await page.clock.fastForward('10:01');
+    await expect(message(page).locator('strong')).toBeVisible();
+    await expect(page).toHaveURL(/checkout\/payment/);
+    await fieldsReady(page);
+    await payByCard(page);
+    await expectPaid(page);
+  });
+
+  for (const [what, answer] of [
+    ['completed without details', { type: 'completed' }],
+    ['with an unknown action', { type: 'action' }],
+  ] as const) {
+    test(`${what}: the button works again`, async ({ page }) => {
+      await page.clock.install();
+      await page.route('**/v1/submitThreeDS2Fingerprint*', (route) => route.fulfill({ json: answer }), { times: 1 });
+      await reachPayment(page);
+      const looked = page.waitForResponse('**/v1/submitThreeDS2Fingerprint*');
+      await payByCard(page, { number: CARDS.fingerprint });
+      await looked;
+      await page.clock.fastForward('01:16');
+      await expect(message(page)).toContainText('That took too long');
+      await payByCard(page);
+      await expectPaid(page);
+    });
+  }
+
+  test('without a fingerprint for ten seconds continues with the challenge', async ({ page }) => {
+    await page.route('**/threeds/method*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Silence</title>' }),
+    );
+    await reachPayment(page);
+    await payByCard(page, { number: CARDS.fingerprint });
+    await expect(challenge(page).getByLabel('Password')).toBeVisible();
+  });
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+
+export const CART = '/uk/checkout/cart';
+
+export const itemId = (page: Page) => page.document.querySelector('input[name=itemId]')?.getAttribute('value') ?? '';
+
+/** The page of a rejected form says so in its title and in an announced message. */
+export function expectProblem(page: Page, status: number, text: string): void {
+  expect(page.status).toBe(status);
+  expect(page.text('title')).toMatch(/^Error: /);
+  expect(page.text('[role=alert]')).toContain(text);
+  expect(page.document.querySelectorAll('h1')).toHaveLength(1);
+}
+
+/** Opens the built shop for the tests of a file. */
+export function setUpFormShop() {
+  let built: Awaited<ReturnType<typeof openBuiltShop>>;
+  beforeAll(async () => {
+    built = await openBuiltShop();
+  });
+  afterAll(() => built.close());
+  const newShopper = () => new Shopper(built.shop);
+  return {
+    get built() {
+      return built;
+    },
+    newShopper,
+  };
+}

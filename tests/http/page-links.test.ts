@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
+import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
+import { attribute, canonical, productLinks, setUpPages } from './pages-fixture.ts';
+import { ORIGIN, type Page, send } from './shopper.ts';
+import { uiText } from './ui-text.ts';
+
+const suite = setUpPages();
+const { visit } = suite;
+
+// The parser preserves the case of attributes.
+const alternates = (page: Page) =>
+  new Map(
+    [...page.document.querySelectorAll('link[rel=alternate]')].map((link) => [
+      link.getAttribute('hrefLang') ?? '',
+      link.getAttribute('href') ?? '',
+    ]),
+  );
+
+describe('addresses without a page', () => {
+  test.each([
+    'undefined',
+    '.well-known',
+    '_nuxt',
+    'sitemap.xml',
+    'robots.txt',
+    'favicon.ico',
+    'favicon.png',
+    'sitemap',
+    'api',
+    'checkout/undefined',
+  ])('with the segment %s are rejected in every position', async (segment) => {
+    for (const path of [`/uk/${segment}`, `/de/${segment}/more`, `/nl/some/${segment}`]) {
+      const page = await visit(path);
+      expect(page.status).toBe(404);
+      expect(attribute(page, 'main', 'data-message')).toBe(`Page Not Found: ${path}`);
+    }
+  });
+
+  test.each([
+    '/xx',
+    '/UK',
+    '/ukulele',
+    '/xx/adults/socks',
+    '/api',
+    '/nothing/at/all',
+    '/uk/home',
+    '/uk/product/no-such-thing',
+    '/uk/product',
+    '/uk/faq/no-such-section',
+    '/uk/checkout/nowhere',
+    '/uk/checkout/payment/return',
+    '/uk/diagnostics',
+    '/uk/diagnostics/product/no/such/thing',
+    '/xx/shared-content',
+    '//uk',
+    '//example.com/uk',
+    '/uk//adults/socks',
+    '/uk/adults/socks/more',
+    '/uk/adults',
+  ])('such as %s name the missing path', async (path) => {
+    const response = await send(suite.built.shop, path);
+    const page = await response.text();
+    expect(response.status).toBe(404);
+    expect(page).toContain(`data-message="Page Not Found: ${path}"`);
+  });
+
+  test.each(['/xx', '/xx/adults/socks', '/nothing/at/all', '/api'])(
+    'such as %s, outside every storefront, link to the start page alone',
+    async (path) => {
+      const page = await visit(path);
+      expect([page.status, page.text('main details p')]).toEqual([404, `Page Not Found: ${path}`]);
+      const links = [...page.document.querySelectorAll('main a, main form')].map(
+        (link) => link.getAttribute('href') ?? link.getAttribute('action'),
+      );
+      expect(links).toEqual(['/']);
+      expect(page.text('main a')).toBe(uiText('shell:backToTheStartPage'));
+    },
+  );
+
+  test.each(['2.5', '0', '-1', 'abc', '99', '01', '1e1', '٢', '1000000000'])(
+    'include pages of a list beyond its end: page %s',
+    async (number) => {
+      for (const path of [`/uk/adults/socks?page=${number}`, `/uk/search/${number}?term=sock`]) {
+        const page = await visit(path);
+        expect(page.status).toBe(404);
+        expect(page.document.querySelectorAll('link[rel=prev], link[rel=next]')).toHaveLength(0);
+      }
+    },
+  );
+
+  test('reveal no file of the program to a POST', async () => {
+    for (const path of [
+      '/',
+      '/uk',
+      '/uk/search',
+      '/uk/login',
+      '/uk/nope',
+      '/uk/checkout/success',
+      '/api/country-code',
+    ]) {
+      const response = await send(suite.built.shop, path, { method: 'POST', headers: { Origin: ORIGIN } });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD');
+      if (path !== '/api/country-code') expect(await response.text()).not.toContain('routes/');
+    }
+  });
+});
+
+describe('alternate pages', () => {
+  const expected = (path: string) =>
+    new Map([
+      ...COUNTRY_CODES.map((country) => {
+        const { language, storefront } = MARKET_TABLE[country];
+        return [`${language}-${country}`, `${ORIGIN}/${storefront}${path}`] as const;
+      }),
+      ['x-default', `${ORIGIN}/gl${path}`] as const,
+    ]);
+
+  test.each(['', '/adults/socks', '/faq/delivery', '/happy-news/why-two-socks', '/corporate-gifts', '/terms'])(
+    'exist for all 33 countries on %s, and every one of them names the others',
+    async (path) => {
+      for (const storefront of STOREFRONT_CODES) {
+        const page = await visit(`/${storefront}${path}`);
+        expect(page.status).toBe(200);
+        expect(canonical(page)).toBe(`${ORIGIN}/${storefront}${path}`);
+        expect(alternates(page)).toEqual(expected(path));
+      }
+    },
+  );
+
+  test('exist for every product of a list', async () => {
+    const products = new Set(
+      (await Promise.all(STOREFRONT_CODES.map((storefront) => visit(`/${storefront}/collection/new`))))
+        .flatMap(productLinks)
+        .map((href) => href.slice(3)),
+    );
+    expect(products.size).toBeGreaterThan(5);
+    for (const path of products) {
+      const answers = await Promise.all(
+        STOREFRONT_CODES.map(async (storefront) => ({ storefront, page: await visit(`/${storefront}${path}`) })),
+      );
+      for (const { storefront, page } of answers) {
+        expect([storefront, path, page.status]).toEqual([storefront, path, 200]);
+        expect(alternates(page)).toEqual(expected(path));
+      }
+    }
+  });
+
+  test.each([
+    '/uk/adults/socks?page=2',
+    '/uk/adults/socks?sort=price:asc',
+    '/uk/search?term=cat',
+    '/uk/checkout/cart',
+    '/uk/market',
+  ])('do not exist for %s, which has no counterpart', async (path) => {
+    expect(alternates(await visit(path)).size).toBe(0);
+  });
+});
+
+describe('every link', () => {
+  test.each(['uk', 'nl', 'us', 'gl'] as const)('on the pages of storefront %s has a target', async (storefront) => {
+    const queue = [`/${storefront}`];
+    const known = new Set(queue);
+    const titles = new Map<string, string>();
+    let products = 0;
+    /** The path a link leads to inside the shop; null for links to elsewhere. */
+    const targetOf = (href: string, path: string): string | null => {
+      if (/^(https?|mailto|tel):/.test(href)) return null;
+      const { pathname, search } = new URL(href, ORIGIN + path);
+      return pathname.startsWith('/images/') ? null : pathname + search;
+    };
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      const page = await visit(path);
+      expect([path, page.status]).toEqual([path, 200]);
+      if (canonical(page) === ORIGIN + path) titles.set(path, page.text('title'));
+      const ids = new Set([...page.document.querySelectorAll('[id]')].map((element) => element.id));
+      for (const link of page.document.querySelectorAll('a[href]')) {
+        const href = link.getAttribute('href') ?? '';
+        if (href.startsWith('#')) expect([path, href, ids.has(href.slice(1))]).toEqual([path, href, true]);
+        const target = targetOf(href, path);
+        if (target === null || known.has(target)) continue;
+        // A sample of the products is enough: they share one template.
+        if (target.includes('/product/') && products++ > 30) continue;
+        known.add(target);
+        queue.push(target);
+      }
+    }
+    expect(known.size).toBeGreaterThan(40);
+    const shared = [...titles].filter(([path, title]) =>
+      [...titles].some(([other, same]) => other !== path && same === title),
+    );
+    expect(shared).toEqual([]);
+  });
+});
+
+describe('HEAD', () => {
+  test.each([
+    '/',
+    '/uk',
+    '/uk/adults/socks',
+    '/uk/nope',
+    '/uk/checkout',
+    '/robots.txt',
+    '/livez',
+    '/readyz',
+    '/api/country-code',
+    '/images/icon.svg',
+    '/images/nope',
+  ])('of %s answers like GET, without a body', async (path) => {
+    const get = await send(suite.built.shop, path);
+    const head = await send(suite.built.shop, path, { method: 'HEAD' });
+    expect(head.status).toBe(get.status);
+    for (const name of ['content-type', 'cache-control', 'location', 'content-security-policy', 'etag'])
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+    expect(await head.text()).toBe('');
+  });
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll } from 'vitest';
+import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+
+export const attribute = (page: Page, selector: string, name: string) =>
+  page.document.querySelector(selector)?.getAttribute(name) ?? null;
+
+export const robots = (page: Page) => attribute(page, 'meta[name=robots]', 'content');
+
+export const canonical = (page: Page) => attribute(page, 'link[rel=canonical]', 'href');
+
+export const productLinks = (page: Page) =>
+  [...page.document.querySelectorAll('main article h3 a')].map((link) => link.getAttribute('href') ?? '');
+
+type StructuredData = Readonly<Record<string, unknown>> & { readonly '@type': string };
+
+export function structuredData(page: Page, type: string): StructuredData {
+  const all = [...page.document.querySelectorAll('script[type="application/ld+json"]')].map(
+    (script) => JSON.parse(script.textContent ?? '') as StructuredData,
+  );
+  const found = all.find((entry) => entry['@type'] === type);
+  if (!found) throw new Error(`No ${type} among ${all.map((entry) => entry['@type'])}`);
+  return found;
+}
+
+/** Opens the built shop for the tests of a file, with helpers that read pages. */
+export function setUpPages() {
+  let built: Awaited<ReturnType<typeof openBuiltShop>>;
+  beforeAll(async () => {
+    built = await openBuiltShop();
+  });
+  afterAll(() => built.close());
+  const newShopper = () => new Shopper(built.shop);
+  const visit = (path: string) => newShopper().visit(path);
+  return {
+    get built() {
+      return built;
+    },
+    visit,
+    newShopper,
+  };
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import shellTexts from '#content-fallbacks/shell/en.json';
+import { addressFields, fillCart, payWith, reachPayment } from './journey.ts';
+import { attribute, productLinks, robots, setUpPages, structuredData } from './pages-fixture.ts';
+import { openBuiltShop, send } from './shopper.ts';
+import { uiText } from './ui-text.ts';
+
+const suite = setUpPages();
+const { visit, newShopper } = suite;
+
+describe('the index page', () => {
+  test('has one question without the layout of a storefront', async () => {
+    const page = await visit('/');
+    expect(page.status).toBe(200);
+    expect(attribute(page, 'body', 'data-page-type')).toBe('index');
+    expect(page.document.querySelectorAll('header, footer, nav')).toHaveLength(0);
+    const offered = [...page.document.querySelectorAll('form ul button[name=countryCode]')].map((button) =>
+      button.getAttribute('value'),
+    );
+    expect([...offered].sort()).toEqual([...COUNTRY_CODES].sort());
+  });
+
+  test.each(COUNTRY_CODES)('redirects a visitor who chose %s before to its storefront', async (country) => {
+    const response = await send(suite.built.shop, '/', { headers: { Cookie: `market=${country}` } });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(`/${MARKET_TABLE[country].storefront}`);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(response.headers.get('vary')).toContain('Cookie');
+  });
+
+  test.each(['market=ZZ', 'market=', 'market=GBR', 'supermarket=GB', 'market=uk'])(
+    'shows the question to a visitor with the cookie “%s”',
+    async (cookie) => {
+      expect((await send(suite.built.shop, '/', { headers: { Cookie: cookie } })).status).toBe(200);
+    },
+  );
+
+  test.each([
+    ['en-GB,en;q=0.9', 'GB'],
+    ['de-CH', 'CH'],
+    ['nl', 'DE'],
+    ['pt-BR,pt', null],
+    ['', 'DE'],
+  ])('offers a visitor with the languages “%s” the likely country first', async (languages, country) => {
+    const page = await (await send(suite.built.shop, '/', { headers: { 'Accept-Language': languages } })).text();
+    const first =
+      /<form[^>]*action="\/[a-z]{2}\/market"[^>]*><input[^>]*\/><button[^>]*value="([A-Z]{2})"/.exec(page)?.[1] ?? null;
+    expect(first).toBe(country);
+  });
+
+  test.each(['GB', 'US', 'BE', 'JP', 'NO'] as const)(
+    'opens the storefront of %s when its button is pressed',
+    async (country) => {
+      const shopper = newShopper();
+      await shopper.visit('/');
+      const home = await shopper.submit('form:has(section)', { countryCode: country });
+      expect(home.url.pathname).toBe(`/${MARKET_TABLE[country].storefront}`);
+      expect(shopper.cookies.get('market')).toBe(country);
+    },
+  );
+});
+
+describe('personal pages', () => {
+  test('have the type of their step and are not cached', async () => {
+    const shopper = newShopper();
+    await fillCart(shopper, 'uk');
+    const address = await shopper.visit('/uk/checkout/address');
+    expect(attribute(address, 'body', 'data-page-type')).toBe('checkout-address');
+    const payment = await shopper.submit('form:has(input[name="contact.email"])', addressFields('uk'));
+    expect(attribute(payment, 'body', 'data-page-type')).toBe('checkout-payment');
+    const success = await payWith(shopper, 'authorised');
+    expect(attribute(success, 'body', 'data-page-type')).toBe('checkout-success');
+    for (const page of [address, payment, success]) {
+      expect(page.headers.get('cache-control')).toBe('private, no-store');
+      expect(robots(page)).toBe('noindex');
+      expect(page.document.querySelectorAll('h1')).toHaveLength(1);
+    }
+    expect((await shopper.visit('/uk/checkout/success')).text('#order-number')).toBe(success.text('#order-number'));
+  });
+
+  test('have no banner above them', async () => {
+    const banner = shellTexts.topBanner.message;
+    expect((await visit('/uk')).document.body.textContent).toContain(banner);
+    expect((await visit('/uk/checkout/cart')).document.body.textContent).not.toContain(banner);
+  });
+
+  test('of the checkout without a step redirect to the cart', async () => {
+    const response = await send(suite.built.shop, '/nl/checkout');
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/nl/checkout/cart']);
+  });
+
+  test('of payment say that no money moves with the sandbox provider', async () => {
+    const shopper = newShopper();
+    expect((await reachPayment(shopper, 'uk')).text('main')).toContain(uiText('checkout:payment.sandbox'));
+  });
+});
+
+describe('machine-readable answers', () => {
+  test('name the country of a visitor in lower case with its storefront', async () => {
+    const detect = async (query: string, headers: Readonly<Record<string, string>> = {}) => {
+      const response = await send(suite.built.shop, `/api/country-code${query}`, { headers });
+      expect(response.headers.get('cache-control')).toContain('no-store');
+      return { status: response.status, body: await response.json() };
+    };
+    expect(await detect('?country-code=gb&cv=1700000000000')).toEqual({
+      status: 200,
+      body: { countryCode: 'gb', storefront: 'uk' },
+    });
+    expect(await detect('?country-code=JP')).toEqual({ status: 200, body: { countryCode: 'jp', storefront: 'gl' } });
+    expect(await detect('', { Cookie: 'market=HU' })).toEqual({
+      status: 200,
+      body: { countryCode: 'hu', storefront: 'eu' },
+    });
+    expect(await detect('', { 'Accept-Language': 'pt-BR' })).toEqual({
+      status: 200,
+      body: { countryCode: 'br', storefront: null },
+    });
+    for (const wrong of ['zz', '', 'gbr', '<b>', '%00'])
+      expect(await detect(`?country-code=${wrong}`)).toEqual({
+        status: 400,
+        body: { error: 'Invalid country code passed' },
+      });
+  });
+
+  test('contain the shared content on a page without layout', async () => {
+    const page = await visit('/uk/shared-content');
+    expect(page.status).toBe(200);
+    expect(page.document.querySelectorAll('header, footer, nav')).toHaveLength(0);
+  });
+
+  test('contain the diagnostics of a product, by sku or by its address', async () => {
+    const [first = ''] = productLinks(await visit('/uk/adults/socks'));
+    const product = structuredData(await visit(first), 'Product');
+    for (const name of [String(product.sku), first.split('/').at(-1) ?? '']) {
+      const page = await visit(`/uk/diagnostics/product/${name}`);
+      expect(page.status).toBe(200);
+      expect(robots(page)).toBe('noindex');
+      const record = JSON.parse(page.document.querySelector('pre')?.textContent ?? '') as {
+        sku: string;
+        variants: unknown[];
+      };
+      expect(record.sku).toBe(product.sku);
+      expect(record.variants.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('redirect a product requested by its sku to its own address', async () => {
+    const [first = ''] = productLinks(await visit('/de/adults/socks'));
+    const { sku } = structuredData(await visit(first), 'Product');
+    const response = await send(suite.built.shop, `/de/product/${sku}`);
+    expect([response.status, response.headers.get('location')]).toEqual([303, first]);
+  });
+
+  test('disallow the checkout to crawlers, and cache the icon for everyone', async () => {
+    const robotsFile = await send(suite.built.shop, '/robots.txt');
+    expect(robotsFile.status).toBe(200);
+    expect(robotsFile.headers.get('content-type')).toContain('text/plain');
+    expect(await robotsFile.text()).toContain('Disallow: /*/checkout');
+    const icon = attribute(await visit('/uk'), 'link[rel=icon]', 'href') ?? '';
+    const picture = await send(suite.built.shop, icon);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  });
+
+  test('report the process as live, and as not ready when it is about to end', async () => {
+    const other = await openBuiltShop();
+    try {
+      for (const path of ['/livez', '/readyz']) {
+        const response = await send(other.shop, path);
+        expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
+          200,
+          'ok\n',
+          'no-store',
+        ]);
+      }
+      other.shop.stopTaking();
+      expect((await send(other.shop, '/readyz')).status).toBe(503);
+      expect((await send(other.shop, '/livez')).status).toBe(200);
+      expect((await send(other.shop, '/uk')).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+});
