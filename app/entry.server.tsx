@@ -3,11 +3,11 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { dropAllJson, mirrorJson } from './modules/checkout/http/mirror.server.ts';
 import { pageType } from './modules/content/domain/page-type.ts';
-import { textLocale } from './modules/markets/domain/market-text.ts';
 import { stripStorefront } from './modules/markets/domain/storefront-path.ts';
 import { requestContext } from './request-context.ts';
 import { responseFactsOf } from './response-facts.ts';
 import type { RouteHandle } from './route-handle.ts';
+import { namespacesOf } from './web/i18n/request-language.server.ts';
 import { setPagePolicy } from './web/page-policy.ts';
 import { openUnsentData } from './web/unsent-data.server.ts';
 import { type View, type ViewData, ViewProvider } from './web/view.tsx';
@@ -76,6 +76,7 @@ export default async function handleRequest(
     t: context.t,
   };
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (!context.storefront) headers.append('Vary', 'Accept-Language');
 
   if (!hydrate) {
     const html = renderToString(
@@ -86,7 +87,6 @@ export default async function handleRequest(
     return new Response(Buffer.from(DOCTYPE + html), { status, headers });
   }
 
-  const namespaces = [...new Set(handles.flatMap((handle) => handle?.texts ?? []))];
   const leftOut = handles.flatMap((handle) => handle?.textsLeftOut ?? []);
   const { language, htmlLang, storefront, path } = view;
   const data: ViewData = {
@@ -95,7 +95,7 @@ export default async function handleRequest(
     storefront,
     path,
     pageType: type,
-    texts: context.services.translations.texts(textLocale(context.market), namespaces, leftOut),
+    texts: context.services.translations.texts(context.textLocale, namespacesOf(router), leftOut),
   };
   const html = await renderCollected(
     <ViewProvider value={{ ...view, json: JSON.stringify(data).replaceAll('<', '\\u003c') }}>

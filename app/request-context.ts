@@ -12,7 +12,7 @@ import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/
 import type { OrderService, PurchaseEvents } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
-import type { Translations } from './web/i18n/translations.server.ts';
+import type { TextLocale, Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
 import type { RequestLimits } from './web/limits.ts';
 import type { SessionCodec, SessionHandle } from './web/session/session.server.ts';
@@ -80,8 +80,11 @@ export type RequestContext = {
   /** The market the visitor shops in; on pages without a storefront the default market. */
   readonly market: Market;
   readonly format: Formatter;
+  /** The language of the storefront; without one, the best for the visitor's `Accept-Language`. */
   readonly language: Language;
   readonly htmlLang: string;
+  /** The locale of the interface texts: `de`, `de-CH`. */
+  readonly textLocale: TextLocale;
   readonly t: Translate;
   /** Full path, without query and without the `.data` of a data request. */
   readonly path: string;

@@ -1,12 +1,15 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
+import type { Language } from '#app/kernel/text.ts';
 import { detectCountry, readMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import { resolveMarket } from '#app/modules/markets/domain/resolve-market.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import { placeCookie, placeOf, readPlaceCookie, returnPlace } from '#app/modules/shell/domain/return-place.ts';
 import { type RequestContext, requestContext, type Services, type SiteFacts } from '#app/request-context.ts';
+import { requestLanguage } from '#app/web/i18n/request-language.server.ts';
 import { takePagePolicy } from '#app/web/page-policy.ts';
 import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
 import { answerUnavailable } from '#app/web/unavailable.server.ts';
@@ -41,7 +44,7 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     if (!hydrates && isDataRequest(pathname)) return { response: noData(), hydrates: false, pays: false };
     const now = deps.clock();
     const session = openSession(deps.sessions.read(request.headers.get('cookie'), now), now);
-    const context = createContext(deps, { ...pageRequest, session });
+    const context = await createContext(deps, { ...pageRequest, session });
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
     const answer = await handle(request, provider);
@@ -54,24 +57,25 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
   };
 }
 
-function createContext(
+async function createContext(
   { services, site, sessions, countryHeader, clock }: PagesDeps,
   { request, requestId, nonce, logger, clientAddress, session }: PageRequest & { readonly session: Session },
-): RequestContext {
+): Promise<RequestContext> {
   const cookies = request.headers.get('cookie');
   const { storefront: code, path } = stripStorefront(new URL(request.url).pathname);
   const preference = readMarketCookie(cookies, services.registry);
   const storefront = code && services.registry.storefront(code);
   const market = resolveMarket(services.registry, { storefront: code, preference });
+  // The path of a storefront says its language: most pages ask nothing of the header.
+  const wording = storefront ? wordingOf(market) : wordingIn(await requestLanguage(request), market);
   return {
     services,
     site,
     storefront,
     market,
     format: services.formatter(market),
-    language: market.language,
-    htmlLang: htmlLang(market),
-    t: services.translations.translator(textLocale(market)),
+    ...wording,
+    t: services.translations.translator(wording.textLocale),
     path,
     session,
     seals: sessions,
@@ -88,6 +92,17 @@ function createContext(
     requestId,
     nonce,
   };
+}
+
+type Wording = Pick<RequestContext, 'language' | 'htmlLang' | 'textLocale'>;
+
+function wordingOf(market: Market): Wording {
+  return { language: market.language, htmlLang: htmlLang(market), textLocale: textLocale(market) };
+}
+
+/** A language other than the market's is worded as it is, without the ways of a country. */
+function wordingIn(language: Language, market: Market): Wording {
+  return language === market.language ? wordingOf(market) : { language, htmlLang: language, textLocale: language };
 }
 
 /** Sets the cookies of the place and of a changed session. Changes `answer`. */

@@ -38,7 +38,7 @@ import type { Route } from './+types/checkout-address.ts';
 
 export const handle: RouteHandle = {
   hydrate: true,
-  texts: ['shell', 'cart', 'checkout', 'address'],
+  i18n: ['shell', 'cart', 'checkout', 'address'],
   textsLeftOut: ['checkout.payment', 'checkout.success', 'checkout.notice'],
 };
 

@@ -13,7 +13,7 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   const plan = planStoredPreference({ current: context.market, preferred, isIndex: true });
   if (plan.kind === 'go')
     throw redirect(plan.location, { status: 302, headers: { Vary: 'Cookie', 'Cache-Control': 'private, no-store' } });
-  const shell = await context.services.content.shell(context.market);
+  const shell = await context.services.content.shell({ ...context.market, language: context.language });
   const country = countryOfCart(context.session.data, context.clock());
   const current = country === null ? null : context.services.registry.market(country);
   const detected = current ?? context.services.registry.market(context.detectedCountry);

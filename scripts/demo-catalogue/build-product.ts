@@ -83,7 +83,7 @@ export function colourwayName(name: Words, palette: PaletteName, place: number):
 }
 
 /** Pieces of a size: most in plenty, some few, some none. */
-function pieces(plan: ProductPlan, sizeIndex: number, us: boolean): number {
+function quantityOf(plan: ProductPlan, sizeIndex: number, us: boolean): number {
   const draw = plan.index * 7 + sizeIndex * 5 + (us ? 3 : 0);
   if (plan.soldOut || draw % 29 === 11) return 0;
   if (draw % 13 === 4) return 1 + (draw % 4);
@@ -95,7 +95,7 @@ function variants(plan: ProductPlan): VariantRecord[] {
   const made = (us: boolean) =>
     plan.sizes.map((size, index): VariantRecord => {
       const sku = `${plan.code}-${size.code}${us ? '-UP' : ''}`;
-      const stock = pieces(plan, index, us);
+      const stock = quantityOf(plan, index, us);
       const reserve = Math.floor(stock / 4);
       return {
         id: `v-${sku.toLowerCase()}`,

@@ -73,7 +73,7 @@ describe('configuration', () => {
     });
   });
 
-  test('asks TaxJar where it is told to, and hides the key', () => {
+  test('calls TaxJar at the configured address, and redacts the key', () => {
     const { tax } = accepted({ TAX_ADAPTER: 'taxjar', TAX_TAXJAR_KEY: 'a1b2c3d4e5f60718293a' });
     expect(tax).toMatchObject({ adapter: 'taxjar', url: 'https://api.taxjar.com' });
     expect(inspect(tax)).not.toContain('a1b2c3');
@@ -174,7 +174,7 @@ describe('configuration', () => {
     ],
     ['a short secret', { SESSION_SECRETS: 'short' }, /SESSION_SECRETS key 1 has 5 characters, at least 32 are needed/],
     ['a short second secret', { SESSION_SECRETS: `${SECRET},short` }, /SESSION_SECRETS key 2 has 5 characters/],
-  ])('refuses %s and says what to write', (_case, env: Record<string, string>, message) => {
+  ])('rejects %s and names the valid values', (_case, env: Record<string, string>, message) => {
     expect(refused(env)).toMatch(message);
   });
 
@@ -212,7 +212,7 @@ describe('configuration', () => {
       /PAYMENTS_WEBHOOK_USER is missing/,
     ],
     ['cookies that are not secure', { COOKIE_SECURE: 'false' }, /COOKIE_SECURE must not be false/],
-  ])('refuses production with %s', (_case, change: Record<string, string>, message) => {
+  ])('rejects production with %s', (_case, change: Record<string, string>, message) => {
     expect(refused({ ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5', ...change })).toMatch(message);
   });
 
@@ -282,7 +282,7 @@ describe('configuration', () => {
       { ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5', PAYMENTS_WALLET: 'applepay' },
       /PAYMENTS_WALLET_MERCHANT_ID is needed when PAYMENTS_WALLET is applepay/,
     ],
-  ])('refuses an express wallet %s', (_case, env, message) => {
+  ])('rejects an express wallet %s', (_case, env, message) => {
     expect(refused(env)).toMatch(message);
   });
 
@@ -293,7 +293,7 @@ describe('configuration', () => {
     expect(accepted({}).notes.join()).not.toContain('LIMITS PER NETWORK');
   });
 
-  test('lets production run with the sandbox when told to, and says so', () => {
+  test('lets production run with the sandbox when configured, and warns', () => {
     const config = accepted({
       ...PRODUCTION,
       PAYMENTS_ADAPTER: 'sandbox',
@@ -404,7 +404,7 @@ describe('the database', () => {
     'postgres://shop:hunter22@db',
     'postgres://shop:hunter22@db/',
     'postgres://shop:hunter22@db:port/shop',
-  ])('refuses %s without repeating it', (url) => {
+  ])('rejects %s without repeating it', (url) => {
     const config = at(url);
     expect(config.ok).toBe(false);
     expect(JSON.stringify(config)).toContain('DATABASE_URL');
@@ -416,7 +416,7 @@ describe('the database', () => {
     expect(JSON.stringify(config)).not.toContain('hunter22');
   });
 
-  test('with several nodes wants the secrets shared', () => {
+  test('requires shared secrets with several nodes', () => {
     const config = at('postgres://shop@db/shop');
     expect(config.ok && config.value.notes.join(' ')).toContain('SESSION_SECRETS');
   });

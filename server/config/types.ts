@@ -16,7 +16,7 @@ type Account = { readonly apiKey: Redacted; readonly merchantAccount: string; re
 export type WebhookConfig = {
   /** In hexadecimal digits, the newest first. May be empty only where no money moves: no webhook is believed then. */
   readonly hmacKeys: readonly Redacted[];
-  /** Basic authentication, where the provider is told to send it. */
+  /** Basic authentication, where the provider is configured to send it. */
   readonly credentials: { readonly user: string; readonly password: Redacted } | null;
 };
 

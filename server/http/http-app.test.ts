@@ -218,7 +218,7 @@ describe('a proxy that TRUSTED_PROXIES does not name', () => {
 });
 
 describe('forms', () => {
-  test('refuses one from another origin with a page and a status', async () => {
+  test('rejects one from another origin with a page and a status', async () => {
     const { post, seen, lines } = await shop();
     const response = await post('/uk/checkout/cart', 'intent=add-product', {
       origin: 'https://evil.test',
@@ -230,7 +230,7 @@ describe('forms', () => {
     expect(lines.some((line) => line.origin === 'https://evil.test')).toBe(true);
   });
 
-  test('refuses a body over 64 KiB, told or not told beforehand', async () => {
+  test('rejects a body over 64 KiB, with or without a Content-Length', async () => {
     const { post, fetch, seen } = await shop();
     expect((await post('/uk', `a=${'x'.repeat(70_000)}`)).status).toBe(413);
     const untold = new ReadableStream({
@@ -248,7 +248,7 @@ describe('forms', () => {
     ['names nested too deep by dots', 'a.'.repeat(5000)],
     ['names nested too deep by brackets', 'a%5B0%5D'.repeat(5000)],
     ['too many fields', Array.from({ length: 201 }, (_, i) => `f${i}=1`).join('&')],
-  ])('refuses %s', async (_case, body) => {
+  ])('rejects %s', async (_case, body) => {
     const { post, seen } = await shop();
     expect((await post('/uk', body)).status).toBe(400);
     expect(seen).toEqual([]);
@@ -260,7 +260,7 @@ describe('forms', () => {
     expect((await fetch('/uk/search?query=a.b.c.d.e.f.g.h.i.j.k')).status).toBe(200);
   });
 
-  test('takes a multipart form and refuses one that is broken', async () => {
+  test('accepts a multipart form and rejects one that is broken', async () => {
     const { post, seen } = await shop();
     const form = new FormData();
     form.set('contact.email', 'a@b.test');
@@ -271,7 +271,7 @@ describe('forms', () => {
     );
   });
 
-  test('refuses bodies of other kinds', async () => {
+  test('rejects bodies of other kinds', async () => {
     const { post } = await shop();
     expect((await post('/uk', '<x/>', { ...OURS, 'content-type': 'application/xml' })).status).toBe(400);
   });
@@ -284,7 +284,7 @@ describe('forms', () => {
 });
 
 describe('compression', () => {
-  test('prefers brotli, then gzip, and says that it depends', async () => {
+  test('prefers brotli, then gzip, and sets Vary', async () => {
     const { fetch } = await shop();
     const br = await fetch('/uk', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(br.headers.get('content-encoding')).toBe('br');
@@ -313,7 +313,7 @@ describe('compression', () => {
 });
 
 describe('static files', () => {
-  test('are kept for a year under their hash and for a short time elsewhere', async () => {
+  test('are cached for a year under their hash and for a short time elsewhere', async () => {
     const { fetch } = await shop();
     expect((await fetch('/assets/app-abc123.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
@@ -341,7 +341,7 @@ describe('static files', () => {
     },
   );
 
-  test('are simply not found when a release has taken them away', async () => {
+  test('are not found when a release has removed them', async () => {
     const { fetch, seen } = await shop();
     expect((await fetch('/assets/old-000.js')).status).toBe(404);
     expect(seen).toEqual([]);
@@ -349,7 +349,7 @@ describe('static files', () => {
 });
 
 describe('the log', () => {
-  test('has one line for a request, without what the query says', async () => {
+  test('has one line for a request, without its query', async () => {
     const { fetch, lines } = await shop();
     await fetch('/uk/search?query=secret@example.org');
     expect(lines).toHaveLength(1);
@@ -437,7 +437,7 @@ describe('the sandbox', () => {
   });
 });
 
-describe('what a page wanted that its policy forbids', () => {
+describe('a report of the content security policy', () => {
   const REPORT = {
     'csp-report': {
       'document-uri': 'https://shop.test/uk/order/PW-1.c2lnbmF0dXJl?email=zoe@example.com',

@@ -21,14 +21,14 @@ test('takes a free port when asked for none', async () => {
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('hello');
 });
 
-test('says which port is in use and how to choose another', async () => {
+test('the error of a port in use names the port and the variable that changes it', async () => {
   const { port } = await start(new Hono());
   await expect(start(new Hono(), port)).rejects.toThrow(
     `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1}`,
   );
 });
 
-test('says that an address is not one of this machine', async () => {
+test('rejects an address of another machine', async () => {
   await expect(listen({ app: new Hono(), port: 0, host: '203.0.113.1', logger })).rejects.toThrow(
     'HOST=203.0.113.1 is no address of this machine',
   );

@@ -15,7 +15,7 @@ const listed = (body: object, type = 'csp-violation') => ({
 });
 
 describe('a report', () => {
-  test('says directive, what was blocked and on which page, in either form', () => {
+  test('has the directive, the blocked address and the page, in either format', () => {
     const expected = [{ directive: 'script-src-elem', blocked: 'https://evil.test', page: '/uk/checkout/payment' }];
     expect(one({ 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://evil.test/a/b?c=d' })).toEqual(
       expected,
@@ -68,7 +68,7 @@ describe('a report', () => {
     [LIST, '[3]'],
     [LIST, '[{"type":"csp-violation","body":{}}]'],
     ['application/json', '{}'],
-  ])('is not what says %s: %s', (contentType, text) => {
+  ])('rejects %s: %s', (contentType, text) => {
     expect(readReport(contentType, text)).toBeNull();
   });
 });

@@ -120,7 +120,7 @@ test('a form whose sender leaves before all of it was sent is no error of the lo
 });
 
 describe('a node that ends', () => {
-  test('answers what still comes over a connection kept alive, says that it closes, and closes it without a reset', async () => {
+  test('answers requests on a keep-alive connection with `Connection: close`, and closes it without a reset', async () => {
     const { port, drain } = await start();
     open.splice(0);
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');

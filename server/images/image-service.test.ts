@@ -81,7 +81,7 @@ describe('pictures', () => {
     expect((await metadata(response)).format).toBe(format);
   });
 
-  test('are made of others’ files, on the background asked for, and enlarged unless told not to', async () => {
+  test('are made of remote files, on the requested background, and enlarged unless disabled', async () => {
     const { get } = setUp();
     expect(await metadata(await get('fetched?width=320&format=webp'))).toMatchObject({
       width: 320,
@@ -109,7 +109,7 @@ describe('pictures', () => {
     expect((await get('drawn?width=160', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('are made once when many ask at the same time, and kept', async () => {
+  test('are made once for concurrent requests, and cached', async () => {
     const { get, fetched } = setUp();
     await Promise.all(Array.from({ length: 8 }, () => get('fetched?width=90')));
     expect(fetched()).toBe(1);
@@ -118,7 +118,7 @@ describe('pictures', () => {
     expect((await setUp().get('fetched?width=90')).status).toBe(200);
   });
 
-  test('are made anew when the kept file is damaged', async () => {
+  test('are made again when the cached file is damaged', async () => {
     const { get, fetched } = setUp();
     await get('fetched?width=90&format=png');
     const entries = await readdir(cacheDir, { recursive: true, withFileTypes: true });
@@ -177,7 +177,7 @@ describe('pictures', () => {
 });
 
 describe('the work for pictures', () => {
-  test('fetches an original once for sixty variants wanted at once, and keeps it as one file', async () => {
+  test('fetches an original once for sixty concurrent variants, and caches it as one file', async () => {
     const { get, fetched } = setUp();
     const queries = ['90', '160', '320', '720', '1024'].flatMap((width) =>
       ['', '&format=webp', '&disable=upscale', '&bg-color=ffffff'].flatMap((rest) => [

@@ -15,7 +15,7 @@ function start(options: { readonly longestJob?: number; readonly idle?: number }
 }
 
 describe('`createPictureProcess`', () => {
-  test('answers with bytes, or rejects with what the process says', async () => {
+  test('answers with bytes, or rejects with the error of the process', async () => {
     const ask = start();
     expect(await ask('answer')).toBe('picture');
     await expect(ask('fail')).rejects.toThrow('no picture');

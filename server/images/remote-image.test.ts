@@ -93,7 +93,7 @@ describe('a remote picture', () => {
       'an unannounced size above 10 MB',
       { body: chunks(new Uint8Array(6 * 1024 * 1024), new Uint8Array(6 * 1024 * 1024)) },
     ],
-  ])('are refused when the answer is %s', async (_name, answer) => {
+  ])('are rejected when the answer is %s', async (_name, answer) => {
     await expect(fetcher({ answer }).fetchImage('https://cdn.example/a.png')).rejects.toThrow(/picture/);
   });
 

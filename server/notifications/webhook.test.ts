@@ -69,7 +69,7 @@ const untouched: WebhookDeps['store'] = {
 };
 
 describe('the webhook', () => {
-  test('stores what is signed, without anything about a person, and says so', async () => {
+  test('stores a signed item without personal data, and accepts it', async () => {
     const { post, stored, kicks } = webhook();
     const answer = await post(body(signed(), signed({ pspReference: 'P2' })));
     expect([answer.status, await answer.text(), kicks()]).toEqual([202, '[accepted]\n', 1]);
@@ -144,7 +144,7 @@ describe('the webhook', () => {
     ['with an amount too large to count', 400, body({ ...signed(), amount: { value: 1e300, currency: 'EUR' } })],
     ['with a reference as long as a book', 400, body({ ...signed(), merchantReference: 'x'.repeat(1000) })],
     ['longer than 64 KiB', 413, `${body(signed())}${' '.repeat(64 * 1024)}`],
-  ])('refuses one %s with %i before the store is asked anything', async (_what, status, text, changes) => {
+  ])('rejects one %s with %i before any read of the store', async (_what, status, text, changes) => {
     const { post, kicks } = webhook({ store: untouched, ...changes });
     expect((await post(text)).status).toBe(status);
     expect(kicks()).toBe(0);

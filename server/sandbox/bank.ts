@@ -1,10 +1,11 @@
+import { requestLanguage } from '#app/web/i18n/request-language.server.ts';
 import { page, seeOther } from './answers.ts';
 import { amountText } from './hosted-page.ts';
 import { escapeHtml, sandboxPage } from './pages.ts';
 import { isOpen } from './payment-commands.ts';
 import { BANK_ANSWERS, type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
 import { backFromBank, type Provider } from './provider.ts';
-import { languageAccepted, languageOf } from './session-request.ts';
+import { languageOf } from './session-request.ts';
 import type { Step } from './test-cards.ts';
 import { sandboxTexts } from './texts.ts';
 
@@ -61,8 +62,8 @@ export function bill(returnUrl: string, reference: string, amount: string): stri
 }
 
 /** For a payment that is not known. Inside a frame there is no way back: the page around it has one. */
-export function unknownPage(request: Request, backTo: string | null): Response {
-  const language = languageAccepted(request);
+export async function unknownPage(request: Request, backTo: string | null): Promise<Response> {
+  const language = await requestLanguage(request);
   const t = sandboxTexts(language).bank;
   const back = backTo === null ? '' : `<p><a class="back" href="${escapeHtml(backTo)}">${t.cancelled}</a></p>`;
   const body = `<h1>${t.unknown}</h1><p>${t.unknownText}</p>${back}`;

@@ -33,7 +33,7 @@ const details = (sandbox: Parameters<typeof widget>[0], { id, sessionData }: Ope
   widget(sandbox, `v1/sessions/${id}/paymentDetails`, { sessionData, ...body });
 
 describe('setting up the widget', () => {
-  test('says what is paid and with which methods, on plain http too', async () => {
+  test('answers the amount and the payment methods, on plain http too', async () => {
     const { sandbox, clock } = await open();
     const session = await embeddedSession(sandbox);
     const answer = await setup(sandbox, session);
@@ -67,7 +67,7 @@ describe('setting up the widget', () => {
     expect(methods.paymentMethods.map(({ type }) => type)).toEqual(types);
   });
 
-  test('leaves out what the shop does not want', async () => {
+  test('leaves out the methods that the shop blocks', async () => {
     const { sandbox } = await open();
     const session = await embeddedSession(sandbox, {
       allowedPaymentMethods: ['scheme', 'ideal', 'klarna'],
@@ -216,7 +216,7 @@ describe('3-D Secure', () => {
     ['the right password', { password: 'password' }, 'Authorised', 'Y'],
     ['a wrong password', { password: 'passwort' }, 'Refused', 'N'],
     ['a turning back', { password: 'password', cancel: '1' }, 'Refused', 'N'],
-  ])('ends with %s as the issuer wrote down, whatever the browser says', async (_, form, resultCode, transStatus) => {
+  ])('ends with the issuer’s %s, whatever the browser reports', async (_, form, resultCode, transStatus) => {
     const { sandbox } = await open();
     const session = await embeddedSession(sandbox);
     const asked = await pay(sandbox, session, CHALLENGED);
@@ -241,7 +241,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  test('is refused when the browser claims an approval the issuer has not given', async () => {
+  test('is refused when the browser reports an approval that the issuer has not given', async () => {
     const { sandbox } = await open();
     const session = await embeddedSession(sandbox);
     const { authorisationToken } = actionOf(await pay(sandbox, session, CHALLENGED));
@@ -299,7 +299,7 @@ describe('3-D Secure', () => {
     expect(actionOf((await submit('U')).answer).subtype).toBe('challenge');
   });
 
-  test('tells the widget about its device check', async () => {
+  test('sends the result of the device check to the widget', async () => {
     const { sandbox } = await open();
     const { token } = actionOf(await pay(sandbox, await embeddedSession(sandbox), card('4917610000000000')));
     const { threeDSMethodUrl, threeDSServerTransID } = fromBase64(token);
@@ -548,7 +548,7 @@ describe('other methods', () => {
     });
   });
 
-  test('a wallet pays with what its token says', async () => {
+  test('a wallet pays with the card of its token', async () => {
     const { sandbox } = await open();
     const wallet = (token: string) => ({ type: 'applepay', applePayToken: token });
     expect(await pay(sandbox, await embeddedSession(sandbox), wallet(base64({ data: 'sealed' })))).toMatchObject({
@@ -586,7 +586,7 @@ describe('small calls of the widget', () => {
     expect(await ask('test_99999999999')).toEqual({ status: 200, body: { requestId: 'r1' } });
   });
 
-  test('take what it tells about itself', async () => {
+  test('accept the telemetry of the widget', async () => {
     const { sandbox } = await open();
     expect((await widget(sandbox, 'v3/analytics', { flavor: 'components' })).body.checkoutAttemptId).toMatch(
       /^sandbox-/,

@@ -42,7 +42,7 @@ describe('`POST /paymentMethods/balance`', () => {
     ['the security code that no card has', giftCard(LARGE, { cvc: '000' })],
     ['a security code of two digits', giftCard(LARGE, { cvc: '12' })],
     ['another method', { ...giftCard(LARGE), type: 'scheme' }],
-  ])('refuses %s and does not repeat it', async (_, paymentMethod) => {
+  ])('rejects %s and does not repeat it', async (_, paymentMethod) => {
     const { sandbox } = await openOrders();
     const answer = await server(sandbox, '/paymentMethods/balance', { merchantAccount, amount, paymentMethod });
     expect(answer).toMatchObject({ status: 422, body: { errorType: 'validation' } });

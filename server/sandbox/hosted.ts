@@ -1,8 +1,9 @@
+import { requestLanguage } from '#app/web/i18n/request-language.server.ts';
 import { page, seeOther } from './answers.ts';
 import { gonePage, hostedPage, OUTCOMES, type Outcome } from './hosted-page.ts';
 import { type SandboxSessionRow, sessionRow } from './payment-rows.ts';
 import { newReference, type Provider, sessionResult, statusOf } from './provider.ts';
-import { languageAccepted, languageOf, type SandboxSessionRequest, sessionRequestSchema } from './session-request.ts';
+import { languageOf, type SandboxSessionRequest, sessionRequestSchema } from './session-request.ts';
 import type { ResultCode } from './test-cards.ts';
 
 const DECISIONS: Readonly<Record<Outcome, { readonly status: string; readonly resultCode: ResultCode }>> = {
@@ -30,7 +31,7 @@ export function createHosted(provider: Provider): (request: Request, id: string)
   async function showPage(httpRequest: Request, id: string, status = 200): Promise<Response> {
     const session = await sessionRow(store.read, id);
     if (!session)
-      return show(gonePage({ language: languageAccepted(httpRequest), backTo: publicOrigins[0] ?? '/' }), 404);
+      return show(gonePage({ language: await requestLanguage(httpRequest), backTo: publicOrigins[0] ?? '/' }), 404);
     const request = parsed(session);
     if (session.status !== 'active') return seeOther(backToShop(session, request));
     const language = languageOf(request.shopperLocale);

@@ -38,7 +38,7 @@ describe('`POST /orders`', () => {
     ['an amount of nothing', { amount: { value: 0, currency: 'EUR' } }],
     ['an end that has passed', { expiresAt: '2026-11-23T09:00:00Z' }],
     ['an end that is no time', { expiresAt: 'tomorrow' }],
-  ])('refuses %s', async (_, changes) => {
+  ])('rejects %s', async (_, changes) => {
     const { sandbox, store } = await openOrders();
     expect(await server(sandbox, '/orders', { merchantAccount, reference, amount, ...changes })).toMatchObject({
       status: 422,
@@ -137,7 +137,7 @@ describe('`POST /orders/cancel`', () => {
     expect(await payPart(order, 1, giftCard(LARGE))).toMatchObject(INVALID_ORDER);
   });
 
-  test('is refused for an order of another merchant account and for one paid in full', async () => {
+  test('is rejected for an order of another merchant account and for one paid in full', async () => {
     const { openOrder, payPart, cancel, webhooks } = await openOrders();
     const order = await openOrder();
     expect(await cancel(order, 'Another')).toMatchObject(INVALID_ORDER);

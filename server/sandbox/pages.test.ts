@@ -6,7 +6,7 @@ test.each([
   ['en', 'no money'],
   ['de', 'kein Geld'],
   ['nl', 'geen geld'],
-] as const)('a page in %s says first that no money moves', (language, words) => {
+] as const)('a page in %s begins with the notice that no money moves', (language, words) => {
   const { document } = parseHTML(sandboxPage({ language, title: 'Your bank', body: '<h1>Your bank</h1>' }));
   expect(document.documentElement.getAttribute('lang')).toBe(language);
   expect(document.querySelector('main')?.firstElementChild?.textContent).toContain(words);

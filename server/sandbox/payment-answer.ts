@@ -154,3 +154,13 @@ function voucher(payment: SandboxPaymentRow, instructionsUrl: string): Readonly<
     merchantReference: payment.reference,
   };
 }
+
+/** A payment as lists and answers of the server API show it. */
+export function paymentLine({ amount, currency, method, brand, psp_reference, result_code }: SandboxPaymentRow) {
+  return {
+    amount: { value: amount, currency },
+    paymentMethod: { type: method, ...(brand && { brand }) },
+    pspReference: psp_reference,
+    resultCode: result_code,
+  };
+}

@@ -1,5 +1,6 @@
 import type { CommandContext, Sql } from '#server/store/types.ts';
-import { isOfSession, isPayable, setAside, spentFromGiftCard } from './order-state.ts';
+import { isOfSession, isPayable, setAside } from './order-state.ts';
+import { type Attempt, insertPayment, leftOnGiftCard, outcomeOf, type Sale, type When } from './payment-attempt.ts';
 import {
   decidePayment,
   type LockedPayment,
@@ -10,23 +11,15 @@ import {
   sendBack,
   tell,
 } from './payment-outcome.ts';
-import { type BankAnswer, orderRow, paymentRow, type SandboxOrderRow, type SandboxPaymentRow } from './payment-rows.ts';
-import type { Step } from './test-cards.ts';
+import {
+  type BankAnswer,
+  orderRow,
+  paymentRow,
+  type SandboxOrderRow,
+  type SandboxPaymentRow,
+  type SandboxSessionRow,
+} from './payment-rows.ts';
 import { webhookItem } from './webhook-item.ts';
-
-/** How a payment is made: decided at once, or waiting for a step. */
-type Attempt = {
-  readonly pspReference: string;
-  readonly method: string;
-  readonly brand: string | null;
-  readonly lastFour: string | null;
-  /** What is on a gift card that was never used, in minor units; null for every other method. */
-  readonly giftBalance: number | null;
-  readonly result:
-    | { readonly outcome: Outcome }
-    | { readonly step: Step; readonly outcome: Outcome | null; readonly answer?: BankAnswer | null };
-};
-type When = { readonly now: number; readonly capture: boolean };
 
 export type PaySessionAnswer =
   | { readonly kind: 'payment'; readonly payment: SandboxPaymentRow; readonly order: SandboxOrderRow | null }
@@ -35,20 +28,9 @@ export type PaySessionAnswer =
 /** Why an order does not take a part. */
 export type OrderRefusal = 'invalid-order' | 'more-than-remains';
 
-type Sale = Pick<
-  SandboxPaymentRow,
-  | 'session_id'
-  | 'part_of'
-  | 'order_remaining'
-  | 'merchant_account'
-  | 'reference'
-  | 'amount'
-  | 'currency'
-  | 'return_url'
-  | 'language'
->;
+type ServerSale = Omit<Sale, 'session_id' | 'part_of' | 'order_remaining'>;
 
-/** What a session asks for, as far as a payment repeats it. */
+/** The fields of a session's request that its payments repeat. */
 type SessionSale = {
   readonly merchantAccount: string;
   readonly reference: string;
@@ -58,7 +40,6 @@ type SessionSale = {
   readonly amount: { readonly value: number; readonly currency: string };
 };
 
-const NOT_ENOUGH_BALANCE: Outcome = { code: 'Refused', reason: 'Not enough balance' };
 /** Steps of 3-D Secure before the shopper is asked anything. */
 const CHECKS_DEVICE: readonly string[] = ['fingerprint', 'frictionless'];
 
@@ -72,36 +53,13 @@ export const sandboxPaymentCommands = {
     if (!session) return { kind: 'unknown-session' };
     const made = await paymentRow(sql, args.pspReference);
     if (made) return { kind: 'payment', payment: made, order: made.part_of ? await orderRow(sql, made.part_of) : null };
-    if (session.status !== 'active') return { kind: 'already-paid' };
-    if (session.expires_at <= args.now) return { kind: 'expired' };
-    if (session.payable === 0) return { kind: 'not-payable' };
-    const request: SessionSale = JSON.parse(session.request);
-    const { merchantAccount, reference, returnUrl, shopperLocale, amount: asked } = request;
-    const order = args.orderReference === null ? null : await lockOrder(sql, args.orderReference);
-    if (args.orderReference !== null) {
-      const about = { id: session.id, merchantAccount, reference, currency: asked.currency };
-      if (!order || !isPayable(order, args.now) || !isOfSession(order, about)) return { kind: 'invalid-order' };
-    }
-    const due = order
-      ? order.remaining -
-        (await setAside(sql, { orderReference: order.psp_reference, sessionId: session.id, now: args.now }))
-      : asked.value;
-    if (order && due <= 0) return { kind: 'invalid-order' };
-    const sale: Omit<Sale, 'amount'> = {
-      session_id: session.id,
-      part_of: order?.psp_reference ?? null,
-      order_remaining: order?.remaining ?? null,
-      merchant_account: merchantAccount,
-      reference,
-      currency: asked.currency,
-      return_url: returnUrl,
-      language: shopperLocale,
-    };
+    const due = await dueOfSession(sql, session, args);
+    if ('kind' in due) return due;
+    const { order, sale } = due;
     const left = await leftOnGiftCard(sql, args, sale);
-    const amount = order && left ? Math.min(left, due) : due;
+    const amount = order && left ? Math.min(left, due.amount) : due.amount;
     const payment = await insertPayment(sql, args, { ...sale, amount });
-    const short = left !== null && left < amount;
-    const outcome: Outcome | null = short ? NOT_ENOUGH_BALANCE : args.result.outcome;
+    const outcome = outcomeOf(args, { left, amount });
     const decided = outcome ? await decidePayment(sql, { payment, session }, outcome, args) : payment;
     return { kind: 'payment', payment: decided, order: order && (await orderRow(sql, order.psp_reference)) };
   },
@@ -117,24 +75,15 @@ export const sandboxPaymentCommands = {
       ...args
     }: Attempt &
       When & {
-        readonly sale: Omit<Sale, 'session_id' | 'part_of' | 'order_remaining'>;
+        readonly sale: ServerSale;
         readonly orderReference: string | null;
       },
   ): Promise<SandboxPaymentRow | OrderRefusal> {
     const made = await paymentRow(sql, args.pspReference);
     if (made) return made;
     const order = orderReference === null ? null : await lockOrder(sql, orderReference);
-    if (orderReference !== null) {
-      if (
-        !order ||
-        !isPayable(order, args.now) ||
-        order.merchant_account !== sale.merchant_account ||
-        order.currency !== sale.currency
-      )
-        return 'invalid-order';
-      if (sale.amount > order.remaining - (await setAside(sql, { orderReference, sessionId: null, now: args.now })))
-        return 'more-than-remains';
-    }
+    const refusal = orderReference === null ? null : await orderRefusal(sql, order, { sale, now: args.now });
+    if (refusal) return refusal;
     const whole: Sale = {
       ...sale,
       session_id: null,
@@ -143,7 +92,7 @@ export const sandboxPaymentCommands = {
     };
     const left = await leftOnGiftCard(sql, args, whole);
     const payment = await insertPayment(sql, args, whole);
-    const outcome = left !== null && left < sale.amount ? NOT_ENOUGH_BALANCE : args.result.outcome;
+    const outcome = outcomeOf(args, { left, amount: sale.amount });
     return outcome ? decidePayment(sql, { payment, session: null }, outcome, args) : payment;
   },
 
@@ -200,18 +149,10 @@ export const sandboxPaymentCommands = {
     const locked = await lockPayment(sql, pspReference);
     if (!locked) return null;
     if (locked.payment.result_code !== null) return locked.payment;
-    if (locked.payment.step === 'challenge' || CHECKS_DEVICE.includes(locked.payment.step ?? '')) {
-      const approved = locked.payment.bank_answer === 'authorised';
-      return decidePayment(
-        sql,
-        locked,
-        approved ? { code: 'Authorised', reason: null } : { code: 'Refused', reason: '3D Not Authenticated' },
-        when,
-      );
-    }
-    return locked.payment.bank_answer === null
-      ? locked.payment
-      : decidePayment(sql, locked, bankOutcome(locked.payment.bank_answer), when);
+    const { step, bank_answer } = locked.payment;
+    if (step === 'challenge' || CHECKS_DEVICE.includes(step ?? ''))
+      return decidePayment(sql, locked, threeDsOutcome(bank_answer), when);
+    return bank_answer === null ? locked.payment : decidePayment(sql, locked, bankOutcome(bank_answer), when);
   },
 
   /** Ends payments whose time is over and notifies the shop. They may have been decided meanwhile. */
@@ -288,59 +229,52 @@ export const sandboxPaymentCommands = {
   },
 };
 
-/** Stores an undecided payment. */
-export async function insertPayment(
+/** What a payment of a session may take: all of its amount, or what remains of an order. The session is locked. */
+async function dueOfSession(
   sql: Sql,
-  { pspReference, method, brand, lastFour, result, now }: Attempt & When,
-  sale: Sale,
-): Promise<SandboxPaymentRow> {
-  const { step, answer } =
-    'step' in result ? { step: result.step, answer: result.answer ?? null } : { step: null, answer: null };
-  await sql.run(
-    `INSERT INTO sandbox_payments (psp_reference, session_id, part_of, order_remaining, merchant_account, reference, amount, currency, return_url, language, method, brand, last_four, step, bank_answer, created_at, attempt)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT COUNT(*) FROM sandbox_payments WHERE session_id = ?))`,
-    [
-      pspReference,
-      sale.session_id,
-      sale.part_of,
-      sale.order_remaining,
-      sale.merchant_account,
-      sale.reference,
-      sale.amount,
-      sale.currency,
-      sale.return_url,
-      sale.language,
-      method,
-      brand,
-      lastFour,
-      step,
-      answer,
-      now,
-      sale.session_id,
-    ],
-  );
-  const payment = await paymentRow(sql, pspReference);
-  if (!payment) throw new Error('A payment was lost while it was made');
-  return payment;
+  session: SandboxSessionRow,
+  { orderReference, now }: { readonly orderReference: string | null; readonly now: number },
+): Promise<
+  | Exclude<PaySessionAnswer, { readonly kind: 'payment' }>
+  | { readonly order: SandboxOrderRow | null; readonly sale: Omit<Sale, 'amount'>; readonly amount: number }
+> {
+  if (session.status !== 'active') return { kind: 'already-paid' };
+  if (session.expires_at <= now) return { kind: 'expired' };
+  if (session.payable === 0) return { kind: 'not-payable' };
+  const { merchantAccount, reference, returnUrl, shopperLocale, amount }: SessionSale = JSON.parse(session.request);
+  const sale = {
+    session_id: session.id,
+    part_of: null,
+    order_remaining: null,
+    merchant_account: merchantAccount,
+    reference,
+    currency: amount.currency,
+    return_url: returnUrl,
+    language: shopperLocale,
+  };
+  if (orderReference === null) return { order: null, sale, amount: amount.value };
+  const order = await lockOrder(sql, orderReference);
+  const about = { id: session.id, merchantAccount, reference, currency: amount.currency };
+  if (!order || !isPayable(order, now) || !isOfSession(order, about)) return { kind: 'invalid-order' };
+  const due = order.remaining - (await setAside(sql, { orderReference, sessionId: session.id, now }));
+  if (due <= 0) return { kind: 'invalid-order' };
+  return { order, sale: { ...sale, part_of: orderReference, order_remaining: order.remaining }, amount: due };
 }
 
-/**
- * What a gift card can still give, in minor units: sandbox cards are full again for every other merchant reference.
- * Null for every other method.
- */
-async function leftOnGiftCard(
+/** Why a locked order does not take a payment as a part; null where it does. */
+async function orderRefusal(
   sql: Sql,
-  { giftBalance, lastFour }: Attempt,
-  sale: Omit<Sale, 'amount'>,
-): Promise<number | null> {
-  if (giftBalance === null) return null;
-  const card = {
-    lastFour,
-    merchantAccount: sale.merchant_account,
-    reference: sale.reference,
-    orderReference: sale.part_of,
-  };
-  return Math.max(0, giftBalance - (await spentFromGiftCard(sql, card)));
+  order: SandboxOrderRow | null,
+  { sale, now }: { readonly sale: ServerSale; readonly now: number },
+): Promise<OrderRefusal | null> {
+  const isPart =
+    order !== null &&
+    isPayable(order, now) &&
+    order.merchant_account === sale.merchant_account &&
+    order.currency === sale.currency;
+  if (!isPart) return 'invalid-order';
+  const reserved = await setAside(sql, { orderReference: order.psp_reference, sessionId: null, now });
+  return sale.amount > order.remaining - reserved ? 'more-than-remains' : null;
 }
 
 /** Whether a bank, a till or an app may still answer. */
@@ -359,6 +293,10 @@ async function closeOffer(sql: Sql, locked: LockedPayment, now: number): Promise
   await tell(sql, webhookItem(closed, { code: 'OFFER_CLOSED', success: true }, now), now);
   return closed;
 }
+
+/** 3-D Secure: the issuer's record decides. */
+const threeDsOutcome = (answer: BankAnswer | null): Outcome =>
+  answer === 'authorised' ? { code: 'Authorised', reason: null } : { code: 'Refused', reason: '3D Not Authenticated' };
 
 function bankOutcome(answer: BankAnswer | null): Outcome {
   if (answer === 'authorised') return { code: 'Authorised', reason: null };

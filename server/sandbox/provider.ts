@@ -19,6 +19,10 @@ export type Provider = {
 /** A fresh reference of a payment or a modification. */
 export const newReference = ({ ids }: Pick<Provider, 'ids'>): string => ids.code(16);
 
+/** Whether a return URL leads to this shop. */
+export const isOurs = ({ publicOrigins }: Pick<Provider, 'publicOrigins'>, returnUrl: string): boolean =>
+  publicOrigins.includes(new URL(returnUrl).origin);
+
 /** The state of a session at `now`: an unpaid one expires at its end. */
 export function statusOf({ status, expires_at }: SandboxSessionRow, now: number): string {
   return status === 'active' && expires_at <= now ? 'expired' : status;

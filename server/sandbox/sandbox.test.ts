@@ -96,14 +96,14 @@ describe('opening a session', () => {
     ['half a cent', { amount: { value: 10.5, currency: 'EUR' } }],
     ['no currency', { amount: { value: 10 } }],
     ['an address that is none', { returnUrl: '/uk' }],
-  ])('refuses %s', async (_, changes) => {
+  ])('rejects %s', async (_, changes) => {
     const { sandbox } = await open();
     const response = await create(sandbox, changes);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ errorType: 'validation' });
   });
 
-  test('refuses a body that is not JSON', async () => {
+  test('rejects a body that is not JSON', async () => {
     const { sandbox } = await open();
     expect((await sandbox.api(new Request(`${API}/sessions`, { method: 'POST', body: '{' }))).status).toBe(422);
   });
@@ -123,7 +123,7 @@ describe('opening a session', () => {
     expect(await store.command('openSandboxSession', call)).toEqual(first);
   });
 
-  test('answers a key with the session it opened, also after a restart, and refuses it for another request', async () => {
+  test('answers a key with the session it opened, also after a restart, and rejects it for another request', async () => {
     const { sandbox, restart } = await open();
     const first = await session(sandbox, { key: 'k1' });
     expect(await session(sandbox, { key: 'k1' })).toEqual(first);
@@ -142,7 +142,7 @@ describe('opening a session', () => {
 });
 
 describe('the hosted page', () => {
-  test('is one form without any script, under a policy that allows none, kept by no cache', async () => {
+  test('is one form without a script, under a policy that allows none, and is not cached', async () => {
     const { sandbox } = await open();
     const { url } = await session(sandbox);
     const response = await show(sandbox, url);
@@ -219,7 +219,7 @@ describe('the hosted page', () => {
     expect(html.match(/&quot;&gt;&lt;script&gt;alert\('1'\)&lt;\/script&gt;&amp;amp;/g)).toHaveLength(2);
   });
 
-  test('of an unknown session says so and links to the shop', async () => {
+  test('of an unknown session shows an error and links to the shop', async () => {
     const { sandbox } = await open();
     for (const response of [
       await show(sandbox, 'https://shop.test/checkoutshopper/hosted/CSNOBODY'),
@@ -309,7 +309,7 @@ describe('deciding', () => {
     expect((await show(sandbox, url)).status).toBe(200);
   });
 
-  test('is too late when the session has ended; the way back then tells the shop so', async () => {
+  test('is rejected when the session has expired; the return address reports it', async () => {
     const { sandbox, pass } = await open();
     const { id, url } = await session(sandbox);
     pass(HOUR);
@@ -353,7 +353,7 @@ describe('asking for the result', () => {
 });
 
 describe('in production', () => {
-  test('it refuses to start unless that is asked for', async () => {
+  test('the sandbox starts only when configured', async () => {
     const { store, clock } = await open();
     const deps = {
       store,

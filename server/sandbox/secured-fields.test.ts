@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { securedFieldsFile } from './secured-fields.ts';
 
 describe('the files of a card field', () => {
-  test('are a document, a script of one piece and a style', () => {
+  test('are a document, one script and a style', () => {
     const html = securedFieldsFile('html');
     expect(html.type).toContain('text/html');
     expect(html.body).toContain('src="securedFields.js"');

@@ -69,7 +69,7 @@ describe('a payment of the server', () => {
       'a gift card without its security code',
       { paymentMethod: { type: 'giftcard', encryptedCardNumber: 'test_6036280000000000001' } },
     ],
-  ])('refuses %s', async (_, changes) => {
+  ])('rejects %s', async (_, changes) => {
     const { sandbox, store } = await open();
     expect(await server(sandbox, '/payments', payment(changes))).toMatchObject({
       status: 422,
@@ -110,7 +110,7 @@ describe('an idempotency key', () => {
   test.each([
     ['/payments', payment()],
     ['/sessions', SESSION],
-  ])('is refused at %s while its first call is under way, which the caller may repeat', async (path, body) => {
+  ])('is rejected at %s while its first call is under way, which the caller may repeat', async (path, body) => {
     const { sandbox } = await open();
     const ask = (key: string) =>
       sandbox.api(
@@ -146,7 +146,7 @@ describe('an idempotency key', () => {
     expect((await server(sandbox, '/payments', payment(), { key: 'k1' })).status).toBe(200);
   });
 
-  test('is kept for 31 days', async () => {
+  test('is stored for 31 days', async () => {
     const { sandbox, store, clock, pass } = await open();
     const first = await server(sandbox, '/payments', payment(), { key: 'k1' });
     pass(days(31));
@@ -164,7 +164,7 @@ describe('an idempotency key', () => {
     expect(await server(sandbox, '/payments', payment(), { key: 'k1' })).toEqual(first);
   });
 
-  test('is refused for another request, of any kind', async () => {
+  test('is rejected for another request, of any kind', async () => {
     const { sandbox } = await open();
     const first = await server(sandbox, '/payments', payment(), { key: 'k1' });
     const keyReused = { status: 422, body: { errorCode: '704', message: expect.stringContaining('another request') } };

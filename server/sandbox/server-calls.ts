@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SANDBOX_KEYS } from '#server/store/idempotency/idempotency-commands.ts';
 import { apiError } from './answers.ts';
 import type { Provider } from './provider.ts';
@@ -17,6 +18,11 @@ type SandboxCommand =
 
 /** Runs a command for a call. Null when its key was used for another request. */
 export type Once = <T>(call: Call, command: SandboxCommand, args: object) => Promise<{ readonly answer: T } | null>;
+
+/** An error code of the sandbox's own. */
+export const LINES_DO_NOT_ADD_UP = 'sandbox_lines';
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export const keyReused = () => apiError(422, '704', 'The idempotency key was used for another request');
 

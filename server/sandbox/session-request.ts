@@ -58,11 +58,3 @@ export function lineItemsError({
 export function languageOf(shopperLocale: string): Language {
   return LANGUAGES.find((language) => shopperLocale.toLowerCase().startsWith(language)) ?? FALLBACK_LANGUAGE;
 }
-
-/** The first language a browser asks for that the shop speaks: for pages of a payment that is not known. */
-export function languageAccepted(request: Request): Language {
-  const asked = (request.headers.get('accept-language') ?? '').toLowerCase().split(',');
-  return (
-    asked.flatMap((tag) => LANGUAGES.find((language) => tag.trim().startsWith(language)) ?? [])[0] ?? FALLBACK_LANGUAGE
-  );
-}

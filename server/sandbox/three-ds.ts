@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '#app/kernel/text.ts';
+import { requestLanguage } from '#app/web/i18n/request-language.server.ts';
 import { file, page } from './answers.ts';
 import { bill, unknownPage } from './bank.ts';
 import { amountText } from './hosted-page.ts';
@@ -7,7 +8,7 @@ import { escapeHtml, sandboxPage } from './pages.ts';
 import { fromBase64 } from './payment-request.ts';
 import { type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
 import type { Provider } from './provider.ts';
-import { languageAccepted, languageOf } from './session-request.ts';
+import { languageOf } from './session-request.ts';
 import { sandboxTexts } from './texts.ts';
 
 const PASSWORD = 'password';
@@ -80,7 +81,7 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
 async function checkDevice(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => null);
   const device = deviceSchema.safeParse(fromBase64(text(form, 'threeDSMethodData')));
-  return sendOn(languageAccepted(request), 'method-notification', 'threeDSMethodData', {
+  return sendOn(await requestLanguage(request), 'method-notification', 'threeDSMethodData', {
     threeDSServerTransID: device.data?.threeDSServerTransID ?? '',
   });
 }
@@ -117,8 +118,8 @@ function sendOn(language: Language, to: string, field: string, data: unknown): R
 }
 
 /** A page that tells the one around it what has happened. */
-function tell(request: Request, message: unknown): Response {
-  const language = languageAccepted(request);
+async function tell(request: Request, message: unknown): Promise<Response> {
+  const language = await requestLanguage(request);
   const t = sandboxTexts(language).bank;
   const body = `<p>${t.wait}</p><script src="/checkoutshopper/threeds/tell.js" data-message="${escapeHtml(JSON.stringify(message))}"></script>`;
   return page(sandboxPage({ language, title: t.wait, body }), { framed: true, scripts: true });

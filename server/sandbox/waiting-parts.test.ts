@@ -60,7 +60,7 @@ describe('a part that waits for its bank', () => {
     expect(await payPart(order, 1895, GOOD)).toMatchObject(remaining(0));
   });
 
-  test('is refused when its order was cancelled', async () => {
+  test('is rejected when its order was cancelled', async () => {
     const { order, cancel, answer, webhooks, gift } = await waiting();
     expect(await cancel(order)).toMatchObject({ status: 200 });
     expect(await answer('authorised')).toMatchObject({

@@ -64,7 +64,7 @@ describe('a webhook', () => {
   test.each([
     ['refused', { holderName: 'DECLINED' }, 'AUTHORISATION false', 'Refused'],
     ['broken', { holderName: 'ERROR' }, 'AUTHORISATION false', 'Acquirer Error'],
-  ])('says that a payment was %s, and why', async (_, changes, event, reason) => {
+  ])('reports that a payment was %s, and the reason', async (_, changes, event, reason) => {
     const { sandbox, received, deliver } = await open();
     await paid(sandbox, changes);
     await deliver();
@@ -294,7 +294,7 @@ describe('switched to go wrong, it', () => {
     expect(capture?.originalReference).toBe(payment?.pspReference);
   });
 
-  test('says a wrong amount, signed all the same', async () => {
+  test('has a wrong amount and a valid signature', async () => {
     const { start, deliver, received, webhookKeys } = await open();
     const sandbox = start({ switches: { wrongAmount: true } });
     await paid(sandbox);

@@ -69,7 +69,7 @@ test.each(['start', 'platform', 'shop'])('the program bin/%s.mjs writes files fo
 });
 
 describe('a store that cannot be opened', () => {
-  test('says what is wrong with it and what to do, also where its writer is a thread', async () => {
+  test('reports the fault and its remedy, also where its writer is a thread', async () => {
     writeFileSync(file, 'This is no database. '.repeat(100));
     await expect(open()).rejects.toThrow(
       /The store .*shop\.sqlite cannot be opened: .*not a database.* npm run store:restore/,
@@ -88,7 +88,7 @@ describe('a store that cannot be opened', () => {
     [{}, 'unknown reason'],
     [undefined, 'unknown reason'],
     ['disk I/O error', 'disk I/O error'],
-  ])('never says [object Object]: %j', (error, said) => {
+  ])('never reports [object Object]: %j', (error, said) => {
     expect(storeFault(file, error).message).toContain(`cannot be opened: ${said}. `);
     expect(storeFault(file, error).message).not.toContain('[object');
   });

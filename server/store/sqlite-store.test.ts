@@ -84,7 +84,7 @@ describe.each(['inline', 'thread'] as const)('the store with its writer %s', (ki
     expect(await store.read.all('SELECT * FROM words')).toEqual([]);
   });
 
-  test('refuses to write through the reading connection', async () => {
+  test('rejects writes through the reading connection', async () => {
     const store = await open(kind);
     await expect(store.read.run("INSERT INTO notes (id, transaction_no) VALUES ('a', 0)")).rejects.toThrow(/readonly/);
   });
@@ -95,7 +95,7 @@ describe.each(['inline', 'thread'] as const)('the store with its writer %s', (ki
     expect(await store.command('addNote', { id: 'a' })).toBe('a');
   });
 
-  test('finishes what was asked before it closes, and refuses what comes after', async () => {
+  test('finishes earlier commands before it closes, and rejects later ones', async () => {
     const store = await open(kind);
     const pending = ['a', 'b', 'c'].map((id) => store.command('addNote', { id }));
     await store.close();
@@ -151,7 +151,7 @@ describe('the writer', () => {
     expect(await noteIds(await open())).toEqual(['c']);
   });
 
-  test('says so when there is no such command', async () => {
+  test('rejects an unknown command', async () => {
     await (await open()).close();
     const writer = openWriter({ file, commands: noteCommands, migrations });
     expect(await writer.commit([{ name: 'toString', args: {} }])).toMatchObject([
@@ -190,7 +190,7 @@ describe('the lock', () => {
     await (await open()).close();
   });
 
-  test('keeps another process out until that process is gone, however it went; what it acknowledged is there', {
+  test('rejects a second process until the first ends, however it ends; acknowledged writes are stored', {
     timeout: 30_000,
   }, async () => {
     const child = start('write', file);
@@ -287,7 +287,7 @@ describe('a second process', () => {
     expect(refused).toMatch(/stopping|stopped/);
   });
 
-  test('leaves the first one working, and is told when that one goes', async () => {
+  test('leaves the first one working, and is notified when that one ends', async () => {
     const first = await open('thread');
     const second = await joinIt();
     await second.close();
@@ -300,7 +300,7 @@ describe('a second process', () => {
     expect(await alone.command('addNote', { id: 'b' })).toBe('b');
   });
 
-  test('is refused when the first one takes no commands', async () => {
+  test('is rejected when the first one takes no commands', async () => {
     await open('inline');
     await expect(joinIt()).rejects.toThrow(StoreInUse);
   });

@@ -8,7 +8,7 @@ import type { CommandMap, Store } from './types.ts';
  * reject with `UpstreamUnavailable`, as those of a hosted platform do, and pages say the same.
  */
 export function asUpstream<C extends CommandMap>(store: Store<C>, logger: Pick<Logger, 'warn'>): Store<C> {
-  const told = async <T>(work: Promise<T>): Promise<T> => {
+  const reportOutage = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
@@ -21,10 +21,10 @@ export function asUpstream<C extends CommandMap>(store: Store<C>, logger: Pick<L
   return {
     read: {
       ...read,
-      all: (statement, values) => told(read.all(statement, values)),
-      get: (statement, values) => told(read.get(statement, values)),
+      all: (statement, values) => reportOutage(read.all(statement, values)),
+      get: (statement, values) => reportOutage(read.get(statement, values)),
     },
-    command: (name, args) => told(store.command(name, args)),
+    command: (name, args) => reportOutage(store.command(name, args)),
     close: () => store.close(),
   };
 }

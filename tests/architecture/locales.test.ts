@@ -7,7 +7,6 @@ import { CART_FORM_ERRORS } from '#app/modules/cart/forms/cart-intents.ts';
 import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
 import { BADGES, COLOUR_NAMES, MATERIALS, WASHING_INSTRUCTIONS } from '#app/modules/catalogue/domain/product.ts';
 import { sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
-import { SORTS } from '#app/modules/catalogue/ui/listing.tsx';
 import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
 import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';
 import { ERROR_KEYS } from '#app/modules/checkout/domain/field-errors.ts';
@@ -66,7 +65,6 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'catalogue:certification.{}': products.flatMap(({ certifications }) => certifications),
   'catalogue:occasion.{}': products.flatMap(({ information }) => information.occasion),
   'catalogue:guide.{}': guides.flatMap(({ caption, head }) => [caption, ...head]),
-  'catalogue:sort.{}': SORTS.map((sort) => sort.replace(':', '-')),
   // Labels differ per country: the rules name them.
   'checkout:fields.region.{}': regionLabels,
   'checkout:fields.postCode.{}': rules.map(({ labels }) => labels.postCode),

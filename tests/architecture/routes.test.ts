@@ -256,7 +256,7 @@ describe('route modules', () => {
   test('that hydrate name the namespaces of their islands', async () => {
     for (const { file } of table) {
       const { handle } = await load(file);
-      if (handle?.hydrate) expect(handle.texts, file).not.toEqual([]);
+      if (handle?.hydrate) expect(handle.i18n, file).not.toEqual([]);
     }
   });
 });

@@ -55,7 +55,7 @@ describe('a confirmed order', () => {
       await stage.store.read.all('SELECT storefront, email, country, checkout, status FROM newsletter_subscriptions'),
     ).toEqual([{ storefront: 'uk', email: 'ada@example.com', country: 'GB', checkout: 1, status: 'pending' }]);
     expect((await queued()).map(({ topic }) => topic)).toEqual(['newsletter-mail', 'order-mail']);
-    expect(sent).toEqual([`{"orderId":"${order.id}","status":"pending"} A newsletter was asked for in the checkout`]);
+    expect(sent).toEqual([`{"orderId":"${order.id}","status":"pending"} Newsletter sign-up of an order`]);
   });
 
   test('signs up for nothing without the request', async () => {
@@ -76,7 +76,7 @@ describe('a confirmed order', () => {
     const { run, sent, failures } = outbox({ subscribe: async () => err({ kind: 'invalid-email' }) });
     expect(await run()).toBe(1);
     expect(failures).toEqual([]);
-    expect(sent).toEqual([expect.stringContaining('could not be signed up for')]);
+    expect(sent).toEqual([expect.stringContaining('Newsletter sign-up of an order failed')]);
     expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'authorised' });
   });
 

@@ -272,16 +272,16 @@ describe('the payment status on the page of an order', () => {
       const done = await payWith(shopper, 'authorised');
       const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
       const number = done.text('#order-number');
-      const states = {
-        created: true,
-        pending: true,
-        authorised: false,
-        refused: false,
-        cancelled: false,
-        expired: false,
-        error: false,
-      };
-      for (const [status, polls] of Object.entries(states)) {
+      const states = [
+        ['created', true],
+        ['pending', true],
+        ['authorised', false],
+        ['refused', false],
+        ['cancelled', false],
+        ['expired', false],
+        ['error', false],
+      ] as const;
+      for (const [status, polls] of states) {
         write('UPDATE orders SET status = ? WHERE number = ?', status, number);
         const page = await newShopper().visit(link);
         expect([status, page.text('h1')]).toEqual([status, uiText(`order:status.${status}`, {}, language)]);

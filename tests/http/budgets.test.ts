@@ -48,6 +48,18 @@ async function withImports(path: string, found = new Set<string>()): Promise<Rea
   return found;
 }
 
+/** The field that conform adds to a form for its own requests: a text that stays in a minified file. */
+const CONFORM = '__intent__';
+
+/** Whether a page loads a script that contains conform, at once or by an import inside a script. */
+async function loadsConform(html: string): Promise<boolean> {
+  const found = new Set<string>();
+  for (const path of scriptsOf(html)) await withImports(path, found);
+  expect(found.size).toBeGreaterThan(0);
+  const sources = await Promise.all([...found].map(async (path) => (await send(shop, path)).text()));
+  return sources.some((source) => source.includes(CONFORM));
+}
+
 async function expectLight(html: string, scripts: number): Promise<void> {
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(HTML);
   expect(stylesOf(html)).not.toEqual([]);
@@ -120,6 +132,15 @@ describe('the bytes that a phone loads', () => {
     const shopper = new Shopper(shop);
     await expectLight((await reachPayment(shopper, 'us')).html, SCRIPTS);
     await expectLight((await shopper.visit('/us/checkout/address')).html, SCRIPTS_OF_A_HYDRATING_PAGE);
+  });
+
+  test('include conform on the address step, and on no page that does not hydrate', async () => {
+    const shopper = new Shopper(shop);
+    const light = [await addFirstProduct(shopper, 'de'), await reachPayment(new Shopper(shop), 'de')];
+    for (const path of ['/', '/de', '/de/adults/socks', '/de/search?term=katze', '/de/market', '/de/faq', '/de/nope'])
+      light.push(await shopper.visit(path));
+    for (const { url, html } of light) expect([url.pathname, await loadsConform(html)]).toEqual([url.pathname, false]);
+    expect(await loadsConform((await shopper.visit('/de/checkout/address')).html)).toBe(true);
   });
 
   test('include the card fields on the payment step alone, on demand, with styles of their own', async () => {

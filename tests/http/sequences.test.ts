@@ -227,7 +227,7 @@ describe('a pending purchase that is refused', () => {
 
   test('shows neither packing nor a confirmation', async () => {
     const { pending, bankAnswers } = await pendingPayment();
-    for (const key of ['nextPack', 'nextEnjoy', 'authorised'])
+    for (const key of ['nextPack', 'nextEnjoy', 'authorised'] as const)
       expect(pending.text('main')).not.toContain(uiText(`checkout:success.${key}`));
     expect(pending.text('main')).toContain(uiText('checkout:success.nextBank'));
     await bankAnswers('refused');

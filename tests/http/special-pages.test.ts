@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import germanTexts from '#content-fallbacks/shell/de.json';
 import shellTexts from '#content-fallbacks/shell/en.json';
 import { addressFields, fillCart, payWith, reachPayment } from './journey.ts';
 import { attribute, productLinks, robots, setUpPages, structuredData } from './pages-fixture.ts';
@@ -48,6 +49,41 @@ describe('the index page', () => {
     const first =
       /<form[^>]*action="\/[a-z]{2}\/market"[^>]*><input[^>]*\/><button[^>]*value="([A-Z]{2})"/.exec(page)?.[1] ?? null;
     expect(first).toBe(country);
+  });
+
+  test.each([
+    ['de-CH,de;q=0.9', 'de'],
+    ['nl-BE', 'nl'],
+    ['en-US,en;q=0.9,de;q=0.8', 'en'],
+    ['fr', 'en'],
+    ['', 'en'],
+  ] as const)(
+    'with “%s” is in the language that the visitor accepts, as is a missing page',
+    async (accepted, language) => {
+      const headers = { 'Accept-Language': accepted };
+      const [index, missing] = await Promise.all(
+        ['/', '/nothing/at/all'].map(async (path) => {
+          const response = await send(suite.built.shop, path, { headers });
+          return { response, html: await response.text() };
+        }),
+      );
+      const lang = language === 'en' ? 'en-GB' : language;
+      for (const page of [index, missing]) {
+        expect(page?.html).toContain(`<html lang="${lang}"`);
+        expect(page?.response.headers.get('vary')).toContain('Accept-Language');
+      }
+      expect(index?.html).toContain(`<h1>${uiText('shell:whereTo', {}, language)}</h1>`);
+      expect(missing?.html).toContain(`>${uiText('shell:cantFindIt', {}, language)}</h1>`);
+    },
+  );
+
+  test('has the claim of the shop in the language of the visitor; a storefront keeps its own language', async () => {
+    const headers = { 'Accept-Language': 'de' };
+    const { name, claim } = germanTexts.brand;
+    expect(await (await send(suite.built.shop, '/', { headers })).text()).toContain(`<title>${name} – ${claim}`);
+    const storefront = await send(suite.built.shop, '/uk', { headers });
+    expect(await storefront.text()).toContain('<html lang="en-GB"');
+    expect(storefront.headers.get('vary') ?? '').not.toContain('Accept-Language');
   });
 
   test.each(['GB', 'US', 'BE', 'JP', 'NO'] as const)(

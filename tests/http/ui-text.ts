@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import type { TextKey } from '#app/web/i18n/text-key.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 
 const translations = createTranslations();
@@ -9,7 +10,7 @@ const translators = new Map(LANGUAGES.map((language) => [language, translations.
  * specification fixes them.
  */
 export function uiText(
-  key: string,
+  key: TextKey,
   values?: Readonly<Record<string, string | number>>,
   language: Language = 'en',
 ): string {

@@ -10,7 +10,7 @@ import type { MethodView } from '#app/modules/checkout/ui/redirect-methods.tsx';
 import {
   BLIK,
   formMethods,
-  leadsElsewhere,
+  isPrinted,
   type PaymentMethod,
   waitsForDays,
 } from '#app/modules/payments/domain/redirect-methods.ts';
@@ -81,7 +81,7 @@ export function formMethodViews(
     .map(({ type, name }) => ({
       type,
       name,
-      hint: leadsElsewhere(type) ? '' : t(`payment:ways.${type}`),
+      hint: isPrinted(type) ? t(`payment:ways.${type}`) : '',
       asksBlikCode: type === BLIK,
     }));
 }

@@ -3,7 +3,7 @@ import { createTranslations } from './translations.server.ts';
 
 const { texts } = createTranslations();
 
-test('a page that hydrates is given the texts of its namespaces, without the parts it says nothing of', () => {
+test('a page that hydrates has the texts of its namespaces, without unused parts', () => {
   const whole = texts('de', ['checkout', 'address']);
   const part = texts('de', ['checkout', 'address'], ['checkout.payment', 'shell.footer']);
   expect(Object.keys(whole)).toEqual(['checkout', 'address']);

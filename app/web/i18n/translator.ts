@@ -1,8 +1,15 @@
 import { createInstance, type Resource } from 'i18next';
 import type { Language } from '#app/kernel/text.ts';
+import type { Namespace, TextKey } from './text-key.ts';
 
-/** Looks up an interface text: `t('checkout:errors.required')`, `t('catalogue:count', { count: 3 })`. */
-export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+type Values = Readonly<Record<string, string | number>>;
+
+/** Looks up an interface text: `t('checkout:errors.errorRequired')`, `t('catalogue:count', { count: 3 })`. */
+export interface Translate {
+  (key: TextKey, values?: Values): string;
+  /** A key that ends in a word of the catalogue may have no text: `defaultValue` is what stands for it. */
+  (key: `${Namespace}:${string}`, values: Values & { readonly defaultValue: string }): string;
+}
 
 /** Namespace -> texts, for one language. */
 export type Texts = Readonly<Record<string, unknown>>;
@@ -31,7 +38,7 @@ export function createTranslator(language: Language, texts: Texts, fallback?: Te
   } as Parameters<typeof instance.init>[0]);
   const t = instance.getFixedT(language);
   const known = new Map<string, string>();
-  return (key, values) => {
+  return (key: string, values?: Values) => {
     const question = values ? `${key}\n${JSON.stringify(values)}` : key;
     let answer = known.get(question);
     if (answer === undefined) {

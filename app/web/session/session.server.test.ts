@@ -123,7 +123,7 @@ describe('session cookie', () => {
     }
   });
 
-  test('rather forgets a draft than the cart when something has grown too long', () => {
+  test('drops the draft before the cart when the cookie is too long', () => {
     const codec = codecWith(SECRET);
     const session = largestSession(1);
     const noise = createNoise(7);
@@ -195,7 +195,7 @@ describe('session cookie', () => {
     expect(codec.open(codec.seal('a'.repeat(1_000_000)))).toBeNull();
   });
 
-  test('outlives a rotation of secrets until the old one is taken away', () => {
+  test('stays valid after a rotation of secrets until the old one is removed', () => {
     const old = codecWith(SECRET);
     const cookie = pair(old.write({ orders: ['a'] }));
     const rotated = codecWith(NEWER, SECRET);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOutgoingClient } from './client.ts';
-import { type OutgoingCall, UNREADABLE } from './outgoing-call.ts';
+import { INVALID_ANSWER, type OutgoingCall } from './outgoing-call.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -43,7 +43,7 @@ function stage(answers: readonly Answer[], { timeout = 1000 } = {}) {
       headers: { Authorization: 'Bearer hidden' },
       body: undefined,
       repeatable: true,
-      read: (status, body) => (status === 200 && body !== undefined ? body : UNREADABLE),
+      read: (status, body) => (status === 200 && body !== undefined ? body : INVALID_ANSWER),
       ...changes,
     });
   return { call, asked, logged, pass: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds) };

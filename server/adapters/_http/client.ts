@@ -13,7 +13,7 @@ import {
 } from 'cockatiel';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { type UpstreamFault, UpstreamUnavailable } from '#app/kernel/upstream.ts';
-import { type OutgoingCall, type OutgoingClient, UNREADABLE } from './outgoing-call.ts';
+import { INVALID_ANSWER, type OutgoingCall, type OutgoingClient } from './outgoing-call.ts';
 import { jsonOf, readText } from './read-answer.ts';
 
 /** Failures in a row that open the circuit, and how long it stays open before one call is let through. */
@@ -134,7 +134,7 @@ async function attempt<T>(
     const pause = transient?.is(response.headers) ? transient.pauses[retried] : undefined;
     if (pause !== undefined) return new FailedAttempt({ fault: 'status', status, pause, cause: undefined });
     const value = call.read(status, jsonOf(text), { headers: response.headers, text });
-    if (value !== UNREADABLE) return { value };
+    if (value !== INVALID_ANSWER) return { value };
     fault = status < 400 ? 'unreadable' : 'status';
   } catch (error) {
     cause = error;

@@ -1,4 +1,4 @@
-export const UNREADABLE = Symbol('an answer that cannot be read');
+export const INVALID_ANSWER = Symbol('an answer that cannot be read');
 
 /** What a call reads besides status and JSON. */
 export type RawAnswer = { readonly headers: Headers; readonly text: string };
@@ -17,8 +17,8 @@ export type OutgoingCall<T> = {
   readonly timeout?: number;
   /** Ends the call early. */
   readonly signal?: AbortSignal | undefined;
-  /** Reads an answer; `UNREADABLE` for any that is not in its contract. `body` is undefined where it is no JSON. */
-  readonly read: (status: number, body: unknown, raw: RawAnswer) => T | typeof UNREADABLE;
+  /** Reads an answer; `INVALID_ANSWER` for any that is not in its contract. `body` is undefined where it is no JSON. */
+  readonly read: (status: number, body: unknown, raw: RawAnswer) => T | typeof INVALID_ANSWER;
 };
 
 export interface OutgoingClient {

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Operation } from '#server/platform/http/contract/operation.ts';
 import { KEY_HEADER, needsKey, SERVICE_KEY_HEADER } from '#server/platform/http/contract/operations.ts';
-import { type OutgoingClient, UNREADABLE } from './outgoing-call.ts';
+import { INVALID_ANSWER, type OutgoingClient } from './outgoing-call.ts';
 
 /** A header cannot carry anything else; the platform accepts no such token anyway. */
 const SENDABLE = /^[\x21-\x7e]{1,4000}$/;
@@ -71,16 +71,16 @@ function readAnswer<O extends Operation>(
   operation: O,
   status: number,
   answer: unknown,
-): Result<z.output<O['answer']>, RefusalOf<O>> | typeof UNREADABLE {
+): Result<z.output<O['answer']>, RefusalOf<O>> | typeof INVALID_ANSWER {
   if (status >= 200 && status < 300) {
     const parsed = operation.answer.safeParse(answer);
-    return parsed.success ? ok(parsed.data as z.output<O['answer']>) : UNREADABLE;
+    return parsed.success ? ok(parsed.data as z.output<O['answer']>) : INVALID_ANSWER;
   }
-  if (status < 400 || status >= 500) return UNREADABLE;
+  if (status < 400 || status >= 500) return INVALID_ANSWER;
   const parsed = operation.refusal?.safeParse(
     isReset(answer) ? { code: 'RESET', message: 'RESET', details: {} } : answer,
   );
-  if (!parsed?.success || (isOther(parsed.data) && !BUSINESS.includes(status))) return UNREADABLE;
+  if (!parsed?.success || (isOther(parsed.data) && !BUSINESS.includes(status))) return INVALID_ANSWER;
   return err(parsed.data as RefusalOf<O>);
 }
 

@@ -34,7 +34,7 @@ export function createAdyenGiftCards(
       if (parts.some((part) => part?.currency !== amount.currency)) {
         logger.warn(
           { asked: amount.currency, answered: answer.balance.currency.slice(0, 3) },
-          'Gift card balance currency mismatch',
+          'Gift card balance in another currency',
         );
         return null;
       }

@@ -53,7 +53,7 @@ export function createAdyenSessions(
       const resultCodes = answer.payments.flatMap(({ resultCode }) => resultCode ?? []);
       const status = fromSession({ status: answer.status, resultCodes });
       if (!status) {
-        logger.warn({ status: answer.status, resultCodes }, 'Unknown payment result');
+        logger.warn({ status: answer.status, resultCodes }, 'Unknown payment result of the provider');
         return {
           status: 'created',
           reference: answer.reference ?? null,

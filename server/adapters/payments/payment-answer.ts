@@ -12,7 +12,7 @@ export function readPaymentAnswer(
 ): PaymentAnswer {
   const { resultCode = null, action = null, donationToken = null, order } = answer;
   const status = resultCode === null ? null : fromResultCode(resultCode);
-  if (!status && !action) logger.warn({ resultCode }, 'Unknown payment result');
+  if (!status && !action) logger.warn({ resultCode }, 'Unknown payment result of the provider');
   return {
     resultCode,
     outcome: {

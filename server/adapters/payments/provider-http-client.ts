@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js';
 import { z } from 'zod';
 import { seconds } from '#app/kernel/clock.ts';
-import { type OutgoingClient, type RawAnswer, UNREADABLE } from '#server/adapters/_http/outgoing-call.ts';
+import { INVALID_ANSWER, type OutgoingClient, type RawAnswer } from '#server/adapters/_http/outgoing-call.ts';
 import { jsonOf } from '#server/adapters/_http/read-answer.ts';
 
 /** A page waits for the list of ways to pay, and goes without it. */
@@ -69,9 +69,9 @@ export function providerHttpClient(client: OutgoingClient, { apiKey }: { readonl
   };
 }
 
-function readAnswer(status: number, body: unknown, raw: RawAnswer): Answer | typeof UNREADABLE {
+function readAnswer(status: number, body: unknown, raw: RawAnswer): Answer | typeof INVALID_ANSWER {
   const isReadable = status < 300 ? body !== undefined : status === PERMANENT_REDIRECT || status >= 400;
-  return isReadable && status < 500 && status !== 429 ? { status, ...raw } : UNREADABLE;
+  return isReadable && status < 500 && status !== 429 ? { status, ...raw } : INVALID_ANSWER;
 }
 
 /** The provider sends a request to another of its regions with a 308; another host never gets the key. */

@@ -58,7 +58,7 @@ describe('state tax', () => {
     for (const { rate } of Object.values(US_STATES)) expect(rate).toBeLessThan(8);
   });
 
-  test('refuses a state it does not know', async () => {
+  test('rejects a state it does not know', async () => {
     const asked = { ...request([clothing(1_000)]), address: { ...address, region: 'ZZ', postCode: '94105' } };
     expect(await createEmbeddedTax().quote(asked)).toEqual({
       ok: false,

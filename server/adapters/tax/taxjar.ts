@@ -6,7 +6,7 @@ import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { type SalesTax, settleShares, type TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { TaxService } from '#app/modules/cart/ports.ts';
 import { createOutgoingClient, type OutgoingClientDeps } from '#server/adapters/_http/client.ts';
-import { UNREADABLE } from '#server/adapters/_http/outgoing-call.ts';
+import { INVALID_ANSWER } from '#server/adapters/_http/outgoing-call.ts';
 
 const TIMEOUT = seconds(5);
 const LONGEST_MESSAGE = 200;
@@ -71,13 +71,13 @@ function readAnswer(
   request: TaxRequest,
   status: number,
   body: unknown,
-): Result<SalesTax, TaxRejection> | typeof UNREADABLE {
+): Result<SalesTax, TaxRejection> | typeof INVALID_ANSWER {
   if (status >= 200 && status < 300) {
     const answer = taxAnswer.safeParse(body);
-    return answer.success ? ok(toSalesTax(request, answer.data.tax)) : UNREADABLE;
+    return answer.success ? ok(toSalesTax(request, answer.data.tax)) : INVALID_ANSWER;
   }
   const rejected = rejection.safeParse(body);
-  if (!rejected.success || !ABOUT_THE_REQUEST.includes(status)) return UNREADABLE;
+  if (!rejected.success || !ABOUT_THE_REQUEST.includes(status)) return INVALID_ANSWER;
   return err({ kind: 'TAX_JAR_ERROR', message: rejected.data.detail.slice(0, LONGEST_MESSAGE) });
 }
 
@@ -108,17 +108,17 @@ function toSalesTax(
   const amount = toMinor(amount_to_collect, currency);
   const byLine = new Map(breakdown?.line_items.map((item) => [item.id, item]));
   const parts = [
-    ...lines.map(({ itemId, total }) => ({ told: byLine.get(itemId), cost: total })),
-    { told: breakdown?.shipping, cost: breakdown?.shipping || !breakdown ? shipping : 0 },
+    ...lines.map(({ itemId, total }) => ({ quoted: byLine.get(itemId), cost: total })),
+    { quoted: breakdown?.shipping, cost: breakdown?.shipping || !breakdown ? shipping : 0 },
   ];
   const shares = settleShares(
     amount,
-    parts.map(({ told, cost }) => ({ tax: told ? toMinor(told.tax_collectable, currency) : 0, cost })),
+    parts.map(({ quoted, cost }) => ({ tax: quoted ? toMinor(quoted.tax_collectable, currency) : 0, cost })),
   );
   const share = (index: number) => {
-    const told = parts[index]?.told;
+    const quoted = parts[index]?.quoted;
     const owed = shares[index] ?? 0;
-    return { rate: owed === 0 ? 0 : toPercent(told?.combined_tax_rate ?? rate), amount: owed };
+    return { rate: owed === 0 ? 0 : toPercent(quoted?.combined_tax_rate ?? rate), amount: owed };
   };
   return {
     rate: toPercent(rate),

@@ -78,13 +78,13 @@ describe('the codes command', () => {
     ['a file without codes', { 'x.csv': 'code,percent\n' }, /holds no codes/],
     ['a file with an unknown column', { 'x.csv': 'code,per cent\nA1,10\n' }, /Unknown columns: per cent/],
     ['a file that is no CSV', { 'x.csv': 'code,percent\n"A1,10\n' }, /no CSV/],
-  ])('refuses %s', async (_case, given, reason) => {
+  ])('rejects %s', async (_case, given, reason) => {
     files = given;
     expect(await run('import', 'x.csv')).toBe(1);
     expect(said).toMatch(reason);
   });
 
-  test('leaves a code that is taken as it is, and says so', async () => {
+  test('leaves an existing code unchanged, and reports it', async () => {
     await run('add', 'ONE', '--percent', '10');
     expect(await run('add', 'one', '--percent', '90')).toBe(1);
     expect(said).toMatch(/taken: code-one/);

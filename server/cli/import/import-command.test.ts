@@ -64,7 +64,7 @@ const importing = (file: string, ...more: string[]) => [
 ];
 
 describe('catalogue:import', { timeout: 30_000 }, () => {
-  test('explains itself and refuses arguments it does not know', async () => {
+  test('prints its help and rejects unknown arguments', async () => {
     expect(await setUp().run(['--help'])).toMatchObject({ code: 0 });
     for (const argv of [
       [],
@@ -166,7 +166,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(await slugs()).toEqual(before);
   });
 
-  test('refuses a report that cannot be written or would overwrite the file', async () => {
+  test('rejects a report that cannot be written or would overwrite the file', async () => {
     const { folder, run } = setUp();
     const copy = join(folder, 'copy.csv');
     copyFileSync(shopify, copy);
@@ -185,14 +185,14 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     });
   });
 
-  test.runIf(existsSync('/dev/full'))('says so when the disk is full under the report', async () => {
+  test.runIf(existsSync('/dev/full'))('reports when the disk is full under the report', async () => {
     expect(await setUp().run(importing(shopify, '--report', '/dev/full'))).toMatchObject({
       code: 1,
       said: expect.stringMatching(/The report \/dev\/full cannot be written: ENOSPC.*Nothing was changed\./),
     });
   });
 
-  test('says what is in the shop when writing fails half way, and goes on where it was told again', async () => {
+  test('reports the imported products when writing fails half way, and resumes on the next run', async () => {
     const { deps, run, seed, slugs } = setUp();
     await seed();
     const before = await slugs();
@@ -215,7 +215,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(await slugs()).toHaveLength(3);
   });
 
-  test('says so when the store is in use by a process that takes no products, or cannot be opened', async () => {
+  test('reports when the store is in use by a process that takes no products, or cannot be opened', async () => {
     const { folder, open, run } = setUp();
     const holder = await open();
     const real = cliDeps({ DATA_DIR: folder }, root);

@@ -47,7 +47,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => Cel
 ];
 
 /**
- * The orders chosen, the oldest first, in portions of text; some hundred are held at a time. `onUnreadable` is told the
+ * The orders chosen, the oldest first, in portions of text, some hundred at a time. `onInvalidOrder` receives the
  * id of an order whose record is damaged; it is left out.
  */
 export async function* exportOrders(
@@ -57,14 +57,14 @@ export async function* exportOrders(
     until,
     status,
     format,
-    onUnreadable,
-  }: OrderChoice & { readonly format: ExportFormat; onUnreadable(orderId: string): void },
+    onInvalidOrder,
+  }: OrderChoice & { readonly format: ExportFormat; onInvalidOrder(orderId: string): void },
 ): AsyncGenerator<{ readonly text: string; readonly orders: number }> {
   if (format === 'csv') yield { text: `${COLUMNS.map(([name]) => name).join(',')}\r\n`, orders: 0 };
   let after = { at: from, id: '' };
   for (;;) {
-    const { orders, unreadable, last } = await readKeptOrders(sql, { after, until, limit: ORDERS_AT_ONCE });
-    for (const id of unreadable) onUnreadable(id);
+    const { orders, invalidOrders, last } = await readKeptOrders(sql, { after, until, limit: ORDERS_AT_ONCE });
+    for (const id of invalidOrders) onInvalidOrder(id);
     const chosen = orders.filter((order) => status === null || (order.status ?? 'unknown') === status);
     if (chosen.length > 0)
       yield { text: chosen.map(format === 'csv' ? csvLine : jsonLine).join(''), orders: chosen.length };

@@ -52,13 +52,13 @@ async function writeOrders(
 ): Promise<0 | 1> {
   const target = out === null ? null : createOutput(out, format);
   let written = 0;
-  let unreadable = 0;
-  const onUnreadable = (id: string) => {
-    unreadable += 1;
+  let invalidOrders = 0;
+  const onInvalidOrder = (id: string) => {
+    invalidOrders += 1;
     stderr(`The record of order ${id} is damaged; it is left out. Run npm run store:doctor.\n`);
   };
   try {
-    for await (const { text, orders } of exportOrders(store.read, { ...choice, format, onUnreadable })) {
+    for await (const { text, orders } of exportOrders(store.read, { ...choice, format, onInvalidOrder })) {
       if (target) target.write(text);
       else await stdout(text);
       written += orders;
@@ -68,7 +68,7 @@ async function writeOrders(
     target?.drop();
   }
   stderr(`${written} orders${out === null ? '' : ` are in ${out}`}.\n`);
-  return unreadable === 0 ? 0 : 1;
+  return invalidOrders === 0 ? 0 : 1;
 }
 
 /** The beginning of a day of UTC. */

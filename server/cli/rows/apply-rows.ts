@@ -31,8 +31,8 @@ const ROWS_AT_ONCE = 100;
 
 /**
  * Makes the store say what a table says, some rows at a time: of the file only those are held. A dry run looks at
- * everything and writes nothing. Throws `UnreadableFile` where the file cannot be read on, with `onProgress` told of
- * what was done before.
+ * everything and writes nothing. Throws `InvalidFile` where the rest of the file cannot be parsed; `onProgress` then
+ * has what was done before.
  */
 export async function applyRows<S extends Stated>(
   kind: RowKind<S>,

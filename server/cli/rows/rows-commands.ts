@@ -5,7 +5,7 @@ import { type Registration, withStore } from '#server/cli/registration.ts';
 import { createReportFile } from '#server/cli/report-file.ts';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
-import { UnreadableFile } from '#server/platform/import/source-product.ts';
+import { InvalidFile } from '#server/platform/import/source-product.ts';
 import { type AppliedRows, applyRows, type RejectedRow, type RowKind, type Stated } from './apply-rows.ts';
 import { priceRows } from './price-rows.ts';
 import { stockRows } from './stock-rows.ts';
@@ -95,7 +95,7 @@ async function applyReported<S extends Stated>(
       },
     });
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
+    if (!(error instanceof InvalidFile)) throw error;
     throw new OperatorError(
       `${error.message} ${changed === 0 || options.dryRun ? 'Nothing was changed.' : `${changed} rows before that are written; the file may be run again.`}`,
     );

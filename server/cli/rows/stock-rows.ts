@@ -4,7 +4,7 @@ import type { RowKind, Stated } from './apply-rows.ts';
 
 type StatedStock = Stated & { readonly warehouse: WarehouseCode; readonly quantity: number };
 
-/** `sku,warehouse,quantity`: the pieces that can be sold, besides those that orders hold. */
+/** `sku,warehouse,quantity`: the quantity for sale, without the reservations of orders. */
 export const stockRows: RowKind<StatedStock> = {
   columns: {
     columns: [['sku'], ['warehouse'], ['quantity']],

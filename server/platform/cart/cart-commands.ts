@@ -156,7 +156,7 @@ export const cartCommands = {
   },
 
   /**
-   * Sets the pieces of a line; 0 removes it. More pieces than before are checked against the stock, fewer never are.
+   * Sets the quantity of a line; 0 removes it. A larger quantity is checked against the stock, a smaller one is not.
    * With `seen` it does nothing to a line that has another number than that.
    */
   async setLineQuantity(
@@ -173,24 +173,24 @@ export const cartCommands = {
     if (isGiftItemId(itemId)) return err({ kind: 'gift-line', itemId });
     const line = cart.value.lines.find((candidate) => candidate.itemId === itemId);
     if (!line) return err({ kind: 'line-not-found', itemId });
-    const pieces = checkQuantity(quantity, { least: 0 });
-    if (!pieces.ok) return pieces;
-    if (pieces.value === line.quantity && cart.value.country === on.market.countryCode) return ok(null);
+    const newQuantity = checkQuantity(quantity, { least: 0 });
+    if (!newQuantity.ok) return newQuantity;
+    if (newQuantity.value === line.quantity && cart.value.country === on.market.countryCode) return ok(null);
     const goods = await readCartGoods(sql, cart.value, on.market);
     const judged = checkLineUnchanged(
       { ...line, name: goods.get(line.id)?.name ?? line.name },
-      { seen, wanted: pieces.value },
+      { seen, wanted: newQuantity.value },
     );
     if (!judged.ok) return judged;
-    if (pieces.value > line.quantity) {
+    if (newQuantity.value > line.quantity) {
       const after = cart.value.lines.map((candidate) =>
-        candidate === line ? { ...line, quantity: pieces.value } : candidate,
+        candidate === line ? { ...line, quantity: newQuantity.value } : candidate,
       );
       const shortage = findShortage(demandOf(after, goods).filter((candidate) => candidate.id === line.id));
       if (shortage) return err(shortage);
     }
-    if (pieces.value === 0) await sql.run('DELETE FROM cart_lines WHERE id = ?', [itemId]);
-    else await sql.run('UPDATE cart_lines SET quantity = ? WHERE id = ?', [pieces.value, itemId]);
+    if (newQuantity.value === 0) await sql.run('DELETE FROM cart_lines WHERE id = ?', [itemId]);
+    else await sql.run('UPDATE cart_lines SET quantity = ? WHERE id = ?', [newQuantity.value, itemId]);
     await countChange(sql, { ...on, cart: cart.value, goods });
     return ok(null);
   },
@@ -276,7 +276,7 @@ function demandOf(lines: KeptCart['lines'], goods: ReadonlyMap<string, Goods>) {
             sku: facts.sku,
             name: facts.name,
             quantity: line.quantity,
-            available: facts.pieces,
+            available: facts.quantity,
           },
         ]
       : [];

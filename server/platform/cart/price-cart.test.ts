@@ -78,7 +78,7 @@ function reckon(cart: Sample): Reckoning {
   const perRule = new Map<string, bigint>();
   let gifts = 0;
   let free = false;
-  let shelf = cart.giftPieces;
+  let shelf = cart.giftStock;
   const automatic = cart.rules.filter(({ rule }) => rule.code === null);
   automatic.sort((a, b) =>
     a.rule.priority === b.rule.priority ? a.rule.id.localeCompare(b.rule.id) : a.rule.priority - b.rule.priority,
@@ -110,21 +110,21 @@ function reckon(cart: Sample): Reckoning {
       for (const [purse, coins] of handOut(worth < there ? worth : there, meant)) taken.set(purse, coins);
     }
     if (effect.type === 'buy-n-get-m') {
-      const pieces: { purse: Purse; worth: bigint }[] = [];
+      const units: { purse: Purse; worth: bigint }[] = [];
       for (const purse of meant) {
-        for (let piece = 0n; piece < purse.countable; piece += 1n) {
-          const worth = purse.paid / purse.countable + (piece < purse.paid % purse.countable ? 1n : 0n);
-          pieces.push({ purse, worth });
+        for (let unit = 0n; unit < purse.countable; unit += 1n) {
+          const worth = purse.paid / purse.countable + (unit < purse.paid % purse.countable ? 1n : 0n);
+          units.push({ purse, worth });
         }
       }
-      let groups = Math.floor(pieces.length / (effect.buy + effect.free));
+      let groups = Math.floor(units.length / (effect.buy + effect.free));
       if (effect.groups !== null && groups > effect.groups) groups = effect.groups;
       const presents: { purse: Purse; worth: bigint }[] = [];
       for (let count = groups * effect.free; count > 0; count -= 1) {
         let cheapest = 0;
-        for (let index = 1; index < pieces.length; index += 1)
-          if ((pieces[index]?.worth ?? 0n) < (pieces[cheapest]?.worth ?? 0n)) cheapest = index;
-        presents.push(...pieces.splice(cheapest, 1));
+        for (let index = 1; index < units.length; index += 1)
+          if ((units[index]?.worth ?? 0n) < (units[cheapest]?.worth ?? 0n)) cheapest = index;
+        presents.push(...units.splice(cheapest, 1));
       }
       if (presents.some(({ worth }) => worth > 0n)) {
         for (const { purse, worth } of presents) {
@@ -173,7 +173,7 @@ type Sample = {
   readonly method: 'standard' | 'express' | null;
   readonly threshold: number;
   readonly tax: number;
-  readonly giftPieces: number;
+  readonly giftStock: number;
 };
 
 /** In most currencies, and others in each. */
@@ -252,12 +252,12 @@ const samples: fc.Arbitrary<Sample> = fc.record({
   method: fc.constantFrom('standard', 'express', null),
   threshold: fc.constantFrom(0, 1, 5000, 90_000),
   tax: fc.constantFrom(0, 10, 19, 21, 25.5, 27),
-  giftPieces: fc.integer({ min: 0, max: 2 }),
+  giftStock: fc.integer({ min: 0, max: 2 }),
 });
 
 const goodsOf = (
   id: string,
-  { unit, kids, pieces = 100 }: { readonly unit: number; readonly kids: boolean; readonly pieces?: number },
+  { unit, kids, quantity = 100 }: { readonly unit: number; readonly kids: boolean; readonly quantity?: number },
 ): Goods => ({
   id,
   productId: `p-${id}`,
@@ -273,7 +273,7 @@ const goodsOf = (
   categories: [kids ? 'kids/socks' : 'adults/socks'],
   original: unit,
   final: unit,
-  pieces,
+  quantity,
 });
 
 function price(sample: Sample) {
@@ -295,7 +295,7 @@ function price(sample: Sample) {
   };
   const goods = new Map([
     ...sample.lines.map((line, index): [string, Goods] => [`v${index}`, goodsOf(`v${index}`, line)]),
-    ['present', goodsOf('present', { unit: 1299, kids: false, pieces: sample.giftPieces })],
+    ['present', goodsOf('present', { unit: 1299, kids: false, quantity: sample.giftStock })],
   ]);
   const rules = {
     automatic: sample.rules.filter(({ rule }) => rule.code === null),
@@ -376,7 +376,7 @@ describe('a priced cart', () => {
       method: null,
       threshold: 0,
       tax: 20,
-      giftPieces: 0,
+      giftStock: 0,
     });
     expect(cart).toMatchObject({
       discountCode: null,

@@ -36,7 +36,7 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
     return facts ? [{ line, facts }] : [];
   });
   const unavailable = unavailableLines(
-    sold.map(({ line, facts }) => ({ ...line, sku: facts.sku, available: facts.pieces })),
+    sold.map(({ line, facts }) => ({ ...line, sku: facts.sku, available: facts.quantity })),
   );
   const counted = sold.filter(({ line }) => !unavailable.has(line.itemId));
   const offer = offeredMethods(market, now).find(({ id }) => id === kept.shippingMethod) ?? null;
@@ -87,7 +87,7 @@ function calculateCart(
       cashRounding: market.cashRounding,
     },
     giftStock: (id) =>
-      (goods.get(id)?.pieces ?? 0) - sold.reduce((sum, { line }) => sum + (line.id === id ? line.quantity : 0), 0),
+      (goods.get(id)?.quantity ?? 0) - sold.reduce((sum, { line }) => sum + (line.id === id ? line.quantity : 0), 0),
   });
   const totals = computeTotals({
     lines: counted.map(({ line, facts }, index) => ({
@@ -146,7 +146,7 @@ function cartItem(
   facts: Goods,
   line: Pick<CartItem, 'itemId' | 'quantity' | 'price' | 'productDiscount' | 'total' | 'isGift'>,
 ): CartItem {
-  const { id, sku, parentSku, slug, name, image, imageBackground, size, sections, taxProductCode, pieces } = facts;
+  const { id, sku, parentSku, slug, name, image, imageBackground, size, sections, taxProductCode, quantity } = facts;
   return {
     ...line,
     id,
@@ -159,8 +159,8 @@ function cartItem(
     size,
     sections,
     taxProductCode,
-    stockStatus: stockStatus(pieces),
-    available: pieces,
+    stockStatus: stockStatus(quantity),
+    available: quantity,
   };
 }
 

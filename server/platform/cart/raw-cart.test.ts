@@ -106,7 +106,7 @@ test.each<[string, Cart]>([
       discountCode: null,
     },
   ],
-])('a cart %s says the same raw and normalised, and is of the agreed shape', (_what, cart) => {
+])('a cart %s has the same values raw and normalised, and the shape of the contract', (_what, cart) => {
   const raw = rawCart(cart, { market, state: 'OPEN', jwtToken: 'a.b.c' });
   expect(rawCartShape.parse(raw)).toEqual(raw);
   expect(normaliseCart(raw)).toEqual(cart);

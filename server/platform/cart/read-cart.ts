@@ -69,11 +69,11 @@ export async function readCartGoods(
   besides: readonly string[] = [],
 ): Promise<ReadonlyMap<string, Goods>> {
   const goods = await readGoods(sql, [...new Set([...cart.lines.map((line) => line.id), ...besides])], market);
-  const held = await sql.all<{ variant_id: string; pieces: number }>(
-    `SELECT r.variant_id, SUM(r.quantity) AS pieces FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.cart_id = ? AND o.status = 'created' GROUP BY r.variant_id`,
+  const held = await sql.all<{ variant_id: string; quantity: number }>(
+    `SELECT r.variant_id, SUM(r.quantity) AS quantity FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.cart_id = ? AND o.status = 'created' GROUP BY r.variant_id`,
     [cart.id],
   );
   if (held.length === 0) return goods;
-  const own = new Map(held.map((row) => [row.variant_id, Number(row.pieces)]));
-  return new Map([...goods].map(([id, one]) => [id, { ...one, pieces: one.pieces + (own.get(id) ?? 0) }]));
+  const own = new Map(held.map((row) => [row.variant_id, Number(row.quantity)]));
+  return new Map([...goods].map(([id, one]) => [id, { ...one, quantity: one.quantity + (own.get(id) ?? 0) }]));
 }

@@ -26,8 +26,8 @@ export type Goods = {
   /** What the shop says it cost before; no proof of a reduction. */
   readonly original: number;
   readonly final: number;
-  /** Pieces in all warehouses of the market. */
-  readonly pieces: number;
+  /** Stock in all warehouses of the market. */
+  readonly quantity: number;
 };
 
 const CLOTHING = '20010';
@@ -90,11 +90,11 @@ export async function readGoods(
      FROM variants v JOIN products d ON d.id = v.product_id JOIN prices p ON p.variant_id = v.id AND p.currency = ? WHERE v.id IN (${marks(ids)})`,
     [market.currency.code, ...ids],
   );
-  const stock = await sql.all<{ variant_id: string; pieces: number }>(
-    `SELECT variant_id, SUM(quantity) AS pieces FROM stock WHERE warehouse IN (${marks(market.warehouse.codes)}) AND variant_id IN (${marks(ids)}) GROUP BY variant_id`,
+  const stock = await sql.all<{ variant_id: string; quantity: number }>(
+    `SELECT variant_id, SUM(quantity) AS quantity FROM stock WHERE warehouse IN (${marks(market.warehouse.codes)}) AND variant_id IN (${marks(ids)}) GROUP BY variant_id`,
     [...market.warehouse.codes, ...ids],
   );
-  const pieces = new Map(stock.map((row) => [row.variant_id, Number(row.pieces)]));
+  const quantities = new Map(stock.map((row) => [row.variant_id, Number(row.quantity)]));
   return new Map(
     rows
       .filter((row) => belongsToStorefront(row.sku, market.storefrontCode))
@@ -117,7 +117,7 @@ export async function readGoods(
             taxProductCode: TAX_PRODUCT_CODES[information.family],
             original: roundToStep(row.original, market.cashRounding),
             final: roundToStep(row.final, market.cashRounding),
-            pieces: pieces.get(row.id) ?? 0,
+            quantity: quantities.get(row.id) ?? 0,
           },
         ];
       }),

@@ -95,7 +95,7 @@ describe('an import', () => {
     expect(await count('products')).toBe(1);
   });
 
-  test('leaves a product it says nothing new of untouched, with the time it has', async () => {
+  test('leaves an unchanged product untouched, with its time', async () => {
     await importAll([sampleProduct('A1', { updatedAt: '2026-01-01T00:00:00.000Z' })], 1);
     const before = await store.read.all('SELECT doc, revision, updated_at FROM products');
     await importAll([sampleProduct('A1', { updatedAt: '2026-02-02T00:00:00.000Z' })], 2);
@@ -105,7 +105,7 @@ describe('an import', () => {
     expect(await store.read.all('SELECT DISTINCT newest FROM listing')).toEqual([{ newest: -Date.UTC(2026, 1, 2) }]);
   });
 
-  test('makes products with its slug or sku give way when told to, and counts them', async () => {
+  test('replaces products with its slug or sku on request, and counts them', async () => {
     await importAll([sampleProduct('A1'), sampleProduct('A2'), sampleProduct('A3')]);
     const { displaced } = await store.command('importProducts', {
       products: [sampleProduct('B1', { slug: 'a1' }), sampleProduct('a2', { slug: 'own' })],
@@ -179,7 +179,7 @@ describe('an import', () => {
 });
 
 describe('stock', () => {
-  test('of a variant that does not exist is refused', async () => {
+  test('of a variant that does not exist is rejected', async () => {
     expect(await store.command('setStock', { variantId: 'nobody', warehouse: 'nl', quantity: 1 })).toBe(false);
   });
 
@@ -195,7 +195,7 @@ describe('stock', () => {
 });
 
 describe('reading', () => {
-  test('leaves out a record that is not valid, says which, and goes on', async () => {
+  test('leaves out an invalid record, reports it, and continues', async () => {
     await importAll([sampleProduct('A1', { updateReason: '' }), sampleProduct('A2')]);
     const rejected: unknown[] = [];
     const source = createEmbeddedCatalogue(store.read, { onRejected: (product) => rejected.push(product) });
@@ -209,7 +209,7 @@ describe('reading', () => {
     expect(rejected).toEqual([{ sku: 'A1', reason: 'Invalid product received' }]);
   });
 
-  test('leaves out a linked product of an unknown colour, says which once, and shows the others', async () => {
+  test('leaves out a linked product of an unknown colour, reports it once, and shows the others', async () => {
     const link = (sku: string, colour: string) => ({
       sku,
       slug: sku.toLowerCase(),
@@ -230,7 +230,7 @@ describe('reading', () => {
     expect(skipped).toEqual([{ sku: 'A1', linked: 'A2', colour: 'octarine' }]);
   });
 
-  test('tells where a picture comes from', async () => {
+  test('names the source of a picture', async () => {
     await importAll([sampleProduct('A1')]);
     const source = createEmbeddedCatalogue(store.read);
     expect(await source.imageSource('a1-1')).toMatchObject({ kind: 'art', view: 'pair' });
@@ -280,7 +280,7 @@ describe('the demo catalogue', () => {
     expect(await store.read.all('SELECT sku FROM products')).toEqual([{ sku: 'OWN' }]);
   });
 
-  test('that does not hold products leaves the one before untouched and says what is wrong', async () => {
+  test('without valid products leaves the previous one untouched and names the fault', async () => {
     await bundle('1', [sampleProduct('A1')]);
     await seed();
     await bundle('2', [{ ...sampleProduct('A2'), variants: [] }]);
@@ -299,7 +299,7 @@ describe('a product record', () => {
     ['negative stock', { variants: [sampleVariant('A1-A', { stock: { nl: -1 } })] }],
     ['a slug with a slash', { slug: 'a/b' }],
     ['a colour without a filter', { color: { primary: 'mauve', secondary: null } }],
-  ])('with %s is refused', (_, change) => {
+  ])('with %s is rejected', (_, change) => {
     expect(productRecordSchema.safeParse({ ...sampleProduct('A1'), ...change }).success).toBe(false);
   });
 });

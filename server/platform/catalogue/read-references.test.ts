@@ -58,14 +58,14 @@ test('looks as far back as the price that was in force when the days that count 
   expect(await reference()).toEqual({ amount: 1700, until: NOW + days(5) });
 });
 
-test('proves nothing across a gap in which the goods were not sold', async () => {
+test('proves nothing across a gap in which the products were not sold', async () => {
   await sold(100, 2000);
   await gone();
   await sold(10, 1500);
   expect(await reference()).toBeUndefined();
 });
 
-test('proves nothing of goods that came back less than thirty days before their reduction', async () => {
+test('proves nothing of products that came back less than thirty days before their reduction', async () => {
   await sold(100, 2000);
   await gone();
   await sold(35, 2000);
@@ -73,7 +73,7 @@ test('proves nothing of goods that came back less than thirty days before their 
   expect(await reference()).toBeUndefined();
 });
 
-test('proves the reductions of goods whose full price is known since long', async () => {
+test('proves the reductions of products whose full price is known since long', async () => {
   const product = sampleProduct('A1', {
     variants: [sampleVariant('A1-A', { id: 'v', prices: { EUR: { original: 2000, final: 1500 } } })],
   });

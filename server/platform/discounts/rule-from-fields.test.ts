@@ -65,7 +65,7 @@ describe('a rule in words', () => {
     [{ code: 'A1', percent: '10', from: '2026-02-02', until: '2026-02-01' }, /ends before it begins/],
     [{ code: 'A1', percent: '10', countries: 'XX' }, /countries/],
     [{ code: 'no spaces', percent: '10' }, /2 to 40 letters/],
-  ])('%j is refused in words', (fields, reason) => {
+  ])('%j is rejected with a message', (fields, reason) => {
     expect(ruleFromFields(fields)).toMatchObject({ ok: false, error: expect.stringMatching(reason) });
   });
 });

@@ -39,8 +39,8 @@ export const RULE_FIELDS = [
 ] as const;
 export type RuleFields = Readonly<Partial<Record<(typeof RULE_FIELDS)[number], string>>>;
 
-class Unreadable extends Error {
-  override readonly name = 'Unreadable';
+class InvalidField extends Error {
+  override readonly name = 'InvalidField';
 }
 
 /**
@@ -62,7 +62,7 @@ export function ruleFromFields(texts: RuleFields): Result<DiscountRule, string> 
         .join('; '),
     );
   } catch (error) {
-    if (error instanceof Unreadable) return err(error.message);
+    if (error instanceof InvalidField) return err(error.message);
     throw error;
   }
 }
@@ -71,7 +71,7 @@ export function ruleFromFields(texts: RuleFields): Result<DiscountRule, string> 
 function ruleOf(fields: RuleFields): unknown {
   const code = given(fields.code, canonicalCode);
   if (code === null && fields.id === undefined)
-    throw new Unreadable('needs a code, or an id when it is to hold without one');
+    throw new InvalidField('needs a code, or an id when it is to hold without one');
   return {
     id: fields.id ?? idOf(code ?? ''),
     code,
@@ -103,7 +103,7 @@ function effectOf(fields: RuleFields): unknown {
     (value) => value !== undefined,
   );
   if (kinds.length !== 1)
-    throw new Unreadable('needs exactly one of percent, amount, free-shipping, gift, buy (with free)');
+    throw new InvalidField('needs exactly one of percent, amount, free-shipping, gift, buy (with free)');
   if (fields.percent !== undefined) return { type: 'percentage', percent: whole(fields.percent, 'percent') };
   if (fields.amount !== undefined) return { type: 'absolute', amounts: amounts(fields.amount) };
   if (fields.gift !== undefined) return { type: 'gift', variants: list(fields.gift) };
@@ -111,7 +111,7 @@ function effectOf(fields: RuleFields): unknown {
     const groups = fields.groups === undefined ? null : whole(fields.groups, 'groups');
     return { type: 'buy-n-get-m', buy: whole(fields.buy, 'buy'), free: whole(fields.free ?? '1', 'free'), groups };
   }
-  if (fields['free-shipping'] !== 'yes') throw new Unreadable('free-shipping must be yes or left out');
+  if (fields['free-shipping'] !== 'yes') throw new InvalidField('free-shipping must be yes or left out');
   return { type: 'free-shipping' };
 }
 
@@ -134,7 +134,7 @@ function list(text = ''): string[] {
 }
 
 function whole(text: string, field: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Unreadable(`${field}: "${text}" is no whole number`);
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidField(`${field}: "${text}" is no whole number`);
   return Number(text);
 }
 
@@ -144,9 +144,9 @@ function amounts(text: string): Partial<Record<CurrencyCode, number>> {
     const [, currency = '', major = '', minor = ''] =
       /^([A-Za-z]{3})\s*[= ]\s*(\d{1,9})(?:\.(\d{1,3}))?$/.exec(part) ?? [];
     const code = currency.toUpperCase();
-    if (!isCurrencyCode(code)) throw new Unreadable(`"${part}" is no amount: write it like EUR=5.00`);
+    if (!isCurrencyCode(code)) throw new InvalidField(`"${part}" is no amount: write it like EUR=5.00`);
     const exponent = CURRENCY_EXPONENTS[code];
-    if (minor.length > exponent) throw new Unreadable(`"${part}" has more decimals than ${code}`);
+    if (minor.length > exponent) throw new InvalidField(`"${part}" has more decimals than ${code}`);
     return [code, Number(major + minor.padEnd(exponent, '0'))];
   });
   return Object.fromEntries(entries);
@@ -158,6 +158,6 @@ function time(text: string, field: 'from' | 'until'): number {
   const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text);
   const moment = isDay || isMoment ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(moment))
-    throw new Unreadable(`${field}: "${text}" is no day like 2026-11-27 and no moment like 2026-11-27T09:00Z`);
+    throw new InvalidField(`${field}: "${text}" is no day like 2026-11-27 and no moment like 2026-11-27T09:00Z`);
   return isDay && field === 'until' ? moment + 86_400_000 : moment;
 }

@@ -74,7 +74,7 @@ export function createPlatformApp(deps: PlatformAppDeps): Hono {
   );
   app.onError((error, context) => {
     if (error instanceof IdempotencyKeyReused) return refuse(context, 'idempotency-key-reused', error.message);
-    context.get('logger').error({ err: error, path: context.req.path }, 'A call failed');
+    context.get('logger').error({ err: error, path: context.req.path }, 'Platform request failure');
     return refuse(context, 'internal', 'That is on us');
   });
   return app as unknown as Hono;

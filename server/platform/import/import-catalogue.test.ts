@@ -41,7 +41,7 @@ async function imported(
   return { products, issues, result };
 }
 
-const told = (issues: readonly ImportIssue[]) =>
+const issueLines = (issues: readonly ImportIssue[]) =>
   issues.map(({ row, id, outcome, reason }) => `${row} ${id} ${outcome} ${reason}`);
 
 describe('a Shopify product export', () => {
@@ -104,7 +104,7 @@ describe('a Shopify product export', () => {
 
   test('reports every row that was rejected or repaired, with its number', async () => {
     const { issues, result } = await imported(fixture('shopify.csv'), 'shopify');
-    expect(told(issues)).toEqual([
+    expect(issueLines(issues)).toEqual([
       '3 lighthouse-sock repaired sku-made',
       '4 lighthouse-sock repaired image-address-unusable',
       '6 rowing-boxer rejected price-unusable',
@@ -134,7 +134,7 @@ describe('a Shopify product export', () => {
     });
   });
 
-  test('writes nothing in a dry run and says the same', async () => {
+  test('writes nothing in a dry run and reports the same', async () => {
     const dry = await imported(fixture('shopify.csv'), 'shopify', { dryRun: true });
     const real = await imported(fixture('shopify.csv'), 'shopify');
     expect(dry.products).toEqual([]);
@@ -142,7 +142,7 @@ describe('a Shopify product export', () => {
     expect(dry.issues).toEqual(real.issues);
   });
 
-  test('is refused when it breaks off inside quotes, with what was read before', async () => {
+  test('is rejected when it breaks off inside quotes, with what was read before', async () => {
     const heading = 'Handle,Title,Option1 Value,Variant Price\n';
     const { products, result } = await imported(
       written('cut.csv', `${heading}a,A,S,5.00\nb,B,S,5.00\nc,"C`),
@@ -183,7 +183,7 @@ describe('a Merchant Center feed', () => {
     expect(kids?.categories).toEqual(['kids/socks', 'collection/all']);
     expect(kids?.variants[0]?.prices.JPY).toEqual({ original: 1200, final: 1200 });
     expect(dollar?.variants[0]?.prices.USD).toEqual({ original: 1000, final: 1000 });
-    expect(told(issues)).toEqual([
+    expect(issueLines(issues)).toEqual([
       '4 G-2 repaired availability-taken-as-sold-out',
       '4 G-2 repaired fibres-unknown',
       '5 G-3 repaired sale-price-ignored',
@@ -228,7 +228,7 @@ describe('a Merchant Center feed', () => {
     );
   });
 
-  test('is refused when its XML is broken, after the items before the fault', async () => {
+  test('is rejected when its XML is broken, after the items before the fault', async () => {
     const rss = readFileSync(fixture('google-rss.xml'), 'utf8');
     const { result } = await imported(written('broken.xml', rss.replace('</channel>', '</chanel>')), 'google');
     expect(result).toMatchObject({ ok: false, error: { kind: 'unreadable-file', soFar: { products: 1 } } });
@@ -263,7 +263,7 @@ describe('a file that is no product file', () => {
     ],
     ['has a heading only', 'shopify', 'Handle,Title,Variant Price\n', 'No row of the file has a handle'],
     ['has no ids', 'google', 'id,title,price\n,A,2 EUR\n', 'No item of the file has an id'],
-  ] as const)('and %s (%s) is refused in words', async (_, format, content, words) => {
+  ] as const)('and %s (%s) is rejected with a message', async (_, format, content, words) => {
     const { products, result } = await imported(written('no-products.txt', content), format);
     expect(products).toEqual([]);
     expect(result).toMatchObject({
@@ -288,12 +288,12 @@ describe('a file in another encoding', () => {
     expect(products.map(({ slug, name }) => [slug, name.en])).toEqual([['strumpfe', 'Grüne Strümpfe']]);
   });
 
-  test('shows what it cannot read, and says so', async () => {
+  test('shows replacement characters, and reports them', async () => {
     const file = join(folder, 'mixed.csv');
     writeFileSync(file, Buffer.concat([Buffer.from(text), Buffer.from('b,Gr\xfcn,S,5.00,M\n', 'latin1')]));
     const { products, issues } = await imported(file, 'shopify');
     expect(products[1]?.name.en).toBe('Gr\ufffdn');
-    expect(told(issues)).toContain('3 b repaired characters-unreadable');
+    expect(issueLines(issues)).toContain('3 b repaired characters-unreadable');
   });
 });
 
@@ -315,8 +315,8 @@ describe('an export with the newer names of columns', () => {
   });
 });
 
-describe('an import that is told to stop', () => {
-  test('writes what it has and says so', async () => {
+describe('an import that is cancelled', () => {
+  test('writes the products read so far and reports it', async () => {
     const stopping = new AbortController();
     const slugs: string[] = [];
     const result = await importCatalogue({

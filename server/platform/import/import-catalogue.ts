@@ -5,13 +5,7 @@ import { type Encoding, openText } from './open-text.ts';
 import { readGoogle } from './read-google.ts';
 import { readShopify } from './read-shopify.ts';
 import type { Reason } from './reasons.ts';
-import {
-  type ImportFormat,
-  type ImportIssue,
-  type Report,
-  type SourceProduct,
-  UnreadableFile,
-} from './source-product.ts';
+import { type ImportFormat, type ImportIssue, InvalidFile, type Report, type SourceProduct } from './source-product.ts';
 import { textFault } from './text-fault.ts';
 import { toProductRecord } from './to-product-record.ts';
 
@@ -24,7 +18,7 @@ export type ImportSummary = {
   readonly rejected: number;
   readonly repaired: number;
   readonly encoding: Encoding;
-  /** Whether it was told to stop before the end of the file. */
+  /** Whether it was cancelled before the end of the file. */
   readonly stopped: boolean;
   /** How often each reason was given, most frequent first. */
   readonly reasons: readonly {
@@ -102,7 +96,7 @@ function countingReport(tally: Tally, onIssue: Report | undefined): Report {
 
 /**
  * Reads a product file and writes its products in batches. Of the products, one batch and the one being read are held
- * at a time, whatever the size of the file. What was written stays written when the file turns out to be unreadable
+ * at a time, whatever the size of the file. What was written stays written when the file turns out to be invalid
  * further on. Throws what the file system and `write` throw.
  */
 export async function importCatalogue(options: ImportOptions): Promise<Result<ImportSummary, ImportError>> {
@@ -150,7 +144,7 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
     await flush();
     if (!tally.stopped) progress(text.totalBytes, true);
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
+    if (!(error instanceof InvalidFile)) throw error;
     await flush();
     return err({ kind: 'unreadable-file', message: error.message, soFar: summaryOf(tally) });
   } finally {

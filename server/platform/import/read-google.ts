@@ -6,7 +6,7 @@ import { readAmount } from './read-amount.ts';
 import { readTable } from './read-table.ts';
 import { readXmlItems } from './read-xml-items.ts';
 import type { Reason } from './reasons.ts';
-import { type Report, type SourceProduct, type SourceVariant, UnreadableFile } from './source-product.ts';
+import { InvalidFile, type Report, type SourceProduct, type SourceVariant } from './source-product.ts';
 
 type Item = { readonly row: number; all(field: string): readonly string[]; one(field: string): string };
 type Context = { readonly defaultCurrency: ExchangeCurrency; readonly now: number; readonly report: Report };
@@ -16,8 +16,8 @@ const NEEDED = {
   hint: 'Is this a Merchant Center feed? A Shopify export is read with --format shopify.',
 } as const;
 const MOST_ITEMS = 2500;
-/** Pieces taken for what is only said to be in stock. */
-const UNCOUNTED_PIECES = 100;
+/** The stock of an item that is in stock without a quantity. */
+const DEFAULT_STOCK = 100;
 
 async function* itemsOf(text: OpenText, report: Report): AsyncGenerator<Item> {
   if (/^\s*</.test(text.head)) {
@@ -41,7 +41,7 @@ async function* itemsOf(text: OpenText, report: Report): AsyncGenerator<Item> {
 /**
  * Products of a Merchant Center feed. Items with the same `item_group_id` stand together and become the sizes of one
  * product; a group that comes back later is rejected, because its product is written by then. At most one product's
- * items are held. Throws `UnreadableFile`.
+ * items are held. Throws `InvalidFile`.
  */
 export async function* readGoogle(text: OpenText, context: Context): AsyncGenerator<SourceProduct> {
   const groups = contiguousGroups(itemsWithId(text, context.report), {
@@ -58,7 +58,7 @@ export async function* readGoogle(text: OpenText, context: Context): AsyncGenera
   }
 }
 
-/** Throws `UnreadableFile` where no item has an id. */
+/** Throws `InvalidFile` where no item has an id. */
 async function* itemsWithId(text: OpenText, report: Report): AsyncGenerator<Item> {
   let any = false;
   for await (const item of itemsOf(text, report)) {
@@ -68,7 +68,7 @@ async function* itemsWithId(text: OpenText, report: Report): AsyncGenerator<Item
     } else
       report({ row: item.row, id: '', outcome: 'rejected', reason: 'no-id', detail: plainLine(item.one('title')) });
   }
-  if (!any) throw new UnreadableFile('No item of the file has an id, so there is nothing to import.');
+  if (!any) throw new InvalidFile('No item of the file has an id, so there is nothing to import.');
 }
 
 function productOf(group: string, items: readonly Item[], context: Context): SourceProduct | null {
@@ -142,11 +142,11 @@ function variantOf(item: Item, { defaultCurrency, now, report }: Context): Sourc
     price: reduced ? sale.amount : price.amount,
     before: reduced ? price.amount : null,
     currency: price.currency,
-    pieces: piecesOf(item, repair),
+    quantity: stockOf(item, repair),
   };
 }
 
-function piecesOf(item: Item, repair: (reason: Reason, detail: string) => void): number {
+function stockOf(item: Item, repair: (reason: Reason, detail: string) => void): number {
   const availability = item.one('availability').toLowerCase().replaceAll(' ', '_');
   if (availability && availability !== 'in_stock') {
     if (availability !== 'out_of_stock') repair('availability-taken-as-sold-out', availability);
@@ -154,6 +154,6 @@ function piecesOf(item: Item, repair: (reason: Reason, detail: string) => void):
   }
   const quantity = item.one('sell_on_google_quantity') || item.one('quantity');
   if (/^\d{1,9}$/.test(quantity)) return Number(quantity);
-  repair('stock-not-counted', `${UNCOUNTED_PIECES} pieces taken`);
-  return UNCOUNTED_PIECES;
+  repair('stock-not-counted', `${DEFAULT_STOCK} pieces taken`);
+  return DEFAULT_STOCK;
 }

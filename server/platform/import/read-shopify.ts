@@ -5,7 +5,7 @@ import type { OpenText } from './open-text.ts';
 import { readAmount } from './read-amount.ts';
 import { readTable, type TableRow } from './read-table.ts';
 import type { Reason } from './reasons.ts';
-import { type Report, type SourceProduct, type SourceVariant, UnreadableFile } from './source-product.ts';
+import { InvalidFile, type Report, type SourceProduct, type SourceVariant } from './source-product.ts';
 
 /** Shopify names its columns in two ways: the older, and since 2024 the newer one. */
 const COLUMN = {
@@ -28,12 +28,12 @@ const NEEDED = {
 } as const;
 const MOST_ROWS = 2500;
 /** The quantity of a size whose stock the file does not track. */
-const UNCOUNTED_PIECES = 100;
+const DEFAULT_STOCK = 100;
 const OPTION_NUMBERS = ['1', '2', '3'] as const;
 
 /**
  * Products of a Shopify product export. The rows of a handle stand together; a handle that comes back later is
- * rejected, because its product is written by then. At most one product's rows are held. Throws `UnreadableFile`.
+ * rejected, because its product is written by then. At most one product's rows are held. Throws `InvalidFile`.
  */
 export async function* readShopify(
   text: OpenText,
@@ -52,7 +52,7 @@ export async function* readShopify(
   }
 }
 
-/** Throws `UnreadableFile` where no row has a handle. */
+/** Throws `InvalidFile` where no row has a handle. */
 async function* rowsWithHandle(text: OpenText, report: Report): AsyncGenerator<TableRow> {
   let any = false;
   for await (const row of readTable(text, NEEDED, report)) {
@@ -64,7 +64,7 @@ async function* rowsWithHandle(text: OpenText, report: Report): AsyncGenerator<T
       report({ row: row.row, id: '', outcome: 'rejected', reason: 'no-handle', detail });
     }
   }
-  if (!any) throw new UnreadableFile('No row of the file has a handle, so there is nothing to import.');
+  if (!any) throw new InvalidFile('No row of the file has a handle, so there is nothing to import.');
 }
 
 function productOf(
@@ -156,16 +156,16 @@ function variantOf(
     price,
     before: before !== null && before > price ? before : null,
     currency,
-    pieces: piecesOf(row, repair),
+    quantity: stockOf(row, repair),
   };
 }
 
-function piecesOf(row: TableRow, repair: (reason: Reason, detail: string) => void): number {
+function stockOf(row: TableRow, repair: (reason: Reason, detail: string) => void): number {
   const quantity = row.cell(...COLUMN.quantity);
   if (/^-?\d{1,9}$/.test(quantity)) return Math.max(0, Number(quantity));
   if (!row.cell(...COLUMN.tracker)) {
-    repair('stock-not-counted', `${UNCOUNTED_PIECES} pieces taken`);
-    return UNCOUNTED_PIECES;
+    repair('stock-not-counted', `${DEFAULT_STOCK} pieces taken`);
+    return DEFAULT_STOCK;
   }
   repair('stock-missing', 'taken as sold out');
   return 0;

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
 import { plainLine } from './html-to-text.ts';
 import type { OpenText } from './open-text.ts';
-import { type Report, UnreadableFile } from './source-product.ts';
+import { InvalidFile, type Report } from './source-product.ts';
 
 /** `cell` is the text of the first of these columns that has any. */
 export type TableRow = { readonly row: number; cell(...columns: readonly string[]): string };
@@ -19,7 +19,7 @@ const SHOWN_COLUMNS = 12;
 /**
  * Reads the rows of a table with a heading, one at a time: it reads on when the caller asks for the next row. Columns are
  * found by name in any case. The most frequent delimiter of the heading counts: commas or semicolons mean quoted CSV with
- * line breaks inside quotes, tabs one line per row. A malformed row is reported and skipped. Throws `UnreadableFile` when
+ * line breaks inside quotes, tabs one line per row. A malformed row is reported and skipped. Throws `InvalidFile` when
  * the heading lacks a needed column or the file is cut off.
  */
 export async function* readTable(text: OpenText, needed: NeededColumns, report: Report): AsyncGenerator<TableRow> {
@@ -86,7 +86,7 @@ function takeBefore(skipped: SkippedRow[], record: number): readonly SkippedRow[
 
 function readFailure(error: unknown, row: number): unknown {
   return error instanceof CsvError
-    ? new UnreadableFile(`The table cannot be read after row ${row}: ${error.message}`)
+    ? new InvalidFile(`The table cannot be read after row ${row}: ${error.message}`)
     : error;
 }
 
@@ -116,7 +116,7 @@ function openParser(text: OpenText) {
   return { parser, toCells, skipped, isCutOff: () => cutOff };
 }
 
-/** Throws `UnreadableFile` when the file has no heading or was cut off. */
+/** Throws `InvalidFile` when the file has no heading or was cut off. */
 function checkEnd({
   hasHeading,
   lastRowCut,
@@ -129,9 +129,9 @@ function checkEnd({
   readonly row: number;
 }): void {
   if (!hasHeading)
-    throw new UnreadableFile(cutOff ? 'The heading of the file has a quote that is not closed.' : 'The file is empty.');
+    throw new InvalidFile(cutOff ? 'The heading of the file has a quote that is not closed.' : 'The file is empty.');
   if (cutOff || lastRowCut)
-    throw new UnreadableFile(
+    throw new InvalidFile(
       `The file breaks off inside row ${row + (lastRowCut ? 0 : 1)}. Was it copied or downloaded to its end?`,
     );
 }
@@ -157,7 +157,7 @@ function columnsOf(heading: readonly string[], { columns: needed, hint }: Needed
   const missing = needed.filter((names) => !names.some((name) => columns.has(columnKey(name))));
   if (missing.length > 0) {
     const present = heading.slice(0, SHOWN_COLUMNS).map((name) => plainLine(name).slice(0, 40));
-    throw new UnreadableFile(
+    throw new InvalidFile(
       `The heading has no column ${missing.map((names) => names.join(' or ')).join(', ')}. It has: ${present.join(', ')}${heading.length > SHOWN_COLUMNS ? ', …' : ''}. ${hint}`,
     );
   }

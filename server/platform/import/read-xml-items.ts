@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import type { OpenText } from './open-text.ts';
-import { UnreadableFile } from './source-product.ts';
+import { InvalidFile } from './source-product.ts';
 
 /** An item's fields by local name, each with every value it had. */
 export type XmlItem = { readonly row: number; readonly fields: ReadonlyMap<string, readonly string[]> };
@@ -10,7 +10,7 @@ const LONGEST_FIELD = 200_000;
 
 /**
  * The items of an RSS 2.0 feed or the entries of an Atom feed, one at a time. Fields nested in others (a price of a
- * delivery) are left out; a Google field wins over a plain one of the same name. Throws `UnreadableFile`.
+ * delivery) are left out; a Google field wins over a plain one of the same name. Throws `InvalidFile`.
  */
 export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<XmlItem> {
   const parser = new SaxesParser({ xmlns: true });
@@ -26,8 +26,8 @@ export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<
 
   const add = (fields: Map<string, string[]>, name: string, value: string) =>
     fields.set(name, [...(fields.get(name) ?? []), value]);
-  const collect = (piece: string) => {
-    if (itemDepth > 0 && depth === itemDepth + 1 && text.length < LONGEST_FIELD) text += piece;
+  const collect = (chunk: string) => {
+    if (itemDepth > 0 && depth === itemDepth + 1 && text.length < LONGEST_FIELD) text += chunk;
   };
   parser.on('error', (error) => {
     failure ??= error;
@@ -71,7 +71,7 @@ export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<
   } finally {
     close();
   }
-  if (failure) throw new UnreadableFile(`The XML cannot be read after item ${row}: ${failure.message}`);
+  if (failure) throw new InvalidFile(`The XML cannot be read after item ${row}: ${failure.message}`);
   yield* ready;
-  if (row === 0) throw new UnreadableFile('The XML has no item or entry: is this a Merchant Center feed?');
+  if (row === 0) throw new InvalidFile('The XML has no item or entry: is this a Merchant Center feed?');
 }

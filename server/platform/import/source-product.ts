@@ -13,7 +13,7 @@ export type SourceVariant = {
   /** The price before a reduction; null when there is none. */
   readonly before: number | null;
   readonly currency: ExchangeCurrency;
-  readonly pieces: number;
+  readonly quantity: number;
 };
 
 /** A product as a file has it, whatever the format. Texts are text, not HTML. */
@@ -50,7 +50,7 @@ export type ImportIssue = {
 
 export type Report = (issue: ImportIssue) => void;
 
-/** The file cannot be read on: nothing after it is known. Products before it are in. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
+/** The rest of the file cannot be parsed. Products before the fault are imported. */
+export class InvalidFile extends Error {
+  override readonly name = 'InvalidFile';
 }

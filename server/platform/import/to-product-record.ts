@@ -111,13 +111,13 @@ function variantsOf(product: SourceProduct, slug: string, context: RecordContext
       context.rates,
     );
     const size = { label, value: label };
-    made.push({ id: variantId(sku), sku, size, prices, stock: { 'nl-rsv': 0, nl: source.pieces } });
+    made.push({ id: variantId(sku), sku, size, prices, stock: { 'nl-rsv': 0, nl: source.quantity } });
     made.push({
       id: variantId(`${sku}-UP`),
       sku: `${sku}-UP`,
       size,
       prices: { USD: prices.USD },
-      stock: { 'us-rsv': 0, us: source.pieces },
+      stock: { 'us-rsv': 0, us: source.quantity },
     });
   }
   return made;

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/store/types.ts';
 
-/** Newsletter sign-ups, purchase events told, and messages that wait for their next try. */
+/** Newsletter sign-ups, sent purchase events, and messages that wait for their retry. */
 export const newsletterMigration: Migration = {
   id: '017-newsletter',
   statements: [

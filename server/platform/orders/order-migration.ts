@@ -1,6 +1,6 @@
 import type { Migration } from '#server/store/types.ts';
 
-/** Orders, the pieces they hold, what happened to them, and what is to be told to others. */
+/** Orders, their reservations and events, and the outbox. */
 export const orderMigration: Migration = {
   id: '003-orders',
   statements: [
@@ -22,7 +22,7 @@ export const orderMigration: Migration = {
     `CREATE TABLE order_payments (
       order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE, seq INTEGER NOT NULL, attempt INTEGER NOT NULL, session_id TEXT NOT NULL, url TEXT NOT NULL,
       expires_at BIGINT NOT NULL, created_at BIGINT NOT NULL, PRIMARY KEY (order_id, seq))`,
-    // The id says what is told about whom, so that nothing is told twice.
+    // The id is made of message and recipient, so that no message is sent twice.
     `CREATE TABLE outbox (
       id TEXT PRIMARY KEY, topic TEXT NOT NULL, payload TEXT NOT NULL, created_at BIGINT NOT NULL, attempts INTEGER NOT NULL, done_at BIGINT)`,
     'CREATE INDEX outbox_waiting ON outbox (done_at, created_at)',

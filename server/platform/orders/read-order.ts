@@ -66,7 +66,7 @@ export async function readKeptOrders(
   { after, until, limit }: { readonly after: OrderPlace; readonly until: number; readonly limit: number },
 ): Promise<{
   readonly orders: readonly KeptOrder[];
-  readonly unreadable: readonly string[];
+  readonly invalidOrders: readonly string[];
   readonly last: OrderPlace | null;
 }> {
   const rows = await sql.all<SqlRow & { id: string; created_at: number }>(
@@ -74,14 +74,14 @@ export async function readKeptOrders(
     [after.at, after.id, until, limit],
   );
   const orders: KeptOrder[] = [];
-  const unreadable: string[] = [];
+  const invalidOrders: string[] = [];
   for (const row of rows) {
     const order = keptOrder(row);
     if (order) orders.push(order);
-    else unreadable.push(row.id);
+    else invalidOrders.push(row.id);
   }
   const end = rows.at(-1);
-  return { orders, unreadable, last: end && rows.length === limit ? { at: end.created_at, id: end.id } : null };
+  return { orders, invalidOrders, last: end && rows.length === limit ? { at: end.created_at, id: end.id } : null };
 }
 
 function keptOrder(row: SqlRow): KeptOrder | null {

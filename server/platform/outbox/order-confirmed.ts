@@ -32,12 +32,8 @@ export function confirmOrder({
         countryCode: order.country,
         checkout: true,
       });
-      if (signedUp.ok) logger.info({ orderId, status: signedUp.value }, 'A newsletter was asked for in the checkout');
-      else
-        logger.warn(
-          { orderId, reason: signedUp.error.kind },
-          'A newsletter asked for in the checkout could not be signed up for',
-        );
+      if (signedUp.ok) logger.info({ orderId, status: signedUp.value }, 'Newsletter sign-up of an order');
+      else logger.warn({ orderId, reason: signedUp.error.kind }, 'Newsletter sign-up of an order failed');
     }
     return [{ id: `order-mail:${orderId}`, topic: 'order-mail', payload: { orderId } }];
   };

@@ -55,19 +55,19 @@ function inOrder(limits: readonly RateLimit[]): readonly RateLimit[] {
 
 export const rateLimitCommands = {
   /**
-   * Counts a refused payment under each limit, once for each however often it is told of: a webhook may say so before
-   * the shopper's browser does. `payment` names the payment and holds no personal data.
+   * Counts a refused payment under each limit, once per payment however many reports arrive: the webhook may arrive
+   * before the shopper's browser returns. `payment` identifies the payment and has no personal data.
    */
   async countRefusedPayment(
     { sql }: CommandContext,
     { limits, payment, now }: { readonly limits: readonly RateLimit[]; readonly payment: string; readonly now: number },
   ): Promise<void> {
     for (const limit of inOrder(limits)) {
-      const told = await sql.run(
+      const inserted = await sql.run(
         'INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES (?, 1, ?, ?) ON CONFLICT (name) DO NOTHING',
         [`${limit.name}:${payment}`, now, now + limit.window],
       );
-      if (told === 1) await countTry(sql, [limit], now);
+      if (inserted === 1) await countTry(sql, [limit], now);
     }
   },
 

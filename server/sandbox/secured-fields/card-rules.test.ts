@@ -49,7 +49,7 @@ describe('the brand of a number', () => {
     expect(brandOf('6703444444444449', ['maestro', 'bcmc'])).toBe('bcmc');
   });
 
-  test('says how long number and code are and whether the code is needed', () => {
+  test('has the lengths of number and code, and whether the code is required', () => {
     expect(lengthsOf('amex')).toEqual([15]);
     expect(lengthsOf('visa')).toEqual([13, 16, 19]);
     expect(lengthsOf(NO_BRAND)).toEqual([]);
@@ -175,7 +175,7 @@ describe('a date', () => {
     expect(judgeDate('03/27', { today, earliest })).toEqual({ kind: 'complete' });
   });
 
-  test('in two fields is judged when both are known', () => {
+  test('in two fields is validated when both are known', () => {
     expect(judgeMonth('1')).toMatchObject({ kind: 'unfinished', code: 'cc.mth.915' });
     expect(judgeMonth('13')).toMatchObject({ kind: 'wrong', code: 'cc.mth.915' });
     expect(judgeMonth('12')).toEqual({ kind: 'complete' });

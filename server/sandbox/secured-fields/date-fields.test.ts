@@ -37,7 +37,7 @@ describe('Date field', () => {
     expect(date.shown.text).toBe('03/30');
   });
 
-  test('that is empty is not judged on blur; it shows the widget’s error and withdraws it', () => {
+  test('that is empty is not validated on blur; it shows the widget’s error and withdraws it', () => {
     const date = openField('encryptedExpiryDate');
     date.field.blur();
     expect(date.sent()).toEqual([]);

@@ -21,7 +21,7 @@ test('two lines of one sku are summed', () => {
   expect(stockMessages(lines).map((message) => message.itemId)).toEqual(['1', '2']);
 });
 
-test('a line is told apart as sold out or short', () => {
+test('`findShortage` distinguishes sold out and short lines', () => {
   expect(stockMessages([line('1', 'a', 1, 0), line('2', 'b', 4, 3)])).toEqual([
     { kind: 'line-out-of-stock', itemId: '1', name: 'Sock a' },
     { kind: 'line-reduced', itemId: '2', name: 'Sock b' },

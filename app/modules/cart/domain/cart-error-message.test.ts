@@ -6,6 +6,6 @@ test.each([
   [{ kind: 'discount-code-not-found', code: 'X', why: null }, 'No discount code found'],
   [{ kind: 'invalid-country-code', countryCode: 'XX' }, 'Invalid country code passed'],
   [{ kind: 'CART_CLOSED', orderId: null }, 'CART_CLOSED'],
-] as const)('%o is told as %s', (error, message) => {
+] as const)('`cartErrorMessage` maps %o to %s', (error, message) => {
   expect(cartErrorMessage(error)).toBe(message);
 });

@@ -96,7 +96,7 @@ describe('a percentage', () => {
     expect(off(lines, offered)).toEqual(expected);
   });
 
-  test('of goods that are not there is not applied', () => {
+  test('of products outside the cart is not applied', () => {
     expect(apply([line(1000)], { automatic: [percentage(25, { scope: forKids })] }).applied).toEqual([]);
   });
 });
@@ -128,13 +128,13 @@ describe('three bought, one free', () => {
     expect(off(lines, offered)).toEqual(expected);
   });
 
-  test('after another reduction gives what the piece costs then, to the penny', () => {
+  test('after another reduction gives the reduced price of the unit, to the penny', () => {
     const outcome = apply([line(999, 4)], { automatic: [percentage(10)], code: threePlusOne({ code: 'FOUR' }) });
     // 3996 less 400 leaves 899 a piece.
     expect(outcome.applied.map(({ amount }) => amount)).toEqual([400, 899]);
   });
 
-  test('never gives a piece twice', () => {
+  test('never gives a unit twice', () => {
     const both = [threePlusOne({ priority: 1 }), threePlusOne({ priority: 2 })];
     expect(apply([line(1000, 4)], { automatic: both }).applied.map(({ amount }) => amount)).toEqual([1000]);
     expect(apply([line(1000, 7)], { automatic: both }).applied.map(({ amount }) => amount)).toEqual([1000, 1000]);
@@ -150,7 +150,7 @@ describe('a gift', () => {
   test('that is nowhere is not given', () => {
     expect(apply([line(1000)], { automatic: [gift(['a'])] }).applied).toEqual([]);
   });
-  test('is not given twice when there is one piece', () => {
+  test('is not given twice when one unit is in stock', () => {
     expect(
       apply([line(1000)], { automatic: [gift(['a', 'b']), gift(['a', 'b'])], pieces: { a: 1, b: 1 } }).applied.map(
         (one) => one.gift,
@@ -190,7 +190,7 @@ describe('several rules', () => {
   });
 });
 
-describe('a code that gives nothing says why', () => {
+describe('a code without a reduction has a reason', () => {
   test.each<[string, readonly DiscountLine[], OfferedRule, unknown]>([
     [
       'below its minimum',
@@ -213,6 +213,6 @@ test.each<[string, Partial<GoodsScope>, boolean]>([
   ['the sku of a size', { skus: ['SOCK-S'] }, true],
   ['the sku of a product', { skus: ['SOCK'] }, true],
   ['other goods', { products: ['p'], categories: ['adults'], sections: ['kids'], skus: ['SOCK-M'] }, false],
-])('a scope can name goods by %s', (_way, scope, expected) => {
+])('a scope selects products by %s', (_way, scope, expected) => {
   expect(isInScope(line(1), goods(scope))).toBe(expected);
 });

@@ -42,19 +42,19 @@ describe('the items of a link', () => {
 });
 
 describe('a quantity', () => {
-  test.each([1, 2, 20])('of %d is right', (quantity) => {
+  test.each([1, 2, 20])('of %d is valid', (quantity) => {
     expect(checkQuantity(quantity, { least: 1 })).toEqual({ ok: true, value: quantity });
   });
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('of %d is not one', (quantity) => {
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('of %d is invalid', (quantity) => {
     expect(checkQuantity(quantity, { least: 1 })).toEqual({ ok: false, error: { kind: 'invalid-quantity' } });
   });
-  test('of more than twenty is refused', () => {
+  test('of more than twenty is rejected', () => {
     expect(checkQuantity(21, { least: 1 })).toEqual({
       ok: false,
       error: { kind: 'quantity_request_upper_limit', limit: 20 },
     });
   });
-  test('of nothing is right where it removes the line', () => {
+  test('of zero is valid where it removes the line', () => {
     expect(checkQuantity(0, { least: 0 })).toEqual({ ok: true, value: 0 });
   });
 });
@@ -77,7 +77,7 @@ describe('adding', () => {
       ],
     });
   });
-  test('never lets a line pass twenty pieces', () => {
+  test('never lets a line pass a quantity of twenty', () => {
     expect(planAdding(lines, [{ id: 'v1', quantity: 2 }])).toMatchObject({
       ok: false,
       error: { kind: 'quantity_request_upper_limit' },

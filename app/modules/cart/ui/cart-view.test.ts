@@ -49,13 +49,13 @@ describe('freeShippingView', () => {
     expect(view({ chosen: standard(395) })).toEqual(missing);
   });
 
-  test('says that delivery is free when a rule frees it below the threshold', () => {
+  test('shows free delivery when a rule frees it below the threshold', () => {
     expect(view({ rule: true })).toEqual(free);
     expect(view({ rule: true, chosen: express(0), methods: [standard(0), express(0)] })).toEqual(free);
     expect(view({ rule: true, threshold: 0 })).toEqual(free);
   });
 
-  test('says that delivery is free when the chosen method costs nothing', () => {
+  test('shows free delivery when the chosen method costs nothing', () => {
     expect(view({ chosen: standard(0), methods: [standard(0), express(895)] })).toEqual(free);
   });
 

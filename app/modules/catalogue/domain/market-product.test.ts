@@ -27,7 +27,7 @@ test.each([
   [1, 'low-stock'],
   [5, 'low-stock'],
   [6, 'in-stock'],
-] as const)('%i pieces are %s', (pieces, status) => {
+] as const)('`stockStatus` of %i units is %s', (pieces, status) => {
   expect(stockStatus(pieces)).toBe(status);
 });
 
@@ -41,7 +41,7 @@ test.each([
   expect(shortSizeLabel(label)).toBe(shown);
 });
 
-test('counts the pieces of the warehouses of the market only', () => {
+test('`quantityFor` counts the stock of the warehouses of the market only', () => {
   const stock = { 'nl-rsv': 1, nl: 2, 'us-rsv': 10, us: 20 };
   expect([quantityFor({ stock }, uk), quantityFor({ stock }, us)]).toEqual([3, 30]);
 });

@@ -15,10 +15,10 @@ test.each([
   ['a product without updateReason', { ...sampleProduct('A1'), updateReason: undefined }],
   ['a product without _id', { ...sampleProduct('A1'), _id: undefined }],
   ['another kind', { ...sampleProduct('A1'), _id: { kind: 'category', id: 'A1' } }],
-])('refuses %s as an invalid product', (_, value) => {
+])('`productRejection` rejects %s', (_, value) => {
   expect(productRejection(value)).toBe('Invalid product received');
 });
 
-test('refuses a product without variants', () => {
+test('rejects a product without variants', () => {
   expect(productRejection({ ...sampleProduct('A1'), variants: [] })).toBe('empty variants array');
 });

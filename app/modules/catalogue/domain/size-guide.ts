@@ -1,12 +1,15 @@
 import type { Product } from './product.ts';
 
+type Column = 'size' | 'age' | 'eu' | 'uk' | 'us' | 'waist' | 'chest';
+
+/** `caption` and `head` are keys of the interface texts under `catalogue:guide`. */
 export type SizeGuide = {
-  readonly caption: string;
-  readonly head: readonly string[];
+  readonly caption: 'socks' | 'kids' | 'boxers' | 't-shirts';
+  readonly head: readonly Column[];
   readonly rows: readonly (readonly string[])[];
 };
 
-/** Sizes in the measures people know them by. The first entry of head and caption are keys of interface texts. */
+/** Sizes in the measures people know them by. */
 const GUIDES: Readonly<Record<string, SizeGuide>> = {
   socks: {
     caption: 'socks',
@@ -70,7 +73,7 @@ export function americanGuide({ caption, head, rows }: SizeGuide): SizeGuide {
     );
   return {
     caption,
-    head: columns.map((index) => head[index] ?? ''),
+    head: columns.flatMap((index) => head[index] ?? []),
     rows: rows.map((row) => columns.map((index) => inInches(row[index] ?? ''))),
   };
 }

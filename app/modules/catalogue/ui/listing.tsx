@@ -1,3 +1,4 @@
+import type { TextKey } from '#app/web/i18n/text-key.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { Pager, type PagerView } from '#app/web/ui/pager.tsx';
 import { useT } from '#app/web/view.tsx';
@@ -5,6 +6,14 @@ import styles from './listing.module.css';
 import { type ProductCardView, ProductGrid } from './product-card.tsx';
 
 export const SORTS = ['featured', 'newest', 'price:asc', 'price:desc'] as const;
+
+/** A colon parts namespace and key of a text, so that keys have a hyphen in its place. */
+const SORT_LABELS = {
+  featured: 'catalogue:sort.featured',
+  newest: 'catalogue:sort.newest',
+  'price:asc': 'catalogue:sort.price-asc',
+  'price:desc': 'catalogue:sort.price-desc',
+} as const satisfies Record<(typeof SORTS)[number], TextKey>;
 
 /** A category's page: words, neighbours, order, goods, pages. */
 export function Listing({
@@ -51,7 +60,7 @@ export function Listing({
           <select id="sort" name="sort" defaultValue={sort}>
             {SORTS.map((value) => (
               <option key={value} value={value}>
-                {t(`catalogue:sort.${value.replace(':', '-')}`)}
+                {t(SORT_LABELS[value])}
               </option>
             ))}
           </select>

@@ -125,8 +125,14 @@ export function autocomplete(kind: AddressKind, field: AddressFieldName): string
   return `${kind} ${AUTOCOMPLETE[field]}`;
 }
 
+type LabelKey =
+  | `checkout:fields.region.${RegionLabel}`
+  | `checkout:fields.postCode.${PostcodeLabel}`
+  | `checkout:fields.city.${CityLabel}`
+  | `checkout:fields.${Exclude<AddressFieldName, 'region' | 'postCode' | 'city'>}`;
+
 /** The text key of a field's label in a country. */
-export function labelKey(field: AddressFieldName, rules: AddressRules): string {
+export function labelKey(field: AddressFieldName, rules: AddressRules): LabelKey {
   if (field === 'region') return `checkout:fields.region.${rules.labels.region ?? 'state'}`;
   if (field === 'postCode') return `checkout:fields.postCode.${rules.labels.postCode}`;
   if (field === 'city') return `checkout:fields.city.${rules.labels.city}`;

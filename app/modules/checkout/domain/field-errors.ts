@@ -59,6 +59,6 @@ export type FieldError<Field extends string = FieldPath> = {
 };
 
 /** The text of an error: `t(errorTextKey(error), error.params)`. */
-export function errorTextKey(error: { readonly key: ErrorKey }): string {
+export function errorTextKey(error: { readonly key: ErrorKey }): `checkout:errors.${ErrorKey}` {
   return `checkout:errors.${error.key}`;
 }

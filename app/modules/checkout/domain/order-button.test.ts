@@ -7,7 +7,7 @@ const ENGLISH = {
   busy: { loading: 'One moment…', redirect: 'Off to your bank…', completed: 'Thank you' },
 };
 
-test('In France the order button says what its law asks for, and is French whatever it says', () => {
+test('In France the order button has the text of its law, in French', () => {
   const { lang, order, busy } = orderButtonTexts('FR', ENGLISH);
   expect([lang, order]).toEqual(['fr', 'Commande avec obligation de paiement']);
   for (const state of ['loading', 'redirect', 'completed'] as const) expect(busy[state]).not.toBe(ENGLISH.busy[state]);

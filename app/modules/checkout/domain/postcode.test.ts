@@ -239,12 +239,12 @@ describe.each(COUNTRY_CODES)('the postcode of %s', (country) => {
       expect([typed, parsePostcode(country, typed)]).toEqual([typed, { ok: true, value: canonical }]);
   });
 
-  test('keeps its canonical form when judged again', () => {
+  test('keeps its canonical form when validated again', () => {
     for (const canonical of Object.values(good))
       expect(parsePostcode(country, canonical)).toEqual({ ok: true, value: canonical });
   });
 
-  test('is refused when it does not match', () => {
+  test('is rejected when it does not match', () => {
     expect(bad.length).toBeGreaterThanOrEqual(6);
     for (const typed of bad) expect([typed, parsePostcode(country, typed).ok]).toEqual([typed, false]);
   });
@@ -266,7 +266,7 @@ describe.each(COUNTRY_CODES)('the postcode of %s', (country) => {
   });
 });
 
-test('a code of digits says how many it needs', () => {
+test('the error of a numeric postcode names the number of digits', () => {
   const four = ['BE', 'NO', 'DK', 'AU', 'CH', 'AT', 'HU', 'LV', 'LU', 'SI'] as const;
   const five = ['SE', 'ES', 'IT', 'DE', 'HR', 'EE', 'FI', 'FR', 'LT', 'PL', 'CZ', 'SK'] as const;
   for (const country of four)

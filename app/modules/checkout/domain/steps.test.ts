@@ -85,7 +85,7 @@ test('a changed address has to be completed again and ends the payment session',
   ).toBe(true);
 });
 
-test('after success the draft is gone and the views begin again', () => {
+test('after success the draft is deleted and the steps start again', () => {
   expect(resetCheckout()).toEqual({ checkout: undefined, completedViews: ['cart'], payment: undefined });
 });
 

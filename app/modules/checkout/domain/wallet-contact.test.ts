@@ -73,7 +73,7 @@ test('a country not served stays as it is written, for the message that names it
   expect(read({}, 'GB').country).toBe('');
 });
 
-test('the only city of a country needs not be told', () => {
+test('a wallet contact needs no city in a country with one city', () => {
   expect(read({ countryCode: 'SG' }, 'SG').city).toBe('Singapore');
 });
 
@@ -95,7 +95,7 @@ test.each<[string, readonly string[], readonly [string, string]]>([
   expect([address.street0, address.street1]).toEqual(expected);
 });
 
-test('the buyer is who the goods go to, telephone and e-mail in their kept form', () => {
+test('the buyer is the recipient, with telephone and e-mail in their stored form', () => {
   expect(walletBuyer({ emailAddress: ' Ada@Example.COM ', phoneNumber: '+44 (0)20 7946-0123' })).toEqual({
     email: 'Ada@example.com',
     telephone: '+442079460123',

@@ -15,7 +15,7 @@ test('what is not known is filled with the placeholder, what is known stays', ()
   expect(withPlaceholder(ADA)).toEqual(ADA);
 });
 
-describe('placeholder data is told from a person', () => {
+describe('placeholder contact data is recognised', () => {
   test.each([
     ['a given name', { firstName: WALLET_PLACEHOLDER.givenName }],
     ['a family name', { lastName: WALLET_PLACEHOLDER.familyName }],

@@ -66,7 +66,7 @@ test('a bill may go to another country, except in the United States', () => {
   });
 });
 
-test('a bill without any name is made out to whom the goods go', () => {
+test('a billing address without a name takes the name of the recipient', () => {
   const { givenName: _, familyName: __, ...nameless } = LONDON;
   expect(judge('GB', LONDON, nameless).info.address.billing).toMatchObject({ firstName: 'Ada', lastName: 'King' });
   expect(judge('GB', LONDON, { ...nameless, familyName: 'Byron' }).rejection).toMatchObject({
@@ -81,11 +81,14 @@ describe('the delivery country', () => {
       expect(countryRejection(country, market(other)) === null).toBe(other === country);
   });
 
-  test.each(['', 'XX', 'CA', 'United Kingdom'])('"%s" is refused by the code of the specification', (countryCode) => {
-    expect(countryRejection(countryCode, market('GB'))).toEqual({ kind: 'apple_pay_country_error', countryCode });
-  });
+  test.each(['', 'XX', 'CA', 'United Kingdom'])(
+    '"%s" is rejected with the code of the specification',
+    (countryCode) => {
+      expect(countryRejection(countryCode, market('GB'))).toEqual({ kind: 'apple_pay_country_error', countryCode });
+    },
+  );
 
-  test('is judged before anything else of the address', () => {
+  test('is validated before the rest of the address', () => {
     expect(judge('GB', { ...BERLIN, addressLines: [] }).rejection).toEqual({
       kind: 'apple_pay_country_error',
       countryCode: 'DE',
@@ -93,7 +96,7 @@ describe('the delivery country', () => {
   });
 });
 
-describe('placeholder data is refused', () => {
+describe('placeholder data is rejected', () => {
   test.each<[string, WalletContact]>([
     ['as a given name', { ...LONDON, givenName: WALLET_PLACEHOLDER.givenName }],
     ['as a family name', { ...LONDON, familyName: WALLET_PLACEHOLDER.familyName }],
@@ -117,7 +120,7 @@ test.each<[string, WalletContact | null, WalletContact | null, string]>([
   expect(judge('GB', shipping, billing).rejection).toEqual({ kind: 'apple_pay_fatal_error', missing });
 });
 
-test('every fault of both addresses and of the contact is told at once', () => {
+test('every fault of both addresses and of the contact is reported at once', () => {
   const shipping = { ...LONDON, locality: '', postalCode: 'X', phoneNumber: 'none', emailAddress: '' };
   const { rejection } = judge('GB', shipping, { ...BERLIN, addressLines: ['Hauptstraße'] });
   expect(rejection).toMatchObject({

@@ -87,7 +87,7 @@ describe('Approving and paying share one timeout', () => {
   });
 });
 
-describe('An unreadable answer', () => {
+describe('An invalid answer', () => {
   test('becomes a refusal with the texts of the page', async () => {
     expect(await waited(0, server({ start: new TypeError('no line') }).ask('start', {}))).toMatchObject({
       kind: 'refused',
@@ -98,7 +98,7 @@ describe('An unreadable answer', () => {
     });
   });
 
-  test('never says that nothing was charged once a payment was requested', async () => {
+  test('shows no text about a charge once a payment was requested', async () => {
     expect(await waited(0, server({ pay: new TypeError('no line') }).ask('pay', {}))).toMatchObject({
       kind: 'refused',
       text: 'unknown',

@@ -70,7 +70,7 @@ const shippingErrors = (code: CountryCode, changes: Readonly<Record<string, stri
     Object.fromEntries(Object.entries(changes).map(([field, value]) => [`address.shipping.${field}`, value])),
   ).errors.map(({ field, key }) => [field.replace('address.shipping.', ''), key]);
 
-test.each(COUNTRY_CODES)('a good form of %s has no errors and may be kept as it is', (code) => {
+test.each(COUNTRY_CODES)('a good form of %s has no errors and may be stored as it is', (code) => {
   const { errors, normalised } = parse(code);
   expect(errors).toEqual([]);
   expect(clampForDraft(normalised)).toEqual(normalised);
@@ -149,7 +149,7 @@ describe('address fields', () => {
       expect(shippingErrors(code, { region: ' ' })).toEqual([['region', 'errorRequired']]);
   });
 
-  test('goods go to the market’s country only, bills to any country served', () => {
+  test('the delivery country is the country of the market, the billing country any country served', () => {
     expect(shippingErrors('GB', { country: 'DE' })).toEqual([['country', 'errorCountryNotMarket']]);
     expect(shippingErrors('GB', { country: 'XX' })).toEqual([['country', 'errorCountryNotMarket']]);
     expect(shippingErrors('GB', { country: '' })).toEqual([['country', 'errorRequired']]);
@@ -240,7 +240,7 @@ describe('useShippingForBilling', () => {
     expect(answer([], { 'address.billing.city': 'Leeds' })).toBe(false);
   });
 
-  test('a billing address that is not used is neither judged nor kept, but shown again', () => {
+  test('an unused billing address is neither validated nor stored, but shown again', () => {
     const { errors, values, normalised } = parse('GB', { 'address.billing.city': 'Москва' });
     expect(errors).toEqual([]);
     expect(values.address.billing.city).toBe('Москва');
@@ -257,7 +257,7 @@ test('what was typed comes back untouched, over-long text too', () => {
   expect(clampForDraft(huge.normalised).address.shipping.city).toBe('');
 });
 
-test('an accepted suggestion is written before the form is judged', () => {
+test('an accepted suggestion is written before the form is validated', () => {
   const one = parse('GB', { 'address.shipping.city': 'Москва', acceptSuggestion: 'address.shipping.city' });
   expect(one.errors).toEqual([]);
   expect(one.values.address.shipping.city).toBe('Moskva');
@@ -302,7 +302,7 @@ const anyForm = dictionary(
   array(anyText, { maxLength: 3 }),
 );
 
-test('whatever is posted, parsing answers, and what may be kept is small and stable', () => {
+test('whatever is posted, parsing answers, and what may be stored is small and stable', () => {
   void assert(
     property(tuple(anyForm, constantFrom(...COUNTRY_CODES), booleans()), ([fields, code, withRegistry]) => {
       const parsed = parseAddressForm(

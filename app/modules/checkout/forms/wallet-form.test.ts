@@ -31,7 +31,7 @@ test('contacts and token are read from their JSON, and only what is known of the
   });
 });
 
-test('what a wallet leaves out or says to be null is not there', () => {
+test('a missing or null property of a wallet is undefined', () => {
   const read = readWalletForm(
     'contact',
     form({ shippingContact: '{"countryCode":"GB","locality":null,"addressLines":null}' }),

@@ -23,7 +23,7 @@ describe('A sealed text', () => {
   const sealed = sealMirror('cart-tokens', BAG, { seal: seals.seal, now: NOW });
   const opened = (text: unknown, now = NOW, open = seals.open) => openMirror('cart-tokens', text, { open, now });
 
-  test('says what was sealed', () => {
+  test('opens to the sealed text', () => {
     expect(opened(sealed)).toEqual(BAG);
   });
 
@@ -56,7 +56,7 @@ describe('A sealed text', () => {
   });
 });
 
-describe('What a browser keeps', () => {
+describe('The browser mirror', () => {
   const printed = (data: SessionData, step = 'cart') => {
     const json = mirrorJson(
       {

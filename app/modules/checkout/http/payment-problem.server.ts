@@ -7,6 +7,7 @@ import type { SubmitPaymentError } from '#app/modules/checkout/usecases/submit-p
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import type { TextKey } from '#app/web/i18n/text-key.ts';
 import { inMinutes } from '#app/web/too-many-requests.ts';
 import { toAddressForTax, toShippingChoice, toStep } from './steps.server.ts';
 
@@ -22,14 +23,14 @@ export type PaymentProblem = {
 type PaymentError = SubmitPaymentError | StartCardPaymentError | CheckPaymentError | PlatformUnavailable;
 type Kind = PaymentError['kind'];
 type Step = 'cart' | 'address' | 'payment';
-type Texts = { readonly title: string; readonly text: string; readonly back?: Step };
+type Texts = { readonly title: TextKey; readonly text: TextKey; readonly back?: Step };
 
 /** The keys of the texts that lead back to a step. */
 const BACK = {
   cart: 'checkout:payment.changeCart',
   address: 'checkout:payment.changeAddress',
   payment: 'checkout:notice.sessionAgain',
-} as const satisfies Record<Step, string>;
+} as const satisfies Record<Step, TextKey>;
 
 /** Errors whose message has no values: the status, and the keys of the texts. */
 const FIXED = {
@@ -53,7 +54,7 @@ const FIXED = {
   'platform-unavailable': [503, keys('checkout:payment.unavailableTitle', 'checkout:payment.unavailable')],
 } as const satisfies Partial<Record<Kind, readonly [number, Texts]>>;
 
-function keys(title: string, text: string): Texts {
+function keys(title: TextKey, text: TextKey): Texts {
   return { title, text };
 }
 

@@ -82,7 +82,7 @@ test('billing has the fields of the country chosen for it', () => {
   expect(view.billingCountry.options).toHaveLength(33);
 });
 
-test('a form made for another country says so at the country', () => {
+test('a form made for another country has an error at the country', () => {
   const view = posted('NL', { 'address.shipping.country': 'DE', useShippingForBilling: 'true' });
   expect(view.countryError).toContain(market('NL').name.local);
   expect(view.country.code).toBe('NL');

@@ -16,7 +16,7 @@ const OPEN: PaymentSession = {
 const INPUT = { ...SAMPLE_PAYABLE, cartId: 'c1', sessionId: 's1' };
 
 describe('`checkCardPayment`', () => {
-  test('checks the limit, then begins the order again and reserves its goods', async () => {
+  test('checks the limit, then opens the order again and reserves its lines', async () => {
     const { deps, calls } = paymentFakes({ orders: { openPayment: async () => OPEN } });
     expect(await checkCardPayment(deps, INPUT)).toMatchObject({ ok: true, value: { id: 'o1' } });
     expect(calls).toEqual(['check limit c1 203.0.113.7', 'begin order and reserve']);

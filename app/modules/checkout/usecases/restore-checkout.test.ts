@@ -50,7 +50,7 @@ describe('`restoreCheckout`', () => {
     expect(typedAt()).toBe(NOW - 1000);
   });
 
-  test('prefers the draft of the session to the one the browser kept', async () => {
+  test('prefers the draft of the session to the mirror', async () => {
     const own = { ...INFO, useShippingForBilling: false };
     const { deps, typedAt } = checkoutFakes({ session: { checkout: own } });
     await restoreCheckout(deps, { ...NOTHING, carts: CARTS, draft: { value: INFO, at: NOW - 1000 } });
@@ -89,7 +89,7 @@ describe('`restoreCheckout`', () => {
       closed,
     ],
     ['the cart is empty', { ...NOTHING, carts: CARTS }, () => ok(sampleCart(0))],
-  ])('says that there is nothing to restore when %s', async (_name, sent, answer) => {
+  ])('answers that there is nothing to restore when %s', async (_name, sent, answer) => {
     const { deps } = checkoutFakes({ answer });
     expect(await restoreCheckout(deps, sent)).toEqual({ order: null });
     expect(deps.session.data).toMatchObject({ completedViews: ['cart'], notice: { kind: 'restore-absent' } });

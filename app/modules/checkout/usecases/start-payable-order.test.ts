@@ -110,7 +110,7 @@ describe('`sessionInput`', () => {
     expect([...seen.keys()].sort()).toEqual([...CURRENCY_CODES].sort());
   });
 
-  test('names goods, each discount, delivery, and the tax in basis points', () => {
+  test('names lines, each discount, delivery, and the tax in basis points', () => {
     const EUR = (amount: number) => ({ amount, currency: 'EUR' }) as const;
     const order = sampleOrder({
       priceDiscount: EUR(299),

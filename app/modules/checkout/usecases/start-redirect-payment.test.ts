@@ -125,7 +125,7 @@ test.each([
   ['PresentToShopper', { type: 'voucher', reference: '501 422 944', expiresAt: '1970-01-08T00:00:00' }, 7 * 24 * HOUR],
   ['Received', { type: 'bankTransfer', iban: 'NL13TEST0123456789' }, NOW + 14 * 24 * HOUR],
 ])(
-  'a payment made later places the order, whose goods are reserved until its end: %s',
+  'a payment made later places the order, whose products are reserved until its end: %s',
   async (resultCode, action, expiresAt) => {
     const { run, attached, settled } = shop({ resultCode, action });
     expect(await run('multibanco')).toMatchObject({

@@ -55,7 +55,7 @@ function checkout({ answer = sampleAnswer(), balance = 5000, fakes = {} }: Answe
 }
 
 describe('`submitPayment` on the hosted page', () => {
-  test('checks the limit, reserves the goods, opens the session and stores the attempt, in this order', async () => {
+  test('checks the limit, reserves the lines, opens the session and stores the attempt, in this order', async () => {
     const { submit, calls, deps } = checkout();
     expect(await submit(HOSTED)).toEqual(ok({ kind: 'redirect', to: { url: 'https://pay.test/s1', post: null } }));
     expect(calls).toEqual([

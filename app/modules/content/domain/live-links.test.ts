@@ -60,7 +60,7 @@ describe('isDeadLink', () => {
     ['/', false],
     ['mailto:hello@example.com', false],
     ['https://example.com/adults/socks', false],
-  ])('judges %s as dead: %s', (url, dead) => {
+  ])('`isDeadLink` of %s is %s', (url, dead) => {
     expect(isDeadLink(url, goods('adults/boxers'))).toBe(dead);
   });
 });
@@ -79,11 +79,11 @@ describe('linkedProducts', () => {
 });
 
 describe('liveShell', () => {
-  test('leaves the frame as it is while every category has goods', () => {
+  test('leaves the frame as it is while every category has products', () => {
     expect(liveShell(shell, allGoods)).toEqual(shell);
   });
 
-  test('removes entries and submenu links to categories without goods, and groups without links', () => {
+  test('removes entries and submenu links to categories without products, and groups without links', () => {
     const live = liveShell(shell, goods('adults/socks', 'collection/crew-socks', 'outlet-all'));
     expect(live.navbar.map(({ url }) => url)).toEqual(['/adults/socks', '/outlet-all']);
     expect(live.submenus.socks?.map(({ name, links }) => [name, links.map(({ url }) => url)])).toEqual([
@@ -103,7 +103,7 @@ describe('liveShell', () => {
     expect(live.navbar.map(({ url }) => url)).toEqual(['/gift-boxes', '/happy-news']);
   });
 
-  test('names the own categories of the catalogue after the entries that are left, at most five, and then all goods', () => {
+  test('names the own categories of the catalogue after the entries that are left, at most five, and then all products', () => {
     const own = Array.from({ length: 8 }, (_, index) => `type/t${index}`);
     expect(entries(goods('collection/all', 'adults/boxers', ...own))).toEqual([
       '/adults/boxers',
@@ -117,7 +117,7 @@ describe('liveShell', () => {
     ]);
   });
 
-  test('names other categories with goods where no entry to goods is left', () => {
+  test('names other categories with products where no entry to products is left', () => {
     const bare = { ...shell, navbar: shell.navbar.filter(({ _uid }) => _uid === 'tees') };
     expect(
       liveShell(bare, goods('collection/all', 'collection/winter')).navbar.map(({ text, url }) => [text, url]),
@@ -147,11 +147,11 @@ describe('liveShell', () => {
 });
 
 describe('liveBlocks', () => {
-  test('leaves the home page as it is while every category has goods and every picture is there', () => {
+  test('leaves the home page as it is while every category has products and every picture is there', () => {
     expect(liveBlocks(home, allGoods, { fills: true, pictures: none })).toEqual(home);
   });
 
-  test('leads the hero to all goods when its own links are dead, and removes only those that are', () => {
+  test('leads the hero to all products when its own links are dead, and removes only those that are', () => {
     const hero = {
       component: 'hero',
       _uid: 'h',
@@ -168,7 +168,7 @@ describe('liveBlocks', () => {
     ]);
   });
 
-  test('removes rows, banners, tiles and link lists of missing goods with their headings', () => {
+  test('removes rows, banners, tiles and link lists of missing products with their headings', () => {
     const gone: readonly unknown[] = [
       { component: 'product_row', _uid: 'r', title: 'Food', category: 'collection/food' },
       {
@@ -215,7 +215,7 @@ describe('liveBlocks', () => {
     ).toEqual(['"type":"bold"']);
   });
 
-  test('replaces a missing picture by one of the goods of its category, and a banner without any has none', () => {
+  test('replaces a missing picture by one of the products of its category, and a banner without any has none', () => {
     const banner = {
       component: 'banner',
       _uid: 'b',
@@ -236,7 +236,7 @@ describe('liveBlocks', () => {
     ]);
   });
 
-  test('fills the home page with tiles of the categories that have goods and a row of all goods', () => {
+  test('fills the home page with tiles of the categories that have products and a row of all products', () => {
     const listed = goods('collection/all', 'type/mugs', 'adults/boxers');
     const blocks = liveBlocks(home, listed, {
       fills: true,

@@ -35,7 +35,7 @@ describe('validateSegments', () => {
     },
   );
 
-  test('judges nothing outside a storefront', () => {
+  test('accepts every path outside a storefront', () => {
     expect(validateSegments(undefined, ['robots.txt'], '/robots.txt').ok).toBe(true);
   });
 });

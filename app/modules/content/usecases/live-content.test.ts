@@ -38,7 +38,7 @@ const listed =
     entries.map(([slug, total, name = null]) => ({ slug, total, name }));
 
 describe('liveGoods', () => {
-  test('names the categories with goods, the largest first, in the words of the content or of the catalogue', async () => {
+  test('names the categories with products, the largest first, in the words of the content or of the catalogue', async () => {
     const { deps } = depsWith(listed(['gift-boxes', 1], ['type/mugs', 3, 'Mugs'], ['adults', 9]));
     expect((await liveGoods(deps, null))?.listed).toEqual([
       { slug: 'type/mugs', title: 'Mugs' },
@@ -58,13 +58,13 @@ describe('liveGoods', () => {
     expect(warnings).toEqual(['The categories with goods could not be read: every link is shown']);
   });
 
-  test('is null where a market has no goods at all', async () => {
+  test('is null where a market has no products at all', async () => {
     expect(await liveGoods(depsWith(listed()).deps, null)).toBeNull();
   });
 });
 
 describe('firstListed', () => {
-  test('is the first category with goods, all goods where none has, and the first where that is not known', async () => {
+  test('is the first category with products, all products where none has, and the first where that is not known', async () => {
     expect(await firstListed(depsWith(listed(['gift-boxes', 1])).deps, ['adults/socks', 'gift-boxes'])).toBe(
       'gift-boxes',
     );

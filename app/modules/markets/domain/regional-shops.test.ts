@@ -24,7 +24,7 @@ describe('parseRegionalShops', () => {
     ['AU', 'the address of AU must begin with https://'],
     ['AU=http://au.example', 'the address of AU must begin with https://'],
     ['AU=javascript:alert(1)', 'the address of AU must begin with https://'],
-  ])('says what is wrong with %s', (text, problem) => {
+  ])('names the fault of %s', (text, problem) => {
     expect(parseRegionalShops(text, registry)).toBe(problem);
   });
 });

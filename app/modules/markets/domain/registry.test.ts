@@ -32,7 +32,7 @@ describe('createMarketRegistry', () => {
     expect(registry.storefront('constructor')).toBeNull();
   });
 
-  test('refuses to start without a name for a market', () => {
+  test('throws without a name for a market', () => {
     expect(() =>
       createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames: {}, regions: {} }),
     ).toThrow('No name for market GB');

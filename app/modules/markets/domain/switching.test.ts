@@ -10,7 +10,7 @@ const path = '/socks/adults';
 
 describe('planSwitch', () => {
   test.each(registry.markets.map((from) => [from.countryCode, from] as const))(
-    'from %s keeps the page in Europe and starts anew across the ocean',
+    'from %s keeps the page within Europe and opens the home page across the ocean',
     (_, from) => {
       const plans = registry.markets.map((to) => planSwitch({ from, to, path, isIndex: false }));
       expect(plans).toEqual(

@@ -72,7 +72,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
 });
 
 describe('The purchase event', () => {
-  test('says what was bought for how much', () => {
+  test('has the lines and the amounts of the order', () => {
     expect(purchaseEvent(order())).toEqual({
       event: 'purchase',
       ecommerce: {

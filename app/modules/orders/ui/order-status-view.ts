@@ -63,10 +63,12 @@ function statusTexts(
       text: t('checkout:payment.amountMismatch'),
     };
   }
-  const tone = isPaid(status) ? 'good' : isFailed(status) ? 'bad' : 'waiting';
   const unpaid = instructions && paymentToCome(t, instructions, now);
   const title = unpaid?.title ?? statusText(t, status);
-  if (retry) return { tone, title, text: t(retry.ownCart ? 'order:text.failed' : 'order:text.failedElsewhere') };
+  if (isFailed(status)) {
+    return { tone: 'bad', title, text: t(retry?.ownCart ? 'order:text.failed' : 'order:text.failedElsewhere') };
+  }
+  const tone = isPaid(status) ? 'good' : 'waiting';
   return { tone, title, text: unpaid?.text ?? t(`order:text.${status}`) };
 }
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { meaningOf, movedMoney, type NotificationMeaning, type PaymentNotification } from './notification.ts';
 
-const told = (eventCode: string, success = true, changes: Partial<PaymentNotification> = {}): PaymentNotification => ({
+const notification = (
+  eventCode: string,
+  success = true,
+  changes: Partial<PaymentNotification> = {},
+): PaymentNotification => ({
   pspReference: 'P1',
   originalReference: null,
   merchantReference: 'PW-1',
@@ -29,7 +33,7 @@ describe('a notification', () => {
     ['REPORT_AVAILABLE', true, { kind: 'none' }],
     ['constructor', true, { kind: 'none' }],
   ])('%s with success %s is understood', (eventCode, success, meaning) => {
-    expect(meaningOf(told(eventCode, success))).toEqual(meaning);
+    expect(meaningOf(notification(eventCode, success))).toEqual(meaning);
   });
 
   test.each<[string, boolean, NotificationMeaning]>([
@@ -43,16 +47,21 @@ describe('a notification', () => {
     ['REFUND', true, { kind: 'returned', done: true, payment: 'P1', status: null }],
     ['REFUND_FAILED', true, { kind: 'returned', done: false, payment: 'P1', status: null }],
   ])('%s with success %s is about the payment it was done to', (eventCode, success, meaning) => {
-    expect(meaningOf(told(eventCode, success, later))).toEqual(meaning);
+    expect(meaningOf(notification(eventCode, success, later))).toEqual(meaning);
   });
 
   test('of a collected payment is about the payment, not about the collecting', () => {
-    expect(meaningOf(told('CAPTURE', true, later))).toEqual(report('captured'));
+    expect(meaningOf(notification('CAPTURE', true, later))).toEqual(report('captured'));
   });
 
-  test('says that money came in only when a payment was approved', () => {
+  test('moves money only when a payment was approved', () => {
     expect(
-      [told('AUTHORISATION'), told('AUTHORISATION', false), told('PENDING'), told('CAPTURE')].map(movedMoney),
+      [
+        notification('AUTHORISATION'),
+        notification('AUTHORISATION', false),
+        notification('PENDING'),
+        notification('CAPTURE'),
+      ].map(movedMoney),
     ).toEqual([true, false, false, false]);
   });
 });

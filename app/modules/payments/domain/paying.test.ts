@@ -23,7 +23,7 @@ describe('The payment step', () => {
     });
   });
 
-  test('leaves for the bank with a button that says so', () => {
+  test('has the redirect button while it redirects to the bank', () => {
     expect(outcomeOf('fields-ready', 'submitted', 'redirecting')).toEqual({
       step: 'performing',
       element: 'loading',

@@ -56,7 +56,7 @@ test.each([
   ['authorised', 'Refused', null],
   ['pending', 'Refused', null],
 ] as const)(
-  'of an order that is %s and a widget that ended with “%s” the failure %s is told',
+  '`failureToReport` for an order that is %s and a widget that ended with “%s” is %s',
   (status, resultCode, failure) => {
     expect(failureToReport(status, resultCode)).toBe(failure);
   },

@@ -47,45 +47,48 @@ const report = (state: PaymentState, changes: Partial<PaymentReport> = {}): Paym
   ...changes,
 });
 const pairs = PAYMENT_STATES.flatMap((state) =>
-  PAYMENT_STATES.map((told, index) => [state, told, TABLE[state][index] ?? state] as const),
+  PAYMENT_STATES.map((reported, index) => [state, reported, TABLE[state][index] ?? state] as const),
 );
 
-test.each(pairs)('a payment that is %s and told %s is %s', (state, told, after) => {
-  expect(nextState(state, told)).toBe(after);
-  const decided = decidePayment(payment(state), report(told));
+test.each(pairs)('`nextState` of a payment that is %s and reported as %s is %s', (state, reported, after) => {
+  expect(nextState(state, reported)).toBe(after);
+  const decided = decidePayment(payment(state), report(reported));
   expect(decided.kind === 'move' ? decided.to : state).toBe(after);
   expect(decided.kind).toBe(after === state ? 'ignore' : 'move');
 });
 
-test.each(pairs)('a payment that is %s and told %s twice is where it was after the first', (state, told) => {
-  const once = nextState(state, told);
-  expect(nextState(once, told)).toBe(once);
-});
+test.each(pairs)(
+  '`nextState` of a payment that is %s does not change with a second report of %s',
+  (state, reported) => {
+    const once = nextState(state, reported);
+    expect(nextState(once, reported)).toBe(once);
+  },
+);
 
 test.each(PAYMENT_STATES)(
   'no report takes the money back from a payment that was paid, in whatever order it comes (%s)',
-  (told) => {
-    expect(isPaid(nextState('authorised', told))).toBe(true);
-    expect(nextState('captured', told)).toBe('captured');
+  (reported) => {
+    expect(isPaid(nextState('authorised', reported))).toBe(true);
+    expect(nextState('captured', reported)).toBe('captured');
   },
 );
 
 describe('a report', () => {
   test.each(['pending', 'authorised', 'captured'] as const)(
-    'of %s in another sum or currency is set apart, whatever the state',
-    (told) => {
+    'of %s in another amount or currency is quarantined in every state',
+    (reported) => {
       for (const state of PAYMENT_STATES) {
-        expect(decidePayment(payment(state), report(told, { amount: { ...DUE, amount: 2394 } }))).toEqual({
+        expect(decidePayment(payment(state), report(reported, { amount: { ...DUE, amount: 2394 } }))).toEqual({
           kind: 'quarantine',
         });
-        expect(decidePayment(payment(state), report(told, { amount: { ...DUE, currency: 'GBP' } }))).toEqual({
+        expect(decidePayment(payment(state), report(reported, { amount: { ...DUE, currency: 'GBP' } }))).toEqual({
           kind: 'quarantine',
         });
       }
     },
   );
 
-  test('of money without a sum is set apart; a bank that waits may be silent', () => {
+  test('of money without an amount is quarantined; a pending report needs none', () => {
     expect(decidePayment(payment('started'), report('authorised', { amount: null }))).toEqual({ kind: 'quarantine' });
     expect(decidePayment(payment('authorised'), report('captured', { amount: null }))).toEqual({ kind: 'quarantine' });
     expect(decidePayment(payment('started'), report('pending', { amount: null }))).toEqual({
@@ -95,9 +98,12 @@ describe('a report', () => {
   });
 
   test.each(['refused', 'cancelled', 'expired', 'error'] as const)(
-    'of %s moves no money, so its sum is not looked at',
-    (told) => {
-      expect(decidePayment(payment('started'), report(told, { amount: null }))).toEqual({ kind: 'move', to: told });
+    'of %s moves no money, so its amount is not compared',
+    (reported) => {
+      expect(decidePayment(payment('started'), report(reported, { amount: null }))).toEqual({
+        kind: 'move',
+        to: reported,
+      });
     },
   );
 
@@ -114,7 +120,7 @@ describe('a report', () => {
     },
   );
 
-  test('told before is old news, in whatever attempt', () => {
+  test('received before is ignored as stale, in any attempt', () => {
     const earlier = [
       { state: 'pending', attempt: 1 },
       { state: 'refused', attempt: 1 },
@@ -138,7 +144,7 @@ describe('a report', () => {
     });
   });
 
-  test('says why nothing changes', () => {
+  test('has a reason when nothing changes', () => {
     expect(decidePayment(payment('pending'), report('pending'))).toEqual({ kind: 'ignore', why: 'same' });
     expect(decidePayment(payment('pending'), report('started'))).toEqual({ kind: 'ignore', why: 'same' });
     expect(decidePayment(payment('authorised'), report('refused'))).toEqual({ kind: 'ignore', why: 'final' });

@@ -47,11 +47,11 @@ test('the second line stands with the street', () => {
   });
 });
 
-test('a state is told where it has a code, and nowhere else', () => {
+test('the address for the provider has a state only where it has a code', () => {
   expect(providerAddress({ ...ADA, country: 'US', region: 'CA' })).toMatchObject({ stateOrProvince: 'CA' });
   expect(providerAddress({ ...ADA, country: 'IE', region: 'Cork' })).not.toHaveProperty('stateOrProvince');
 });
 
-test('where there is no postcode the provider is told so', () => {
+test('the address for the provider has a placeholder in a country without postcodes', () => {
   expect(providerAddress({ ...ADA, country: 'AE', postCode: '' })).toMatchObject({ postalCode: 'N/A' });
 });

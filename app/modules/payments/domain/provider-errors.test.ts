@@ -65,7 +65,7 @@ describe('Every code of the provider has words for it', () => {
     ['14_0410', 'paid'],
     ['101', null],
     [undefined, null],
-  ])('a session the provider refuses with %s is %s', (errorCode, end) => {
+  ])('a session the provider rejects with %s is %s', (errorCode, end) => {
     expect(
       sessionEndOf(
         thrown('NETWORK_ERROR', 'x', { cause: { status: 422, errorCode, errorType: 'validation', message: 'x' } }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formMethods, leadsElsewhere, readBlikCode } from './redirect-methods.ts';
+import { formMethods, isPrinted, readBlikCode } from './redirect-methods.ts';
 
 const named = (type: string) => ({ type, name: type.toUpperCase() });
 
@@ -30,8 +30,8 @@ test('`formMethods` lists a method once that is offered twice', () => {
   expect(formMethods([named('ideal'), { type: 'ideal', name: 'Another name' }])).toEqual([named('ideal')]);
 });
 
-test('`leadsElsewhere` is true for methods with a page of their own, false for those with printed instructions', () => {
-  expect(['ideal', 'klarna', 'blik', 'multibanco'].map(leadsElsewhere)).toEqual([true, true, false, false]);
+test('`isPrinted` is true for methods with printed instructions, false for those with a page of their own', () => {
+  expect(['ideal', 'klarna', 'blik', 'multibanco'].map(isPrinted)).toEqual([false, false, true, true]);
 });
 
 test.each([

@@ -25,7 +25,8 @@ const REDIRECT_TYPES: readonly string[] = [
 /**
  * Payment methods that the shopper completes outside the shop with printed instructions: an app, a code, an account.
  */
-export const PRINTED_TYPES: readonly string[] = ['blik', 'multibanco', 'bankTransfer_IBAN', 'swish'];
+export const PRINTED_TYPES = ['blik', 'multibanco', 'bankTransfer_IBAN', 'swish'] as const;
+type PrintedType = (typeof PRINTED_TYPES)[number];
 const SLOW_METHODS: readonly string[] = ['multibanco', 'bankTransfer_IBAN'];
 
 /** The provider's type of every gift card; its `brand` says which. */
@@ -44,14 +45,14 @@ export function readBlikCode(typed: string): string | null {
 /** Whether a payment with it waits for days: a part of the sum cannot wait as long. */
 export const waitsForDays = (type: string): boolean => SLOW_METHODS.includes(type);
 
-/** Whether a way to pay leads to a page of its own. */
-export const leadsElsewhere = (type: string): boolean => REDIRECT_TYPES.includes(type);
+/** Whether the shopper completes a payment method outside the shop with printed instructions. */
+export const isPrinted = (type: string): type is PrintedType => PRINTED_TYPES.some((printed) => printed === type);
 
 /** The ways among those the provider offers that need no script, each once, in its order. */
 export function formMethods(offered: readonly PaymentMethod[]): readonly PaymentMethod[] {
   const seen = new Set<string>();
   return offered.filter(({ type }) => {
-    const take = (REDIRECT_TYPES.includes(type) || PRINTED_TYPES.includes(type)) && !seen.has(type);
+    const take = (REDIRECT_TYPES.includes(type) || isPrinted(type)) && !seen.has(type);
     seen.add(type);
     return take;
   });

@@ -53,7 +53,7 @@ test.each([
   ['a third part', `${sign(NUMBER)}.x`],
   ['characters outside the alphabet', `${NUMBER}.ü§ %00`],
   ['a very long text', `${NUMBER}.${'A'.repeat(100_000)}`],
-])('%s is refused', (_, reference) => {
+])('%s is rejected', (_, reference) => {
   expect(verify(reference)).toBeNull();
 });
 

@@ -188,7 +188,7 @@ describe('A card payment', () => {
     ['Refused', ['Refused']],
     ['Cancelled', ['Cancelled']],
     ['Error', []],
-  ])('tells the other scripts of %s: %j', async (resultCode, cancelled) => {
+  ])('dispatches an event for %s: %j', async (resultCode, cancelled) => {
     const it = await ready({ session: [session('CS1')], check: [ok], result: [stay('No')] });
     await submit(it);
     it.fields().events.ended({ resultCode, sessionResult: 'no' });
@@ -199,7 +199,7 @@ describe('A card payment', () => {
   test.each([
     ['CANCEL', ['Cancelled']],
     ['ERROR', []],
-  ])('tells the other scripts of an error called %s: %j', async (name, cancelled) => {
+  ])('dispatches an event for the error %s: %j', async (name, cancelled) => {
     const it = await ready({ session: [session('CS1')], check: [ok] });
     await submit(it);
     it.fields().events.broke({ name });

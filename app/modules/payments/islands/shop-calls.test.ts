@@ -91,7 +91,7 @@ describe('`createShopCalls`', () => {
     expect(without.kept).toEqual([]);
   });
 
-  test('throws on an unreadable answer', async () => {
+  test('throws on an invalid answer', async () => {
     await expect(shop(() => Response.json({ kind: 'else' })).calls.session()).rejects.toThrow(InvalidAnswer);
     await expect(shop(() => new Response('<!doctype html>')).calls.session()).rejects.toThrow(SyntaxError);
   });

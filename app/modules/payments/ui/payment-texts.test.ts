@@ -19,7 +19,7 @@ describe.each(LANGUAGES)('The words of the payment step in %s', (language) => {
     expect(Object.values(texts.fields).filter((text) => text.length > 90)).toEqual([]);
   });
 
-  test('tell each failure in its own words', () => {
+  test('have a text for each failure', () => {
     expect(new Set(Object.values(texts.failures).map(({ text }) => text)).size).toBe(
       Object.keys(texts.failures).length,
     );

@@ -76,7 +76,7 @@ export async function loadSearch(
   if (page > pages) return null;
   const link = (number: number) =>
     storefrontPath(market.storefrontCode, `/search${number > 1 ? `/${number}` : ''}?${new URLSearchParams({ term })}`);
-  const category = (slug: string, key: string) => ({
+  const category = ([slug, key]: (typeof SUGGESTIONS)[number]) => ({
     label: t(`search:${key}`),
     href: storefrontPath(market.storefrontCode, `/${slug}`),
   });
@@ -88,8 +88,7 @@ export async function loadSearch(
       : total === 0
         ? t('search:nothing', { term })
         : t('search:found', { count: total }),
-    suggestions:
-      total > 0 ? [] : SUGGESTIONS.filter(([slug]) => isLive(slug)).map(([slug, key]) => category(slug, key)),
+    suggestions: total > 0 ? [] : SUGGESTIONS.filter(([slug]) => isLive(slug)).map(category),
     pager: { page, pages, previous: page > 1 ? link(page - 1) : null, next: page < pages ? link(page + 1) : null },
   };
 }

@@ -1,3 +1,4 @@
+import type { Continent } from '#app/modules/markets/domain/types.ts';
 import { useT } from '#app/web/view.tsx';
 import styles from './country-list.module.css';
 import { Logo } from './logo.tsx';
@@ -10,7 +11,7 @@ export type CountryChoice = {
   readonly currency: string;
   readonly storefront: string;
 };
-export type ContinentChoices = { readonly continent: string; readonly markets: readonly CountryChoice[] };
+export type ContinentChoices = { readonly continent: Continent; readonly markets: readonly CountryChoice[] };
 
 /** Every country as a button of one form: choosing one remembers it and opens its storefront. */
 export function CountryList({

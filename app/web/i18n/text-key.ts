@@ -1,0 +1,40 @@
+import type address from '#app/locales/en/address.json';
+import type cart from '#app/locales/en/cart.json';
+import type cartPage from '#app/locales/en/cart-page.json';
+import type catalogue from '#app/locales/en/catalogue.json';
+import type checkout from '#app/locales/en/checkout.json';
+import type content from '#app/locales/en/content.json';
+import type discounts from '#app/locales/en/discounts.json';
+import type order from '#app/locales/en/order.json';
+import type payment from '#app/locales/en/payment.json';
+import type search from '#app/locales/en/search.json';
+import type shell from '#app/locales/en/shell.json';
+import type wallet from '#app/locales/en/wallet.json';
+
+type English = {
+  readonly address: typeof address;
+  readonly cart: typeof cart;
+  readonly 'cart-page': typeof cartPage;
+  readonly catalogue: typeof catalogue;
+  readonly checkout: typeof checkout;
+  readonly content: typeof content;
+  readonly discounts: typeof discounts;
+  readonly order: typeof order;
+  readonly payment: typeof payment;
+  readonly search: typeof search;
+  readonly shell: typeof shell;
+  readonly wallet: typeof wallet;
+};
+
+/** A file of interface texts. */
+export type Namespace = keyof English;
+
+/** A text that depends on a number is looked up without the suffix: `count_one` and `count_other` as `count`. */
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Key;
+
+type KeysOf<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? WithoutPlural<Key> : `${Key}.${KeysOf<Texts[Key]>}`;
+}[keyof Texts & string];
+
+/** The key of every interface text: `checkout:errors.errorRequired`. The English files are the list. */
+export type TextKey = { [Name in Namespace]: `${Name}:${KeysOf<English[Name]>}` }[Namespace];

@@ -1,0 +1,89 @@
+import { minutes } from '#app/kernel/clock.ts';
+import { apiError, json, notAJsonBody } from './answers.ts';
+import { paymentLine } from './payment-answer.ts';
+import { sessionChangeSchema } from './payment-request.ts';
+import { type SandboxSessionRow, sessionPayments, sessionRow } from './payment-rows.ts';
+import { isOurs, type Provider, statusOf } from './provider.ts';
+import { type Call, keyReused, LINES_DO_NOT_ADD_UP, sha256 } from './server-calls.ts';
+import { lineItemsError, sessionRequestSchema } from './session-request.ts';
+
+const SESSION_LIFE = minutes(60);
+
+/** `POST /sessions`: opens a session, or answers the one that was opened with the key. */
+export async function createSession(provider: Provider, { body, idempotencyKey }: Call): Promise<Response> {
+  const { store, clock, ids, tokens } = provider;
+  const asked = sessionRequestSchema.safeParse(body);
+  if (!asked.success) return notAJsonBody(asked.error.issues[0]?.path.join('.'));
+  if (!isOurs(provider, asked.data.returnUrl))
+    return apiError(422, '14_007', 'The return URL does not belong to this shop');
+  const linesError = lineItemsError(asked.data);
+  if (linesError) return apiError(422, LINES_DO_NOT_ADD_UP, linesError);
+  const text = JSON.stringify(asked.data);
+  const requestHash = sha256(text);
+  const now = clock();
+  const session = await store.command('openSandboxSession', {
+    id: `CS${ids.code(24)}`,
+    idempotencyKey,
+    requestHash,
+    request: text,
+    now,
+    expiresAt: now + SESSION_LIFE,
+  });
+  if (!session) throw new Error('The sandbox could not open a session');
+  if (session.request_hash !== requestHash) return keyReused();
+  const way =
+    asked.data.mode === 'hosted'
+      ? { url: `${new URL(asked.data.returnUrl).origin}/checkoutshopper/hosted/${session.id}` }
+      : { sessionData: tokens.sign('session-data', session.id) };
+  return json({ id: session.id, ...asked.data, expiresAt: new Date(session.expires_at).toISOString(), ...way }, 201);
+}
+
+/** `GET /sessions/{id}`: status and payments of a session whose result the shop has. */
+export async function readSession({ store, clock, tokens }: Provider, id: string, { query }: Call): Promise<Response> {
+  const session = await sessionRow(store.read, id);
+  if (!session) return apiError(404, '14_012', 'No such session');
+  const [of, attempt] = tokens.open('session-result', query.get('sessionResult') ?? '')?.split('.') ?? [];
+  if (of !== id) return apiError(422, '14_030', 'The session result is not valid');
+  const { reference, amount } = sessionRequestSchema.parse(JSON.parse(session.request));
+  const made = (await sessionPayments(store.read, id)).filter(({ result_code }) => result_code !== null);
+  // Sessions that an older release has decided have no payments of their own.
+  const isOlder = made.length === 0 && session.psp_reference !== null && attempt !== undefined;
+  const payments = isOlder ? [olderPayment(session, amount)] : made.map(paymentLine);
+  return json({ id, status: statusOf(session, clock()), reference, payments });
+}
+
+/** The payment of a session that an older release has decided. */
+function olderPayment(
+  { psp_reference, result_code }: SandboxSessionRow,
+  amount: { readonly value: number; readonly currency: string },
+) {
+  return {
+    amount,
+    paymentMethod: { type: 'scheme', brand: 'visa' },
+    pspReference: psp_reference,
+    resultCode: result_code,
+  };
+}
+
+/** `PATCH /sessions/{id}`: amount, or whether an open session may be paid. */
+export async function changeSession({ store, clock, tokens }: Provider, id: string, { body }: Call): Promise<Response> {
+  const asked = sessionChangeSchema.safeParse(body);
+  if (!asked.success) return notAJsonBody(asked.error.issues[0]?.path.join('.'));
+  if (tokens.open('session-data', asked.data.sessionData) !== id)
+    return apiError(403, '901', 'Invalid session data', 'security');
+  const { amount, payable } = asked.data;
+  const session = await sessionRow(store.read, id);
+  if (!session) return apiError(404, '14_012', 'No such session');
+  const { currency } = sessionRequestSchema.parse(JSON.parse(session.request)).amount;
+  if (amount && amount.currency !== currency)
+    return apiError(422, '14_008', 'The currency of a session does not change');
+  const changed = await store.command('changeSandboxSession', {
+    id,
+    value: amount?.value ?? null,
+    payable: payable ?? null,
+    now: clock(),
+  });
+  return changed
+    ? json({ id, sessionData: asked.data.sessionData })
+    : apiError(422, '14_0410', 'The session is not open any more');
+}
