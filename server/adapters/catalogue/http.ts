@@ -94,8 +94,8 @@ async function answered<T>(
 }
 
 /**
- * The listed categories of a market, cached for `CATEGORIES_LIFE`. Concurrent requests share one call; while the platform
- * is unavailable the last answer stays valid.
+ * The listed categories of a market, cached for `CATEGORIES_LIFE`. Concurrent requests share one call; while the
+ * platform is unavailable the last answer stays valid.
  */
 function createListedCategories(platform: PlatformClient, clock: Clock): ProductSource['listedCategories'] {
   const categories = new LRUCache<string, { readonly listed: readonly ListedCategory[]; readonly until: number }>({

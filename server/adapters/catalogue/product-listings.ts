@@ -18,7 +18,10 @@ const CACHED_TOTALS = 1000;
 /** One answer per selling region and currency. */
 const CACHED_CATEGORIES = 50;
 const MOST_WORDS = 8;
-/** A shorter word matches the beginnings of words only: `red` does not match `tailored`. A longer one also matches inside. */
+/**
+ * A shorter word matches the beginnings of words only: `red` does not match `tailored`. A longer one also matches
+ * inside.
+ */
 const COMPOUND_WORD = 5;
 
 /** Category pages, the categories that have products, and the search of the embedded catalogue. */

@@ -23,9 +23,9 @@ async function productsOf(
 /** Commands that set the stock and the prices of variants in the catalogue. */
 export const stockAndPriceCommands = {
   /**
-   * Sets the free quantity of variants in warehouses; reserved units are not part of it. Of two rows for the same variant
-   * and warehouse the later one counts. Returns the ids that are not in the catalogue; their rows are skipped. Send a few
-   * hundred at a time.
+   * Sets the free quantity of variants in warehouses; reserved units are not part of it. Of two rows for the same
+   * variant and warehouse the later one counts. Returns the ids that are not in the catalogue; their rows are skipped.
+   * Send a few hundred at a time.
    */
   async setStockOf(
     { sql }: CommandContext,
@@ -48,8 +48,8 @@ export const stockAndPriceCommands = {
 
   /**
    * Sets the prices of variants from `now` on, in minor units, as the operator states them: not converted. Prices in
-   * other currencies stay. Returns the ids that are not in the catalogue; their rows are skipped. Send a few hundred at a
-   * time.
+   * other currencies stay. Returns the ids that are not in the catalogue; their rows are skipped. Send a few hundred at
+   * a time.
    */
   async setPricesOf(
     { sql }: CommandContext,
@@ -94,8 +94,8 @@ export const stockAndPriceCommands = {
   },
 
   /**
-   * Sets the free quantity of a variant in a warehouse. Returns false, without a change, for a variant that is not in the
-   * catalogue.
+   * Sets the free quantity of a variant in a warehouse. Returns false, without a change, for a variant that is not in
+   * the catalogue.
    */
   async setStock(
     { sql }: CommandContext,

@@ -44,8 +44,8 @@ class InvalidField extends Error {
 }
 
 /**
- * The discount rule that an operator's fields describe, or an error message. Amounts are major units (`EUR=5.00`); a day
- * is a UTC day.
+ * The discount rule that an operator's fields describe, or an error message. Amounts are major units (`EUR=5.00`); a
+ * day is a UTC day.
  */
 export function ruleFromFields(texts: RuleFields): Result<DiscountRule, string> {
   const fields = Object.fromEntries(

@@ -17,10 +17,10 @@ const LARGEST_RECORD = 4_000_000;
 const SHOWN_COLUMNS = 12;
 
 /**
- * Reads the rows of a table with a heading, one at a time: it reads on when the caller asks for the next row. Columns are
- * found by name in any case. The most frequent delimiter of the heading counts: commas or semicolons mean quoted CSV with
- * line breaks inside quotes, tabs one line per row. A malformed row is reported and skipped. Throws `InvalidFile` when
- * the heading lacks a needed column or the file is cut off.
+ * Reads the rows of a table with a heading, one at a time: it reads on when the caller asks for the next row. Columns
+ * are found by name in any case. The most frequent delimiter of the heading counts: commas or semicolons mean quoted
+ * CSV with line breaks inside quotes, tabs one line per row. A malformed row is reported and skipped. Throws
+ * `InvalidFile` when the heading lacks a needed column or the file is cut off.
  */
 export async function* readTable(text: OpenText, needed: NeededColumns, report: Report): AsyncGenerator<TableRow> {
   const { parser, toCells, skipped, isCutOff } = openParser(text);

@@ -41,8 +41,8 @@ export type BeginRefusal =
 
 /**
  * Begins the order of a cart version, or finds the existing one. With `input.reserve` its units and discount uses are
- * reserved; without it, they are only checked, and existing reservations of the order stay. All checks precede the first
- * write.
+ * reserved; without it, they are only checked, and existing reservations of the order stay. All checks precede the
+ * first write.
  */
 export async function beginOrder(
   { sql }: CommandContext,
