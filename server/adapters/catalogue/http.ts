@@ -13,10 +13,10 @@ import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
 
 const CACHED_SOURCES = 5000;
 const SOURCE_LIFE = seconds(60);
-/** One answer per market, read again after so long. */
+/** One answer per market, valid for `CATEGORIES_LIFE`. */
 const CACHED_CATEGORIES = 200;
 const CATEGORIES_LIFE = seconds(30);
-/** Characters of a list of ids in an address, which servers take up to 16 kB of. */
+/** Characters of a list of ids in an address; servers accept addresses up to 16 kB. */
 const LONGEST_LIST = 8000;
 
 /**
@@ -30,35 +30,10 @@ export function createHttpCatalogue(
     onSkippedLink = () => {},
   }: { readonly clock: Clock; readonly onSkippedLink?: (skipped: SkippedLink) => void },
 ): ProductSource & { imageSource(id: string): Promise<ImageSource | null> } {
-  /** The value of a call that refuses nothing. */
-  const answered = async <T>(
-    call: Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: never }>,
-  ): Promise<T> => {
-    const result = await call;
-    if (!result.ok) throw new Error('A call that refuses nothing was refused');
-    return result.value;
-  };
-  // A picture is asked for in several sizes at once.
+  // A page requests a picture in several sizes at once.
   const sources = new LRUCache<string, { readonly source: ImageSource; readonly until: number }>({
     max: CACHED_SOURCES,
   });
-  const categories = new LRUCache<string, { readonly listed: readonly ListedCategory[]; readonly until: number }>({
-    max: CACHED_CATEGORIES,
-  });
-  const pending = new Map<string, Promise<readonly ListedCategory[]>>();
-  const askCategories = (market: Market): Promise<readonly ListedCategory[]> => {
-    const under = pending.get(market.countryCode);
-    if (under) return under;
-    const asked = answered(platform.call(OPERATIONS.listedCategories, { market, query: {} }))
-      .then(({ categories: listed }) => {
-        categories.set(market.countryCode, { listed, until: clock() + CATEGORIES_LIFE });
-        return listed;
-      })
-      .finally(() => pending.delete(market.countryCode));
-    pending.set(market.countryCode, asked);
-    return asked;
-  };
-
   return {
     async product(market, slugOrSku) {
       if (slugOrSku.length > LONGEST_KEY) return err({ kind: 'product-not-found', slug: slugOrSku });
@@ -90,17 +65,7 @@ export function createHttpCatalogue(
           query: { category: category.slice(0, LONGEST_KEY), page, pageSize, sort },
         }),
       ),
-    async listedCategories(market) {
-      const known = categories.get(market.countryCode);
-      if (known && known.until > clock()) return known.listed;
-      try {
-        return await askCategories(market);
-      } catch (error) {
-        // The last answer stays valid while the platform is unavailable.
-        if (known && isUpstreamUnavailable(error)) return known.listed;
-        throw error;
-      }
-    },
+    listedCategories: createListedCategories(platform, clock),
     search: (market, { term, page, pageSize }) =>
       answered(
         platform.call(OPERATIONS.searchProducts, {
@@ -119,7 +84,51 @@ export function createHttpCatalogue(
   };
 }
 
-/** Ids as parameters, none longer than an address may be; an id that is too long names nothing. */
+/** The value of a call that has no errors of its own. */
+async function answered<T>(
+  call: Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: never }>,
+): Promise<T> {
+  const result = await call;
+  if (!result.ok) throw new Error('Call without error kinds rejected');
+  return result.value;
+}
+
+/**
+ * The listed categories of a market, cached for `CATEGORIES_LIFE`. Concurrent requests share one call; while the
+ * platform is unavailable the last answer stays valid.
+ */
+function createListedCategories(platform: PlatformClient, clock: Clock): ProductSource['listedCategories'] {
+  const categories = new LRUCache<string, { readonly listed: readonly ListedCategory[]; readonly until: number }>({
+    max: CACHED_CATEGORIES,
+  });
+  const pending = new Map<string, Promise<readonly ListedCategory[]>>();
+
+  const fetchCategories = (market: Market): Promise<readonly ListedCategory[]> => {
+    const underWay = pending.get(market.countryCode);
+    if (underWay) return underWay;
+    const fetched = answered(platform.call(OPERATIONS.listedCategories, { market, query: {} }))
+      .then(({ categories: listed }) => {
+        categories.set(market.countryCode, { listed, until: clock() + CATEGORIES_LIFE });
+        return listed;
+      })
+      .finally(() => pending.delete(market.countryCode));
+    pending.set(market.countryCode, fetched);
+    return fetched;
+  };
+
+  return async (market) => {
+    const known = categories.get(market.countryCode);
+    if (known && known.until > clock()) return known.listed;
+    try {
+      return await fetchCategories(market);
+    } catch (error) {
+      if (known && isUpstreamUnavailable(error)) return known.listed;
+      throw error;
+    }
+  };
+}
+
+/** Lists of ids, none longer than an address may be. An id longer than any key is omitted. */
 function idLists(ids: readonly string[]): string[] {
   const lists: string[][] = [];
   let room = 0;

@@ -1,12 +1,12 @@
 import { createHash, webcrypto } from 'node:crypto';
-import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { type Clock, days } from '#app/kernel/clock.ts';
 import { CART_TOKEN_LIFE } from '#app/modules/cart/domain/session-carts.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
 
 /**
- * A token younger than this, signed under the newest key, is answered as it came: it need not be signed, and the cookie
- * it lies in need not be written, on every page.
+ * A token younger than this and signed with the newest key is returned unchanged, so that not every page signs a token
+ * and writes the cookie.
  */
 const RENEW_AFTER = days(1);
 const AUDIENCE = 'cart';
@@ -15,11 +15,11 @@ const AUDIENCE = 'cart';
  */
 const LARGEST_LEAD_SECONDS = days(1) / 1000;
 
-/** Issues and reads the tokens that name a cart: JWTs with the cart's id as subject and the time of issue. */
+/** Issues and reads cart tokens: JWTs with the cart's id as subject and the time of issue. */
 export interface CartTokens {
-  /** `sent` is the token the request came with, read before: it is answered again while it is young. */
+  /** `sent` is the token of the request, already read: it is returned again while it is young. */
   issue(cartId: string, sent?: string): Promise<string>;
-  /** The cart's id, or null when the token is not one of ours, was altered or is older than 30 days. */
+  /** The cart's id; null when the token is foreign, altered or older than 30 days. */
   read(token: string): Promise<string | null>;
 }
 
@@ -48,24 +48,35 @@ export function createCartTokens({ keys, clock }: { readonly keys: KeyRing; read
         .sign(newest);
     },
     async read(token) {
+      const now = clock();
       for (const key of await Promise.all(imported)) {
-        try {
-          const { payload } = await jwtVerify(token, key, {
-            algorithms: ['HS256'],
-            audience: AUDIENCE,
-            currentDate: new Date(clock()),
-            requiredClaims: ['sub', 'iat'],
-          });
-          return isRecent(payload.iat ?? 0, clock() / 1000) ? payload.sub || null : null;
-        } catch (error) {
-          if (error instanceof errors.JWSSignatureVerificationFailed) continue;
-          if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
-          throw error;
-        }
+        const claims = await verifiedClaims(token, { key, now });
+        if (claims === 'other-key') continue;
+        return claims && isRecent(claims.iat ?? 0, now / 1000) ? claims.sub || null : null;
       }
       return null;
     },
   };
+}
+
+/** The claims of a valid token; `other-key` when another key signed it, null when it is invalid for every key. */
+async function verifiedClaims(
+  token: string,
+  { key, now }: { readonly key: webcrypto.CryptoKey; readonly now: number },
+): Promise<JWTPayload | 'other-key' | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+      currentDate: new Date(now),
+      requiredClaims: ['sub', 'iat'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed) return 'other-key';
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
 }
 
 /** Both in seconds. */

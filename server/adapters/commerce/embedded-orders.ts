@@ -1,6 +1,6 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
-import { err, ok } from '#app/kernel/result.ts';
+import { err, type Result } from '#app/kernel/result.ts';
 import { readCart } from '#server/platform/cart/read-cart.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
@@ -39,30 +39,20 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
         orderNumber,
         networks: reservationNetworks(limitRows, clientAddress),
       };
-      let started = await store.command('beginOrder', { ...args, now: clock() });
-      if (!started.ok && started.error.kind === 'tax-not-quoted') {
-        const quoted = await quotes.quote(market, cartId, input.shippingAddress);
-        if (!quoted.ok) return quoted;
-        started = await store.command('beginOrder', { ...args, now: clock() });
-      }
-      if (started.ok) return ok(started.value);
-      // The cart changed between the two calls: the next read of it shows the change.
-      if (started.error.kind === 'tax-not-quoted') return err({ kind: 'tax-service-unavailable' });
-      return err(started.error);
+      return withTaxQuote({
+        command: () => store.command('beginOrder', { ...args, now: clock() }),
+        quote: () => quotes.quote(market, cartId, input.shippingAddress),
+      });
     },
 
     async placeholder(market, token, address) {
       const cartId = await tokens.read(token);
       if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
       const args = { cartId, market: sellingMarket(market), address };
-      let placed = await store.command('placePlaceholder', { ...args, now: clock() });
-      if (!placed.ok && placed.error.kind === 'tax-not-quoted') {
-        const quoted = await quotes.quote(market, cartId, address);
-        if (!quoted.ok) return quoted;
-        placed = await store.command('placePlaceholder', { ...args, now: clock() });
-      }
-      if (placed.ok) return ok(placed.value);
-      return err(placed.error.kind === 'tax-not-quoted' ? { kind: 'tax-service-unavailable' } : placed.error);
+      return withTaxQuote({
+        command: () => store.command('placePlaceholder', { ...args, now: clock() }),
+        quote: () => quotes.quote(market, cartId, address),
+      });
     },
 
     attachPayment: (orderId, payment) => store.command('attachPayment', { orderId, payment, now: clock() }),
@@ -100,4 +90,25 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
       return kept ? toPlatformOrder(store.read, kept) : null;
     },
   };
+}
+
+type TaxNotQuoted = { readonly kind: 'tax-not-quoted' };
+
+/** Runs a command; when it lacks a tax quote, stores the quote and runs the command once more. */
+async function withTaxQuote<T, E extends { readonly kind: string }, QuoteError>({
+  command,
+  quote,
+}: {
+  readonly command: () => Promise<Result<T, E | TaxNotQuoted>>;
+  readonly quote: () => Promise<Result<unknown, QuoteError>>;
+}): Promise<Result<T, E | QuoteError | { readonly kind: 'tax-service-unavailable' }>> {
+  const isUnquoted = (error: E | TaxNotQuoted): error is TaxNotQuoted => error.kind === 'tax-not-quoted';
+  const first = await command();
+  if (first.ok || !isUnquoted(first.error)) return first as Result<T, E>;
+  const quoted = await quote();
+  if (!quoted.ok) return quoted;
+  const second = await command();
+  if (second.ok) return second;
+  // The cart changed between the two commands: the next read of it shows the change.
+  return err(isUnquoted(second.error) ? { kind: 'tax-service-unavailable' } : second.error);
 }

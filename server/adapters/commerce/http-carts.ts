@@ -12,16 +12,10 @@ import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
 
 /**
- * Carts of a hosted platform. Every call rejects with `UpstreamUnavailable` when it cannot be asked; a change may have
- * happened then.
+ * Carts of a hosted platform. Every call rejects with `UpstreamUnavailable` when the platform does not answer; a change
+ * may have been made nevertheless.
  */
 export function createHttpCarts(platform: PlatformClient): CartService {
-  const answered = async <E>(call: Promise<Result<RawCart, E>>): Promise<Result<CartAnswer, E | CartError>> => {
-    const result = await call;
-    if (!result.ok) return result;
-    if (result.value.state === 'CLOSED') return err({ kind: 'CART_CLOSED', orderId: null });
-    return ok({ cart: normaliseCart(result.value), token: result.value.jwtToken });
-  };
   const methods = async (market: Market, token: string | null, query: { readonly walletCountryCode?: string }) => {
     const result = await platform.call(OPERATIONS.listShippingMethods, { market, token, query });
     return result.ok ? ok(result.value.shippingMethods) : result;
@@ -89,11 +83,18 @@ export function createHttpCarts(platform: PlatformClient): CartService {
   };
 }
 
+async function answered<E>(call: Promise<Result<RawCart, E>>): Promise<Result<CartAnswer, E | CartError>> {
+  const result = await call;
+  if (!result.ok) return result;
+  if (result.value.state === 'CLOSED') return err({ kind: 'CART_CLOSED', orderId: null });
+  return ok({ cart: normaliseCart(result.value), token: result.value.jwtToken });
+}
+
 function placeOf({ countryCode, language }: Market) {
   return { countryCode, languageCode: language };
 }
 
-/** JSON has no number for what is none. */
+/** JSON cannot express `NaN` or `Infinity`. */
 function sendable(quantity: number): number | null {
   return Number.isFinite(quantity) ? quantity : null;
 }

@@ -1,5 +1,5 @@
 import { taxAddress } from '#app/kernel/address.ts';
-import { ok } from '#app/kernel/result.ts';
+import { ok, type Result } from '#app/kernel/result.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
@@ -8,8 +8,8 @@ import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
 import { normalisedOrders } from './normalised-orders.ts';
 
 /**
- * Orders of a hosted platform. Every call rejects with `UpstreamUnavailable` when it cannot be asked; what it asked for
- * may have happened then, and asking again does it no second time.
+ * Orders of a hosted platform. Every call rejects with `UpstreamUnavailable` when the platform does not answer. The
+ * platform may have made the change nevertheless; a repeated call does not make it twice.
  */
 export function createHttpOrders(platform: PlatformClient): OrderService {
   return normalisedOrders({
@@ -24,11 +24,8 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
 
     async find({ column, value }) {
       if (value.length > LONGEST_KEY) return null;
-      const found = await platform.call(OPERATIONS.findOrder, {
-        query: column === 'id' ? { id: value } : { number: value },
-      });
-      if (!found.ok) throw new Error('Looking for an order was refused');
-      return found.value.order;
+      const query = column === 'id' ? { id: value } : { number: value };
+      return (await acceptedValue(platform.call(OPERATIONS.findOrder, { query }), 'Order lookup rejected')).order;
     },
 
     async attachPayment(
@@ -36,53 +33,45 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
       { sessionId, sessionUrl, expiresAt, kind = 'hosted', sessionData = null, binding = null, instructions = null },
     ) {
       const payment = { sessionId, sessionUrl, expiresAt, kind, sessionData, binding, instructions };
-      const attached = await platform.call(OPERATIONS.attachPayment, { body: { orderId, payment } });
-      if (!attached.ok) throw new Error(NO_ORDER_FOUND);
+      await acceptedValue(platform.call(OPERATIONS.attachPayment, { body: { orderId, payment } }), NO_ORDER_FOUND);
     },
 
     async openPayment(orderId) {
       if (orderId.length > LONGEST_KEY) return null;
-      const open = await platform.call(OPERATIONS.openPayment, { query: { orderId } });
-      if (!open.ok) throw new Error('Looking for a payment was refused');
-      return open.value.payment;
+      const call = platform.call(OPERATIONS.openPayment, { query: { orderId } });
+      return (await acceptedValue(call, 'Payment lookup rejected')).payment;
     },
 
     async storeProviderOrder(orderId, order) {
-      const kept = await platform.call(OPERATIONS.keepProviderOrder, { body: { orderId, order } });
-      if (!kept.ok) throw new Error(NO_ORDER_FOUND);
+      await acceptedValue(platform.call(OPERATIONS.keepProviderOrder, { body: { orderId, order } }), NO_ORDER_FOUND);
     },
 
     async closeProviderOrder(pspReference) {
       if (pspReference.length > LONGEST_KEY) return;
-      const closed = await platform.call(OPERATIONS.closeProviderOrder, { body: { pspReference } });
-      if (!closed.ok) throw new Error('Closing a provider order was rejected');
+      const call = platform.call(OPERATIONS.closeProviderOrder, { body: { pspReference } });
+      await acceptedValue(call, 'Provider order closing rejected');
     },
 
     async providerOrders(cartId) {
       if (cartId.length > LONGEST_KEY) return [];
-      const found = await platform.call(OPERATIONS.providerOrders, { query: { cartId } });
-      if (!found.ok) throw new Error('Reading provider orders was rejected');
-      return found.value.orders;
+      const call = platform.call(OPERATIONS.providerOrders, { query: { cartId } });
+      return (await acceptedValue(call, 'Provider order lookup rejected')).orders;
     },
 
     async cartToken(orderId) {
       if (orderId.length > LONGEST_KEY) return null;
-      const answered = await platform.call(OPERATIONS.orderCartToken, { query: { orderId } });
-      if (!answered.ok) throw new Error('Asking for the cart of an order was refused');
-      return answered.value.jwtToken;
+      const call = platform.call(OPERATIONS.orderCartToken, { query: { orderId } });
+      return (await acceptedValue(call, 'Cart token lookup rejected')).jwtToken;
     },
 
     async claimDetails(orderNumber, key) {
-      const claimed = await platform.call(OPERATIONS.claimDetails, { body: { orderNumber, key } });
-      if (!claimed.ok) throw new Error('Claiming the details of a payment was refused');
-      return claimed.value.claim;
+      const call = platform.call(OPERATIONS.claimDetails, { body: { orderNumber, key } });
+      return (await acceptedValue(call, 'Payment details claim rejected')).claim;
     },
 
     async noteDetails(key, outcome) {
-      const noted = await platform.call(OPERATIONS.noteDetails, {
-        body: { key, submitted: outcome === undefined ? null : { outcome } },
-      });
-      if (!noted.ok) throw new Error('Keeping the details of a payment was refused');
+      const body = { key, submitted: outcome === undefined ? null : { outcome } };
+      await acceptedValue(platform.call(OPERATIONS.noteDetails, { body }), 'Payment details storage rejected');
     },
 
     async settle(orderNumber, result) {
@@ -90,4 +79,11 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
       return settled.ok ? ok(settled.value) : settled;
     },
   });
+}
+
+/** The value of a call; throws an error with `message` when the platform rejects it. */
+async function acceptedValue<T>(call: Promise<Result<T, unknown>>, message: string): Promise<T> {
+  const result = await call;
+  if (!result.ok) throw new Error(message);
+  return result.value;
 }

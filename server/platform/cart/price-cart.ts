@@ -15,6 +15,14 @@ import type { SellingMarket } from './selling-market.ts';
 
 type Pricing = PricingFacts & { readonly market: SellingMarket; readonly now: number };
 type SoldLine = { readonly line: KeptCart['lines'][number]; readonly facts: Goods };
+type Offer = ReturnType<typeof offeredMethods>[number];
+type Calculation = { readonly outcome: DiscountOutcome; readonly totals: Totals };
+/** `sold` are the lines that the market sells, `counted` those of them with enough stock. */
+type CountedCart = {
+  readonly sold: readonly SoldLine[];
+  readonly counted: readonly SoldLine[];
+  readonly pricing: Pricing;
+};
 
 /**
  * The cart in a market at `now`: current prices, stock, rules, delivery days. Lines that the market does not sell
@@ -32,64 +40,10 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
   );
   const counted = sold.filter(({ line }) => !unavailable.has(line.itemId));
   const offer = offeredMethods(market, now).find(({ id }) => id === kept.shippingMethod) ?? null;
-  const calculate = (code: OfferedRule | null) => {
-    const outcome = applyDiscounts({
-      lines: counted.map(({ line, facts }) => ({ ...facts, unitPrice: facts.final, quantity: line.quantity })),
-      automatic: rules.automatic,
-      code,
-      occasion: {
-        now,
-        country: market.countryCode,
-        currency: market.currency.code,
-        cashRounding: market.cashRounding,
-      },
-      giftStock: (id) =>
-        (goods.get(id)?.quantity ?? 0) - sold.reduce((sum, { line }) => sum + (line.id === id ? line.quantity : 0), 0),
-    });
-    const totals = computeTotals({
-      lines: counted.map(({ line, facts }, index) => ({
-        unitPrice: facts.final,
-        quantity: line.quantity,
-        discount: outcome.lineDiscounts[index] ?? 0,
-      })),
-      freeShipping: outcome.freeShipping,
-      shipping: offer?.tariff ?? null,
-      freeShippingThreshold: market.shipping.freeShippingThreshold,
-      taxPercent: market.tax,
-    });
-    return { outcome, totals };
-  };
+  const calculate = (code: OfferedRule | null) => calculateCart(code, { sold, counted, offer, pricing });
   const { outcome, totals } = calculate(rules.code);
 
-  const totalsOf = new Map(counted.map(({ line }, index) => [line.itemId, totals.lines[index]]));
-  const items = [
-    ...sold.map(({ line, facts }) =>
-      cartItem(facts, {
-        itemId: line.itemId,
-        quantity: line.quantity,
-        price: { original: money(facts.original), final: money(facts.final) },
-        productDiscount: money(totalsOf.get(line.itemId)?.discount ?? 0),
-        total: money(totalsOf.get(line.itemId)?.total ?? 0),
-        isGift: false,
-      }),
-    ),
-    ...outcome.applied.flatMap(({ rule, gift }) => {
-      const facts = gift === null ? undefined : goods.get(gift);
-      const nothing = money(0);
-      return facts
-        ? [
-            cartItem(facts, {
-              itemId: giftItemId(rule.id),
-              quantity: 1,
-              price: { original: nothing, final: nothing },
-              productDiscount: nothing,
-              total: nothing,
-              isGift: true,
-            }),
-          ]
-        : [];
-    }),
-  ];
+  const items = cartItems({ sold, counted, outcome, totals, pricing });
   const code = outcome.codeObstacle === null ? rules.code : null;
   const gone = kept.lines
     .filter((line) => !goods.has(line.id))
@@ -117,6 +71,77 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
   };
 }
 
+/** Discounts and totals of a cart with a discount code, or without one. */
+function calculateCart(
+  code: OfferedRule | null,
+  { sold, counted, offer, pricing: { goods, rules, market, now } }: CountedCart & { readonly offer: Offer | null },
+): Calculation {
+  const outcome = applyDiscounts({
+    lines: counted.map(({ line, facts }) => ({ ...facts, unitPrice: facts.final, quantity: line.quantity })),
+    automatic: rules.automatic,
+    code,
+    occasion: {
+      now,
+      country: market.countryCode,
+      currency: market.currency.code,
+      cashRounding: market.cashRounding,
+    },
+    giftStock: (id) =>
+      (goods.get(id)?.quantity ?? 0) - sold.reduce((sum, { line }) => sum + (line.id === id ? line.quantity : 0), 0),
+  });
+  const totals = computeTotals({
+    lines: counted.map(({ line, facts }, index) => ({
+      unitPrice: facts.final,
+      quantity: line.quantity,
+      discount: outcome.lineDiscounts[index] ?? 0,
+    })),
+    freeShipping: outcome.freeShipping,
+    shipping: offer?.tariff ?? null,
+    freeShippingThreshold: market.shipping.freeShippingThreshold,
+    taxPercent: market.tax,
+  });
+  return { outcome, totals };
+}
+
+function cartItems({
+  sold,
+  counted,
+  outcome,
+  totals,
+  pricing: { goods, market },
+}: CountedCart & Calculation): CartItem[] {
+  const money = (amount: number): Money => ({ amount, currency: market.currency.code });
+  const totalsOf = new Map(counted.map(({ line }, index) => [line.itemId, totals.lines[index]]));
+  return [
+    ...sold.map(({ line, facts }) =>
+      cartItem(facts, {
+        itemId: line.itemId,
+        quantity: line.quantity,
+        price: { original: money(facts.original), final: money(facts.final) },
+        productDiscount: money(totalsOf.get(line.itemId)?.discount ?? 0),
+        total: money(totalsOf.get(line.itemId)?.total ?? 0),
+        isGift: false,
+      }),
+    ),
+    ...outcome.applied.flatMap(({ rule, gift }) => {
+      const facts = gift === null ? undefined : goods.get(gift);
+      const nothing = money(0);
+      return facts
+        ? [
+            cartItem(facts, {
+              itemId: giftItemId(rule.id),
+              quantity: 1,
+              price: { original: nothing, final: nothing },
+              productDiscount: nothing,
+              total: nothing,
+              isGift: true,
+            }),
+          ]
+        : [];
+    }),
+  ];
+}
+
 function cartItem(
   facts: Goods,
   line: Pick<CartItem, 'itemId' | 'quantity' | 'price' | 'productDiscount' | 'total' | 'isGift'>,
@@ -139,7 +164,7 @@ function cartItem(
   };
 }
 
-/** What to say of a code that is kept and gives nothing. */
+/** The messages for a stored discount code that has no effect. */
 function codeMessages(
   { discountCode }: KeptCart,
   {
@@ -151,7 +176,7 @@ function codeMessages(
     readonly outcome: DiscountOutcome;
     readonly totals: Totals;
     readonly pricing: Pricing;
-    readonly calculate: (code: OfferedRule) => { readonly outcome: DiscountOutcome; readonly totals: Totals };
+    readonly calculate: (code: OfferedRule) => Calculation;
   },
 ): CartMessage[] {
   const money = (amount: number): Money => ({ amount, currency: market.currency.code });

@@ -1,4 +1,4 @@
-import type { ListedProduct, ListingRows } from './catalogue-commands.ts';
+import type { ListedProduct, ListingRows } from './listing.ts';
 
 /**
  * More than two regions with eleven currencies each can have. A place is one number, because there are as many as rows.

@@ -1,6 +1,6 @@
 import { type ListedCategory, MOST_CATEGORIES } from '#app/modules/catalogue/ports.ts';
 import type { Sql } from '#server/store/types.ts';
-import { EVERY_PRODUCT } from './catalogue-commands.ts';
+import { EVERY_PRODUCT } from './listing.ts';
 
 /**
  * The categories with goods in a selling region and currency, by slug. The recursion reads one index entry per category

@@ -15,7 +15,7 @@ type VariantRow = { id: string; product_id: string; sku: string; size_label: str
 type PriceRow = { variant_id: string; currency: CurrencyCode; original: number; final: number; converted: number };
 type StockRow = { variant_id: string; warehouse: WarehouseCode; quantity: number };
 
-/** The document kept: what has rows of its own stays out of it. */
+/** The stored document: the record without what has rows of its own. */
 export type StoredProduct = Omit<ProductRecord, 'variants'>;
 
 const LARGEST_CACHE = 2000;
@@ -49,6 +49,22 @@ export function createProductReader(
 ): ProductReader {
   const documents = new LRUCache<string, StoredProduct>({ max: LARGEST_CACHE });
 
+  /** The valid document of a row, or null. Reports what is invalid in it. */
+  const parseDocument = ({ sku, doc }: ProductRow): StoredProduct | null => {
+    const value: unknown = JSON.parse(doc);
+    const reason = productRejection(value);
+    if (reason) {
+      onRejected({ sku, reason });
+      return null;
+    }
+    // The command parsed the document before it stored it; the check above is for other writers.
+    const product = value as StoredProduct;
+    const links = validLinks(product.linkedProducts);
+    for (const { sku: linked, colour } of product.linkedProducts)
+      if (!links.some((link) => link.sku === linked)) onSkippedLink({ sku, linked, colour });
+    return product;
+  };
+
   const readDocuments = async (ids: readonly string[]): Promise<Map<string, StoredProduct>> => {
     const found = new Map<string, StoredProduct>();
     const unread: string[] = [];
@@ -62,23 +78,14 @@ export function createProductReader(
       else unread.push(id);
     }
     if (unread.length === 0) return found;
-    for (const { id, sku, doc, revision } of await sql.all<ProductRow>(
+    for (const row of await sql.all<ProductRow>(
       `SELECT id, sku, doc, revision FROM products WHERE id IN (${marks(unread)})`,
       unread,
     )) {
-      const value: unknown = JSON.parse(doc);
-      const reason = productRejection(value);
-      if (reason) {
-        onRejected({ sku, reason });
-        continue;
-      }
-      // The store parsed the document before it kept it; the check above is for what else may have written there.
-      const product = value as StoredProduct;
-      const links = validLinks(product.linkedProducts);
-      for (const { sku: linked, colour } of product.linkedProducts)
-        if (!links.some((link) => link.sku === linked)) onSkippedLink({ sku, linked, colour });
-      documents.set(`${revision} ${id}`, product);
-      found.set(id, product);
+      const product = parseDocument(row);
+      if (!product) continue;
+      documents.set(`${row.revision} ${row.id}`, product);
+      found.set(row.id, product);
     }
     return found;
   };
@@ -87,50 +94,51 @@ export function createProductReader(
     async byIds(ids, currency) {
       if (ids.length === 0) return [];
       const documentOf = await readDocuments(ids);
-      const list = marks(ids);
-      const variants = await sql.all<VariantRow>(
-        `SELECT id, product_id, sku, size_label, size_value FROM variants WHERE product_id IN (${list}) ORDER BY product_id, position`,
-        ids,
-      );
-      const prices = await sql.all<PriceRow>(
-        `SELECT p.variant_id, p.currency, p.original, p.final, p.converted FROM variants v JOIN prices p ON p.variant_id = v.id AND p.currency = ?
-         WHERE v.product_id IN (${list})`,
-        [currency, ...ids],
-      );
-      const stock = await sql.all<StockRow>(
-        `SELECT s.variant_id, s.warehouse, s.quantity FROM variants v JOIN stock s ON s.variant_id = v.id WHERE v.product_id IN (${list})`,
-        ids,
-      );
-      const variantsReduced = prices
-        .filter(({ original, final }) => original > final)
-        .map(({ variant_id }) => variant_id);
-      const references = await readReferences(sql, { variants: variantsReduced, currency, now: clock() });
-      const variantsOf = group(variants, (row) => row.product_id);
-      const pricesOf = group(prices, (row) => row.variant_id);
-      const stockOf = group(stock, (row) => row.variant_id);
+      const variantsOf = await readVariants(sql, { ids, currency, now: clock() });
       return ids.flatMap((id) => {
         const document = documentOf.get(id);
-        const rows = variantsOf.get(id);
+        const variants = variantsOf.get(id);
         if (!document) return [];
-        if (!rows) {
+        if (!variants) {
           onRejected({ sku: document.sku, reason: 'empty variants array' });
           return [];
         }
-        return [
-          {
-            ...document,
-            variants: rows.map((row) =>
-              toVariant(row, {
-                prices: pricesOf.get(row.id) ?? [],
-                stock: stockOf.get(row.id) ?? [],
-                reference: references.get(row.id),
-              }),
-            ),
-          },
-        ];
+        return [{ ...document, variants }];
       });
     },
   };
+}
+
+/** The variants of products with their prices in one currency and their stock, by product id. */
+async function readVariants(
+  sql: Sql,
+  { ids, currency, now }: { readonly ids: readonly string[]; readonly currency: CurrencyCode; readonly now: number },
+): Promise<ReadonlyMap<string, VariantRecord[]>> {
+  const list = marks(ids);
+  const variants = await sql.all<VariantRow>(
+    `SELECT id, product_id, sku, size_label, size_value FROM variants WHERE product_id IN (${list}) ORDER BY product_id, position`,
+    ids,
+  );
+  const prices = await sql.all<PriceRow>(
+    `SELECT p.variant_id, p.currency, p.original, p.final, p.converted FROM variants v JOIN prices p ON p.variant_id = v.id AND p.currency = ?
+     WHERE v.product_id IN (${list})`,
+    [currency, ...ids],
+  );
+  const stock = await sql.all<StockRow>(
+    `SELECT s.variant_id, s.warehouse, s.quantity FROM variants v JOIN stock s ON s.variant_id = v.id WHERE v.product_id IN (${list})`,
+    ids,
+  );
+  const reduced = prices.filter(({ original, final }) => original > final).map(({ variant_id }) => variant_id);
+  const references = await readReferences(sql, { variants: reduced, currency, now });
+  const pricesOf = group(prices, (row) => row.variant_id);
+  const stockOf = group(stock, (row) => row.variant_id);
+  const toRecord = (row: VariantRow) =>
+    toVariant(row, {
+      prices: pricesOf.get(row.id) ?? [],
+      stock: stockOf.get(row.id) ?? [],
+      reference: references.get(row.id),
+    });
+  return new Map([...group(variants, (row) => row.product_id)].map(([id, rows]) => [id, rows.map(toRecord)]));
 }
 
 function toVariant(

@@ -1,6 +1,7 @@
 import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
-import { catalogueCommands, type PriceTimes } from './catalogue-commands.ts';
+import { catalogueCommands } from './catalogue-commands.ts';
+import type { PriceTimes } from './write-prices.ts';
 
 const BATCH = 20;
 

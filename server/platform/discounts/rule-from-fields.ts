@@ -12,8 +12,7 @@ export function nameField(language: Language): NameField {
 }
 
 /**
- * What an operator can say of a rule, as options of the command and as columns of a file. All are texts; empty ones
- * count as absent.
+ * The fields of a rule, as options of the command and as columns of a file. All are texts; empty ones count as absent.
  */
 export const RULE_FIELDS = [
   'code',
@@ -41,37 +40,21 @@ export const RULE_FIELDS = [
 export type RuleFields = Readonly<Partial<Record<(typeof RULE_FIELDS)[number], string>>>;
 
 class InvalidField extends Error {
-  override readonly name = 'Unreadable';
+  override readonly name = 'InvalidField';
 }
 
 /**
- * The rule an operator means, or what is wrong with it in words. Amounts are major units (`EUR=5.00`), a day is a day
- * of UTC.
+ * The discount rule that an operator's fields describe, or an error message. Amounts are major units (`EUR=5.00`); a
+ * day is a UTC day.
  */
-export function ruleFromFields(given: RuleFields): Result<DiscountRule, string> {
+export function ruleFromFields(texts: RuleFields): Result<DiscountRule, string> {
   const fields = Object.fromEntries(
-    Object.entries(given)
+    Object.entries(texts)
       .map(([field, value]) => [field, value?.trim() ?? ''])
       .filter(([, value]) => value !== ''),
   ) as RuleFields;
   try {
-    const code = fields.code === undefined ? null : canonicalCode(fields.code);
-    if (code === null && fields.id === undefined)
-      throw new InvalidField('needs a code, or an id when it is to hold without one');
-    const parsed = discountRuleSchema.safeParse({
-      id: fields.id ?? idOf(code ?? ''),
-      code,
-      name: { ...eachLanguage((language) => fields[nameField(language)]), en: fields.name ?? code ?? fields.id },
-      effect: effectOf(fields),
-      scope: scopeOf(fields),
-      validFrom: fields.from === undefined ? null : time(fields.from, 'from'),
-      validUntil: fields.until === undefined ? null : time(fields.until, 'until'),
-      minimum: fields.minimum === undefined ? null : amounts(fields.minimum),
-      usageLimit: fields.limit === undefined ? null : whole(fields.limit, 'limit'),
-      usageLimitPerCart: fields['per-cart'] === undefined ? null : whole(fields['per-cart'], 'per-cart'),
-      countries: fields.countries === undefined ? null : list(fields.countries.toUpperCase()),
-      priority: fields.priority === undefined ? undefined : whole(fields.priority, 'priority'),
-    });
+    const parsed = discountRuleSchema.safeParse(ruleOf(fields));
     if (parsed.success) return ok(parsed.data);
     return err(
       parsed.error.issues
@@ -84,7 +67,32 @@ export function ruleFromFields(given: RuleFields): Result<DiscountRule, string> 
   }
 }
 
-/** An id for a code, of the letters ids may have. */
+/** The rule with its texts converted; the schema checks it. */
+function ruleOf(fields: RuleFields): unknown {
+  const code = given(fields.code, canonicalCode);
+  if (code === null && fields.id === undefined)
+    throw new InvalidField('needs a code, or an id when it is to hold without one');
+  return {
+    id: fields.id ?? idOf(code ?? ''),
+    code,
+    name: { ...eachLanguage((language) => fields[nameField(language)]), en: fields.name ?? code ?? fields.id },
+    effect: effectOf(fields),
+    scope: scopeOf(fields),
+    validFrom: given(fields.from, (text) => time(text, 'from')),
+    validUntil: given(fields.until, (text) => time(text, 'until')),
+    minimum: given(fields.minimum, amounts),
+    usageLimit: given(fields.limit, (text) => whole(text, 'limit')),
+    usageLimitPerCart: given(fields['per-cart'], (text) => whole(text, 'per-cart')),
+    countries: given(fields.countries, (text) => list(text.toUpperCase())),
+    priority: given(fields.priority, (text) => whole(text, 'priority')) ?? undefined,
+  };
+}
+
+function given<T>(text: string | undefined, convert: (text: string) => T): T | null {
+  return text === undefined ? null : convert(text);
+}
+
+/** An id for a code, of the characters that ids allow. */
 function idOf(code: string): string {
   const plain = code.toLowerCase();
   return /^[a-z0-9-]+$/.test(plain) ? `code-${plain}` : `code-${Buffer.from(code).toString('hex').slice(0, 50)}`;

@@ -163,45 +163,88 @@ function shortened(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 80)).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/**
- * The product as the platform keeps it; null, and reported, when it cannot be sold. Texts are kept as English, which
- * every language falls back to.
- */
-export function toProductRecord(product: SourceProduct, context: RecordContext): ProductRecord | null {
-  const { report, taken, now } = context;
-  const note = (outcome: 'rejected' | 'repaired', reason: Reason, detail?: string) =>
-    report({ row: product.row, id: product.id, outcome, reason, ...(detail ? { detail } : {}) });
-  if (!product.title) {
-    note('rejected', 'no-title');
-    return null;
-  }
-  if (product.variants.length === 0) {
-    note('rejected', 'empty variants array');
-    return null;
-  }
-  if (/\ufffd/.test(`${product.title}${product.description}${product.vendor}`))
-    note('repaired', 'characters-unreadable');
+type Note = (outcome: 'rejected' | 'repaired', reason: Reason, detail?: string) => void;
+
+/** The reason why a product cannot be sold, or null. */
+function missingPart(product: SourceProduct): Reason | null {
+  if (!product.title) return 'no-title';
+  return product.variants.length === 0 ? 'empty variants array' : null;
+}
+
+/** The slug of the product; repeated ones get a suffix. */
+function claimSlug(product: SourceProduct, taken: TakenNames, note: Note): string {
   const wish = stableSlug(product.slugWords, product.id);
   const slug = claim(taken.slugs, wish);
   if (slug !== wish) note('repaired', 'slug-repeated', `${wish} became ${slug}`);
-  const reduced = product.variants.some(({ before }) => before !== null);
-  const kind = classify({ ...product, reduced });
-  if (!kind.familyKnown && kind.family === 'socks') note('repaired', 'family-unknown', 'taken as socks');
-  const compositions = readFibres(product.material);
-  if (compositions.length === 0) note('repaired', 'fibres-unknown', 'the product page names no fibres');
-  if (!product.vendor) note('repaired', 'manufacturer-unknown', 'the product page names no manufacturer');
-  const materials: Material[] = [
-    ...new Set(compositions.flatMap(({ fibres }) => fibres.map(({ material }) => material))),
-  ];
-  const description = product.description.slice(0, LONGEST_DESCRIPTION) || product.title;
-  const badges: readonly Badge[] = [
+  return slug;
+}
+
+function badgesOf(kind: Classified, reduced: boolean): readonly Badge[] {
+  return [
     ...(reduced ? (['outlet'] as const) : []),
     ...(kind.categories.includes('collection/new') ? (['new'] as const) : []),
   ];
-  // Short, because every row of every listing and of its indexes carries it.
+}
+
+/** The detail page's facts of a product. Reports what is missing. */
+function informationOf(product: SourceProduct, kind: Classified, note: Note): ProductRecord['information'] {
+  const compositions = readFibres(product.material);
+  if (compositions.length === 0) note('repaired', 'fibres-unknown', 'the product page names no fibres');
+  if (!product.vendor) note('repaired', 'manufacturer-unknown', 'the product page names no manufacturer');
+  return {
+    compositions,
+    legalMaterials: {
+      en: compositions
+        .flatMap(({ fibres }) =>
+          fibres.map(({ material, percentage }) => `${percentage}% ${material.replace('-', ' ')}`),
+        )
+        .join(', '),
+    },
+    washingInstructions: [],
+    sizeGuideBlock: kind.ageGroup === 'kids' ? 'kids' : kind.family === 'gift-boxes' ? 'socks' : kind.family,
+    occasion: [],
+    ageGroup: kind.ageGroup,
+    family: kind.family,
+    silhouette: kind.silhouette,
+    manufacturer: product.vendor,
+  };
+}
+
+function materialsOf({ compositions }: ProductRecord['information']): Material[] {
+  return [...new Set(compositions.flatMap(({ fibres }) => fibres.map(({ material }) => material)))];
+}
+
+/**
+ * The product as the platform stores it; null, and reported, when it cannot be sold. Texts are stored as English, the
+ * fallback of every language.
+ */
+export function toProductRecord(product: SourceProduct, context: RecordContext): ProductRecord | null {
+  const note: Note = (outcome, reason, detail) =>
+    context.report({ row: product.row, id: product.id, outcome, reason, ...(detail ? { detail } : {}) });
+  const missing = missingPart(product);
+  if (missing) {
+    note('rejected', missing);
+    return null;
+  }
+  const checked = productRecordSchema.safeParse(recordOf(product, context, note));
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  note('rejected', 'not-a-product', issue && `${issue.path.join('.')}: ${issue.message}`);
+  return null;
+}
+
+function recordOf(product: SourceProduct, context: RecordContext, note: Note): ProductRecord {
+  if (/\ufffd/.test(`${product.title}${product.description}${product.vendor}`))
+    note('repaired', 'characters-unreadable');
+  const slug = claimSlug(product, context.taken, note);
+  const reduced = product.variants.some(({ before }) => before !== null);
+  const kind = classify({ ...product, reduced });
+  if (!kind.familyKnown && kind.family === 'socks') note('repaired', 'family-unknown', 'taken as socks');
+  const information = informationOf(product, kind, note);
+  const description = product.description.slice(0, LONGEST_DESCRIPTION) || product.title;
+  // Short, because every row of every listing and of its indexes contains it.
   const id = `i-${shortHash(slug)}`;
-  const sizeGuide = kind.ageGroup === 'kids' ? 'kids' : kind.family === 'gift-boxes' ? 'socks' : kind.family;
-  const record: ProductRecord = {
+  return {
     _type: 'product',
     _id: { kind: 'product', id },
     id,
@@ -214,46 +257,18 @@ export function toProductRecord(product: SourceProduct, context: RecordContext):
     linkedProducts: [],
     variants: variantsOf(product, slug, context),
     media: imagesOf(product, { slug, kind }, context),
-    information: {
-      compositions,
-      legalMaterials: {
-        en: compositions
-          .flatMap(({ fibres }) =>
-            fibres.map(({ material, percentage }) => `${percentage}% ${material.replace('-', ' ')}`),
-          )
-          .join(', '),
-      },
-      washingInstructions: [],
-      sizeGuideBlock: sizeGuide,
-      occasion: [],
-      ageGroup: kind.ageGroup,
-      family: kind.family,
-      silhouette: kind.silhouette,
-      manufacturer: product.vendor,
-    },
+    information,
     color: { primary: kind.colour, secondary: null },
     sections: [kind.ageGroup],
     collections: product.tags.slice(0, 50),
-    updatedAt: new Date(now).toISOString(),
+    updatedAt: new Date(context.now).toISOString(),
     updateReason: 'import',
     displayFeatures: [],
-    materials,
-    badges,
+    materials: materialsOf(information),
+    badges: badgesOf(kind, reduced),
     categories: kind.categories,
     ...(Object.keys(kind.categoryNames).length > 0 ? { categoryNames: kind.categoryNames } : {}),
     certifications: [],
     seasonalClearance: reduced,
   };
-  const checked = productRecordSchema.safeParse(record);
-  if (!checked.success) {
-    note(
-      'rejected',
-      'not-a-product',
-      checked.error.issues[0]
-        ? `${checked.error.issues[0].path.join('.')}: ${checked.error.issues[0].message}`
-        : undefined,
-    );
-    return null;
-  }
-  return checked.data;
 }

@@ -1,6 +1,6 @@
 import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
-import type { ListedProduct } from '#server/platform/catalogue/catalogue-commands.ts';
 import { inListings } from '#server/platform/catalogue/in-listings.ts';
+import type { ListedProduct } from '#server/platform/catalogue/listing.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { refreshSoldOut } from '#server/platform/catalogue/catalogue-commands.ts';
+import { refreshSoldOut } from '#server/platform/catalogue/listing.ts';
 import { marks } from '#server/platform/catalogue/marks.ts';
 import { releaseUses } from '#server/platform/discounts/discount-uses.ts';
 import type { Sql } from '#server/store/types.ts';

@@ -34,7 +34,6 @@ const paymentFormSchema = z.discriminatedUnion('intent', [
   }),
 ]);
 export type PaymentForm = z.infer<typeof paymentFormSchema>;
-export type GiftCardForm = Extract<PaymentForm, { readonly intent: 'pay-gift-card' }>;
 
 const checkSchema = z.object({ sessionId: text.max(100), ...seenFields });
 const resultSchema = z.object({

@@ -1,4 +1,3 @@
-import type { Submission } from '@conform-to/react';
 import { z } from 'zod';
 
 /** A sealed text the browser kept; absent when it is empty. */
@@ -15,4 +14,3 @@ export const restoreFormSchema = z.object({
   checkoutInfo: sealed,
 });
 export type RestoreForm = z.infer<typeof restoreFormSchema>;
-export type RestoreSubmission = Submission<RestoreForm>;

@@ -1,0 +1,39 @@
+import type { Clock } from '#app/kernel/clock.ts';
+import { err, ok } from '#app/kernel/result.ts';
+import type { CartService } from '#app/modules/cart/ports.ts';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
+import type { CartAnswers } from './cart-answers.ts';
+
+/** The shipping methods of a market, with the prices that apply to a cart. */
+export function createCartShippingMethods({
+  answers,
+  clock,
+}: {
+  readonly answers: CartAnswers;
+  readonly clock: Clock;
+}): Pick<CartService, 'listShippingMethods' | 'listWalletShippingMethods'> {
+  const listShippingMethods: CartService['listShippingMethods'] = async (market, token) => {
+    if (token === null) return err({ kind: 'cart-token-missing' });
+    const kept = await answers.open(token);
+    if (!kept.ok) return kept;
+    const cart = await answers.price(market, kept.value);
+    const freeShipping = cart.discounts.orderRules.some((rule) => rule.freeShipping);
+    return ok(
+      offeredMethods(market, clock()).map((offer) =>
+        toShippingMethod(offer, { freeShipping, reached: cart.freeShipping.reached, market }),
+      ),
+    );
+  };
+
+  return {
+    listShippingMethods,
+
+    async listWalletShippingMethods(market, token, countryCode) {
+      if (!COUNTRY_CODES.some((known) => known === countryCode))
+        return err({ kind: 'invalid-country-code', countryCode });
+      if (countryCode !== market.countryCode) return err({ kind: 'apple_pay_country_error', countryCode });
+      return listShippingMethods(market, token);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Sql } from '#server/store/types.ts';
+
+/** Stores one fact about the whole catalogue: its revision, source or version. */
+export async function setFact(sql: Sql, name: string, value: string): Promise<void> {
+  await sql.run(
+    'INSERT INTO catalogue_facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    [name, value],
+  );
+}
+
+/** The number of the catalogue's last change other than stock; 0 before the first. */
+export async function catalogueRevision(sql: Sql): Promise<number> {
+  return Number(
+    (await sql.get<{ value: string }>("SELECT value FROM catalogue_facts WHERE name = 'revision'"))?.value ?? 0,
+  );
+}
+
+/** The row of the revision is the lock of every command that changes the catalogue. */
+export async function nextRevision(sql: Sql): Promise<number> {
+  await sql.get("SELECT value FROM catalogue_facts WHERE name = 'revision' {{FOR UPDATE}}");
+  const revision = (await catalogueRevision(sql)) + 1;
+  await setFact(sql, 'revision', String(revision));
+  return revision;
+}

@@ -1,0 +1,155 @@
+import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
+import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { Sql, SqlValue } from '#server/store/types.ts';
+import type { StoredProduct } from './read-products.ts';
+import { readStoredVariants } from './stored-variants.ts';
+
+/** The warehouses that serve storefront us (1) and all others (0). */
+const WAREHOUSES_OF = [
+  ['nl-rsv', 'nl'],
+  ['us-rsv', 'us'],
+] as const;
+
+/** The category that contains every product. */
+export const EVERY_PRODUCT = '*';
+
+/** A product's lowest price and whether it is sold out, in one selling region and currency. */
+type Offer = { readonly isUs: 0 | 1; readonly currency: string; price: number; soldOut: 0 | 1 };
+
+/** The data of a product in listings. */
+export type ListedProduct = {
+  readonly id: string;
+  readonly rank: number;
+  readonly newest: number;
+  readonly categories: readonly string[];
+  readonly offers: readonly Readonly<Offer>[];
+};
+
+/** Rows of one listing: product, price, whether it is sold out, rank, newest. */
+export type ListingRows = {
+  readonly category: string;
+  readonly isUs: 0 | 1;
+  readonly currency: string;
+  readonly rows: readonly (readonly [id: string, price: number, soldOut: 0 | 1, rank: number, newest: number])[];
+};
+
+export function listed(
+  { id, categories, updatedAt, variants }: Pick<ProductRecord, 'id' | 'categories' | 'updatedAt' | 'variants'>,
+  rank: number,
+): ListedProduct {
+  const offers = new Map<string, Offer>();
+  for (const { sku, prices, stock } of variants) {
+    const isUs = isUsVariant(sku) ? 1 : 0;
+    const quantity = WAREHOUSES_OF[isUs].reduce((sum, warehouse) => sum + (stock[warehouse] ?? 0), 0);
+    for (const [currency, { final }] of Object.entries(prices)) {
+      const key = `${isUs} ${currency}`;
+      const offer = offers.get(key) ?? { isUs, currency, price: final, soldOut: 1 };
+      offers.set(key, { ...offer, price: Math.min(offer.price, final), soldOut: quantity > 0 ? 0 : offer.soldOut });
+    }
+  }
+  return {
+    id,
+    rank,
+    newest: -Date.parse(updatedAt) || 0,
+    categories: [...new Set([EVERY_PRODUCT, ...categories])],
+    offers: [...offers.values()],
+  };
+}
+
+export type KnownRow = {
+  category: string;
+  is_us: number;
+  currency: string;
+  sold_out: number;
+  rank: number;
+  price: number;
+  newest: number;
+};
+
+/**
+ * Writes row by row and only rows that change: a statement that writes many rows keeps an undo log of every page it
+ * touches until its command ends, which costs more than the rows.
+ */
+export async function writeListing(
+  sql: Sql,
+  { id, rank, newest, categories, offers }: ListedProduct,
+  known: readonly KnownRow[],
+): Promise<void> {
+  const before = new Map(known.map((row) => [`${row.is_us} ${row.currency} ${row.category}`, row]));
+  const rows: SqlValue[][] = [];
+  for (const category of categories) {
+    for (const { isUs, currency, price, soldOut } of offers) {
+      const key = `${isUs} ${currency} ${category}`;
+      const row = before.get(key);
+      before.delete(key);
+      if (row && row.sold_out === soldOut && row.rank === rank && row.price === price && row.newest === newest)
+        continue;
+      rows.push([category, isUs, currency, id, soldOut, rank, price, newest]);
+    }
+  }
+  await putListed(sql, rows);
+  for (const { category, is_us, currency } of before.values()) {
+    await sql.run('DELETE FROM listing WHERE category = ? AND is_us = ? AND currency = ? AND product_id = ?', [
+      category,
+      is_us,
+      currency,
+      id,
+    ]);
+  }
+}
+
+/** Rows in the column order of the statement. */
+export async function putListed(sql: Sql, rows: readonly (readonly SqlValue[])[]): Promise<void> {
+  await sql.runAll(
+    `INSERT INTO listing (category, is_us, currency, product_id, sold_out, rank, price, newest) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (category, is_us, currency, product_id) DO UPDATE SET sold_out = excluded.sold_out, rank = excluded.rank, price = excluded.price, newest = excluded.newest`,
+    rows,
+  );
+}
+
+/**
+ * Updates `sold_out` of a product's listing rows from its stock. Every command that changes stock calls it, because
+ * listings and cards read availability from these rows. Variants of storefront us are stocked by the US warehouses,
+ * all others by the Dutch ones.
+ */
+export async function refreshSoldOut(sql: Sql, productId: string): Promise<void> {
+  // The lock orders two orders that take the last units of two sizes.
+  await sql.get('SELECT id FROM products WHERE id = ? {{FOR NO KEY UPDATE}}', [productId]);
+  await sql.run(
+    `UPDATE listing SET sold_out = 1 - sold_out WHERE product_id = ? AND sold_out = CASE WHEN EXISTS (
+       SELECT 1 FROM variants v JOIN prices p ON p.variant_id = v.id JOIN stock s ON s.variant_id = v.id
+       WHERE v.product_id = listing.product_id AND v.is_us = listing.is_us AND p.currency = listing.currency AND s.quantity > 0
+         AND ((v.is_us = 1 AND s.warehouse IN ('us-rsv', 'us')) OR (v.is_us = 0 AND s.warehouse IN ('nl-rsv', 'nl')))
+     ) THEN 1 ELSE 0 END`,
+    [productId],
+  );
+}
+
+/** Updates the listing rows of a product from its variants. */
+export async function relist(sql: Sql, productId: string): Promise<void> {
+  const product = await sql.get<{ doc: string }>('SELECT doc FROM products WHERE id = ?', [productId]);
+  const known = await sql.all<KnownRow>(
+    'SELECT category, is_us, currency, sold_out, rank, price, newest FROM listing WHERE product_id = ?',
+    [productId],
+  );
+  if (!product) return;
+  const kept = await readStoredVariants(sql, productId);
+  const variants = kept.variants.map(({ id, sku, size_label, size_value }) => ({
+    id,
+    sku,
+    size: { label: size_label, value: size_value },
+    prices: Object.fromEntries(
+      kept.prices
+        .filter((row) => row.variant_id === id)
+        .map(({ currency, original, final }) => [currency, { original, final }]),
+    ) as VariantRecord['prices'],
+    stock: Object.fromEntries(
+      kept.stock.filter((row) => row.variant_id === id).map(({ warehouse, quantity }) => [warehouse, quantity]),
+    ),
+  }));
+  await writeListing(
+    sql,
+    listed({ ...(JSON.parse(product.doc) as StoredProduct), variants }, known[0]?.rank ?? 0),
+    known,
+  );
+}
