@@ -13,4 +13,3 @@ export const restoreFormSchema = z.object({
   orderv1: sealed,
   checkoutInfo: sealed,
 });
-export type RestoreForm = z.infer<typeof restoreFormSchema>;
