@@ -88,7 +88,7 @@ test('the French order button is in French, also for a screen reader, and gets i
 }) => {
   await reachPayment(page, 'fr');
   const messages: string[] = [];
-  await page.exposeFunction('heard', (text: string) => messages.push(text));
+  await page.exposeFunction('record', (text: string) => messages.push(text));
   await fieldsReady(page);
   await payButton(page).evaluate((button) => {
     const { record } = window as unknown as { record(text: string): void };

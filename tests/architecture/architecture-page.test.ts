@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readImports } from '#scripts/architecture/read-imports.ts';
+import { renderFloors, withDrawings } from '#scripts/architecture/render-drawings.ts';
+import { ROOT, readSource } from './sources.ts';
+
+const page = readSource('docs/architecture.md');
+
+describe('`docs/architecture.md`', () => {
+  test('has the drawings that `npx tsx scripts/generate-architecture.ts` makes from the imports', () => {
+    expect(page).toBe(withDrawings(page, readImports(ROOT)));
+  });
+
+  test('names files that exist', () => {
+    const paths = [...page.matchAll(/`((?:app|server|content-fallbacks|tools|tests)\/[\w./-]+)`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
+
+describe('`renderFloors`', () => {
+  test('leaves out an arrow that a longer way already says', () => {
+    const drawing = renderFloors([
+      { from: 'app/routes/home.tsx', to: 'app/modules/cart/usecases/x.server.ts' },
+      { from: 'app/modules/cart/usecases/x.server.ts', to: 'app/modules/cart/domain/cart.ts' },
+      { from: 'app/routes/home.tsx', to: 'app/modules/cart/domain/cart.ts' },
+    ]);
+    expect(drawing).toContain('app_routes --> modules_usecases');
+    expect(drawing).not.toContain('app_routes --> modules_domain_ports');
+  });
+});
