@@ -49,8 +49,8 @@ export type SiteFacts = {
   /** True when payments go to the sandbox: every page around payment says so. */
   readonly sandboxPayments: boolean;
   /**
-   * What the provider's widget is told. `baseUrl` is where the sandbox answers it, null where it asks the provider
-   * itself.
+   * Configuration of the provider's widget. `baseUrl` is the address of the sandbox; null with the provider's own
+   * service.
    */
   readonly paymentClient: {
     readonly environment: 'test' | 'live';

@@ -3,7 +3,7 @@ import type { SandboxPaymentRow } from './payment-rows.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * What the widget, or the shop's server, is told to do next with a payment; `action` is absent when there is nothing
+ * The next step of a payment for the widget or the shop's server; `action` is absent when there is nothing
  * left to do.
  */
 export type PaymentAnswer = {

@@ -40,7 +40,7 @@ type SessionSale = {
   readonly amount: { readonly value: number; readonly currency: string };
 };
 
-/** Steps of 3-D Secure before the shopper is asked anything. */
+/** Steps of 3-D Secure before the challenge. */
 const CHECKS_DEVICE: readonly string[] = ['fingerprint', 'frictionless'];
 
 export const sandboxPaymentCommands = {

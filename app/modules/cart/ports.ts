@@ -53,7 +53,7 @@ export interface CartService {
   removeDiscountCode(market: Market, token: string): CartResult;
   /**
    * The cart with the tax of a delivery address in its total. Where prices include the tax the cart comes as it is. The
-   * tax service is asked once for the same goods, delivery and address; the answer is kept with the cart. Needs a
+   * tax service is called once for the same lines, delivery and address; the quote is stored with the cart. Needs a
    * delivery: MISSING_SHIPPING_OPTION_ERROR.
    */
   quoteTax(market: Market, token: string, address: TaxAddress): Promise<Result<CartAnswer, QuoteError>>;

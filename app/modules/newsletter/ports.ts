@@ -12,11 +12,11 @@ export type NewsletterRequest = {
   readonly checkout: boolean;
 };
 
-/** Keeps who asked for the newsletter. */
+/** The list of newsletter subscriptions. */
 export interface Newsletter {
   /**
-   * Signs an address up: it is asked by mail first whether that was meant. Repeating it is harmless. Rejects when the
-   * newsletter's keeper is away; nothing is known then, and asking again is right.
+   * Signs an address up with double opt-in: a confirmation mail is sent first. Repeating it is harmless. Rejects when
+   * the newsletter service is unavailable; whether it signed up is unknown then, and a retry is safe.
    */
   subscribe(request: NewsletterRequest): Promise<Result<NewsletterStatus, NewsletterError>>;
 }

@@ -19,7 +19,7 @@ type Quoted = Promise<Result<Cart, CartError | TaxError | { readonly kind: 'MISS
 /** Asks the tax service about carts, once for the same goods, delivery and address. */
 export type TaxQuotes = { quote(market: Market, cartId: string, address: TaxAddress): Quoted };
 
-/** The question is asked outside any transaction: a slow service holds no lock. */
+/** The tax service is called outside any transaction: a slow service holds no lock. */
 export function createTaxQuotes({
   store,
   clock,

@@ -2,7 +2,7 @@ import { type Clock, minutes } from '#app/kernel/clock.ts';
 import type { PaymentMethod } from '#app/modules/payments/domain/redirect-methods.ts';
 import type { PaymentGateway } from '#app/modules/payments/ports.ts';
 
-/** A list older than this is asked for again while the one known is answered. */
+/** An older list is fetched again in the background while the stored one is returned. */
 const FRESH_FOR = minutes(10);
 
 type Known = { readonly methods: readonly PaymentMethod[]; readonly at: number };

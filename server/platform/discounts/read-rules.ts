@@ -43,7 +43,7 @@ export function toRule(row: RuleRow): DiscountRule {
 }
 
 /**
- * The rules a cart is asked about: the automatic ones that have not ended, and that of its code, ended or not; null
+ * The rules that can apply to a cart: the automatic ones that have not ended, and that of its code, ended or not; null
  * when there is none.
  */
 export type CartRules = { readonly automatic: readonly OfferedRule[]; readonly code: OfferedRule | null };

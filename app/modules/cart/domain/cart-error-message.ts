@@ -7,7 +7,7 @@ const MESSAGES: Readonly<Partial<Record<CartError['kind'], string>>> = {
   'invalid-country-code': 'Invalid country code passed',
 };
 
-/** What a log or another program is told of a cart error. People are told in their language. */
+/** The message of a cart error for logs and programs. Pages show `cartErrorText` in the shopper's language. */
 export function cartErrorMessage(error: CartError): string {
   return error.kind === 'other' ? error.message : (MESSAGES[error.kind] ?? error.kind);
 }

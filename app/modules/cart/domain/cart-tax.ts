@@ -3,7 +3,7 @@ import { allocate } from './allocation.ts';
 import type { Cart } from './cart.ts';
 import type { SalesTax, TaxRequest, TaxShare } from './sales-tax.ts';
 
-/** What the tax service is asked about a cart that goes to an address. */
+/** The tax quote request for a cart that is delivered to an address. */
 export function taxRequest(cart: Cart, address: TaxAddress): TaxRequest {
   return {
     currency: cart.priceTotal.currency,

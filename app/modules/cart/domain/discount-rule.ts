@@ -62,7 +62,7 @@ export type DiscountRule = {
 export type OfferedRule = { readonly rule: DiscountRule; readonly used: number; readonly usedByCart: number };
 
 /**
- * What a rule is asked about. Amounts are minor units of `currency`; what a rule takes off is a multiple of
+ * The cart that a rule is applied to. Amounts are minor units of `currency`; what a rule takes off is a multiple of
  * `cashRounding`, as the prices are.
  */
 export type DiscountOccasion = {

@@ -47,7 +47,7 @@ const EIRCODE = /^([A-Z]\d[\dW])([0-9A-Z]{4})$/;
 const UK =
   /^([A-PR-UWYZ](?:\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d{1,2}|[A-HK-Y]\d[ABEHMNPRVWXY])|GIR(?=0AA))(\d[ABD-HJLNP-UW-Z]{2})$|^(BFPO)(\d{1,4})$/;
 
-/** The postcode of each country. Countries of one number of digits are told that number. */
+/** The postcode of each country. A country whose postcodes all have the same number of digits has it in its message. */
 export const POSTCODE_RULES: Readonly<Record<CountryCode, PostcodeRule>> = {
   GB: {
     required: true,

@@ -45,7 +45,7 @@ const resultSchema = z.object({
 
 /** Null when the form is not one of ours. */
 export const readPaymentForm = (form: FormData): PaymentForm | null => read(paymentFormSchema, form);
-/** What a session is asked for with. Null when the form is not one of ours. */
+/** The fields of a request for a payment session. Null for any other form. */
 export const readSeenForm = (form: FormData): SeenForm | null => read(seenSchema, form);
 /** What is compared right before paying. Null when the form is not one of ours. */
 export const readCheckForm = (form: FormData): z.infer<typeof checkSchema> | null => read(checkSchema, form);

@@ -1,7 +1,7 @@
 import { useLink, useT, useView } from '#app/web/view.tsx';
 import styles from './express-wallet.module.css';
 
-/** What the wallet's script is told by the page. Amounts are decimal text, but `total`, which is minor units. */
+/** The data of the page for the wallet's script. Amounts are decimal text, but `total`, which is minor units. */
 export type WalletView = {
   /** The steps are posted to paths under it. */
   readonly action: string;

@@ -2,7 +2,7 @@ import type { Translate } from '#app/web/i18n/translator.ts';
 
 const OUTCOMES = ['refused', 'cancelled', 'error', 'expired'] as const;
 
-/** What a shopper is told of a payment that came to nothing; whatever has no words of its own is not known yet. */
+/** The text for a payment that failed; a state without a text of its own has the text of an unknown result. */
 export function outcomeText(t: Translate, status: string): { readonly title: string; readonly text: string } {
   const outcome = OUTCOMES.find((name) => name === status) ?? 'unknown';
   return { title: t(`checkout:payment.outcome.${outcome}Title`), text: t(`checkout:payment.outcome.${outcome}`) };

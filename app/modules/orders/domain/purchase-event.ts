@@ -2,7 +2,7 @@ import { type Money, toDecimal } from '#app/kernel/money.ts';
 import type { Order } from './order.ts';
 
 /**
- * What analytics are told of an order: goods and amounts, nothing about people. Amounts are decimal texts in
+ * The analytics event of a purchase: lines and amounts, no personal data. Amounts are decimal texts in
  * `currency`.
  */
 export type PurchaseEvent = {

@@ -48,9 +48,9 @@ export function paymentResult({
 }
 
 /**
- * The failure a shopper is told of when the widget has ended: the order's own, or, while the provider still takes
- * payments in the session, the one the widget has shown. A browser that says it failed is believed so far: nothing is
- * settled by it. Null where nothing failed.
+ * The failure that the page shows after the widget has ended: the order's own, or, while the session still accepts
+ * payments, the widget's result code. The browser's code decides the message only; it settles nothing. Null where
+ * nothing failed.
  */
 export function failureToReport(status: PaymentStatus, resultCode: string): FailedState | null {
   if (isFailedState(status)) return status;

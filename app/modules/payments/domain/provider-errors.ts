@@ -25,7 +25,7 @@ export const FIELD_TEXTS = {
   'creditCard.holderName.invalid': 'nameMissing',
 } as const;
 
-/** What went wrong between pressing the button and a result, as the shopper is told it (`payment:failures.*`). */
+/** Failures between the order button and a result; each has a text (`payment:failures.*`). */
 export const FAILURES = [
   'connection',
   'slow',

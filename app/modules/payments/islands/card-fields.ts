@@ -1,8 +1,8 @@
 import type { OpenSession } from './shop-answers.ts';
 
 /**
- * What becomes of a payment, as the widget tells it. The code is the browser's word: what it means is asked of the
- * provider.
+ * The result of a payment, as the widget reports it. The code comes from the browser and proves nothing: the
+ * provider's API decides.
  */
 export type WidgetResult = { readonly resultCode: string; readonly sessionResult: string };
 

@@ -1,7 +1,7 @@
 /** A session of the provider, and what the widget needs to use it. */
 export type OpenSession = {
   readonly id: string;
-  /** Names the order, signed: the result and the page banks lead back to are asked with it. */
+  /** The signed order reference that requests for the result and the return page carry. */
   readonly reference: string;
   readonly sessionData: string;
   /** The provider's locale, for example `de-DE`. */

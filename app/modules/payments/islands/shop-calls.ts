@@ -23,8 +23,8 @@ export class InvalidAnswer extends Error {
 const TIMEOUT_MS = 20_000;
 
 /**
- * Calls of the payment step at `action`, with what its form says the shopper saw. The end of a session is told by the
- * clock `now` reads.
+ * Calls of the payment step at `action`, with the cart version and total that its form shows. `now` is the clock that
+ * decides whether the session has expired.
  */
 export function createShopCalls({
   action,
