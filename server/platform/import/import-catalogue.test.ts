@@ -110,9 +110,8 @@ describe('a file of 10,000 rows', () => {
 100% cotton of number ${product}.</p>",Kiel Knitters,Socks,"a, b",true,Size,${SIZES[row % 2]},S${row},shopify,${row % 9},1${row % 10}.00,https://cdn.example.com/${product}.jpg,active`,
     );
   }
-  const file = temporaryFile('large.csv', rows.join('\n'));
-
   test('is written in batches, one at a time, and not read on while one is written', async () => {
+    const file = temporaryFile('large.csv', rows.join('\n'));
     let writing = 0;
     let most = 0;
     let bytesAtFirstWrite = 0;
