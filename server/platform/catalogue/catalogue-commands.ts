@@ -1,4 +1,4 @@
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import { nextRevision, setFact } from './catalogue-facts.ts';
 import { type ListedProduct, type ListingRows, putListed } from './listing.ts';

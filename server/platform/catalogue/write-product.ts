@@ -1,4 +1,4 @@
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Sql } from '#server/store/types.ts';
 import { type KnownRow, type ListedProduct, listed, relist, writeListing } from './listing.ts';
 import { writeProductWords } from './product-words.ts';

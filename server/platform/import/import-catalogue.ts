@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { ExchangeCurrency, ExchangeTable } from './convert-prices.ts';
 import { type Encoding, openText } from './open-text.ts';
 import { readGoogle } from './read-google.ts';
