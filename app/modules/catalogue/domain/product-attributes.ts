@@ -35,7 +35,7 @@ export const PATTERN_GROUPS = [
 ] as const;
 export type PatternGroup = (typeof PATTERN_GROUPS)[number];
 
-/** Colour names a shopper can filter by; each has one fixed swatch colour in `colours.ts`. */
+/** Colour names; `ui/colour-links.module.css` has the swatch of each. */
 export const COLOUR_NAMES = [
   'black',
   'white',
