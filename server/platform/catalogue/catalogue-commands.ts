@@ -14,11 +14,11 @@ type Nothing = Readonly<Record<string, never>>;
 export const catalogueCommands = {
   /**
    * Adds products, or replaces those with the same id: prices, stock and variants that the record lacks are deleted.
-   * `rank` is the position of the first in every listing; the others follow. With `fullPriceSince` the price history of
-   * reduced products begins then, at their original price. A product in which only `updatedAt` changes keeps its stored
-   * time. Other products with the same slug or sku make the command fail; `displace` deletes them instead. With
-   * `language` the records state their texts in that language, and stored texts in the others stay. With `listLater` new products are not listed yet: the caller passes `unlisted` on to `listProducts`. Send a few hundred
-   * at a time.
+   * `rank` is the position of the first in every listing; the others follow. With `fullPriceSince` the price history
+   * of reduced products begins then, at their original price. A product in which only `updatedAt` changes keeps its
+   * stored time. Other products with the same slug or sku make the command fail; `displace` deletes them instead. With
+   * `language` the records state their texts in that language, and stored texts in the others stay. With `listLater`
+   * new products are not listed yet: the caller passes `unlisted` on to `listProducts`. Send a few hundred at a time.
    */
   async importProducts(
     { sql }: CommandContext,
