@@ -34,7 +34,7 @@ export type ArtPattern = {
   readonly jitter?: number;
 };
 
-/** What the illustration generator draws. Colours are `#rrggbb`; `seed` fixes the random placement. */
+/** The input of the illustration generator. Colours are `#rrggbb`; `seed` fixes the random placement. */
 export type ArtSpec = {
   readonly subject: 'socks' | 'boxers' | 't-shirt' | 'gift-box';
   readonly base: string;

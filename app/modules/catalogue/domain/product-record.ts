@@ -14,12 +14,12 @@ import type {
 import type { Reference } from './reference-price.ts';
 
 export type VariantPrice = {
-  /** What the shop says it cost before: shown only as far as `reference` proves it. */
+  /** The former price that the catalogue states. It is shown only as far as `reference` proves it. */
   readonly original: number;
   readonly final: number;
   /** True when another currency's price was converted. */
   readonly converted?: boolean;
-  /** What the price history proves of a reduction, added when a product is read. */
+  /** The proved former price, added when a product is read. */
   readonly reference?: Reference | undefined;
 };
 
@@ -34,8 +34,8 @@ export type VariantRecord = {
 };
 
 /**
- * A product as the platform keeps it: every language, currency and warehouse. One JSON document in
- * `content-fallbacks/catalogue` and one import row set become this.
+ * A product in every language, currency and warehouse. Built from one JSON document in `content-fallbacks/catalogue` or
+ * one row set of an import.
  */
 export type ProductRecord = {
   readonly _type: 'product';
@@ -48,7 +48,7 @@ export type ProductRecord = {
   readonly description: { readonly short: LocalizedText; readonly full: LocalizedText };
   readonly meta: { readonly title: LocalizedText; readonly description: LocalizedText };
   readonly patternGroup: PatternGroup;
-  /** Same design in other colours. An unknown colour is stored as received; a market's product omits that link. */
+  /** The same design in other colours. Any colour is stored; a market's product leaves out unknown ones. */
   readonly linkedProducts: readonly {
     readonly sku: string;
     readonly slug: string;
@@ -82,10 +82,7 @@ export type ProductRecord = {
   readonly badges: readonly Badge[];
   /** Full slugs of the category pages that list the product: `adults/socks`, `collection/low-socks`, `outlet-all`. */
   readonly categories: readonly string[];
-  /**
-   * Names of the categories that exist only in the catalogue, by slug: an import's product type,
-   * `{ 'type/mugs': 'Mugs' }`.
-   */
+  /** Names of catalogue-only categories by slug, from an import's product type: `{ 'type/mugs': 'Mugs' }`. */
   readonly categoryNames?: Readonly<Record<string, string>> | undefined;
   readonly certifications: readonly string[];
   readonly seasonalClearance: boolean;

@@ -26,9 +26,7 @@ export type ProductImage = {
   readonly height: number;
 };
 
-/**
- * A product as one market sees it, in that market's language and currency, with the variants its storefront may sell.
- */
+/** A product in one market: its language and currency, and the variants its storefront may sell. */
 export type Product = {
   readonly id: string;
   readonly sku: string;
@@ -48,7 +46,7 @@ export type Product = {
   readonly media: readonly ProductImage[];
   readonly price: { readonly original: Money; readonly final: Money };
   readonly discount: { readonly absolute: number; readonly percentage: number };
-  /** Until when (milliseconds) every proved reduction of its variants may be shown; null without one. */
+  /** The time (milliseconds) until which every reference of its variants is valid; null without one. */
   readonly reducedUntil: number | null;
   readonly information: Omit<ProductRecord['information'], 'legalMaterials'> & { readonly legalMaterials: string };
   readonly color: ProductRecord['color'];
@@ -64,14 +62,14 @@ export type Product = {
   readonly seasonalClearance: boolean;
 };
 
-/** What a listing needs of a product; small, because a page renders 24. */
+/** A product in a listing; small, because a page renders 24. */
 export type ProductCard = {
   readonly sku: string;
   readonly slug: string;
   readonly name: string;
   readonly price: { readonly original: Money; readonly final: Money };
   readonly discount: { readonly absolute: number; readonly percentage: number };
-  /** Until when (milliseconds) what it says of a reduction holds; null without one. */
+  /** The time (milliseconds) until which its reduction may be shown; null without one. */
   readonly reducedUntil: number | null;
   readonly hasPriceRange: boolean;
   readonly stockStatus: StockStatus;

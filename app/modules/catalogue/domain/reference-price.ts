@@ -1,6 +1,6 @@
 import { days } from '#app/kernel/clock.ts';
 
-/** A price from `from` (milliseconds) until the next entry. `fresh`: nothing was sold at a known price just before. */
+/** A price from `from` (milliseconds) until the next entry. `fresh`: no price is known just before it. */
 export type PriceEntry = { readonly from: number; readonly final: number; readonly fresh: boolean };
 
 /** The price a reduced one may be compared with, in minor units, and until when (milliseconds). */

@@ -19,7 +19,7 @@ export type DeliveryNote = {
 
 type Texts = { readonly market: Market; readonly format: Formatter; readonly t: Translate };
 
-/** A product's page as it is printed: every text translated, every amount formatted. */
+/** The view of a product's page: every text translated, every amount formatted. */
 export type ProductPageView = {
   readonly sku: string;
   readonly slug: string;
