@@ -20,6 +20,11 @@ export function localized(text: LocalizedText, language: Language): string {
   return text[language] || text[FALLBACK_LANGUAGE];
 }
 
+/** A text that exists in one language only. It also stands for the fallback language, which every text has. */
+export function textIn(language: Language, text: string): LocalizedText {
+  return { [FALLBACK_LANGUAGE]: text, [language]: text };
+}
+
 /** Makes a value for each language. */
 export function eachLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {
   return Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, T>;

@@ -45,8 +45,7 @@ export const VARIABLES = [
   {
     name: 'PUBLIC_ORIGIN',
     fallback: 'http://localhost:PORT',
-    about:
-      'Public origins of the shop, separated by commas; links use the first. Needed in production.',
+    about: 'Public origins of the shop, separated by commas; links use the first. Needed in production.',
     example: 'https://shop.example.com',
   },
   {
@@ -277,7 +276,7 @@ export const VARIABLES = [
   {
     name: 'TAX_TAXJAR_URL',
     fallback: 'https://api.taxjar.com',
-    about: 'Origin of TaxJar's API; its sandbox is https://api.sandbox.taxjar.com.',
+    about: 'Origin of the TaxJar API; its sandbox is https://api.sandbox.taxjar.com.',
     example: 'https://api.sandbox.taxjar.com',
   },
 ] as const satisfies readonly VariableFact[];

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '#app/kernel/text.ts';
 import type {
   ArtPattern,
   ArtSpec,
@@ -59,13 +60,13 @@ const HEIGHTS = ['knee', 'crew', 'quarter', 'ankle', 'low'] as const;
  */
 export function drawnPicture(product: {
   readonly slug: string;
-  readonly title: string;
+  readonly alt: LocalizedText;
   readonly family: Family;
   readonly silhouette: Silhouette;
   readonly patternGroup: PatternGroup;
   readonly colour: ColourName;
 }): ImageRecord {
-  const { slug, title, family, silhouette, patternGroup, colour } = product;
+  const { slug, alt, family, silhouette, patternGroup, colour } = product;
   const { base, accent, ground } = COLOURS[colour];
   const type = PATTERNS[patternGroup] ?? (colour === 'multi' ? 'stripes' : 'solid');
   const pattern: ArtPattern = { type, colors: colour === 'multi' ? MANY_COLOURS : [accent] };
@@ -84,7 +85,7 @@ export function drawnPicture(product: {
   return {
     id: `${slug}-drawn`,
     source: { kind: 'art', art, view: 'pair' },
-    alt: { en: title },
+    alt,
     position: 1,
     backgroundColor: ground,
     imageType: 'hero',
