@@ -2,19 +2,11 @@ import type { CurrencyCode } from '#app/kernel/money.ts';
 import { roundToStep } from '#app/kernel/money.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { ImageRecord } from './image-record.ts';
 import { RESPONSIVE_WIDTHS } from './image-url.ts';
-import {
-  COLOUR_NAMES,
-  type ColourName,
-  type ImageRecord,
-  type Product,
-  type ProductCard,
-  type ProductImage,
-  type ProductRecord,
-  type StockStatus,
-  type Variant,
-  type VariantRecord,
-} from './product.ts';
+import type { Product, ProductCard, ProductImage, StockStatus, Variant } from './product.ts';
+import { COLOUR_NAMES, type ColourName } from './product-attributes.ts';
+import type { ProductRecord, VariantRecord } from './product-record.ts';
 import { provedOriginal } from './reference-price.ts';
 import { compareSizes } from './size-order.ts';
 

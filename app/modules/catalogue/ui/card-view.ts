@@ -1,5 +1,6 @@
 import { imageSet } from '#app/modules/catalogue/domain/image-url.ts';
-import type { Badge, ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { Badge } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
