@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '#app/kernel/clock.ts';
-import type { ImageSource } from '#app/modules/catalogue/domain/product.ts';
+import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
 import { ICON_SVG } from './art/hero.ts';
 import { createFinishedPictures } from './finished-pictures.ts';
 import { createPictureMaker, type PictureMaker } from './make-picture.ts';

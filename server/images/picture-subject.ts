@@ -1,4 +1,4 @@
-import type { ImageSource } from '#app/modules/catalogue/domain/product.ts';
+import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
 import { isStorefrontCode } from '#app/modules/markets/domain/storefront-path.ts';
 import { HERO_SIZES } from './art/hero.ts';
 import { type ImageVariant, readImageVariant, variantOfDrawing, variantOfFile } from './image-parameters.ts';

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { Language } from '#app/kernel/text.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { exchangeTableSchema } from '#server/platform/import/convert-prices.ts';
 import { importCatalogue } from '#server/platform/import/import-catalogue.ts';
 import type { ImportFormat, ImportIssue } from '#server/platform/import/source-product.ts';
@@ -23,7 +24,7 @@ export function temporaryFile(name: string, content: string | Buffer): string {
 export async function imported(
   file: string,
   format: ImportFormat,
-  options: { readonly dryRun?: boolean; readonly currency?: 'EUR' | 'GBP' } = {},
+  options: { readonly dryRun?: boolean; readonly currency?: 'EUR' | 'GBP'; readonly language?: Language } = {},
 ) {
   const products: ProductRecord[] = [];
   const issues: ImportIssue[] = [];
@@ -34,6 +35,7 @@ export async function imported(
     now: Date.UTC(2026, 5, 1),
     rates,
     defaultCurrency: options.currency ?? 'EUR',
+    language: options.language ?? 'en',
     onIssue: (issue) => issues.push(issue),
     write: async (batch) => void products.push(...batch),
   });

@@ -65,6 +65,23 @@ describe('a file in another encoding', () => {
   });
 });
 
+describe('the language of a file', () => {
+  test('is that of every text, which also stands for English', async () => {
+    const file = temporaryFile(
+      'taschen.csv',
+      'Handle,Title,Type,Variant Price,Image Src,Status\nbeutel,Beutel,Beutel,9,,active',
+    );
+    const [product] = (await imported(file, 'shopify', { language: 'de' })).products;
+    expect(product).toMatchObject({
+      name: { en: 'Beutel', de: 'Beutel' },
+      description: { short: { de: 'Beutel' }, full: { de: 'Beutel' } },
+      meta: { title: { de: 'Beutel' }, description: { de: 'Beutel' } },
+      media: [{ alt: { en: 'Beutel', de: 'Beutel' } }],
+    });
+    expect(product?.variants.map(({ size }) => size.label)).toEqual(['Einheitsgröße', 'Einheitsgröße']);
+  });
+});
+
 describe('an import that is cancelled', () => {
   test('writes the products read so far and reports it', async () => {
     const stopping = new AbortController();
@@ -76,6 +93,7 @@ describe('an import that is cancelled', () => {
       now: 0,
       rates,
       defaultCurrency: 'EUR',
+      language: 'en',
       signal: stopping.signal,
       onProgress: () => stopping.abort(),
       write: async (products) => void slugs.push(...products.map(({ slug }) => slug)),
@@ -125,6 +143,7 @@ describe('a file of 10,000 rows', () => {
       now: 0,
       rates,
       defaultCurrency: 'EUR',
+      language: 'en',
       onProgress: (progress) => {
         bytesRead = progress.bytesRead;
         expect(writing).toBe(0);
