@@ -18,8 +18,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Signed notifications of other servers: no browser, no cookie. */
 const WEBHOOKS = /^\/webhooks\//;
 /**
- * A bank may redirect the shopper back with a POST from its own origin, without the shop's cookie; the signed reference in
- * the URL identifies the order.
+ * A bank may redirect the shopper back with a POST from its own origin, without the shop's cookie; the signed reference
+ * in the URL identifies the order.
  */
 const PAYMENT_RETURN = /^\/[a-z]{2,8}\/checkout\/payment\/return\/?$/;
 

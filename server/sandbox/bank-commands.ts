@@ -10,8 +10,8 @@ const CHECKS_DEVICE: readonly string[] = ['fingerprint', 'frictionless'];
 /** Decisions of banks, issuers and apps about payments that wait for them. */
 export const sandboxBankCommands = {
   /**
-   * Stores the decision of the bank or issuer, once; a pending bank may decide later. A card payment is then completed by
-   * the shop's call, every other payment is decided here. Null for a payment that does not wait for a bank.
+   * Stores the decision of the bank or issuer, once; a pending bank may decide later. A card payment is then completed
+   * by the shop's call, every other payment is decided here. Null for a payment that does not wait for a bank.
    */
   async answerSandboxPayment(
     { sql }: CommandContext,

@@ -6,7 +6,9 @@ export type Surface = {
   at(u: number, v: number): readonly [x: number, y: number, angle: number];
   readonly along: readonly [from: number, to: number];
   readonly across: readonly [from: number, to: number];
-  /** Whether a shape of this radius around a point is visible; invisible shapes are left out. Default: all are visible. */
+  /**
+   * Whether a shape of this radius around a point is visible; invisible shapes are left out. Default: all are visible.
+   */
   readonly shows?: (x: number, y: number, reach: number) => boolean;
 };
 
