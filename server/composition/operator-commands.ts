@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { languageSchema } from '#app/kernel/text-schema.ts';
 import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
 import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
@@ -17,6 +18,7 @@ export const operatorCommands = {
     products: z.array(productRecordSchema),
     now: count,
     rank: count,
+    language: languageSchema.optional(),
     displace: z.boolean().optional(),
     listLater: z.boolean().optional(),
   }),

@@ -100,6 +100,17 @@ describe('An imported catalogue', () => {
     expect(found(await shopper.visit('/uk/search?term=not+yet+ready'))).toEqual([]);
   });
 
+  test('in one language of the shop is found and shown in it', async () => {
+    expect(await importFile('google.tsv', 'google', '--language', 'nl')).toMatchObject({ code: 0 });
+    const shopper = await openShop();
+    const page = await searchAndOpen(shopper, 'nl', 'tidewater');
+    expect(page.text('h1')).toBe('Tidewater Ankle Sock');
+    expect(await importFile('google.tsv', 'google', '--language', 'xx')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('Allowed choices are en, de, nl.'),
+    });
+  });
+
   test.each([
     ['google.tsv', 'tidewater', 'Tidewater Ankle Sock', '£18.00'],
     ['google.xml', 'bell buoy', 'Bell Buoy Tee', '£26.50'],

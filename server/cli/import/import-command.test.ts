@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#app/kernel/text.ts';
 import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
 import { runShop } from '#server/cli/program.ts';
 import { commands } from '#server/composition/commands.ts';
@@ -71,6 +72,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
       [shopify],
       [shopify, '--format', 'excel'],
       [shopify, '--format', 'shopify', '--currency', 'XYZ'],
+      [shopify, '--format', 'shopify', '--language', 'xx'],
       [shopify, '--format', 'shopify', '--nonsense'],
     ]) {
       const { code, said } = await setUp().run(argv);
@@ -101,6 +103,32 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
       why: REASONS['sku-made'],
     });
     expect(existsSync(join(folder, 'shop.sqlite'))).toBe(false);
+  });
+
+  test('names the known languages where one is unknown', async () => {
+    const { said } = await setUp().run([shopify, '--format', 'shopify', '--language', 'xx']);
+    expect(said).toContain(`Allowed choices are ${LANGUAGES.join(', ')}.`);
+  });
+
+  test('adds the texts of a second language and changes nothing when it is repeated', async () => {
+    const { folder, run, open } = setUp();
+    const german = join(folder, 'german.csv');
+    writeFileSync(german, readFileSync(shopify, 'utf8').replaceAll('Lighthouse, striped', 'Leuchtturm, geringelt'));
+    const read = async () => {
+      const store = await open();
+      const row = await store.read.get<{ doc: string; revision: number }>(
+        "SELECT doc, revision FROM products WHERE slug = 'lighthouse-sock'",
+      );
+      await store.close();
+      return { revision: row?.revision, name: JSON.parse(row?.doc ?? '{}').name };
+    };
+    await run(importing(shopify));
+    const { said } = await run(importing(german, '--language', 'de'));
+    expect(said).toContain('Their texts are in de;');
+    const once = await read();
+    expect(once.name).toEqual({ en: 'Lighthouse, striped', de: 'Leuchtturm, geringelt' });
+    for (const argv of [importing(german, '--language', 'de'), importing(shopify)]) await run(argv);
+    expect(await read()).toEqual(once);
   });
 
   test('takes the place of the demo catalogue, which does not come back', async () => {

@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
 import type { CliDeps, ExitCode } from '#server/cli/cli-deps.ts';
 import { createProgress } from '#server/cli/progress.ts';
 import type { Registration } from '#server/cli/registration.ts';
@@ -22,6 +23,7 @@ import { summaryText, writtenText } from './import-texts.ts';
 type Options = {
   readonly format: ImportFormat;
   readonly currency: ExchangeCurrency;
+  readonly language: Language;
   readonly dryRun: boolean;
   readonly replace: boolean;
   readonly report?: string | null;
@@ -35,12 +37,18 @@ export function addImportCommand({ program, deps, exit }: Registration): void {
     .argument('<file>', 'the file with the products')
     .addOption(new Option('--format <format>', 'what the file is').choices(['shopify', 'google']).makeOptionMandatory())
     .option('--currency <code>', 'the currency of prices that name none', readCurrency, 'EUR')
+    .addOption(
+      new Option('--language <code>', 'the language of the texts in the file')
+        .choices(LANGUAGES)
+        .default(FALLBACK_LANGUAGE),
+    )
     .option('--dry-run', 'read and check everything, write nothing', false)
     .option('--replace', 'afterwards remove products that are not in the file', false)
     .option('--report <file>', 'write every rejected or repaired row to this file, one JSON object a line')
     .addHelpText(
       'after',
       `
+Texts in other languages stay: import an export per language to sell in several.
 Prices in the other currencies come from content-fallbacks/exchange-rates.json and are marked as converted.
 Storefront us only sells sizes whose number ends in -UP: every size gets such a twin, with the same stock.
 The first import takes the place of the demo catalogue. The shop may run meanwhile. More: docs/importing.md`,
@@ -118,7 +126,7 @@ async function write(run: Run): Promise<ExitCode> {
       `The store cannot be opened: ${messageOf(error)}. Is DATA_DIR a folder that this user may write? ${NOTHING_CHANGED}`,
     );
   });
-  const writer = createCatalogueWriter(store, run.now);
+  const writer = createCatalogueWriter(store, { now: run.now, language: args.language });
   try {
     if (store.joined)
       await deps.stdout(
@@ -134,7 +142,7 @@ async function write(run: Run): Promise<ExitCode> {
       deps.stderr(`Stopped. ${leftBehind(writer)}\n`);
       return 130;
     }
-    await deps.stdout(writtenText(await writer.finish(args)));
+    await deps.stdout(writtenText(await writer.finish(args), args));
     return 0;
   } catch (error) {
     if (error instanceof OperatorError) throw error;
@@ -156,11 +164,12 @@ async function read(
 ) {
   const bar = createProgress(label, deps);
   try {
-    const { file, format, currency } = args;
+    const { file, format, currency, language } = args;
     return await importCatalogue({
       file,
       format,
       defaultCurrency: currency,
+      language,
       now,
       rates,
       signal,

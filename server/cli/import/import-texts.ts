@@ -1,3 +1,4 @@
+import type { Language } from '#app/kernel/text.ts';
 import type { ImportSummary } from '#server/platform/import/import-catalogue.ts';
 import { REASONS } from '#server/platform/import/reasons.ts';
 import type { Written } from '#server/platform/import/write-catalogue.ts';
@@ -21,8 +22,15 @@ export function summaryText(
 }
 
 /** What an import wrote. */
-export function writtenText({ products, removed, replacedDemo }: Written): string {
+export function writtenText(
+  { products, removed, replacedDemo }: Written,
+  { language }: { readonly language: Language },
+): string {
   const gone =
     removed === 0 ? '' : `${removed} ${replacedDemo ? 'demo ' : ''}products that are not in the file were removed.\n`;
-  return `${products} products are in the shop; each size also has a twin ending in -UP for storefront us.\n${gone}`;
+  return [
+    `${products} products are in the shop; each size also has a twin ending in -UP for storefront us.\n`,
+    gone,
+    `Their texts are in ${language}; pages in another language show them where a product has no text of its own.\n`,
+  ].join('');
 }

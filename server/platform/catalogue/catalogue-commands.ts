@@ -1,4 +1,5 @@
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { Language } from '#app/kernel/text.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import { nextRevision, setFact } from './catalogue-facts.ts';
 import { type ListedProduct, type ListingRows, putListed } from './listing.ts';
@@ -13,23 +14,25 @@ type Nothing = Readonly<Record<string, never>>;
 export const catalogueCommands = {
   /**
    * Adds products, or replaces those with the same id: prices, stock and variants that the record lacks are deleted.
-   * `rank` is the position of the first in every listing; the others follow. With `fullPriceSince` the price history of
-   * reduced products begins then, at their original price. A product in which only `updatedAt` changes keeps its stored
-   * time. Other products with the same slug or sku make the command fail; `displace` deletes them instead. With
-   * `listLater` new products are not listed yet: the caller passes `unlisted` on to `listProducts`. Send a few hundred
-   * at a time.
+   * `rank` is the position of the first in every listing; the others follow. With `fullPriceSince` the price history
+   * of reduced products begins then, at their original price. A product in which only `updatedAt` changes keeps its
+   * stored time. Other products with the same slug or sku make the command fail; `displace` deletes them instead. With
+   * `language` the records state their texts in that language, and stored texts in the others stay. With `listLater`
+   * new products are not listed yet: the caller passes `unlisted` on to `listProducts`. Send a few hundred at a time.
    */
   async importProducts(
     { sql }: CommandContext,
     {
       products,
       rank,
+      language = null,
       displace = false,
       listLater = false,
       ...times
     }: PriceTimes & {
       readonly products: readonly ProductRecord[];
       readonly rank: number;
+      readonly language?: Language | null;
       readonly displace?: boolean;
       readonly listLater?: boolean;
     },
@@ -43,7 +46,7 @@ export const catalogueCommands = {
     const displaced: string[] = [];
     for (const [index, product] of products.entries()) {
       if (displace) displaced.push(...(await displaceProducts(sql, product)));
-      const place = await writeProduct(sql, product, { ...times, rank: rank + index, revision, listLater });
+      const place = await writeProduct(sql, product, { ...times, language, rank: rank + index, revision, listLater });
       if (place) unlisted.push(place);
     }
     return { unlisted, displaced };

@@ -1,5 +1,7 @@
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { Language } from '#app/kernel/text.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Sql } from '#server/store/types.ts';
+import { keepTranslations } from './keep-translations.ts';
 import { type KnownRow, type ListedProduct, listed, relist, writeListing } from './listing.ts';
 import { writeProductWords } from './product-words.ts';
 import type { StoredProduct } from './read-products.ts';
@@ -11,12 +13,20 @@ type Place = PriceTimes & { readonly rank: number; readonly revision: number };
 /** Returns what remains to be listed: null unless the product is new and `listLater` is set. */
 export async function writeProduct(
   sql: Sql,
-  product: ProductRecord,
-  { rank, revision, listLater, ...times }: Place & { readonly listLater: boolean },
+  written: ProductRecord,
+  {
+    rank,
+    revision,
+    language,
+    listLater,
+    ...times
+  }: Place & { readonly language: Language | null; readonly listLater: boolean },
 ): Promise<ListedProduct | null> {
-  const known = await sql.get<{ doc: string }>('SELECT doc FROM products WHERE id = ?', [product.id]);
+  const known = await sql.get<{ doc: string }>('SELECT doc FROM products WHERE id = ?', [written.id]);
+  const stored = known ? (JSON.parse(known.doc) as StoredProduct) : null;
+  const product = stored && language ? keepTranslations(written, stored, language) : written;
   const { variants, ...stated } = product;
-  const updatedAt = known ? (JSON.parse(known.doc) as StoredProduct).updatedAt : product.updatedAt;
+  const updatedAt = stored?.updatedAt ?? product.updatedAt;
   const changed = known?.doc !== JSON.stringify({ ...stated, updatedAt } satisfies StoredProduct);
   if (changed) await writeDocument(sql, product, { now: times.now, revision });
   await writeVariants(sql, product, { ...times, isNew: !known });

@@ -1,12 +1,6 @@
-import type {
-  ArtPattern,
-  ArtSpec,
-  ColourName,
-  Family,
-  ImageRecord,
-  PatternGroup,
-  Silhouette,
-} from '#app/modules/catalogue/domain/product.ts';
+import type { LocalizedText } from '#app/kernel/text.ts';
+import type { ArtPattern, ArtSpec, ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
+import type { ColourName, Family, PatternGroup, Silhouette } from '#app/modules/catalogue/domain/product-attributes.ts';
 
 type Colours = { readonly base: string; readonly accent: string; readonly ground: string };
 
@@ -59,13 +53,13 @@ const HEIGHTS = ['knee', 'crew', 'quarter', 'ankle', 'low'] as const;
  */
 export function drawnPicture(product: {
   readonly slug: string;
-  readonly title: string;
+  readonly alt: LocalizedText;
   readonly family: Family;
   readonly silhouette: Silhouette;
   readonly patternGroup: PatternGroup;
   readonly colour: ColourName;
 }): ImageRecord {
-  const { slug, title, family, silhouette, patternGroup, colour } = product;
+  const { slug, alt, family, silhouette, patternGroup, colour } = product;
   const { base, accent, ground } = COLOURS[colour];
   const type = PATTERNS[patternGroup] ?? (colour === 'multi' ? 'stripes' : 'solid');
   const pattern: ArtPattern = { type, colors: colour === 'multi' ? MANY_COLOURS : [accent] };
@@ -84,7 +78,7 @@ export function drawnPicture(product: {
   return {
     id: `${slug}-drawn`,
     source: { kind: 'art', art, view: 'pair' },
-    alt: { en: title },
+    alt,
     position: 1,
     backgroundColor: ground,
     imageType: 'hero',

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { Language } from '#app/kernel/text.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { exchangeTableSchema } from './convert-prices.ts';
 import { IMPORT_BATCH, importCatalogue } from './import-catalogue.ts';
 import type { ImportFormat, ImportIssue } from './source-product.ts';
@@ -24,7 +25,7 @@ function written(name: string, content: string): string {
 async function imported(
   file: string,
   format: ImportFormat,
-  options: { readonly dryRun?: boolean; readonly currency?: 'EUR' | 'GBP' } = {},
+  options: { readonly dryRun?: boolean; readonly currency?: 'EUR' | 'GBP'; readonly language?: Language } = {},
 ) {
   const products: ProductRecord[] = [];
   const issues: ImportIssue[] = [];
@@ -35,6 +36,7 @@ async function imported(
     now: Date.UTC(2026, 5, 1),
     rates,
     defaultCurrency: options.currency ?? 'EUR',
+    language: options.language ?? 'en',
     onIssue: (issue) => issues.push(issue),
     write: async (batch) => void products.push(...batch),
   });
@@ -315,6 +317,23 @@ describe('an export with the newer names of columns', () => {
   });
 });
 
+describe('the language of a file', () => {
+  test('is that of every text, which also stands for English', async () => {
+    const file = written(
+      'taschen.csv',
+      'Handle,Title,Type,Variant Price,Image Src,Status\nbeutel,Beutel,Beutel,9,,active',
+    );
+    const [product] = (await imported(file, 'shopify', { language: 'de' })).products;
+    expect(product).toMatchObject({
+      name: { en: 'Beutel', de: 'Beutel' },
+      description: { short: { de: 'Beutel' }, full: { de: 'Beutel' } },
+      meta: { title: { de: 'Beutel' }, description: { de: 'Beutel' } },
+      media: [{ alt: { en: 'Beutel', de: 'Beutel' } }],
+    });
+    expect(product?.variants.map(({ size }) => size.label)).toEqual(['Einheitsgröße', 'Einheitsgröße']);
+  });
+});
+
 describe('an import that is cancelled', () => {
   test('writes the products read so far and reports it', async () => {
     const stopping = new AbortController();
@@ -326,6 +345,7 @@ describe('an import that is cancelled', () => {
       now: 0,
       rates,
       defaultCurrency: 'EUR',
+      language: 'en',
       signal: stopping.signal,
       onProgress: () => stopping.abort(),
       write: async (products) => void slugs.push(...products.map(({ slug }) => slug)),
@@ -376,6 +396,7 @@ describe('a file of 10,000 rows', () => {
       now: 0,
       rates,
       defaultCurrency: 'EUR',
+      language: 'en',
       onProgress: (progress) => {
         bytesRead = progress.bytesRead;
         expect(writing).toBe(0);

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { Language } from '#app/kernel/text.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { ExchangeCurrency, ExchangeTable } from './convert-prices.ts';
 import { type Encoding, openText } from './open-text.ts';
 import { readGoogle } from './read-google.ts';
@@ -54,6 +55,8 @@ export type ImportOptions = {
   readonly rates: ExchangeTable;
   /** Of prices that do not say it. */
   readonly defaultCurrency: ExchangeCurrency;
+  /** Of the texts in the file. */
+  readonly language: Language;
   readonly onIssue?: Report;
   /** Called after every product, and at the end. */
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -100,7 +103,7 @@ function countingReport(tally: Tally, onIssue: Report | undefined): Report {
  * further on. Throws what the file system and `write` throw.
  */
 export async function importCatalogue(options: ImportOptions): Promise<Result<ImportSummary, ImportError>> {
-  const { file, format, write, dryRun, now, rates, defaultCurrency, onIssue, onProgress, signal } = options;
+  const { file, format, write, dryRun, now, rates, defaultCurrency, language, onIssue, onProgress, signal } = options;
   const text = await openText(file);
   const tally = emptyTally(text.encoding);
   const report = countingReport(tally, onIssue);
@@ -113,7 +116,7 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
     format === 'google'
       ? readGoogle(text, { defaultCurrency, now, report })
       : readShopify(text, { currency: defaultCurrency, report });
-  const context = { rates, now, report, taken: { slugs: new Set<string>(), skus: new Set<string>() } };
+  const context = { rates, now, language, report, taken: { slugs: new Set<string>(), skus: new Set<string>() } };
   const progress = (bytesRead: number, done: boolean) =>
     onProgress?.({ bytesRead, totalBytes: text.totalBytes, rows: lastRow, products: tally.products, done });
   let batch: ProductRecord[] = [];

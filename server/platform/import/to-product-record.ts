@@ -1,19 +1,19 @@
-import type {
-  Badge,
-  ImageRecord,
-  Material,
-  ProductRecord,
-  VariantRecord,
-} from '#app/modules/catalogue/domain/product.ts';
+import { type Language, localized, textIn } from '#app/kernel/text.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
+import type { ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
+import type { Badge, Material } from '#app/modules/catalogue/domain/product-attributes.ts';
+import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
 import { type Classified, classify } from './classify.ts';
 import { type ExchangeTable, pricesInEveryCurrency } from './convert-prices.ts';
 import { drawnPicture } from './drawn-picture.ts';
 import { readFibres } from './read-fibres.ts';
 import type { Reason } from './reasons.ts';
+import SIZE_WORDS from './size-words.json' with { type: 'json' };
 import { claim, shortHash, slugOf, stableSlug } from './slugs.ts';
 import type { Report, SourceProduct, SourceVariant } from './source-product.ts';
 
+const oneSize = localizedTextSchema().parse(SIZE_WORDS.oneSize);
 const MOST_IMAGES = 50;
 const LONGEST_DESCRIPTION = 20_000;
 const LONGEST_SUMMARY = 160;
@@ -27,16 +27,19 @@ export type TakenNames = { readonly slugs: Set<string>; readonly skus: Set<strin
 export type RecordContext = {
   readonly rates: ExchangeTable;
   readonly now: number;
+  /** Of the texts in the file. */
+  readonly language: Language;
   readonly taken: TakenNames;
   readonly report: Report;
 };
 
-function sizeLabel(variant: SourceVariant, oneColour: boolean): string {
+/** Null for a product of one size. */
+function sizeLabel(variant: SourceVariant, oneColour: boolean): string | null {
   const isSize = (name: string) => /size|größe|groesse|maat|taille/i.test(name);
   const isColour = (name: string) => /colou?r|farbe|kleur/i.test(name);
   const shown = variant.options.filter(({ name }) => !(oneColour && isColour(name)));
   const ordered = [...shown.filter(({ name }) => isSize(name)), ...shown.filter(({ name }) => !isSize(name))];
-  return ordered.map(({ value }) => value).join(' / ') || 'One size';
+  return ordered.map(({ value }) => value).join(' / ') || null;
 }
 
 function hasOneColour(variants: readonly SourceVariant[]): boolean {
@@ -65,14 +68,14 @@ function variantId(sku: string): string {
 function skuOf(
   variant: SourceVariant,
   product: SourceProduct,
-  { label, slug }: { readonly label: string; readonly slug: string },
+  { label, slug }: { readonly label: string | null; readonly slug: string },
   { taken, report }: RecordContext,
 ): string {
   const repair = (reason: Reason, detail: string) =>
     report({ row: variant.row, id: product.id, outcome: 'repaired', reason, detail });
   let wish = variant.sku;
   if (!wish) {
-    wish = withoutUsMark(`${slug}${label === 'One size' ? '' : `-${slugOf(label) || 'size'}`}`);
+    wish = withoutUsMark(`${slug}${label === null ? '' : `-${slugOf(label) || 'size'}`}`);
     repair('sku-made', wish);
   }
   if (withoutUsMark(wish) !== wish) {
@@ -92,7 +95,8 @@ function variantsOf(product: SourceProduct, slug: string, context: RecordContext
   const labels = new Set<string>();
   const made: VariantRecord[] = [];
   for (const source of product.variants) {
-    const label = sizeLabel(source, oneColour);
+    const options = sizeLabel(source, oneColour);
+    const label = options ?? localized(oneSize, context.language);
     if (labels.has(label.toLowerCase())) {
       context.report({
         row: source.row,
@@ -104,7 +108,7 @@ function variantsOf(product: SourceProduct, slug: string, context: RecordContext
       continue;
     }
     labels.add(label.toLowerCase());
-    const sku = skuOf(source, product, { label, slug }, context);
+    const sku = skuOf(source, product, { label: options, slug }, context);
     const prices = pricesInEveryCurrency(
       { original: source.before ?? source.price, final: source.price },
       source.currency,
@@ -132,7 +136,7 @@ function webAddress(text: string): string | null {
 function imagesOf(
   product: SourceProduct,
   { slug, kind }: { readonly slug: string; readonly kind: Classified },
-  { report }: RecordContext,
+  { language, report }: RecordContext,
 ): ImageRecord[] {
   const known = new Map<string, string>();
   for (const { url, alt, row } of product.images) {
@@ -143,12 +147,12 @@ function imagesOf(
   }
   if (known.size === 0) {
     report({ row: product.row, id: product.id, outcome: 'repaired', reason: 'no-picture' });
-    return [drawnPicture({ slug, title: product.title, ...kind })];
+    return [drawnPicture({ slug, alt: textIn(language, product.title), ...kind })];
   }
   return [...known].map(([url, alt], index) => ({
     id: `${slug}-${index + 1}`,
     source: { kind: 'remote', url },
-    alt: { en: alt || product.title },
+    alt: textIn(language, alt || product.title),
     position: index + 1,
     backgroundColor: PICTURE_GROUND,
     imageType: index === 0 ? 'hero' : 'alternate',
@@ -215,8 +219,8 @@ function materialsOf({ compositions }: ProductRecord['information']): Material[]
 }
 
 /**
- * The product as the platform stores it; null, and reported, when it cannot be sold. Texts are stored as English, the
- * fallback of every language.
+ * The product as the platform stores it; null, and reported, when it cannot be sold. Its texts are in the language of
+ * the file and stand for the fallback language too.
  */
 export function toProductRecord(product: SourceProduct, context: RecordContext): ProductRecord | null {
   const note: Note = (outcome, reason, detail) =>
@@ -244,15 +248,16 @@ function recordOf(product: SourceProduct, context: RecordContext, note: Note): P
   const description = product.description.slice(0, LONGEST_DESCRIPTION) || product.title;
   // Short, because every row of every listing and of its indexes contains it.
   const id = `i-${shortHash(slug)}`;
+  const text = (words: string) => textIn(context.language, words);
   return {
     _type: 'product',
     _id: { kind: 'product', id },
     id,
     sku: withoutUsMark(slug.toUpperCase()),
     slug,
-    name: { en: product.title },
-    description: { short: { en: shortened(description) }, full: { en: description } },
-    meta: { title: { en: product.title }, description: { en: shortened(description) } },
+    name: text(product.title),
+    description: { short: text(shortened(description)), full: text(description) },
+    meta: { title: text(product.title), description: text(shortened(description)) },
     patternGroup: kind.patternGroup,
     linkedProducts: [],
     variants: variantsOf(product, slug, context),

@@ -1,4 +1,5 @@
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { Language } from '#app/kernel/text.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { inListings } from '#server/platform/catalogue/in-listings.ts';
 import type { ListedProduct } from '#server/platform/catalogue/listing.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
@@ -32,7 +33,7 @@ export type CatalogueWriter = {
  */
 export function createCatalogueWriter(
   store: PlatformStore & { readonly joined: boolean },
-  now: number,
+  { now, language }: { readonly now: number; readonly language: Language },
 ): CatalogueWriter {
   const ids = new Set<string>();
   const displaced = new Set<string>();
@@ -48,6 +49,7 @@ export function createCatalogueWriter(
         const some = products.slice(start, start + PRODUCTS_AT_ONCE);
         const answer = await store.command('importProducts', {
           products: some,
+          language,
           now,
           rank: rank + start,
           displace: true,
