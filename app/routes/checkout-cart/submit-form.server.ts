@@ -20,7 +20,7 @@ type Problem = {
   /** Seconds until another attempt can succeed. */
   readonly retryAfter: number | null;
 };
-type FormAnswer = { readonly kind: 'done' /** The page that opens next. */; readonly location: string } | Problem;
+type FormAnswer = { readonly kind: 'done'; readonly location: string } | Problem;
 type Reply = ReturnType<CartSubmission['reply']>;
 
 /** Runs a posted cart form. With a problem, the page the form stands on: of a product, or the cart. */
