@@ -1,7 +1,7 @@
 import { textsIn } from './texts.ts';
 
 /**
- * The widget's texts in the language of a locale such as `de-AT`; keys that are missing it says in English. Null for a
+ * The widget's texts in the language of a locale such as `de-AT`; the widget shows missing ones in English. Null for a
  * language without texts.
  */
 export function widgetTexts(locale: string): Record<string, string> | null {
