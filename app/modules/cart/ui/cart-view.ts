@@ -10,6 +10,7 @@ import {
 import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
 import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import { type CountryForms, countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
@@ -99,7 +100,7 @@ export function cartView(
         itemId: item.itemId,
         name: item.name,
         href: storefrontPath(market.storefrontCode, `/product/${item.slug}`),
-        size: item.size.label,
+        size: sizeText(item.size.label, t),
         image: item.image && imageUrl(item.image, { width: 320 }),
         quantity: item.quantity,
         most: Math.max(item.quantity, Math.min(MAX_LINE_QUANTITY, item.available)),
@@ -124,7 +125,7 @@ export function cartView(
         itemId: item.itemId,
         name: item.name,
         href: storefrontPath(market.storefrontCode, `/product/${item.slug}`),
-        size: item.size.label,
+        size: sizeText(item.size.label, t),
         quantity: item.quantity,
         left: Math.max(0, Math.min(item.available, MAX_LINE_QUANTITY)),
         problem:
