@@ -6,7 +6,7 @@ import { enhanceAutosubmit } from './web/enhance/autosubmit.ts';
 import { enhanceEvents } from './web/enhance/events.ts';
 import { enhanceSubmitOnce } from './web/enhance/submit-once.ts';
 
-// Everything here only removes a step from what already works: the pages are complete without it.
+// Enhancement only: the pages are complete without script.
 enhanceNavigation();
 enhanceAutosubmit();
 enhanceMirror();

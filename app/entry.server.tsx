@@ -14,26 +14,26 @@ import { type View, type ViewData, ViewProvider } from './web/view.tsx';
 
 export const streamTimeout = 10_000;
 
-/** How the types of the checkout's pages begin; what follows is the step. */
+/** Prefix of the page types of the checkout; the rest is the step. */
 const CHECKOUT = 'checkout-';
 
 const DOCTYPE = '<!DOCTYPE html>';
 
 /**
- * Failures go to the shop's own log, with the request's id. Unknown addresses and methods are answered and are no
- * failures.
+ * Unexpected errors are logged with the request id. Unknown addresses and methods have their own answer and are not
+ * logged.
  */
 export function handleError(
   error: unknown,
   { request, context: provider }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
 ): void {
-  // 503 is an unavailable service: its caller has logged the reason.
+  // A 503 was logged where the call to the service failed.
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
   const context = provider.get(requestContext);
   context.logger.error({ err: error }, 'Unexpected failure in a route');
 }
 
-/** Renders a page. Pages that do not hydrate carry no data of the router and are rendered in one synchronous go. */
+/** Renders a page. Pages that do not hydrate carry no router data and are rendered synchronously. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -67,7 +67,7 @@ export default async function handleRequest(
     nonce: context.nonce,
     requestId: context.requestId,
     json: '',
-    // A page that hydrates is heavy enough: the steps before and after it say what to keep.
+    // A hydrating page gets its mirror from the steps before and after it.
     mirror: facts.forgetsDevice
       ? dropAllJson()
       : !hydrate && !errors && step !== undefined

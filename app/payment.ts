@@ -1,4 +1,4 @@
 import { enhancePaymentStep } from './modules/payments/islands/payment-step.ts';
 
-// Everything here only removes a step from what already works: the payment step is complete without it.
+// Enhancement only: the payment step is complete without script.
 enhancePaymentStep();

@@ -17,7 +17,7 @@ import type { Translate } from './web/i18n/translator.ts';
 import type { RequestLimits } from './web/limits.ts';
 import type { SessionCodec, SessionHandle } from './web/session/session.server.ts';
 
-/** Everything the shop does goes through these; `server/composition` makes them once. */
+/** The ports of the shop and their shared parts, made once by `server/composition`. */
 export type Services = {
   readonly registry: MarketRegistry;
   readonly products: ProductSource;
@@ -28,10 +28,10 @@ export type Services = {
   readonly orders: OrderService;
   readonly payments: PaymentGateway;
   readonly translations: Translations;
-  /** Shops of their own that some countries have. */
+  /** The regional shops by country. */
   readonly regionalShops: RegionalShops;
   formatter(market: Market): Formatter;
-  /** The ways goods reach a market as of now, cheapest price before any reduction. */
+  /** The delivery methods of a market at this time, the cheapest first before any reduction. */
   shippingMethods(market: Market): Promise<readonly ShippingMethod[]>;
   /** Signs and checks the order reference in a payment's return address. */
   readonly returnReference: ReturnReference;
@@ -42,11 +42,11 @@ export type Services = {
   readonly purchaseEvents: PurchaseEvents;
 };
 
-/** The shop's facts a page may state. */
+/** Facts of the shop that pages print. */
 export type SiteFacts = {
   /** Absolute, without a trailing slash. */
   readonly publicOrigin: string;
-  /** True when payments go to the sandbox: every page around payment says so. */
+  /** True when payments go to the sandbox; every page with payment shows it. */
   readonly sandboxPayments: boolean;
   /**
    * Configuration of the provider's widget. `baseUrl` is the address of the sandbox; null with the provider's own
@@ -57,9 +57,9 @@ export type SiteFacts = {
     readonly clientKey: string;
     readonly baseUrl: string | null;
   };
-  /** The express wallet on the cart page, where it is offered. `merchantId` is the one Apple knows. */
+  /** The express wallet of the cart page; null where it is not offered. `merchantId` is registered with Apple. */
   readonly wallet: { readonly merchantId: string } | null;
-  /** Whether a key that a request carries is the operator's; false where none is configured. */
+  /** Whether a key is the operator's; false when none is configured. */
   isOperator(key: string): boolean;
   readonly production: boolean;
   /** Whether cookies are sent over secure connections only. */
@@ -72,12 +72,12 @@ export interface Logger {
   error(details: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** One request: resolved once, before any route runs. */
+/** The context of one request, resolved before any route runs. */
 export type RequestContext = {
   readonly services: Services;
   readonly site: SiteFacts;
   readonly storefront: Storefront | null;
-  /** The market the visitor shops in; on pages without a storefront the default market. */
+  /** The market of the request; the default market on pages without a storefront. */
   readonly market: Market;
   readonly format: Formatter;
   /** The language of the storefront; without one, the best for the visitor's `Accept-Language`. */
@@ -89,9 +89,9 @@ export type RequestContext = {
   /** Full path, without query and without the `.data` of a data request. */
   readonly path: string;
   readonly session: SessionHandle;
-  /** Seals what a browser keeps for the shop, and opens what it hands back. */
+  /** Encrypts values that a browser keeps for the shop, and decrypts them. */
   readonly seals: Pick<SessionCodec, 'seal' | 'open'>;
-  /** Country preference of the market cookie, when it is a country the shop serves. */
+  /** The country preference of the market cookie, when the shop serves that country. */
   readonly preference: CountryCode | null;
   /**
    * Address of the last home, category, search or content page of the visit, in the market shopped in now; null when
@@ -103,7 +103,7 @@ export type RequestContext = {
   readonly clientAddress: string | null;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** What support finds the request by. */
+  /** The request id, the reference for support. */
   readonly requestId: string;
   readonly nonce: string;
 };

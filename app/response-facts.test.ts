@@ -3,12 +3,12 @@ import { type ResponseFacts, responseFactsOf } from './response-facts.ts';
 
 const returned = (responseFacts: ResponseFacts) => ({ title: 'Cart', responseFacts });
 
-test('responseFactsOf merges the facts of all matched routes', () => {
+test('`responseFactsOf` merges the facts of all matched routes', () => {
   const loaderData = { layout: { shell: {} }, cart: returned({ stock: { red: 'in-stock' }, wallet: true }) };
   expect(responseFactsOf({ loaderData, actionData: null })).toEqual({ stock: { red: 'in-stock' }, wallet: true });
 });
 
-test('responseFactsOf lets the facts of an action overrule those of a loader', () => {
+test('`responseFactsOf` prefers the facts of an action to those of a loader', () => {
   const facts = responseFactsOf({
     loaderData: { page: returned({ forgetsDevice: false }) },
     actionData: { page: returned({ forgetsDevice: true }) },
@@ -16,6 +16,6 @@ test('responseFactsOf lets the facts of an action overrule those of a loader', (
   expect(facts).toEqual({ forgetsDevice: true });
 });
 
-test('responseFactsOf finds nothing in data without facts', () => {
+test('`responseFactsOf` is empty for data without facts', () => {
   expect(responseFactsOf({ loaderData: { a: null, b: 'text', c: {} }, actionData: { d: undefined } })).toEqual({});
 });

@@ -1,19 +1,19 @@
 /**
- * What an answer means beyond its page. A loader or an action returns it as `responseFacts` beside the page's data;
- * `entry.server.tsx` alone reads it.
+ * Facts of an answer besides its page. A loader or an action returns them as `responseFacts` beside the page's data;
+ * `entry.server.tsx` alone reads them.
  */
 export type ResponseFacts = {
   /** Stock status of the cart's lines by variant, which the browser mirrors. */
   readonly stock?: Readonly<Record<string, string>>;
   /** The page has the express wallet, whose script comes from another host. */
   readonly wallet?: boolean;
-  /** The browser deletes everything it keeps for the shop. */
+  /** The browser deletes all data of the shop. */
   readonly forgetsDevice?: boolean;
 };
 
 type RouteData = Readonly<Record<string, unknown>> | null;
 
-/** The facts that the matched routes returned. Those of an action overrule those of the loaders. */
+/** The facts of the matched routes. Those of an action take precedence over those of loaders. */
 export function responseFactsOf({
   loaderData,
   actionData,

@@ -21,11 +21,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="apple-touch-icon" href="/images/icon?width=180&format=png" />
         <Meta />
         <Links />
-        {/* Only a font that is preloaded is there for the first paint. */}
+        {/* Only a preloaded font is available for the first paint. */}
         {[textFont, displayFont].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        {/* What the script brings to the bag stands there from the first paint, so that nothing moves. */}
+        {/*
+         * The elements that script fills on the cart page exist from the first paint: the layout stays.
+         */}
         <script type="module" src={enhanceHref} blocking={pageType === 'checkout-cart' ? 'render' : undefined} />
       </head>
       <body id="top" data-page-type={pageType}>

@@ -2,12 +2,12 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ErrorPage } from './modules/shell/ui/error-page.tsx';
 import { useView } from './web/view.tsx';
 
-/** The page of whatever a route threw. */
+/** The error page for anything a route throws. */
 export function RouteError() {
   const error = useRouteError();
   const { path, requestId } = useView();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  // Messages the framework makes name files of the program: only the shop's own is passed on.
+  // Messages of the framework name files of the program: only the shop's own are shown.
   const message = status === 404 ? `Page Not Found: ${path}` : '';
   return <ErrorPage status={status} message={message} requestId={requestId} />;
 }

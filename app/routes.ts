@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The URL contract. Paths are written once here; `storefrontPath` builds links to them. */
+/** The URL contract: every path is written here once. `storefrontPath` builds links to them. */
 export default [
   index('routes/index.tsx'),
   route('api/country-code', 'routes/api-country-code.ts'),

@@ -3,10 +3,10 @@ declare module 'virtual:enhance' {
   export const href: string;
 }
 declare module 'virtual:payment' {
-  /** Address of the script that brings the card fields to the payment step. */
+  /** Address of the script of the card fields. */
   export const href: string;
 }
 declare module 'virtual:wallet' {
-  /** Address of the script that brings the express wallet to the bag. */
+  /** Address of the script of the express wallet. */
   export const href: string;
 }

@@ -1,6 +1,6 @@
 import { openExpressWallet } from './modules/checkout/enhance/express-wallet.ts';
 
-// Everything here only removes a step from what already works: the bag is complete without it.
+// Enhancement only: the cart page is complete without script.
 const host = document.querySelector<HTMLElement>('[data-wallet]');
 if (host) {
   openExpressWallet(host).catch(() => {

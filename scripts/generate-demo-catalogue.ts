@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { CATEGORIES } from './demo-catalogue/categories.ts';
 import { boxers, giftBoxes, shirts } from './demo-catalogue/garment-plans.ts';
 import { adultSocks, kidsSocks } from './demo-catalogue/sock-plans.ts';

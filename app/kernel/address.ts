@@ -1,4 +1,4 @@
-/** The fields of an address: names of the form vocabulary, of the session, of orders and of the platform's contract. */
+/** The fields of an address. Forms, sessions, orders and the platform's contract use these names. */
 export const ADDRESS_FIELDS = [
   'firstName',
   'lastName',
@@ -12,8 +12,8 @@ export const ADDRESS_FIELDS = [
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 /**
- * The shop's one shape of an address. Texts are trimmed; empty means not given. `country` is two letters, upper case;
- * `region` is a code where the country has a list.
+ * The only shape of an address in the shop. Texts are trimmed; empty means not given. `country` is two upper-case
+ * letters; `region` is a code where the country has a list.
  */
 export type Address = Readonly<Record<AddressField, string>>;
 
@@ -27,7 +27,7 @@ export const EMPTY_ADDRESS: Address = mapAddress(() => '');
 /** The parts of a delivery address that decide the tax. */
 export type TaxAddress = Pick<Address, 'street0' | 'city' | 'region' | 'postCode' | 'country'>;
 
-/** Only what decides the tax: names and the second street line stay here. */
+/** The fields that decide the tax; names and the second street line are left out. */
 export function taxAddress({ street0, city, region, postCode, country }: TaxAddress): TaxAddress {
   return { street0, city, region, postCode, country };
 }

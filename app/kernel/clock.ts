@@ -1,4 +1,4 @@
-/** The current time in milliseconds since the epoch. Injected wherever time matters. */
+/** The current time in milliseconds since the epoch. It is injected. */
 export type Clock = () => number;
 
 export const seconds = (n: number): number => n * 1000;

@@ -1,4 +1,4 @@
-/** Makes identifiers. Injected, so that tests can foretell them. */
+/** Creates identifiers. It is injected, so that tests can predict them. */
 export interface IdSource {
   /** A time-ordered UUID (version 7): a primary key. */
   uuid(): string;

@@ -2,7 +2,7 @@
 export const CURRENCY_CODES = ['AUD', 'CHF', 'CZK', 'DKK', 'EUR', 'GBP', 'JPY', 'KRW', 'NOK', 'SEK', 'USD'] as const;
 export type CurrencyCode = (typeof CURRENCY_CODES)[number];
 
-/** Decimal places between the minor and the major unit. Our own table: ICU's digits differ between builds. */
+/** Decimal places between the minor and the major unit. ICU's digits differ between builds. */
 export const CURRENCY_EXPONENTS: Readonly<Record<CurrencyCode, 0 | 2 | 3>> = {
   AUD: 2,
   CHF: 2,
@@ -41,7 +41,7 @@ export function divideRounded(dividend: number, divisor: number): number {
   return (sign || 1) * ((a - quotient * b) * 2 >= b ? quotient + 1 : quotient);
 }
 
-/** The multiple of `step` nearest to an amount, both integers; of two the one farther from 0. */
+/** The multiple of `step` nearest to an amount, both integers; a tie is rounded away from zero. */
 export function roundToStep(amount: number, step: number): number {
   return divideRounded(amount, step) * step;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { allSpelledIn, spelledIn } from './spelling.ts';
 
-test('Swiss German is spelled with ss, German of other countries with ß', () => {
+test('`spelledIn` writes ss for Swiss German and ß for German of other countries', () => {
   expect(spelledIn('de-CH', 'Größe: heiß, WEIẞ')).toBe('Grösse: heiss, WEISS');
   expect(spelledIn('de-AT', 'Größe')).toBe('Größe');
 });
 
-test('American English spells color, gray and fiber, and ships what British English delivers', () => {
+test('`spelledIn` writes color, gray, fiber and shipping for American English', () => {
   expect(spelledIn('en-US', 'Colourful, multicoloured and grey: a favourite')).toBe(
     'Colorful, multicolored and gray: a favorite',
   );
@@ -17,7 +17,7 @@ test('American English spells color, gray and fiber, and ships what British Engl
   expect(spelledIn('en-GB', 'Colourful')).toBe('Colourful');
 });
 
-test('allSpelledIn respells every text inside a value and leaves the rest', () => {
+test('`allSpelledIn` respells every text inside a value and nothing else', () => {
   const story = { title: 'Größe', blocks: [{ body: 'Füße', width: 3 }, null], open: true };
   expect(allSpelledIn('de-CH', story)).toEqual({
     title: 'Grösse',

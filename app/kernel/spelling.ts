@@ -1,4 +1,4 @@
-/** Endings and word parts in which American English differs, as far as the shop's texts use them. */
+/** Endings and word parts that American English spells differently, limited to those in the shop's texts. */
 const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/\b([Cc]ol|[Ff]av)our/g, '$1or'],
   [/(?<=[Mm]ultic)olour/g, 'olor'],
@@ -10,24 +10,24 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/\b(Standard|standard|Express|Free|free) delivery\b/g, '$1 shipping'],
 ];
 
-/** Where a country spells a language differently, by locale. Switzerland writes German without ß. */
+/** Spelling rules by locale. Switzerland writes German without ß. */
 const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   'de-CH': (text) => text.replaceAll('ß', 'ss').replaceAll('ẞ', 'SS'),
   'en-US': (text) => AMERICAN.reduce((spelled, [british, american]) => spelled.replace(british, american), text),
 };
 
-/** Whether a locale spells the texts of its language in its own way. */
+/** Whether a locale has spelling rules of its own. */
 export function isSpelledDifferently(locale: string): boolean {
   return locale in SPELLINGS;
 }
 
-/** A text of a language in the spelling of a locale (`de-CH`). Not for typed text: names keep their letters. */
+/** A text in the spelling of a locale (`de-CH`). Not for text that a shopper typed: names keep their letters. */
 export function spelledIn(locale: string, text: string): string {
   const spell = SPELLINGS[locale];
   return spell ? spell(text) : text;
 }
 
-/** Every text inside a JSON value as a locale spells it. */
+/** A JSON value with all its texts in the spelling of a locale. */
 export function allSpelledIn<T>(locale: string, value: T): T {
   if (!isSpelledDifferently(locale)) return value;
   const inside = (part: unknown): unknown => {

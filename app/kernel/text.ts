@@ -1,17 +1,17 @@
-/** The languages of the shop: the only list of them. The first one stands in for a text that another lacks. */
+/** The languages of the shop; the only list of them. The first one is the fallback. */
 export const LANGUAGES = ['en', 'de', 'nl'] as const;
-/** A language the shop speaks. */
+/** A language of the shop. */
 export type Language = (typeof LANGUAGES)[number];
 
 export const FALLBACK_LANGUAGE = LANGUAGES[0];
 type FallbackLanguage = typeof FALLBACK_LANGUAGE;
 
-/** A text in each language. The fallback language is always there; the others may be missing. */
+/** A text per language. The fallback language is always present; the others may be missing. */
 export type LocalizedText = Readonly<
   Record<FallbackLanguage, string> & Partial<Record<Exclude<Language, FallbackLanguage>, string>>
 >;
 
-/** A text whose first word may be one that is written small, as a sentence or a button begins. */
+/** A text with a capital first letter, as at the beginning of a sentence or button. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -20,12 +20,12 @@ export function localized(text: LocalizedText, language: Language): string {
   return text[language] || text[FALLBACK_LANGUAGE];
 }
 
-/** A text that exists in one language only. It also stands for the fallback language, which every text has. */
+/** A text known in one language only, stored for that language and for the fallback. */
 export function textIn(language: Language, text: string): LocalizedText {
   return { [FALLBACK_LANGUAGE]: text, [language]: text };
 }
 
-/** Makes a value for each language. */
+/** Creates a value for each language. */
 export function eachLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {
   return Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, T>;
 }

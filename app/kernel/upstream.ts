@@ -1,15 +1,9 @@
 import { err, type Result } from './result.ts';
 
-/**
- * What is known of a call that came to nothing. `not-asked`: the upstream failed so often just before that it was left
- * alone.
- */
+/** Why a call failed. `not-asked`: the circuit breaker is open and the call was not made. */
 export type UpstreamFault = 'timeout' | 'network' | 'status' | 'unreadable' | 'not-asked' | 'aborted';
 
-/**
- * A service the shop stands on could not be reached in time, or answered what cannot be read. Whether it did what was
- * asked is not known.
- */
+/** A service could not be reached in time or sent an unreadable answer. Whether it processed the request is unknown. */
 export class UpstreamUnavailable extends Error {
   override readonly name = 'UpstreamUnavailable';
   readonly fault: UpstreamFault;
@@ -19,12 +13,12 @@ export class UpstreamUnavailable extends Error {
   }
 }
 
-/** Says whether an error is `UpstreamUnavailable`, across bundles. */
+/** Whether an error is `UpstreamUnavailable`; works across bundles. */
 export function isUpstreamUnavailable(error: unknown): error is UpstreamUnavailable {
   return error instanceof Error && error.name === 'UpstreamUnavailable';
 }
 
-/** An upstream that is not available, as one of the errors of a result. */
+/** An unavailable upstream, as an error value of a result. */
 export type PlatformUnavailable = { readonly kind: 'platform-unavailable' };
 
 /** The same result, with `UpstreamUnavailable` as an error value instead of an exception. */

@@ -11,14 +11,14 @@ afterEach(() => {
 const after = <T>(milliseconds: number, value: T) =>
   new Promise<T>((resolve) => setTimeout(() => resolve(value), milliseconds));
 
-test('what comes in time is answered, and no timer is left', async () => {
+test('`within` returns the value of a promise that settles in time and leaves no timer', async () => {
   const answer = within(5000, after(4999, 'tea'));
   await vi.advanceTimersByTimeAsync(4999);
   expect(await answer).toEqual({ late: false, value: 'tea' });
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what comes later is late, and goes on all the same', async () => {
+test('`within` returns `late` after the timeout, and the promise continues', async () => {
   let poured = false;
   const asked = after(6000, 'tea').then((tea) => {
     poured = true;
@@ -31,7 +31,7 @@ test('what comes later is late, and goes on all the same', async () => {
   expect(poured).toBe(true);
 });
 
-test('an error in time is thrown, and no timer is left', async () => {
+test('`within` throws an error that comes in time and leaves no timer', async () => {
   await expect(within(5000, Promise.reject(new Error('no tea')))).rejects.toThrow('no tea');
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,9 +1,9 @@
-/** What a promise came to within a time, or that it was late. */
+/** The value of a promise that settled in time, or `late`. */
 export type Within<T> = { readonly late: false; readonly value: T } | { readonly late: true };
 
 /**
- * Waits for a promise at most so many milliseconds. A late promise continues and its creator handles the result; an
- * error in time is thrown.
+ * Waits for a promise for a number of milliseconds. A late promise continues, and its creator handles the result; a
+ * rejection in time is thrown.
  */
 export async function within<T>(milliseconds: number, asked: Promise<T>): Promise<Within<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,8 +5,7 @@ import { pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/diagnostics-product.ts';
 
 /**
- * What the shop knows of a product in this market. In production only with the operator's key, as
- * `Authorization: Bearer …`.
+ * The stored data of a product in this market. In production it needs the operator's key, as `Authorization: Bearer …`.
  */
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);

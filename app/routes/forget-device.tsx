@@ -30,9 +30,9 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
 }
 
 /**
- * Removes session, market choice, place and mirrors from this browser. The answer is the page itself, not a redirect:
- * its header makes the browser drop storage, which an address alone must not do. Only storage is cleared by header:
- * `"cookies"` would take those of other sites under the same domain.
+ * Deletes session, market choice, place and mirrors from this browser. The answer is the page and not a redirect: its
+ * header clears storage, which a link alone must not do. The header names storage only: `"cookies"` would delete those
+ * of other sites under the same domain.
  */
 export function action({ context: provider }: Route.ActionArgs) {
   const context: RequestContext = provider.get(requestContext);

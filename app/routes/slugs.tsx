@@ -64,7 +64,7 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
       title,
       description: category.intro,
       path: listing.path,
-      // Other pages and orders of the list have no counterpart: another country's list is of another length.
+      // Only the first page in the default order has alternates: lists differ in length between countries.
       alternatePath: listing.path === `/${slug}` ? `/${slug}` : undefined,
       previous: listing.pager.previous,
       next: listing.pager.next,
@@ -72,7 +72,7 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
   };
 }
 
-/** The words of a category that an import brought along: its name, and a sentence of the shop's. */
+/** The texts of a catalogue-only category: its name and a sentence of the shop. */
 async function ownCategory(
   context: RequestContext,
   slug: string,
@@ -89,7 +89,7 @@ async function contentPage(context: RequestContext, slug: string) {
   return { kind: 'story' as const, ...(await storyPage(context, story, { path: `/${slug}` })) };
 }
 
-/** What the prices on the page include, as the market's law wants it said. */
+/** What the prices on the page include, as the market's law requires. */
 function priceNote({ market, t }: RequestContext): string {
   const tax = t(`shell:taxName.${market.taxName}`);
   if (market.tax > 0) return t('catalogue:priceIncludesTax', { tax });

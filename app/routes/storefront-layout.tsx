@@ -29,7 +29,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     cartCount: cartFor(context.session.data, context.market.warehouse.region, context.clock())?.count ?? 0,
     hideBanner: context.path.includes('/checkout'),
     goods: (content) => liveGoods(context, content),
-    // The country page offers every market itself.
+    // The country page lists every market itself.
     offer:
       stripStorefront(context.path).rest === '/market'
         ? null
@@ -39,8 +39,8 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
 }
 
 /**
- * The storefront a visitor probably means: the country chosen before, or a shop of its own that the country has.
- * Offered, never forced.
+ * The storefront that a visitor probably wants: that of the country chosen before, or a regional shop. It is an offer;
+ * nothing is redirected.
  */
 function marketOffer(
   { services, market, language, preference, detectedCountry }: RequestContext,
@@ -97,7 +97,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that is missing or broke keeps the storefront around it, as far as that could be loaded. */
+/** The error page inside the frame, as far as the frame could be loaded. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return loaderData ? (
     <Frame {...loaderData}>

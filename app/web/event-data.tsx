@@ -1,7 +1,4 @@
-/**
- * An event for analytics as a data block: never executed, for script to pick up. `<` is escaped so that no text can end
- * it.
- */
+/** An analytics event as a data block: never executed, read by script. `<` is escaped so that no text can end it. */
 export function EventData({ id, event }: { readonly id: string; readonly event: object | null }) {
   if (!event) return null;
   return (

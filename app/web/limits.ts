@@ -1,15 +1,15 @@
 import { days, hours, minutes } from '#app/kernel/clock.ts';
 
 /**
- * How many tries are allowed within `window` milliseconds of the first. A network is a household, an office or a part
- * of a mobile network; an area is the addresses around it, which one subscriber may have to choose from; a node is one
+ * The number of attempts allowed within `window` milliseconds of the first. A network is a household, an office or a
+ * part of a mobile network; an area is the addresses around it, from which one subscriber may choose; a node is one
  * process of the shop, for all visitors together.
  */
 export type Limit = { readonly window: number } & Readonly<
   Partial<Record<'cart' | 'email' | 'network' | 'area' | 'node', number>>
 >;
 
-/** Every limit on how often something may be tried. */
+/** Every rate limit of the shop. */
 export const LIMITS = {
   search: { window: minutes(1), network: 120, area: 600 },
   'cart-creation': { window: minutes(10), network: 60, area: 300 },
@@ -21,11 +21,11 @@ export const LIMITS = {
   'refused-payment': { window: hours(1), cart: 8, network: 20 },
   /** Reservations that start before they are paid. */
   reservation: { window: hours(1), cart: 12, network: 40, area: 160 },
-  /** Reservations of scarce goods that end unpaid. */
+  /** Reservations of low-stock goods that end unpaid. */
   'reservation-lapse': { window: hours(6), network: 2, area: 3 },
   /** Confirmation mails of a newsletter sign-up. */
   'newsletter-mail': { window: days(1), email: 1 },
-  /** Reports of browsers about the content security policy. */
+  /** Browser reports about the content security policy. */
   'policy-report': { window: minutes(1), network: 20, node: 200 },
 } as const satisfies Readonly<Record<string, Limit>>;
 export type LimitName = keyof typeof LIMITS;
@@ -33,15 +33,15 @@ export type LimitName = keyof typeof LIMITS;
 /** Units that may be reserved and unpaid at the same time. */
 export const RESERVED_UNITS = { network: 300, area: 600 } as const;
 
-/** Requests that cost more than a page: each is limited for a network and its area. */
+/** Requests that cost more than a page; each is limited per network and per area. */
 export const LIMITED_REQUESTS = ['search', 'cart-creation', 'market-switch', 'address'] as const;
 export type LimitedRequest = (typeof LIMITED_REQUESTS)[number];
 
 /** Limits per network, counted over all nodes. */
 export interface RequestLimits {
   /**
-   * Counts a request. Answers null while it is within its limit, else in how many seconds the next one is. An unknown
-   * address has no limit.
+   * Counts a request. Returns null within the limit, else the seconds until the next allowed one. An unknown address
+   * has no limit.
    */
   take(name: LimitedRequest, clientAddress: string | null): Promise<number | null>;
 }

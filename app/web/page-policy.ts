@@ -1,16 +1,16 @@
-/** What the security policy of a page depends on. */
+/** The facts that decide the security policy of a page. */
 export type PagePolicy = {
   /** The page carries the framework's inline scripts. */
   readonly hydrates: boolean;
-  /** The shopper pays on it. */
+  /** The page takes a payment. */
   readonly pays: boolean;
-  /** It has the express wallet. */
+  /** The page has the express wallet. */
   readonly wallet: boolean;
 };
 
 /**
- * Between rendering and the HTTP layer only a `Response` passes, and the framework makes a new one for HEAD: the policy
- * travels in this header, which never leaves the server.
+ * Only a `Response` passes from rendering to the HTTP layer, and the framework creates a new one for HEAD: the policy
+ * travels in this header, which is removed before sending.
  */
 const HEADER = 'X-Page-Policy';
 

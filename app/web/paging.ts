@@ -4,7 +4,7 @@ export function readPageNumber(text: string | null | undefined): number | null {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }
 
-/** How many pages hold `total` things; an empty list still has its first page. */
+/** The number of pages for `total` items; an empty list has one page. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }

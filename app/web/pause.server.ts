@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Waits some milliseconds. */
+/** Waits for a number of milliseconds. */
 export async function pause(milliseconds: number): Promise<void> {
   await setTimeout(milliseconds);
 }

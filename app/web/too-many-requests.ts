@@ -1,9 +1,9 @@
-/** The header that says in how many seconds a try is worth making again; none where nothing limits it. */
+/** The header with the seconds until the next allowed attempt; empty without a limit. */
 export function retryHeaders(wait: number | null): Readonly<Record<string, string>> {
   return wait === null ? {} : { 'Retry-After': String(wait) };
 }
 
-/** What the answer to one try too many is sent with. `wait` is in seconds. */
+/** The headers and status of an answer over the limit. `wait` is in seconds. */
 export function tooManyRequests(wait: number) {
   return { status: 429, headers: retryHeaders(wait) } as const;
 }

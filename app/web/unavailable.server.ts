@@ -4,8 +4,8 @@ import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 type Run = (args: unknown) => unknown;
 
 /**
- * The build with loaders and actions that answer 503 while a service they need is unavailable, with the error page. A
- * route with a better message catches the error itself.
+ * The build with loaders and actions that answer 503 with the error page while a service is unavailable. A route with a
+ * better message catches the error itself.
  */
 export function answerUnavailable(build: ServerBuild): ServerBuild {
   const routes: ServerBuild['routes'] = {};

@@ -1,9 +1,8 @@
 import { matchPath, type ServerBuild, type StaticHandlerContext } from 'react-router';
 
 /**
- * The framework writes the data of every loader into a stream for the browser, although pages that do not hydrate send
- * none of it. On those pages the data travels inside an object that has nothing to write, and is taken out again before
- * the page is rendered.
+ * The framework serialises the data of every loader for the browser, although pages that do not hydrate send none of
+ * it. On those pages the data travels inside an object without own content and is taken out again before rendering.
  */
 class Unsent {
   readonly #data: unknown;
@@ -17,7 +16,7 @@ class Unsent {
 
 type Loader = (args: { readonly request: Request }) => unknown;
 
-/** The end of a request for the data of a page alone; behind a trailing slash it is `_.data`. */
+/** The suffix of a data request; with a trailing slash it is `_.data`. */
 const DATA_REQUEST = /(?:(?<=\/)(?:_root|_))?\.data$/;
 
 /** Whether a path requests data instead of a page. */
@@ -26,7 +25,7 @@ export function isDataRequest(pathname: string): boolean {
 }
 
 /**
- * The build with wrapped loaders, and whether the browser receives the data of a path: only of a page that hydrates,
+ * The build with wrapped loaders, and whether the browser receives the data of a path: only for a page that hydrates,
  * inside the page or by a data request.
  */
 export function wrapLoaders(build: ServerBuild): {
@@ -67,7 +66,7 @@ export function openUnsentData(context: StaticHandlerContext): void {
   for (const [id, data] of Object.entries(context.loaderData)) context.loaderData[id] = Unsent.open(data);
 }
 
-/** Data as loaders return it; responses, and data with a status, have meaning to the framework. */
+/** Plain data of loaders; responses, and data with a status, are handled by the framework. */
 function isPlain(data: unknown): boolean {
   return typeof data === 'object' && data !== null && Object.getPrototypeOf(data) === Object.prototype;
 }

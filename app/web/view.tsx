@@ -3,8 +3,8 @@ import type { Language } from '#app/kernel/text.ts';
 import type { Texts, Translate } from './i18n/translator.ts';
 
 /**
- * What every component may know of the page it stands on. Texts come from `t`; no component reads a market or a URL on
- * its own.
+ * The facts of the page that every component may read. Texts come from `t`; no component reads a market or a URL on its
+ * own.
  */
 export type View = {
   readonly language: Language;
@@ -14,24 +14,24 @@ export type View = {
   readonly storefront: string | null;
   /** Path of the page, without the query. */
   readonly path: string;
-  /** What kind of page it is, for styles and tools. */
+  /** The page type, for styles and tools. */
   readonly pageType: string;
-  /** True when React takes over in the browser. */
+  /** True when the page hydrates. */
   readonly hydrate: boolean;
   readonly nonce: string;
-  /** What support finds the request by; empty in the browser. */
+  /** The request id for support; empty in the browser. */
   readonly requestId: string;
   /** `ViewData` as JSON that is safe inside a script element; empty on pages that do not hydrate. */
   readonly json: string;
   /**
-   * What the browser keeps beside its cookie, as JSON that is safe inside a script element; empty on pages that keep
-   * nothing and on those that hydrate.
+   * The browser mirror as JSON that is safe inside a script element; empty on pages without one and on those that
+   * hydrate.
    */
   readonly mirror: string;
   readonly t: Translate;
 };
 
-/** What a hydrating page carries so that the browser can make the same `View`. */
+/** The data from which a hydrating page rebuilds the same `View`. */
 export type ViewData = Omit<View, 't' | 'nonce' | 'requestId' | 'hydrate' | 'json' | 'mirror'> & {
   readonly texts: Texts;
 };

@@ -57,14 +57,21 @@ export function renderFloors(imports: readonly Import[]): string {
 
 const MODULE = /^app\/modules\/([^/]+)\//;
 
-/** The modules and which imports which. */
+/** The modules and which imports which. A dashed arrow stands for an import that only the `http` room has. */
 export function renderModules(imports: readonly Import[]): string {
   const knows: Knowledge = new Map();
+  const httpRooms: Knowledge = new Map();
   for (const { from, to } of imports) {
     const [one, other] = [MODULE.exec(from)?.[1], MODULE.exec(to)?.[1]];
-    if (one && other) note(knows, one, other);
+    if (one && other) note(from.startsWith(`app/modules/${one}/http/`) ? httpRooms : knows, one, other);
   }
-  return ['flowchart TB', ...[...knows.keys()].sort().map((name) => `  ${name}`), ...arrows(knows)].join('\n');
+  const names = [...new Set([...knows.keys(), ...httpRooms.keys()])].sort();
+  const dashed = [...httpRooms].flatMap(([from, known]) =>
+    [...known]
+      .filter((to) => !knows.get(from)?.has(to) && !hasDetour(knows, from, to))
+      .map((to) => `  ${from} -. http .-> ${to}`),
+  );
+  return ['flowchart TB', ...names.map((name) => `  ${name}`), ...arrows(knows), ...dashed.sort()].join('\n');
 }
 
 /** What each node imports directly. */
@@ -75,7 +82,7 @@ function note(knows: Knowledge, from: string, to: string): void {
   if (from !== to) knows.get(from)?.add(to);
 }
 
-/** The arrows that no longer way already says. */
+/** The direct imports, without those that another path already shows. */
 function arrows(knows: Knowledge): readonly string[] {
   return [...knows]
     .flatMap(([from, known]) =>

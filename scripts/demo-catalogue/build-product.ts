@@ -1,12 +1,7 @@
 import { eachLanguage, LANGUAGES, type LocalizedText } from '#app/kernel/text.ts';
-import type {
-  ArtSpec,
-  Badge,
-  ImageRecord,
-  Material,
-  ProductRecord,
-  VariantRecord,
-} from '#app/modules/catalogue/domain/product.ts';
+import type { ArtSpec, ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
+import type { Badge, Material } from '#app/modules/catalogue/domain/product-attributes.ts';
+import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { type Design, PALETTES, type PaletteName, type Words } from './designs.ts';
 import { legalMaterials } from './fabrics.ts';
 import { PALETTE_WORDS } from './palette-words.ts';

@@ -1,4 +1,5 @@
-import type { ArtPattern, ColourName } from '#app/modules/catalogue/domain/product.ts';
+import type { ArtPattern } from '#app/modules/catalogue/domain/image-record.ts';
+import type { ColourName } from '#app/modules/catalogue/domain/product-attributes.ts';
 
 /** A text in the languages of the shop, in the order of `LANGUAGES`. One that is missing is said in the first. */
 export type Words = readonly [string, ...string[]];

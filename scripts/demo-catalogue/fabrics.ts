@@ -1,5 +1,6 @@
 import { eachLanguage, LANGUAGES, type LocalizedText } from '#app/kernel/text.ts';
-import type { Material, ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { Material } from '#app/modules/catalogue/domain/product-attributes.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Words } from './designs.ts';
 import type { Yarn } from './sentences.ts';
 

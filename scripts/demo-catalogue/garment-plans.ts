@@ -1,4 +1,4 @@
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { buildProduct, colourwayName, joined, pick, type Size, withLinks } from './build-product.ts';
 import { MOTIF_DESIGNS, PALETTES, PATTERN_DESIGNS, type Words } from './designs.ts';
 import { BOXER_FABRIC, SOCK_FABRICS, T_SHIRT_FABRIC } from './fabrics.ts';

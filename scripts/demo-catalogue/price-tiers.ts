@@ -1,5 +1,5 @@
 import { CURRENCY_CODES, CURRENCY_EXPONENTS, type CurrencyCode, divideRounded } from '#app/kernel/money.ts';
-import type { VariantRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 
 export type Tier = 'kids' | 'low' | 'crew' | 'knee' | 'boxers' | 't-shirt' | 'gift' | 'gift-kids';
 

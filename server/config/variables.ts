@@ -18,7 +18,7 @@ export const VARIABLES = [
   {
     name: 'DATA_DIR',
     fallback: '.data',
-    about: 'Directory of everything the shop keeps: store, picture cache, development secrets.',
+    about: 'Directory of all data: store, picture cache, development secrets.',
     example: '/data',
   },
   {
@@ -32,28 +32,27 @@ export const VARIABLES = [
   {
     name: 'DATABASE_POOL_SIZE',
     fallback: '10',
-    about: 'Most connections of one node to DATABASE_URL, half of them for reads.',
+    about: 'Maximum number of connections of one node to DATABASE_URL, half of them for reads.',
     example: '20',
   },
   {
     name: 'DATABASE_PREPARED_STATEMENTS',
     fallback: 'true',
     about:
-      'false when DATABASE_URL leads to a proxy that gives each transaction another connection, such as PgBouncer: nothing is then kept on connections.',
+      'false when DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer: no state is then kept on connections.',
     example: 'false',
   },
   {
     name: 'PUBLIC_ORIGIN',
     fallback: 'http://localhost:PORT',
-    about:
-      'Where shoppers reach the shop. Several, separated by commas, when it answers on several; the first one is used in links. Needed in production.',
+    about: 'Public origins of the shop, separated by commas; links use the first. Needed in production.',
     example: 'https://shop.example.com',
   },
   {
     name: 'SHOP_STAGE',
     fallback: 'development',
     about:
-      'production, staging or development. Decides tax rows and how strict start-up is; NODE_ENV has no say in it.',
+      'production, staging or development. Selects tax rows and the strictness of start-up checks; NODE_ENV does not matter.',
     example: 'production',
   },
   {
@@ -68,7 +67,7 @@ export const VARIABLES = [
     name: 'TRUSTED_PROXIES',
     fallback: 'none',
     about:
-      'Networks the proxies before the shop connect from, as CIDR blocks separated by commas, or none. Their forwarding headers are believed. Behind a proxy it has to be set: limits per network do not apply without it.',
+      'Networks from which trusted proxies connect, as CIDR blocks separated by commas, or none. Their forwarding headers are read. Required behind a proxy: limits per network do not apply without it.',
     example: '10.0.0.0/8,fd00::/8',
   },
   {
@@ -80,21 +79,21 @@ export const VARIABLES = [
   {
     name: 'REGIONAL_SHOPS',
     fallback: 'none',
-    about: 'Countries with a shop of their own, offered to visitors from there.',
+    about: 'Countries with a shop of their own; visitors from there see an offer to go to it.',
     example: 'AU=https://au.example.com,NZ=https://nz.example.com',
   },
   {
     name: 'COOKIE_SECURE',
     fallback: 'true',
     about:
-      'Whether cookies are Secure and named with __Host-. On plain http anywhere but localhost browsers would drop such cookies, so there it is false by itself.',
+      'Whether cookies are Secure and named with __Host-. On plain http, except on localhost, browsers drop such cookies: the default there is false.',
     example: 'true',
   },
   {
     name: 'ALLOW_PLAIN_HTTP',
     fallback: 'false',
     about:
-      'true lets a production shop start with a PUBLIC_ORIGIN on plain http, such as inside a closed network. Sessions and addresses then travel unencrypted.',
+      'true lets a production shop start with a PUBLIC_ORIGIN on plain http, for example inside a closed network. Sessions and addresses are then sent unencrypted.',
     example: 'false',
   },
   { name: 'LOG_LEVEL', fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent.', example: 'info' },
@@ -107,34 +106,34 @@ export const VARIABLES = [
   {
     name: 'IMAGE_CACHE_BYTES',
     fallback: '268435456',
-    about: 'Largest size of the cache of resized pictures in DATA_DIR, in bytes.',
+    about: 'Maximum size of the cache of resized pictures in DATA_DIR, in bytes.',
     example: '1073741824',
   },
   {
     name: 'RESERVATION_ALERT_PERCENT',
     fallback: '20',
     about:
-      'Share of the stock, or of one variant, in percent: when more of it is reserved and not paid, a log line of level error says so.',
+      'Share of the stock, or of one variant, in percent: a larger share reserved by unpaid orders logs a line of level error.',
     example: '30',
   },
   {
     name: 'IMAGE_WARM_UP',
     fallback: 'true',
     about:
-      'Whether the pictures of the first pages are made after start, at low priority and only while no request runs.',
+      'Whether the pictures of the first pages are resized after start, at low priority and only while no request runs.',
     example: 'false',
   },
   {
     name: 'OPERATOR_KEY',
     fallback: 'none',
-    about: 'Opens the diagnostics pages in production. 24 or more characters.',
+    about: 'Key that opens the diagnostics pages in production. 24 or more characters.',
     example: 'the output of: openssl rand -hex 24',
     secret: true,
   },
   {
     name: 'COMMERCE_ADAPTER',
     fallback: 'embedded',
-    about: 'Who keeps catalogue, stock, carts and orders: embedded (this process) or http (a hosted platform).',
+    about: 'Owner of catalogue, stock, carts and orders: embedded (this process) or http (a hosted platform).',
     example: 'http',
   },
   {
@@ -159,7 +158,7 @@ export const VARIABLES = [
   {
     name: 'COMMERCE_HTTP_TIMEOUT_MS',
     fallback: '3000',
-    about: 'Longest time in milliseconds a call of the hosted platform may take, its second try included.',
+    about: 'Timeout of a call to the hosted platform in milliseconds, its retry included.',
     example: '2000',
   },
   {
@@ -179,26 +178,26 @@ export const VARIABLES = [
   {
     name: 'CONTENT_ADAPTER',
     fallback: 'bundled',
-    about: 'Where editorial texts come from: bundled.',
+    about: 'Source of editorial texts: bundled.',
     example: 'bundled',
   },
   {
     name: 'PAYMENTS_ADAPTER',
     fallback: 'sandbox',
-    about: 'Who takes payments: sandbox (no money moves) or adyen.',
+    about: 'Payment provider: sandbox (no money moves) or adyen.',
     example: 'adyen',
   },
   {
     name: 'PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION',
     fallback: 'false',
-    about: 'true lets a production shop run with the sandbox, where every order is paid with play money.',
+    about: 'true lets a production shop run with the sandbox, where no order is really paid.',
     example: 'true',
   },
   {
     name: 'PAYMENTS_SANDBOX_WEBHOOKS',
-    fallback: 'each one at once and once',
+    fallback: 'none: each is sent at once, once',
     about:
-      'What goes wrong with the webhooks of the sandbox on purpose, separated by commas: delay=MILLISECONDS, duplicates=TIMES, lose=SHARE, reorder, wrong-amount, capture. Development only.',
+      'Faults injected into the webhooks of the sandbox, separated by commas: delay=MILLISECONDS, duplicates=TIMES, lose=SHARE, reorder, wrong-amount, capture. Development only.',
     example: 'delay=2000,duplicates=3,lose=0.5,reorder',
   },
   {
@@ -218,7 +217,7 @@ export const VARIABLES = [
     name: 'PAYMENTS_CLIENT_KEY',
     fallback: 'none',
     about:
-      'Client key of the payment provider, which the widget in the browser says. Begins with test_ or live_, as PAYMENTS_ENVIRONMENT is. Needed with adyen.',
+      'Client key of the payment provider, sent by the widget in the browser. Begins with test_ or live_, like PAYMENTS_ENVIRONMENT. Needed with adyen.',
     example: 'live_7KQ2M5N8P4R6T9V3',
   },
   {
@@ -232,13 +231,13 @@ export const VARIABLES = [
   {
     name: 'PAYMENTS_WEBHOOK_USER',
     fallback: 'none',
-    about: 'User the webhook is called with, where the Customer Area names one.',
+    about: 'User name of the webhook, if the Customer Area sets one.',
     example: 'pairwise',
   },
   {
     name: 'PAYMENTS_WEBHOOK_PASSWORD',
     fallback: 'none',
-    about: 'Password the webhook is called with; belongs to PAYMENTS_WEBHOOK_USER.',
+    about: 'Password of the webhook; belongs to PAYMENTS_WEBHOOK_USER.',
     example: 'the password from the Customer Area',
     secret: true,
   },
@@ -264,7 +263,7 @@ export const VARIABLES = [
   {
     name: 'TAX_ADAPTER',
     fallback: 'embedded',
-    about: 'Who works out sales tax in the United States: embedded (a table of state rates, no local ones) or taxjar.',
+    about: 'Source of sales tax in the United States: embedded (a table of state rates, no local ones) or taxjar.',
     example: 'taxjar',
   },
   {
@@ -277,7 +276,7 @@ export const VARIABLES = [
   {
     name: 'TAX_TAXJAR_URL',
     fallback: 'https://api.taxjar.com',
-    about: 'Where TaxJar is asked; its sandbox is https://api.sandbox.taxjar.com.',
+    about: 'Origin of the TaxJar API; its sandbox is https://api.sandbox.taxjar.com.',
     example: 'https://api.sandbox.taxjar.com',
   },
 ] as const satisfies readonly VariableFact[];

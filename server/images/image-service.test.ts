@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ArtSpec, ImageSource } from '#app/modules/catalogue/domain/product.ts';
+import type { ArtSpec, ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
 import { createImageService } from './image-service.ts';
 import { MOST_PENDING_OF_A_NETWORK } from './picture-works.ts';
 import type { RemoteImageFetcher } from './remote-image.ts';

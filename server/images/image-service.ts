@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '#app/kernel/clock.ts';
-import type { ImageSource } from '#app/modules/catalogue/domain/product.ts';
+import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
 import { isStorefrontCode } from '#app/modules/markets/domain/storefront-path.ts';
 import { streamedBytes, streamedFile } from '#server/kernel/streamed-body.ts';
 import { HERO_SIZES, ICON_SVG } from './art/hero.ts';

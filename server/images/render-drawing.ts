@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { ArtSpec } from '#app/modules/catalogue/domain/product.ts';
+import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { drawHero, drawPlaceholder, type HERO_SIZES, ICON_SVG } from './art/hero.ts';
 import { drawArt } from './art/render-art.ts';

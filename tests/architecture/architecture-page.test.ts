@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readImports } from '#scripts/architecture/read-imports.ts';
-import { renderFloors, withDrawings } from '#scripts/architecture/render-drawings.ts';
+import { renderFloors, renderModules, withDrawings } from '#scripts/architecture/render-drawings.ts';
 import { ROOT, readSource } from './sources.ts';
 
 const page = readSource('docs/architecture.md');
@@ -30,5 +30,17 @@ describe('`renderFloors`', () => {
     ]);
     expect(drawing).toContain('app_routes --> modules_usecases');
     expect(drawing).not.toContain('app_routes --> modules_domain_ports');
+  });
+});
+
+describe('`renderModules`', () => {
+  test('draws an import that only the `http` room has as a dashed arrow', () => {
+    const drawing = renderModules([
+      { from: 'app/modules/cart/http/page.server.ts', to: 'app/modules/shell/http/head.server.ts' },
+      { from: 'app/modules/cart/http/page.server.ts', to: 'app/modules/markets/domain/types.ts' },
+      { from: 'app/modules/cart/domain/cart.ts', to: 'app/modules/markets/domain/types.ts' },
+    ]);
+    expect(drawing).toContain('  cart --> markets\n  cart -. http .-> shell');
+    expect(drawing).not.toContain('cart -. http .-> markets');
   });
 });

@@ -5,7 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { CART_FORM_ERRORS } from '#app/modules/cart/forms/cart-intents.ts';
 import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
-import { BADGES, COLOUR_NAMES, MATERIALS, WASHING_INSTRUCTIONS } from '#app/modules/catalogue/domain/product.ts';
+import {
+  BADGES,
+  COLOUR_NAMES,
+  MATERIALS,
+  WASHING_INSTRUCTIONS,
+} from '#app/modules/catalogue/domain/product-attributes.ts';
 import { sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
 import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
 import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';

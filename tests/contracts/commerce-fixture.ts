@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { minutes } from '#app/kernel/clock.ts';
 import type { Result } from '#app/kernel/result.ts';
 import type { TaxService } from '#app/modules/cart/ports.ts';
-import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { CountryCode, Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';

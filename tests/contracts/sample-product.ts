@@ -1,4 +1,4 @@
-import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 
 type Sample = Partial<Omit<ProductRecord, 'variants' | '_id' | 'id'>> & {
   readonly variants?: readonly VariantRecord[];

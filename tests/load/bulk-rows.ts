@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { CommandContext, SqlValue, Store } from '#server/store/types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
 import { type Answer, type Fields, type FormBrowser, formOf, headingOf, orderNumberOn } from './form-browser.ts';
 

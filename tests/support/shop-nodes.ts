@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { commands, repeatable } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';

@@ -15,22 +15,20 @@ export const MOST_CATEGORIES = 1000;
 export type Listing = { readonly items: readonly ProductCard[]; readonly total: number };
 
 /**
- * A category with goods. `name` is what the catalogue calls it, null where the content has the words; `total` counts
+ * A category with products. `name` comes from the catalogue and is null where the content has the title; `total` counts
  * its products.
  */
 export type ListedCategory = { readonly slug: string; readonly name: string | null; readonly total: number };
 
 export type ProductError = { readonly kind: 'product-not-found'; readonly slug: string };
 
-/** Reads goods. Every answer is already in the market's language, currency and warehouse. */
+/** Reads products. Every answer is in the market's language, currency and warehouse. */
 export interface ProductSource {
   /** By slug, or by sku in any case; the answer's `slug` is the canonical one. */
   product(market: Market, slugOrSku: string): Promise<Result<Product, ProductError>>;
-  /** Cards by sku, in the order asked for, unknown ones left out. */
+  /** Cards by sku, in the order of `skus`, without unknown ones. */
   cards(market: Market, skus: readonly string[]): Promise<readonly ProductCard[]>;
-  /**
-   * What variants are, by variant id: their product's name with the size. Those the market does not sell are left out.
-   */
+  /** Product name with size, by variant id. Variants that the market does not sell are left out. */
   variants(market: Market, ids: readonly string[]): Promise<readonly { readonly id: string; readonly name: string }[]>;
   /** Products of a category in its order, those without stock last. Pages count from 1. */
   list(market: Market, query: ListingQuery): Promise<Listing>;

@@ -1,10 +1,10 @@
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Category, ShellContent, Story } from './domain/story.ts';
 
-/** Editorial words and facts in the language of a market. Answers come whole: nothing a page needs is ever missing. */
+/** Editorial texts and facts in the language of a market. Answers are complete. */
 export interface ContentSource {
   story(market: Market, fullSlug: string): Promise<Story | null>;
-  /** Stories whose slug begins with `prefix/`, the last one published first. */
+  /** Stories with slugs under `prefix/`, the newest first. */
   stories(market: Market, prefix: string): Promise<readonly Story[]>;
   category(market: Market, fullSlug: string): Promise<Category | null>;
   /** Every category page, in no order of importance. */

@@ -1,10 +1,7 @@
 import type { Result } from '#app/kernel/result.ts';
 import type { NewsletterError, NewsletterStatus } from './domain/sign-up.ts';
 
-/**
- * What `POST /api/newsletter` is sent: the storefront, the address, the country, and whether it was asked for in the
- * checkout.
- */
+/** The body of `POST /api/newsletter`: storefront, address, country, and whether it comes from the checkout. */
 export type NewsletterRequest = {
   readonly store: string;
   readonly email: string;
@@ -15,8 +12,8 @@ export type NewsletterRequest = {
 /** The list of newsletter subscriptions. */
 export interface Newsletter {
   /**
-   * Signs an address up with double opt-in: a confirmation mail is sent first. Repeating it is harmless. Rejects when
-   * the newsletter service is unavailable; whether it signed up is unknown then, and a retry is safe.
+   * Signs an address up with double opt-in: a confirmation email is sent first. Repeating it is harmless. Rejects when
+   * the newsletter service is unavailable; the sign-up may have happened then, and a retry is safe.
    */
   subscribe(request: NewsletterRequest): Promise<Result<NewsletterStatus, NewsletterError>>;
 }

@@ -5,7 +5,7 @@ import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
-/** The page that offers every market. */
+/** The page with every market. */
 export async function loadMarket(context: RequestContext, request: Request) {
   const { services, market, t } = context;
   const shell = await services.content.shell(market);

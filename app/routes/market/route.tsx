@@ -20,8 +20,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /**
- * Answers 303 to the storefront chosen, the preview of what a switch changes, 422 with the list for a country that is
- * not served, or 429 after too many.
+ * Answers 303 to the chosen storefront, the preview of a switch, 422 with the list for a country that is not served, or
+ * 429 over the limit.
  */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);

@@ -12,17 +12,17 @@ import { typedText } from '#app/web/forms/typed-text.ts';
 
 /** The form's address on the index page, which has no market. */
 const INDEX = '/';
-/** UTF-16 units of an address of the shop that are looked at. */
+/** The longest address that is parsed, in UTF-16 units. */
 const LONGEST_PLACE = 4000;
 
-/** `from` is the page of the shop that the form stood on. */
+/** `from` is the page of the form. */
 export type MarketAnswer = { readonly from: string } & (
   | { readonly kind: 'invalid' }
   | Exclude<SwitchResult<SwitchPreview>, { readonly kind: 'switched' }>
   | { readonly kind: 'switched'; readonly location: string; readonly cookie: string }
 );
 
-/** Switches the market as the posted form says. The cookie remembers the country. */
+/** Switches the market. The cookie remembers the country. */
 export async function submitMarket(context: RequestContext, submission: MarketSubmission): Promise<MarketAnswer> {
   const { services, session, clock, clientAddress, language, t, site, market } = context;
   const from = checkedPlace(typedText(submission.reply(), 'from', LONGEST_PLACE));
@@ -42,7 +42,7 @@ export async function submitMarket(context: RequestContext, submission: MarketSu
   return { ...result, from, location, cookie: marketCookie(to.countryCode, { secure: site.secureCookies }) };
 }
 
-/** The visitor's market when a form of the switch is posted; null on the index page before a choice. */
+/** The market before the switch; null on the index page without a preference. */
 function marketOfVisitor(
   { market, session, services, preference, clock }: RequestContext,
   from: string,

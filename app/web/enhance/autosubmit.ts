@@ -1,4 +1,4 @@
-/** Forms marked `data-autosubmit` go off when a choice changes; their button is then not needed. */
+/** Submits forms with `data-autosubmit` when a choice changes; their button is hidden then. */
 export function enhanceAutosubmit(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-autosubmit]')) {
     const button = form.querySelector<HTMLButtonElement>('button');

@@ -1,4 +1,4 @@
-/** Marks the history entry whose form has gone off. */
+/** Marks the history entry whose form was submitted. */
 const MARK = 'submittedOnce';
 
 /**

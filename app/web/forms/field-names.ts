@@ -1,6 +1,6 @@
 import type { $ZodType, $ZodTypeDef } from 'zod/v4/core';
 
-/** The parts of a schema that lead to its fields. */
+/** The inner schemas of a schema. */
 type Definition = $ZodTypeDef & {
   readonly shape?: Readonly<Record<string, $ZodType>>;
   readonly options?: readonly $ZodType[];
@@ -10,10 +10,10 @@ type Definition = $ZodTypeDef & {
 
 const known = new WeakMap<$ZodType, readonly string[]>();
 
-/** The names of the fields a schema describes: `address.shipping.city` for an object in objects. */
+/** The field names of a schema: `address.shipping.city` for nested objects. */
 export function fieldNames(schema: $ZodType): readonly string[] {
   const definition: Definition = schema._zod.def;
-  // What follows a pipe is made for one request; its fields are those of its beginning.
+  // A pipe has the fields of its input; its output is made for one request.
   if (definition.type === 'pipe' && definition.in) return fieldNames(definition.in);
   let names = known.get(schema);
   if (!names) {

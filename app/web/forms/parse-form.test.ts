@@ -21,7 +21,7 @@ const LEEDS = [
   ['address.city', 'Leeds'],
 ] as const;
 
-test('`parseForm` answers the values of a form in the shape of its schema', () => {
+test('`parseForm` returns the values of a form in the shape of its schema', () => {
   const submission = parseForm(form(LEEDS), { schema });
   expect(submission).toMatchObject({
     status: 'success',
@@ -90,7 +90,7 @@ test('`fieldNames` lists the fields of nested objects, unions and pipes once', (
   expect(fieldNames(schema.transform(() => null))).toEqual(['intent', 'address.city', 'note']);
 });
 
-test('`typedText` answers at most as much of a text as a page may print, and none for a name that was not posted', () => {
+test('`typedText` cuts a text to the longest that a page prints, and is empty for a name that was not posted', () => {
   const { initialValue } = parseForm(form([...LEEDS, ['note', 'x'.repeat(500)]]), { schema }).reply();
   const reply = { ...(initialValue !== undefined && { initialValue }) };
   expect(typedText(reply, 'note')).toHaveLength(200);

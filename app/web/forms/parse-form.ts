@@ -3,20 +3,20 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { $ZodIssue, $ZodType, output } from 'zod/v4/core';
 import { fieldNames } from './field-names.ts';
 
-/** UTF-16 units of one value that are looked at; every limit of a schema lies below. */
+/** The longest value that is parsed, in UTF-16 units; every limit of a schema is lower. */
 const LONGEST_VALUE = 40_000;
 
-/** The field in which the form library's own requests travel inside a browser. A posted form never has it. */
+/** The field of the form library's own requests, which stay inside the browser. A posted form never has it. */
 const INTENT = '__intent__';
 
 export type FormOptions<Schema extends $ZodType, FieldErrors> = {
-  /** The contract of the form: its names, their limits, and its intents. */
+  /** The contract of a form: names, limits and intents. */
   readonly schema: Schema;
   /** Values are cut after this many UTF-16 units. */
   readonly longest?: number;
   /** The errors of one field; the messages of the schema when absent. */
   readonly formatError?: (issues: $ZodIssue[]) => FieldErrors;
-  /** Lets the form library's own requests pass: in the browser only. */
+  /** Accepts the form library's own requests; in the browser only. */
   readonly inBrowser?: boolean;
 };
 
@@ -38,7 +38,7 @@ export function parseForm<Schema extends $ZodType, FieldErrors = string[]>(
   }) as Submission<output<Schema>, FieldErrors, output<Schema>>;
 }
 
-/** The last text of each name, well-formed, and cut so that a page can show it again. */
+/** The last text of each name, well-formed and cut to a printable length. */
 function knownFields(posted: FormData, names: readonly string[], longest: number): FormData {
   const texts = new Map<string, string>();
   for (const [name, value] of posted) if (typeof value === 'string') texts.set(name, value);

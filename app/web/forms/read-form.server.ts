@@ -3,8 +3,8 @@ import type { $ZodType, output } from 'zod/v4/core';
 import { parseForm } from './parse-form.ts';
 
 /**
- * Reads and parses a posted form. The size of the body and the depth of its names are limited before any route runs;
- * a body that is no form counts as a form without fields.
+ * Reads and parses a posted form. The size of the body and the depth of its names are limited before any route runs; a
+ * body of another type counts as a form without fields.
  */
 export async function readForm<Schema extends $ZodType>(
   request: Request,
@@ -13,7 +13,7 @@ export async function readForm<Schema extends $ZodType>(
   return parseForm(await postedFields(request), { schema });
 }
 
-/** The fields of a posted form, for one that is parsed with more than its schema. */
+/** The fields of a posted form, for parsing with more than its schema. */
 export function postedFields(request: Request): Promise<FormData> {
   return request.formData().catch(() => new FormData());
 }

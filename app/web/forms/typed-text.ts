@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 
-/** A field's text as it was posted, for a page that prints it again: at most `longest` UTF-16 units. */
+/** A posted text for printing it again: at most `longest` UTF-16 units. */
 export function typedText(
   { initialValue }: Pick<SubmissionResult, 'initialValue'>,
   name: string,

@@ -28,7 +28,7 @@ test.each([
 });
 
 test('`requestLanguage` is a language of the shop for any header', async () => {
-  const pieces = fc.constantFrom(
+  const headerParts = fc.constantFrom(
     'de',
     'EN',
     'nl-BE',
@@ -45,7 +45,7 @@ test('`requestLanguage` is a language of the shop for any header', async () => {
     'ü',
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(pieces, { maxLength: 30 }), async (parts) => {
+    fc.asyncProperty(fc.array(headerParts, { maxLength: 30 }), async (parts) => {
       expect(LANGUAGES).toContain(await accepting(parts.join('')));
     }),
   );

@@ -3,8 +3,8 @@ import { RemixI18Next } from 'remix-i18next/server';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
 
 /**
- * `header` takes the language a browser prefers, `de` for `de-CH` too; `custom` takes the best of all it accepts, when
- * the shop does not speak the preferred one.
+ * `header` is the browser's preferred language, `de` for `de-CH` too; `custom` is the best match of all that it
+ * accepts, when the shop lacks the preferred one.
  */
 const i18n = new RemixI18Next({
   detection: {
@@ -15,7 +15,10 @@ const i18n = new RemixI18Next({
   },
 });
 
-/** Characters of a header that is read: twenty languages take some 250. The library's time grows with the square. */
+/**
+ * The longest header that is parsed: twenty languages take some 250 characters. The library's time grows with the
+ * square.
+ */
 const LONGEST_HEADER = 500;
 
 /** The language for an address that names no storefront, from `Accept-Language`. */
@@ -28,7 +31,8 @@ export async function requestLanguage(request: Request): Promise<Language> {
 /** The namespaces of interface texts that the matched routes name in `handle.i18n`. */
 export function namespacesOf(router: EntryContext): readonly string[] {
   const { matches } = router.staticHandlerContext;
-  // The framework lists the modules of every route, and the library reads all that are listed.
+  // The library reads every module it gets, and the framework lists those of all routes: only matched ones are passed
+  // on.
   const routeModules = Object.fromEntries(matches.map(({ route }) => [route.id, router.routeModules[route.id]]));
   return i18n.getRouteNamespaces({ ...router, routeModules });
 }

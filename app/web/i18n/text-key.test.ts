@@ -3,7 +3,7 @@ import { createTranslations } from './translations.server.ts';
 
 const t = createTranslations().translator('en');
 
-test('`t` takes the keys of the English texts, put together from closed lists too', () => {
+test('`t` accepts the keys of the English texts, also composed from closed lists', () => {
   const size: 'eu' | 'uk' = 'uk';
   expect(t(`catalogue:guide.${size}`)).toBe('UK');
   expect(t('catalogue:count', { count: 2 })).toBe('2 designs');

@@ -26,15 +26,15 @@ type English = {
   readonly wallet: typeof wallet;
 };
 
-/** A file of interface texts. */
+/** The name of a file of interface texts. */
 export type Namespace = keyof English;
 
-/** A text that depends on a number is looked up without the suffix: `count_one` and `count_other` as `count`. */
+/** The key of a text with plural forms has no suffix: `count` for `count_one` and `count_other`. */
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Key;
 
 type KeysOf<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? WithoutPlural<Key> : `${Key}.${KeysOf<Texts[Key]>}`;
 }[keyof Texts & string];
 
-/** The key of every interface text: `checkout:errors.errorRequired`. The English files are the list. */
+/** The key of an interface text: `checkout:errors.errorRequired`. The English files are the list. */
 export type TextKey = { [Name in Namespace]: `${Name}:${KeysOf<English[Name]>}` }[Namespace];

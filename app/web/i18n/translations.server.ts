@@ -4,26 +4,23 @@ import { createTranslator, type Texts, type Translate } from './translator.ts';
 
 const files = import.meta.glob<Texts>('../../locales/*/*.json', { eager: true, import: 'default' });
 
-/** A language of the shop, or one as a country speaks it: `en`, `en-US`. */
+/** A language of the shop, or its variant in a country: `en`, `en-US`. */
 export type TextLocale = Language | `${Language}-${string}`;
 
 /** All interface texts: one translator per language and variant of it for the life of the process. */
 export interface Translations {
-  /** A locale without texts of its own (`en-FR`) has those of its language. */
+  /** The texts of a locale; those of its language where it has none (`en-FR`). */
   translator(locale: TextLocale): Translate;
-  /**
-   * The texts of some namespaces, for a page that hydrates; `without` names parts of them (`namespace.part`) it says
-   * nothing of.
-   */
+  /** The texts of some namespaces, for a page that hydrates; `without` lists parts to leave out (`namespace.part`). */
   texts(locale: TextLocale, namespaces: readonly string[], without?: readonly string[]): Texts;
 }
 
-/** Countries that spell a language differently need no file: their texts are made from the language's. */
+/** Locales whose texts are respelled from those of the language; they need no file. */
 const RESPELLED: readonly TextLocale[] = ['de-CH'];
 
 const languageOf = (locale: TextLocale) => locale.split('-')[0] as Language;
 
-/** `base` with the texts of `own` in place of its own. */
+/** `base` overridden by the texts of `own`. */
 function merged(base: Texts, own: Texts): Texts {
   const entries = Object.entries(own).map(([key, value]) => {
     const below = base[key];

@@ -3,7 +3,7 @@ import { createTranslations } from './translations.server.ts';
 
 const { texts } = createTranslations();
 
-test('a page that hydrates has the texts of its namespaces, without unused parts', () => {
+test('`texts` returns the texts of the namespaces of a page, without unused parts', () => {
   const whole = texts('de', ['checkout', 'address']);
   const part = texts('de', ['checkout', 'address'], ['checkout.payment', 'shell.footer']);
   expect(Object.keys(whole)).toEqual(['checkout', 'address']);
@@ -15,7 +15,7 @@ test('a page that hydrates has the texts of its namespaces, without unused parts
   expect(part.checkout).not.toHaveProperty('payment');
 });
 
-test('a locale has the texts of its language, its own where it has any', () => {
+test('`translator` of a locale uses its own texts, else those of its language', () => {
   const { translator } = createTranslations();
   const duty = 'cart:taxDuty';
   expect(translator('de-CH')(duty)).toBe('Schweizer Einfuhrsteuer und Zoll kommen hinzu.');
@@ -23,7 +23,7 @@ test('a locale has the texts of its language, its own where it has any', () => {
   expect(translator('en-FR')('cart:title')).toBe(translator('en')('cart:title'));
 });
 
-test('Swiss German texts hold no ß', () => {
+test('`texts` of Swiss German contain no ß', () => {
   const { translator, texts } = createTranslations();
   const namespaces = Object.keys(import.meta.glob('../../locales/de/*.json')).map((path) =>
     path.replace(/.*\/(.*)\.json/, '$1'),

@@ -7,19 +7,19 @@ type Values = Readonly<Record<string, string | number>>;
 /** Looks up an interface text: `t('checkout:errors.errorRequired')`, `t('catalogue:count', { count: 3 })`. */
 export interface Translate {
   (key: TextKey, values?: Values): string;
-  /** A key that ends in a word of the catalogue may have no text: `defaultValue` is what stands for it. */
+  /** A key that ends in a word of the catalogue may be missing: `defaultValue` replaces it. */
   (key: `${Namespace}:${string}`, values: Values & { readonly defaultValue: string }): string;
 }
 
 /** Namespace -> texts, for one language. */
 export type Texts = Readonly<Record<string, unknown>>;
 
-/** Answers one translator remembers; a page asks for some hundred, and most pages ask for the same. */
+/** The size of the cache; a page looks up some hundred texts, and most pages the same ones. */
 const REMEMBERED = 5_000;
 
 /**
- * A translator over texts already in memory. English stands behind every language. Values are not escaped: React does
- * that. Answers are remembered, since looking one up costs more than rendering it.
+ * A translator over texts in memory. English is the fallback of every language. Values are not escaped: React does
+ * that. Results are cached, since a look-up costs more than rendering the text.
  */
 export function createTranslator(language: Language, texts: Texts, fallback?: Texts): Translate {
   const instance = createInstance();

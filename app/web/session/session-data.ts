@@ -15,11 +15,11 @@ const cart = z.object({
   country: z.string().length(2).optional(),
 });
 
-/** What the session cookie holds. Every part may be absent; a part that does not parse is treated as absent. */
+/** The content of the session cookie. Every part may be absent; an invalid part counts as absent. */
 export const sessionSchema = z.object({
   /** The cart of the warehouse region the visitor shops from. */
   cart: cart.optional(),
-  /** The cart left behind in the other warehouse region. */
+  /** The cart of the other warehouse region. */
   otherCart: cart.optional(),
   checkout: z
     .object({
@@ -31,29 +31,26 @@ export const sessionSchema = z.object({
   completedViews: z.array(z.enum(['cart', 'address', 'payment', 'success'])).optional(),
   payment: z.object({ orderId: text, orderNumber: text, sessionId: text }).optional(),
   /**
-   * An order of this browser whose payment is not final; `aside` says that the visitor fills another cart meanwhile.
+   * An order of this browser whose payment is not final; `aside` means that the visitor fills another cart meanwhile.
    */
   trackedOrder: z.object({ orderId: text, aside: z.literal(true).optional() }).optional(),
-  /**
-   * Numbers of the orders of earlier payment attempts, newest first: the provider may still return the shopper to this
-   * browser for them.
-   */
+  /** Order numbers of earlier payment attempts, newest first: the provider may still return this browser to them. */
   earlierAttempts: z.array(text).max(2).optional(),
-  /** Orders this browser placed, newest first: it may see them. */
+  /** Orders of this browser, newest first; it may open them. */
   orders: z.array(text).max(3).optional(),
-  /** A message for the next page, shown once. */
+  /** A message that the next page shows once. */
   notice: z
     .object({
       kind: text,
       value: text.optional(),
-      /** Goods that left the bag and can be put back. */
+      /** Removed items that can be added again. */
       goods: z.object({ id: text, quantity: z.number().int().min(1), name: text, size: text }).optional(),
     })
     .optional(),
 });
 export type SessionData = z.infer<typeof sessionSchema>;
 
-/** The name of `earlierAttempts` in sessions of an earlier release. */
+/** `earlierAttempts` in sessions of an earlier release. */
 const FORMER_EARLIER_ATTEMPTS = 'begun';
 
 const partsShape = z
@@ -62,7 +59,7 @@ const partsShape = z
     FORMER_EARLIER_ATTEMPTS in parts ? { earlierAttempts: parts[FORMER_EARLIER_ATTEMPTS], ...parts } : parts,
   );
 
-/** The valid parts of `value`: a part whose shape has changed with a release does not remove the others. */
+/** The valid parts of `value`: a part whose shape changed with a release does not invalidate the others. */
 export function readSessionData(value: unknown): SessionData {
   const parts = partsShape.safeParse(value);
   if (!parts.success) return {};
@@ -72,7 +69,7 @@ export function readSessionData(value: unknown): SessionData {
 
 const MOST_EARLIER_ATTEMPTS = 2;
 
-/** The session after `patch`. A replaced or dropped payment attempt stays in `earlierAttempts`. */
+/** The session with `patch` applied. A replaced or dropped payment attempt moves to `earlierAttempts`. */
 export function patchSession(data: SessionData, patch: Partial<SessionData>): SessionData {
   const next = { ...data, ...patch };
   const before = data.payment?.orderNumber;

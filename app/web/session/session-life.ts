@@ -1,19 +1,19 @@
 import { days } from '#app/kernel/clock.ts';
 import type { SessionData } from './session-data.ts';
 
-/** A session ends this long after its cookie was last written. Milliseconds, as every duration and time here. */
+/** A session expires this long after its cookie was last written. All durations are milliseconds. */
 export const SESSION_IDLE_LIFE = days(30);
-/** A session ends this long after it began, however often it is used. */
+/** A session expires this long after it began, however often it is used. */
 export const SESSION_LIFE = days(90);
-/** Names, addresses and contact stay this long after they were typed. */
+/** The lifetime of names, addresses and contact details after they were typed. */
 export const DRAFT_LIFE = days(7);
-/** The cookie of a session without changes is written again after this time. */
+/** The cookie of an unchanged session is written again after this time. */
 const RENEW_AFTER = days(1);
 
 /** When a session began, when its cookie was last written, and when its draft was last typed. */
 export type SessionTimes = { readonly started: number; readonly renewed: number; readonly draft: number };
 
-/** The session of a request. `changed`: its cookie has to be written again, or deleted. */
+/** The session of a request. `changed`: its cookie must be written or deleted. */
 export type OpenedSession = { readonly data: SessionData; readonly times: SessionTimes; readonly changed: boolean };
 
 /** A session that holds `data` and begins now. */
@@ -23,8 +23,8 @@ export function newSession(data: SessionData, now: number): OpenedSession {
 
 /**
  * The valid parts of a session at `now`. An expired session is empty, an expired draft is dropped. A session without
- * times comes from a release that wrote none: its carts have their own dates and stay, personal data is dropped. A time
- * ahead of `now` comes from another clock and counts as now.
+ * times comes from an earlier release: its carts stay, because they have dates of their own, and personal data is
+ * dropped. A time in the future comes from another clock and counts as now.
  */
 export function liveSession(data: SessionData, times: SessionTimes | null, now: number): OpenedSession {
   if (!times) return { ...newSession({ cart: data.cart, otherCart: data.otherCart }, now), changed: true };

@@ -25,7 +25,7 @@ function codecWith(...secrets: string[]) {
 }
 const pair = (setCookie: string) => setCookie.split(';')[0] ?? '';
 
-/** Random-looking and the same in every run. */
+/** Pseudo-random and the same in every run. */
 function createNoise(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -36,12 +36,12 @@ function createNoise(seed: number) {
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Every field as long as the checkout lets it be, in characters of four bytes each that do not compress well. */
+/** Every field at its maximum length, in four-byte characters that compress badly. */
 function largestSession(seed: number): Required<SessionData> {
   const noise = createNoise(seed);
   const wide = (length: number) => Array.from({ length }, () => String.fromCodePoint(0x20000 + noise(0xa6df))).join('');
   const opaque = (length: number) => Array.from({ length }, () => BASE64URL[noise(64)]).join('');
-  /** As orders are numbered. */
+  /** An order number in its real format. */
   const number = () =>
     `PW-${[0, 1].map(() => Array.from({ length: 5 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[noise(32)]).join('')).join('-')}`;
   const uuid = () =>
@@ -76,21 +76,21 @@ function largestSession(seed: number): Required<SessionData> {
   };
 }
 
-describe('session cookie', () => {
-  test('gives back what it was given', () => {
+describe('A session cookie', () => {
+  test('decrypts to the session it was made of', () => {
     const codec = codecWith(SECRET);
     const session = largestSession(1);
     expect(codec.read(pair(codec.write(session)))).toEqual(session);
   });
 
-  test('is found among other cookies and not in one whose name ends like it', () => {
+  test('is read among other cookies, but not from one whose name ends alike', () => {
     const codec = codecWith(SECRET);
     const cookie = pair(codec.write({ orders: ['a'] }));
     expect(codec.read(`market=GB; ${cookie}; consent=1`)).toEqual({ orders: ['a'] });
     expect(codec.read(`x${cookie}`)).toEqual({});
   });
 
-  test('is for this host, encrypted connections and the server only', () => {
+  test('is restricted to this host, https and HTTP access', () => {
     expect(codecWith(SECRET).write({ orders: ['a'] })).toMatch(
       /^__Host-session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
@@ -101,14 +101,14 @@ describe('session cookie', () => {
     expect(plain.write({ data: { orders: ['a'] }, times: TIMES })).not.toContain('Secure');
   });
 
-  test('shows nothing of its content', () => {
+  test('does not reveal its content', () => {
     const sealed = Buffer.from(pair(codecWith(SECRET).write({ orders: ['order-4711'] })), 'base64url').toString(
       'latin1',
     );
     expect(sealed).not.toContain('order-4711');
   });
 
-  test('looks different every time', () => {
+  test('differs on every write', () => {
     const codec = codecWith(SECRET);
     expect(codec.write({ orders: ['a'] })).not.toBe(codec.write({ orders: ['a'] }));
   });
@@ -142,7 +142,7 @@ describe('session cookie', () => {
     expect(codec.read(pair(cookie))).toMatchObject({ cart: session.cart, orders: session.orders });
   });
 
-  test('is absent after any change to it, and never an error', () => {
+  test('counts as absent after any alteration, without an error', () => {
     const codec = codecWith(SECRET);
     const sealed = pair(codec.write(largestSession(3))).slice('__Host-session='.length);
     const bytes = Buffer.from(sealed, 'base64url');
@@ -155,7 +155,7 @@ describe('session cookie', () => {
     }
   });
 
-  test('is absent when it is cut, empty, garbage or spelt another way', () => {
+  test('counts as absent when it is cut, empty, garbage or spelt differently', () => {
     const codec = codecWith(SECRET);
     const cookie = pair(codec.write({ orders: ['a'] }));
     for (let length = '__Host-session='.length; length < cookie.length; length++)
@@ -166,7 +166,7 @@ describe('session cookie', () => {
     expect(codec.read(`${cookie}A`)).toEqual({});
   });
 
-  test('is absent when its content has another shape', () => {
+  test('counts as absent when its content has another shape', () => {
     const codec = codecWith(SECRET);
     expect(codec.read(`__Host-session=${codec.seal({ cart: 'text', times: SEALED_TIMES })}`)).toEqual({});
     expect(codec.read(`__Host-session=${codec.seal('text')}`)).toEqual({});
@@ -190,7 +190,7 @@ describe('session cookie', () => {
     ).toEqual({ orders: ['a'] });
   });
 
-  test('does not unpack a small text into a huge one', () => {
+  test('does not decompress a small text to a huge one', () => {
     const codec = codecWith(SECRET);
     expect(codec.open(codec.seal('a'.repeat(1_000_000)))).toBeNull();
   });
@@ -206,7 +206,7 @@ describe('session cookie', () => {
     expect(old.read(renewed)).toEqual({});
   });
 
-  test('is deleted when nothing is left in it', () => {
+  test('is deleted when the session is empty', () => {
     const codec = codecWith(SECRET);
     expect(codec.write({})).toMatch(/^__Host-session=; .*Max-Age=0$/);
     expect(codec.write({ cart: undefined })).toContain('Max-Age=0');
@@ -217,7 +217,7 @@ describe('session cookie', () => {
   });
 });
 
-describe('the end of a session', () => {
+describe('The expiry of a session', () => {
   const codec = realCodec(SECRET);
   const full: SessionData = {
     cart: { token: 't', date: NOW, region: 'NL', count: 1 },
@@ -229,19 +229,19 @@ describe('the end of a session', () => {
     pair(codec.write({ data: full, times: { started: NOW, renewed: NOW, draft: NOW, ...times } }));
   const at = (now: number, times?: Partial<SessionTimes>) => codec.read(cookie(times), now);
 
-  test('is 30 days after the cookie was last written', () => {
+  test('is 30 days after the last write of the cookie', () => {
     expect(at(NOW + days(30) - 1000, { draft: NOW + days(29) }).data).toEqual(full);
     expect(at(NOW + days(30))).toMatchObject({ data: {}, changed: true });
     expect(codec.write(at(NOW + days(30)))).toContain('Max-Age=0');
   });
 
-  test('is 90 days after the session began, whatever its use', () => {
+  test('is 90 days after its start, also with regular use', () => {
     const used = { started: NOW - days(90) + 1000, renewed: NOW, draft: NOW };
     expect(at(NOW, used).data).toEqual(full);
     expect(at(NOW + 1000, used).data).toEqual({});
   });
 
-  test('of a draft is 7 days after it was typed, and leaves cart and orders', () => {
+  test('of a draft is 7 days after it was typed; cart and orders stay', () => {
     const used = { draft: NOW - days(7) };
     expect(at(NOW - 1000, used).data).toEqual(full);
     const { data, changed } = at(NOW, used);
@@ -249,16 +249,16 @@ describe('the end of a session', () => {
     expect(data).toEqual({ cart: full.cart, orders: full.orders, completedViews: ['cart'], checkout: undefined });
   });
 
-  test('removes all personal data from a cookie without times', () => {
+  test('removes personal data of a cookie without times', () => {
     const { data, changed } = codec.read(`__Host-session=${codec.seal(full)}`, NOW);
     expect([data, changed]).toEqual([{ cart: full.cart }, true]);
   });
 
-  test('does not move when a clock is set back', () => {
+  test('does not change when a clock is set back', () => {
     expect(at(NOW - days(1)).data).toEqual(full);
   });
 
-  test('moves once a day with a visit, not with every page', () => {
+  test('is extended once a day, not with every page', () => {
     expect(at(NOW + hours(23)).changed).toBe(false);
     const read = at(NOW + days(1));
     expect(read.changed).toBe(true);
@@ -266,7 +266,7 @@ describe('the end of a session', () => {
   });
 });
 
-describe('the session of a request', () => {
+describe('The session of a request', () => {
   const opened = (data: SessionData, now = NOW) => openSession(newSession(data, NOW), now);
   const { checkout } = largestSession(1);
 
@@ -278,7 +278,7 @@ describe('the session of a request', () => {
     expect(session.data).toEqual({ orders: ['a'], completedViews: ['cart'] });
   });
 
-  test('loses a part that is set to undefined', () => {
+  test('removes a part that is set to undefined', () => {
     const session = opened({ orders: ['a'], completedViews: ['cart'] });
     session.update({ orders: undefined });
     expect(session.data.orders).toBeUndefined();

@@ -11,12 +11,12 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_BYTES = 4;
 const LARGEST_PLAIN = 16_384;
-/** A window of 8 kB: a session is smaller, and the usual 32 kB cost more to prepare than to use. */
+/** A window of 8 kB: a session is smaller, and the default of 32 kB costs more to allocate than compression takes. */
 const WINDOW_BITS = 13;
-/** Name, value and attributes together: browsers drop a longer cookie, and with it the cart. */
+/** The size of name, value and attributes: browsers drop a longer cookie, and with it the cart. */
 const LARGEST_COOKIE = 4095;
 const SECOND = 1000;
-/** In a cookie times are whole seconds. */
+/** Cookies store times in whole seconds. */
 const timesShape = z.object({
   times: z.tuple([z.number(), z.number(), z.number()]).transform(
     ([started, renewed, draft]): SessionTimes => ({
@@ -26,7 +26,7 @@ const timesShape = z.object({
     }),
   ),
 });
-/** The fields that a too long session loses, the least needed first. Field limits make this a last resort. */
+/** The fields that a session over the size limit drops, in this order. Field limits make this a last resort. */
 const EXPENDABLE = [
   'notice',
   'earlierAttempts',
@@ -38,8 +38,8 @@ const EXPENDABLE = [
 
 export interface SessionCodec {
   /**
-   * What a `Cookie` header holds at `now`; anything absent, altered, ended, under too old a key or of another shape is
-   * an empty session.
+   * The session in a `Cookie` header at `now`; an absent, altered or expired one, one of another shape or under a
+   * removed key is empty.
    */
   read(cookieHeader: string | null, now: number): OpenedSession;
   /**
@@ -47,9 +47,9 @@ export interface SessionCodec {
    * session is empty.
    */
   write(session: Pick<OpenedSession, 'data' | 'times'>): string;
-  /** Any JSON sealed the same way, for a browser to keep and hand back. */
+  /** JSON encrypted in the same way, for a browser to keep and return. */
   seal(value: unknown): string;
-  /** Null when it was not sealed here. */
+  /** Null when the text was not encrypted here. */
   open(sealed: string): unknown;
 }
 
@@ -89,7 +89,7 @@ export function createSessionCodec({
   const open = (sealed: string): unknown => {
     try {
       const bytes = Buffer.from(sealed, 'base64url');
-      // Base64 decoding forgives stray characters; a sealed text has exactly one spelling.
+      // Base64 decoding ignores stray characters; an encrypted text has exactly one spelling.
       if (bytes.toString('base64url') !== sealed || bytes[0] !== VERSION) return null;
       let at = 1;
       const take = (length: number) => {
@@ -136,13 +136,13 @@ export function createSessionCodec({
   };
 }
 
-/** The session of one request. Changes are written back once, with the response. */
+/** The session of one request. Changes are written once, with the response. */
 export interface SessionHandle {
   readonly data: SessionData;
   readonly times: SessionTimes;
   /**
-   * Replaces the parts given; `undefined` removes one. `typedAt` is when a draft that is given was typed: now unless
-   * said.
+   * Replaces the given parts; `undefined` removes one. `typedAt` is the time at which a given draft was typed, by
+   * default now.
    */
   update(patch: Partial<SessionData>, options?: { readonly typedAt?: number }): void;
   /** Removes every part: the cookie is deleted with the response. */

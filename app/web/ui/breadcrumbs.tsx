@@ -3,7 +3,7 @@ import styles from './breadcrumbs.module.css';
 
 export type Crumb = { readonly label: string; readonly href: string };
 
-/** The way here. The last crumb is the page itself and is no link. */
+/** The breadcrumbs. The last one is the page itself and is not a link. */
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const t = useT();
   return (

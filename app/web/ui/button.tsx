@@ -16,7 +16,7 @@ function classes({ look = 'plain', small, wide }: Look): string {
   return names;
 }
 
-/** A submit button unless `type` says otherwise. `name` and `value` go with the form it submits. */
+/** A submit button by default. `name` and `value` are sent with its form. */
 export function Button({
   children,
   look,
@@ -32,9 +32,9 @@ export function Button({
   readonly form?: string;
   readonly disabled?: boolean;
   readonly id?: string;
-  /** Where the words are not in the language of the page. */
+  /** The language of the label, where it differs from that of the page. */
   readonly lang?: string;
-  /** What a script of the page finds it by. */
+  /** A hook for the page's script. */
   readonly part?: string;
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string;
@@ -47,7 +47,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
+/** A link in the style of a button. */
 export function ButtonLink({
   children,
   href,

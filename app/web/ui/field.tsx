@@ -6,7 +6,7 @@ type FieldProps = {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Said after the label when the field may stay empty. */
+  /** Shown after the label of an optional field. */
   readonly optional?: string | undefined;
 };
 
@@ -61,7 +61,7 @@ type Native = Pick<
   | 'max'
 >;
 
-/** A labelled text input; hint and error are tied to it. */
+/** A labelled text input with its hint and error. */
 export function TextField({ name, label, hint, error, optional, ...native }: FieldProps & Native) {
   return (
     <Frame name={name} label={label} hint={hint} error={error} optional={optional}>
@@ -121,7 +121,7 @@ export function SelectField({
   );
 }
 
-/** A tick box with its sentence. `value` is `true` when ticked; a form without the name means it is not. */
+/** A check box with its sentence. `value` is `true` when checked; a form without the name means unchecked. */
 export function CheckField({
   name,
   label,
@@ -166,8 +166,8 @@ export function CheckField({
 }
 
 /**
- * What is wrong with a form, each line a link to its field. It takes the focus when the page opens: `autofocus` does so
- * without script, and the fragment in the links does the rest.
+ * The error summary of a form, each line a link to its field. It takes the focus when the page opens: `autofocus` works
+ * without JavaScript, and the fragment in the links does the rest.
  */
 export function ErrorSummary({
   title,

@@ -24,7 +24,7 @@ const paths = {
 } as const;
 export type IconName = keyof typeof paths;
 
-/** A line icon, decorative: the words beside it say what it means. */
+/** A line icon, decorative: the text beside it has the meaning. */
 export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

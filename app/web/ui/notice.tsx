@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
 
-/** A message that stands in the page. `live` announces it when it appears after an action. */
+/** A message in the page. `live` announces it when it appears after an action. */
 export function Notice({
   tone = 'note',
   live,

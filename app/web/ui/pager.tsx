@@ -9,7 +9,7 @@ export type PagerView = {
   readonly next: string | null;
 };
 
-/** Previous and next, with the place between them. Nothing at all on a single page. */
+/** Links to the previous and the next page with the page number between them; nothing on a single page. */
 export function Pager({ pager }: { readonly pager: PagerView }) {
   const t = useT();
   if (pager.pages <= 1) return null;

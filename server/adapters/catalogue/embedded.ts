@@ -1,6 +1,7 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import { err, ok } from '#app/kernel/result.ts';
-import type { ImageSource, Product } from '#app/modules/catalogue/domain/product.ts';
+import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
+import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { marks } from '#server/platform/catalogue/marks.ts';

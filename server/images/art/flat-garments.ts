@@ -1,4 +1,4 @@
-import type { ArtSpec } from '#app/modules/catalogue/domain/product.ts';
+import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
 import { mix } from './colour.ts';
 import { isMotifName, MOTIFS } from './motifs.ts';
 import { round } from './path.ts';

@@ -1,4 +1,4 @@
-import type { ArtSpec } from '#app/modules/catalogue/domain/product.ts';
+import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 
 type LineSock = Pick<ArtSpec, 'base' | 'accent' | 'pattern'> & Partial<Pick<ArtSpec, 'toe' | 'height'>>;

@@ -1,4 +1,4 @@
-import type { ArtSpec } from '#app/modules/catalogue/domain/product.ts';
+import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { mix } from './colour.ts';
 import { HERO_DESIGNS, type HeroDesign } from './hero-designs.ts';

@@ -1,4 +1,4 @@
-import type { ArtPattern } from '#app/modules/catalogue/domain/product.ts';
+import type { ArtPattern } from '#app/modules/catalogue/domain/image-record.ts';
 import { mix } from './colour.ts';
 import { isMotifName, MOTIFS, type MotifPalette } from './motifs.ts';
 import { curve, joined, type Point, polyline, round, seededRandom } from './path.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { ArtPattern, ArtSpec } from '#app/modules/catalogue/domain/product.ts';
+import type { ArtPattern, ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { createRenderer, type DrawnSubject } from '#server/images/render-drawing.ts';
 import { ICON_SVG } from './hero.ts';

@@ -1,4 +1,4 @@
-import type { ArtSpec } from '#app/modules/catalogue/domain/product.ts';
+import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
 import { brightness } from './colour.ts';
 import { curve, joined, type Point, polyline, round, toRadians } from './path.ts';
 import { drawPattern, type Surface } from './pattern.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { roundToStep } from '#app/kernel/money.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import { belongsToStorefront, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
-import { FAMILIES, type Family } from '#app/modules/catalogue/domain/product.ts';
+import { FAMILIES, type Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { marks } from '#server/platform/catalogue/marks.ts';
 import type { Sql } from '#server/store/types.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#app/kernel/text.ts';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import { nextRevision, setFact } from './catalogue-facts.ts';
 import { type ListedProduct, type ListingRows, putListed } from './listing.ts';

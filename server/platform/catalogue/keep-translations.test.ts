@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language, LocalizedText } from '#app/kernel/text.ts';
 import { textIn } from '#app/kernel/text.ts';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { sampleProduct } from '#tests/contracts/sample-product.ts';
 import { keepTranslations } from './keep-translations.ts';
 

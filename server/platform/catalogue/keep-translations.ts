@@ -1,5 +1,5 @@
 import { FALLBACK_LANGUAGE, type Language, type LocalizedText } from '#app/kernel/text.ts';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { StoredProduct } from './read-products.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
-import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Sql, SqlValue } from '#server/store/types.ts';
 import type { StoredProduct } from './read-products.ts';
 import { readStoredVariants } from './stored-variants.ts';

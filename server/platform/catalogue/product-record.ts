@@ -7,10 +7,10 @@ import {
   FAMILIES,
   MATERIALS,
   PATTERN_GROUPS,
-  type ProductRecord,
   SILHOUETTES,
   WASHING_INSTRUCTIONS,
-} from '#app/modules/catalogue/domain/product.ts';
+} from '#app/modules/catalogue/domain/product-attributes.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
 
 const text = localizedTextSchema();

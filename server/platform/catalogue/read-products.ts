@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { CurrencyCode } from '#app/kernel/money.ts';
 import { validLinks } from '#app/modules/catalogue/domain/market-product.ts';
-import type { ProductRecord, VariantPrice, VariantRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord, VariantPrice, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { type ProductRejection, productRejection } from '#app/modules/catalogue/domain/product-validity.ts';
 import type { Reference } from '#app/modules/catalogue/domain/reference-price.ts';
 import type { WarehouseCode } from '#app/modules/markets/domain/types.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { REFERENCE_PERIOD } from '#app/modules/catalogue/domain/reference-price.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { productRecordSchema } from './product-record.ts';

@@ -1,4 +1,4 @@
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import type { PriceTimes } from './write-prices.ts';

@@ -1,4 +1,4 @@
-import type { VariantRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Sql, SqlValue } from '#server/store/types.ts';
 
 export type PriceRow = { variant_id: string; currency: string; original: number; final: number; converted: number };

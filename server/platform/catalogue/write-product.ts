@@ -1,5 +1,5 @@
 import type { Language } from '#app/kernel/text.ts';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Sql } from '#server/store/types.ts';
 import { keepTranslations } from './keep-translations.ts';
 import { type KnownRow, type ListedProduct, listed, relist, writeListing } from './listing.ts';

@@ -1,4 +1,4 @@
-import type { VariantRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Sql } from '#server/store/types.ts';
 
 export type StockRow = { variant_id: string; warehouse: string; quantity: number };

@@ -1,5 +1,5 @@
 import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Sql, SqlValue } from '#server/store/types.ts';
 import { NOTHING_STORED, readStoredVariants } from './stored-variants.ts';
 import { notePricesOf, type PriceTimes, type PriceWrites, writePrices } from './write-prices.ts';

@@ -4,7 +4,7 @@ import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import { withoutSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
 import type { RawCart } from '#app/modules/cart/domain/raw-cart.ts';
 import type { CartAnswer, CartService } from '#app/modules/cart/ports.ts';
-import type { ImageSource } from '#app/modules/catalogue/domain/product.ts';
+import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';

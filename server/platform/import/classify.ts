@@ -1,4 +1,4 @@
-import type { ColourName, Family, PatternGroup, Silhouette } from '#app/modules/catalogue/domain/product.ts';
+import type { ColourName, Family, PatternGroup, Silhouette } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { validateSegments } from '#app/modules/content/domain/route-validation.ts';
 import { slugOf } from './slugs.ts';
 

@@ -6,7 +6,7 @@ import {
   divideRounded,
   isCurrencyCode,
 } from '#app/kernel/money.ts';
-import type { VariantRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 
 /** Currencies the exchange table knows: those of the markets and those goods are offered in elsewhere. */
 export const EXCHANGE_CURRENCIES = [

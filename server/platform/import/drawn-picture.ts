@@ -1,13 +1,6 @@
 import type { LocalizedText } from '#app/kernel/text.ts';
-import type {
-  ArtPattern,
-  ArtSpec,
-  ColourName,
-  Family,
-  ImageRecord,
-  PatternGroup,
-  Silhouette,
-} from '#app/modules/catalogue/domain/product.ts';
+import type { ArtPattern, ArtSpec, ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
+import type { ColourName, Family, PatternGroup, Silhouette } from '#app/modules/catalogue/domain/product-attributes.ts';
 
 type Colours = { readonly base: string; readonly accent: string; readonly ground: string };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Language } from '#app/kernel/text.ts';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { exchangeTableSchema } from './convert-prices.ts';
 import { IMPORT_BATCH, importCatalogue } from './import-catalogue.ts';
 import type { ImportFormat, ImportIssue } from './source-product.ts';

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Language } from '#app/kernel/text.ts';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { ExchangeCurrency, ExchangeTable } from './convert-prices.ts';
 import { type Encoding, openText } from './open-text.ts';
 import { readGoogle } from './read-google.ts';

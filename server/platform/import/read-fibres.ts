@@ -1,4 +1,5 @@
-import type { Material, ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { Material } from '#app/modules/catalogue/domain/product-attributes.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 
 type Compositions = ProductRecord['information']['compositions'];
 

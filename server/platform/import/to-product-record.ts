@@ -1,12 +1,8 @@
 import { type Language, localized, textIn } from '#app/kernel/text.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
-import type {
-  Badge,
-  ImageRecord,
-  Material,
-  ProductRecord,
-  VariantRecord,
-} from '#app/modules/catalogue/domain/product.ts';
+import type { ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
+import type { Badge, Material } from '#app/modules/catalogue/domain/product-attributes.ts';
+import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
 import { type Classified, classify } from './classify.ts';
 import { type ExchangeTable, pricesInEveryCurrency } from './convert-prices.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#app/kernel/text.ts';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { inListings } from '#server/platform/catalogue/in-listings.ts';
 import type { ListedProduct } from '#server/platform/catalogue/listing.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';

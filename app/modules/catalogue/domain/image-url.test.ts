@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { imageSet, imageUrl, RESPONSIVE_WIDTHS } from './image-url.ts';
 
-describe('addresses of pictures', () => {
-  test('name the width and let the server choose the format', () => {
+describe('`imageUrl` and `imageSet`', () => {
+  test('name the width and leave the format to the server', () => {
     expect(imageUrl('/images/a', { width: 320 })).toBe('/images/a?width=320&auto=webp');
   });
 

@@ -1,9 +1,11 @@
-/** Widths of responsive pictures; 3840 is the most a source set offers. */
+/** Widths of responsive pictures; 3840 is the largest in a source set. */
 export const RESPONSIVE_WIDTHS = [320, 720, 1024, 1920, 3840] as const;
 type ResponsiveWidth = (typeof RESPONSIVE_WIDTHS)[number];
 /** The blurred preview. */
 export const PREVIEW_WIDTH = 90;
-/** Every width that pages use, ascending; 160 is a line of an order. The image endpoint makes no other. */
+/**
+ * Every width that pages use, ascending; 160 is the picture of an order line. The image endpoint serves no other width.
+ */
 export const PRINTED_WIDTHS = [PREVIEW_WIDTH, 160, ...RESPONSIVE_WIDTHS] as const;
 /** The background colours of a picture: a card and the page, as `--card` and `--paper` in the design tokens. */
 export const PICTURE_GROUNDS = ['#ffffff', '#fffaf3'] as const;
@@ -33,7 +35,7 @@ export type ImageSet = {
 };
 
 /**
- * The addresses an `img` needs. `sizes` is the media condition list of its layout. A file of `sourceWidth` pixels is
+ * The addresses of an `img`. `sizes` is the media condition list of its layout. A file of `sourceWidth` pixels is
  * offered up to the first width that shows all of it; drawings have every width.
  */
 export function imageSet({

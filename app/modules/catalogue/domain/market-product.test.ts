@@ -16,7 +16,7 @@ const gbp = (original: number, final: number, proved?: number) => ({
   GBP: { original, final, reference: proved === undefined ? undefined : { amount: proved, until: 1_000 } },
 });
 
-test('a variant with -UP in its sku belongs to storefront us exactly', () => {
+test('`belongsToStorefront` gives variants with -UP to storefront us and all others to the other storefronts', () => {
   expect([belongsToStorefront('A1-UP-36', 'us'), belongsToStorefront('A1-36', 'us')]).toEqual([true, false]);
   expect([belongsToStorefront('A1-UP-36', 'uk'), belongsToStorefront('A1-36', 'uk')]).toEqual([false, true]);
 });
@@ -27,8 +27,8 @@ test.each([
   [1, 'low-stock'],
   [5, 'low-stock'],
   [6, 'in-stock'],
-] as const)('`stockStatus` of %i units is %s', (pieces, status) => {
-  expect(stockStatus(pieces)).toBe(status);
+] as const)('`stockStatus` of %i units is %s', (quantity, status) => {
+  expect(stockStatus(quantity)).toBe(status);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['0-12Months', '0-12M'],
   ['41-46', '41-46'],
   ['Years 2-3', 'Years 2-3'],
-])('the size %s is shown as %s', (label, shown) => {
+])('`shortSizeLabel` of %s is %s', (label, shown) => {
   expect(shortSizeLabel(label)).toBe(shown);
 });
 
@@ -46,7 +46,7 @@ test('`quantityFor` counts the stock of the warehouses of the market only', () =
   expect([quantityFor({ stock }, uk), quantityFor({ stock }, us)]).toEqual([3, 30]);
 });
 
-test('names the reduction in minor units and in whole per cent', () => {
+test('`toMarketProduct` states a reduction in minor units and whole per cent', () => {
   const priced = (...price: Parameters<typeof gbp>) =>
     toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: gbp(...price) })] }), uk);
   expect(priced(1200, 799, 1200)).toMatchObject({ discount: { absolute: 401, percentage: 33 }, reducedUntil: 1_000 });
@@ -63,7 +63,7 @@ test('names the reduction in minor units and in whole per cent', () => {
   expect(dearer?.discount).toEqual({ absolute: 0, percentage: 0 });
 });
 
-test('shows no reduction that the price history does not prove', () => {
+test('`toMarketProduct` has no reduction that the price history does not prove', () => {
   const product = toMarketProduct(
     sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: gbp(1200, 799) })] }),
     uk,
@@ -75,7 +75,7 @@ test('shows no reduction that the price history does not prove', () => {
   });
 });
 
-test('lists the sizes in their order, and only those in stock as available', () => {
+test('`toMarketProduct` orders the sizes and lists those in stock as available', () => {
   const size = (label: string, stock = 9) =>
     sampleVariant(`A1-${label}`, { size: { label, value: label.toLowerCase() }, stock: { nl: stock } });
   const product = toMarketProduct(sampleProduct('A1', { variants: [size('L'), size('S', 0), size('M')] }), uk);
@@ -83,17 +83,17 @@ test('lists the sizes in their order, and only those in stock as available', () 
   expect(product?.availableSizes).toEqual(['m', 'l']);
 });
 
-test('is no product of a market that may sell none of its variants', () => {
+test('`toMarketProduct` is null where a market sells none of the variants', () => {
   expect(toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-36')] }), us)).toBeNull();
   expect(toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-36', { prices: {} })] }), uk)).toBeNull();
 });
 
-test('falls back to English where a text is not translated', () => {
+test('`toMarketProduct` uses English where a text is not translated', () => {
   for (const name of [{ en: 'Sock', de: '' }, { en: 'Sock' }])
     expect(toMarketProduct(sampleProduct('A1', { name }), sampleMarket('DE'))?.name).toBe('Sock');
 });
 
-test('puts the hero on the card, the next picture under the pointer, and counts each colour once', () => {
+test('`toProductCard` shows the hero, the next picture for hover, and each colour once', () => {
   const [image] = sampleProduct('A1').media;
   if (!image) throw new Error('No picture');
   const media = [
@@ -115,7 +115,7 @@ test('puts the hero on the card, the next picture under the pointer, and counts 
   expect(bare && toProductCard(bare)).toMatchObject({ image: null, hoverImage: null });
 });
 
-test('a drawing has every width a page prints, a file its own', () => {
+test('`toMarketProduct` offers every width of a drawing, and of a file its own width only', () => {
   const [image] = sampleProduct('A1').media;
   if (!image) throw new Error('The sample has a picture');
   const drawing = { ...image, width: 800, height: 600 };

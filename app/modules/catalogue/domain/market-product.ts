@@ -2,19 +2,11 @@ import type { CurrencyCode } from '#app/kernel/money.ts';
 import { roundToStep } from '#app/kernel/money.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { ImageRecord } from './image-record.ts';
 import { RESPONSIVE_WIDTHS } from './image-url.ts';
-import {
-  COLOUR_NAMES,
-  type ColourName,
-  type ImageRecord,
-  type Product,
-  type ProductCard,
-  type ProductImage,
-  type ProductRecord,
-  type StockStatus,
-  type Variant,
-  type VariantRecord,
-} from './product.ts';
+import type { Product, ProductCard, ProductImage, StockStatus, Variant } from './product.ts';
+import { COLOUR_NAMES, type ColourName } from './product-attributes.ts';
+import type { ProductRecord, VariantRecord } from './product-record.ts';
 import { provedOriginal } from './reference-price.ts';
 import { compareSizes } from './size-order.ts';
 
@@ -26,15 +18,15 @@ export function isUsVariant(sku: string): boolean {
   return sku.includes('-UP');
 }
 
-/** Storefront us sells its own variants and only those; no other storefront sells them. */
+/** Storefront us sells its own variants only, and no other storefront sells them. */
 export function belongsToStorefront(sku: string, storefrontCode: string): boolean {
   return isUsVariant(sku) === (storefrontCode === 'us');
 }
 
-/** 1 to 5 units are few. */
-export function stockStatus(pieces: number): StockStatus {
-  if (pieces <= 0) return 'no-stock';
-  return pieces <= LOW_STOCK ? 'low-stock' : 'in-stock';
+/** 1 to 5 units are low stock. */
+export function stockStatus(quantity: number): StockStatus {
+  if (quantity <= 0) return 'no-stock';
+  return quantity <= LOW_STOCK ? 'low-stock' : 'in-stock';
 }
 
 /** `2-3 Years` as it is shown: `2-3 Y`. */
@@ -50,7 +42,7 @@ export function quantityFor(variant: Pick<VariantRecord, 'stock'>, market: Marke
   return market.warehouse.codes.reduce((sum, code) => sum + (variant.stock[code] ?? 0), 0);
 }
 
-/** A percentage is rounded down: it never promises more than the price keeps. */
+/** The percentage is rounded down, so that the price keeps what it promises. */
 function discount(original: number, final: number): Variant['discount'] {
   const absolute = Math.max(0, original - final);
   return { absolute, percentage: original > 0 ? Math.floor((absolute * 100) / original) : 0 };
@@ -72,7 +64,7 @@ function marketVariant(record: VariantRecord, market: Market): Variant | null {
   };
 }
 
-/** The first moment at which a proof of one of the variants shown ends. */
+/** The end of the earliest of the references of the variants shown, in milliseconds; null without one. */
 function reducedUntil(record: ProductRecord, shown: readonly Variant[], market: Market): number | null {
   const ids = new Set(shown.map(({ id }) => id));
   const ends = record.variants.flatMap((variant) =>
@@ -83,7 +75,7 @@ function reducedUntil(record: ProductRecord, shown: readonly Variant[], market: 
 
 function marketImage(image: ImageRecord, market: Market): ProductImage {
   const { id, source, alt, position, backgroundColor, imageType } = image;
-  // A drawing scales without loss, so that it has every width.
+  // A drawing scales without loss, so every width is available.
   const scale = source.kind === 'art' ? LARGEST_WIDTH / image.width : 1;
   const [width, height] = [image.width * scale, image.height * scale];
   return {
@@ -99,8 +91,8 @@ function marketImage(image: ImageRecord, market: Market): ProductImage {
 }
 
 /**
- * A product as a market sees it: its language, currency and warehouses, the variants its storefront sells. Null when
- * none is left, because a product without variants is not sold.
+ * A product in one market: its language, currency and warehouses, and the variants its storefront sells. Null when the
+ * market sells none of the variants.
  */
 export function toMarketProduct(record: ProductRecord, market: Market): Product | null {
   const variants = record.variants
@@ -154,7 +146,7 @@ export function validLinks<T extends { readonly colour: string }>(
   );
 }
 
-/** What a listing shows: the hero picture, or the first where none is marked, and the next one for the pointer. */
+/** The card of a product: the hero picture, or the first where none is marked, and the next one for hover. */
 export function toProductCard(product: Product): ProductCard {
   const image = product.media.find(({ imageType }) => imageType === 'hero') ?? product.media[0] ?? null;
   const hoverImage = product.media.find((other) => other !== image) ?? null;

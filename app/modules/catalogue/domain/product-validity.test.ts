@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleProduct } from '#tests/contracts/sample-product.ts';
 import { productRejection } from './product-validity.ts';
 
-test('accepts a product', () => {
+test('`productRejection` accepts a product', () => {
   expect(productRejection(sampleProduct('A1'))).toBeNull();
 });
 
@@ -19,6 +19,6 @@ test.each([
   expect(productRejection(value)).toBe('Invalid product received');
 });
 
-test('rejects a product without variants', () => {
+test('`productRejection` rejects a product without variants', () => {
   expect(productRejection({ ...sampleProduct('A1'), variants: [] })).toBe('empty variants array');
 });

@@ -1,4 +1,4 @@
-/** Why a product is refused, as it is logged. */
+/** The reason that is logged for a rejected product. */
 export type ProductRejection = 'Invalid product received' | 'empty variants array';
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -6,8 +6,8 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Null for a product, else why it is none. A product is an object with `id`, `_id`, `sku` and `updateReason` whose
- * `_id.kind` is `product`; where it carries its variants, there is at least one.
+ * Null for a valid product, else the reason. A product is an object with `id`, `_id`, `sku` and `updateReason` whose
+ * `_id.kind` is `product`; its list of variants, where present, is not empty.
  */
 export function productRejection(value: unknown): ProductRejection | null {
   if (

@@ -9,7 +9,7 @@ export type SizeGuide = {
   readonly rows: readonly (readonly string[])[];
 };
 
-/** Sizes in the measures people know them by. */
+/** Sizes with the measures printed beside them. */
 const GUIDES: Readonly<Record<string, SizeGuide>> = {
   socks: {
     caption: 'socks',
@@ -59,11 +59,11 @@ const halfInches = (centimetres: number) => {
   return `${Math.floor(halves / 2)}${halves % 2 === 0 ? '' : '½'}`;
 };
 
-/** A guide for shoppers in the United States: their own sizes first, and inches beside centimetres. */
+/** The guide for the United States: US sizes first, inches beside centimetres. */
 export function americanGuide({ caption, head, rows }: SizeGuide): SizeGuide {
   const us = head.indexOf('us');
   const order = head.map((_, index) => index).sort((a, b) => Number(b === us) - Number(a === us));
-  // The size itself stays the head of its row.
+  // The first column, the size, heads its row.
   const columns = us === -1 ? order : [0, ...order.filter((index) => index !== 0)];
   const inInches = (cell: string) =>
     cell.replace(
@@ -78,7 +78,7 @@ export function americanGuide({ caption, head, rows }: SizeGuide): SizeGuide {
   };
 }
 
-/** The guide a product names in `sizeGuideBlock`, else the one that fits its family; null without one. */
+/** The guide that a product names in `sizeGuideBlock`, else the one of its family; null without one. */
 export function sizeGuideFor({
   information: { sizeGuideBlock, family, ageGroup },
 }: Pick<Product, 'information'>): SizeGuide | null {

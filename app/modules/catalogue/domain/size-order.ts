@@ -1,7 +1,7 @@
 const LETTER_SIZES = ['xxxs', 'xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl'];
 const MONTHS_OF_A_YEAR = 12;
 
-/** Letters, then ranges of months and years, then plain numbers; what is none of these comes last. */
+/** Group order: letters, ranges of months and years, plain numbers, everything else. */
 type Place = readonly [group: number, from: number, to: number];
 
 function placeOf(label: string): Place {
@@ -20,7 +20,7 @@ function placeOf(label: string): Place {
   return [2, from, to];
 }
 
-/** Orders size labels as a shopper expects them: xxxs to xxxl, 0-6 M before 2-3 Y, 36-40 before 41-46. */
+/** Compares size labels: xxxs to xxxl, 0-6 M before 2-3 Y, 36-40 before 41-46. */
 export function compareSizes(a: string, b: string): number {
   const left = placeOf(a);
   const right = placeOf(b);

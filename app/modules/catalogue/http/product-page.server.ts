@@ -6,8 +6,8 @@ import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
 
 /**
- * All a product's page needs. A product requested by sku, or in another spelling, is redirected to its own address.
- * `categoryTitle` names the category of the breadcrumbs; null where it has no name.
+ * The data of a product's page. A product requested by sku, or in another spelling, is redirected to its canonical
+ * address. `categoryTitle` returns the title of the category in the breadcrumbs; null where it has none.
  */
 export async function loadProductRoute(
   context: RequestContext,

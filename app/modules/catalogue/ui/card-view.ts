@@ -1,15 +1,16 @@
 import { imageSet } from '#app/modules/catalogue/domain/image-url.ts';
-import type { Badge, ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { Badge } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { CARD_SIZES, type ProductCardView } from './product-card.tsx';
 
-/** The badges a card has room for, the most telling first. */
+/** The badges that a card shows, by precedence. */
 const SHOWN_BADGES: readonly Badge[] = ['limited', 'new', 'bestseller', 'organic', 'gift'];
 
-/** A card as it is printed. Whatever it says of a reduction was proved before. */
+/** The view of a card. */
 export function cardView(
   card: ProductCard,
   { market, format, t }: { readonly market: Market; readonly format: Formatter; readonly t: Translate },

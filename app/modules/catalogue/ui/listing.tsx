@@ -7,7 +7,7 @@ import { type ProductCardView, ProductGrid } from './product-card.tsx';
 
 export const SORTS = ['featured', 'newest', 'price:asc', 'price:desc'] as const;
 
-/** A colon parts namespace and key of a text, so that keys have a hyphen in its place. */
+/** A colon separates namespace and key of a text, so keys have a hyphen in its place. */
 const SORT_LABELS = {
   featured: 'catalogue:sort.featured',
   newest: 'catalogue:sort.newest',
@@ -15,7 +15,7 @@ const SORT_LABELS = {
   'price:desc': 'catalogue:sort.price-desc',
 } as const satisfies Record<(typeof SORTS)[number], TextKey>;
 
-/** A category's page: words, neighbours, order, goods, pages. */
+/** A category page: title, neighbouring categories, sort order, products, pager. */
 export function Listing({
   title,
   intro,

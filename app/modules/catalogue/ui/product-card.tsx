@@ -1,7 +1,7 @@
 import { useT } from '#app/web/view.tsx';
 import styles from './product-card.module.css';
 
-/** A product in a listing, ready to print: every amount is a text. */
+/** The view of a card: every amount is a text. */
 export type ProductCardView = {
   readonly sku: string;
   readonly href: string;
@@ -9,7 +9,7 @@ export type ProductCardView = {
   readonly price: string;
   readonly priceMinor: number;
   readonly currency: string;
-  /** The price before, when a reduction may be shown. */
+  /** The former price, when a reduction may be shown. */
   readonly original: string | null;
   readonly from: boolean;
   readonly badge: string | null;
@@ -18,7 +18,7 @@ export type ProductCardView = {
   readonly colours: number;
 };
 
-/** The pictures of a listing: two a row on a phone, four on a desktop. */
+/** A grid of cards: two in a row on a phone, four on a desktop. */
 export const CARD_SIZES = '(min-width: 90rem) 20rem, (min-width: 60rem) 23vw, (min-width: 48rem) 31vw, 46vw';
 
 export function ProductCard({ card, eager }: { readonly card: ProductCardView; readonly eager?: boolean }) {

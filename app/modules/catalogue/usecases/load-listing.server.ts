@@ -16,13 +16,13 @@ export type ListingView = {
   readonly count: number;
   readonly sort: ListingSort;
   readonly pager: PagerView;
-  /** Path and parameters of this page under the storefront. */
+  /** Path and query of this page under the storefront. */
   readonly path: string;
 };
 
 const SORT_VALUES: readonly ListingSort[] = ['featured', 'newest', 'price:asc', 'price:desc'];
 
-/** One page of a category; null when there is no such page. Unknown orders are read as the featured one. */
+/** One page of a category; null when it does not exist. Unknown sort orders count as `featured`. */
 export async function loadListing(
   { products }: { readonly products: ProductSource },
   input: {

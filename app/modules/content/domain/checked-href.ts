@@ -1,6 +1,6 @@
 /**
- * An address editorial text may link to: a path on this shop, or http, https, mailto, tel. Anything else, however it is
- * spelt, is null. `//host` and `/\host` leave the shop although they look like paths, so they are refused too.
+ * An address allowed in editorial text: a path on this shop, or http, https, mailto, tel. Anything else, in any
+ * spelling, is null, also `//host` and `/\host`: browsers take them for other sites.
  */
 export function checkedHref(raw: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these before they read the scheme.
@@ -11,15 +11,15 @@ export function checkedHref(raw: string): string | null {
 }
 
 /**
- * Where an editorial link leads: a path of the shop through `inside`, which puts the storefront before it, or a checked
- * address. Null where it may not lead.
+ * The address of an editorial link: a path of the shop passed through `inside`, which adds the storefront, or a checked
+ * outside address. Null for a forbidden one.
  */
 export function editorialHref(url: string, inside: (path: string) => string): string | null {
   const href = checkedHref(url);
   return href?.startsWith('/') ? inside(href) : href;
 }
 
-/** The links that may be followed, with the address each leads to. */
+/** The links with an allowed address, each with that address. */
 export function followable<T extends { readonly url: string }>(
   links: readonly T[],
   inside: (path: string) => string,

@@ -66,7 +66,7 @@ describe('isDeadLink', () => {
 });
 
 describe('linkedProducts', () => {
-  test('names the products that content links to, at any depth, up to a number', () => {
+  test('lists the products that content links to, at any depth, up to a limit', () => {
     const content = [
       { url: '/product/a' },
       { marks: [{ attrs: { href: '/product/b?size=1' } }] },
@@ -79,7 +79,7 @@ describe('linkedProducts', () => {
 });
 
 describe('liveShell', () => {
-  test('leaves the frame as it is while every category has products', () => {
+  test('leaves the frame unchanged while every category has products', () => {
     expect(liveShell(shell, allGoods)).toEqual(shell);
   });
 
@@ -92,7 +92,7 @@ describe('liveShell', () => {
     ]);
   });
 
-  test('keeps an entry whose own page is gone while its submenu has a link, and removes it with the last one', () => {
+  test('keeps an entry with a dead link while its submenu has a link, and removes it with the last one', () => {
     expect(entries(goods('collection/crew-socks', 'kids/socks'))).toEqual(['/adults/socks', '/kids/socks']);
     expect(entries(goods('gift-boxes'))).toEqual(['/gift-boxes']);
   });
@@ -103,7 +103,7 @@ describe('liveShell', () => {
     expect(live.navbar.map(({ url }) => url)).toEqual(['/gift-boxes', '/happy-news']);
   });
 
-  test('names the own categories of the catalogue after the entries that are left, at most five, and then all products', () => {
+  test('adds catalogue-only categories after the remaining entries, at most five, and then all products', () => {
     const own = Array.from({ length: 8 }, (_, index) => `type/t${index}`);
     expect(entries(goods('collection/all', 'adults/boxers', ...own))).toEqual([
       '/adults/boxers',
@@ -117,7 +117,7 @@ describe('liveShell', () => {
     ]);
   });
 
-  test('names other categories with products where no entry to products is left', () => {
+  test('adds other categories with products where no entry to products is left', () => {
     const bare = { ...shell, navbar: shell.navbar.filter(({ _uid }) => _uid === 'tees') };
     expect(
       liveShell(bare, goods('collection/all', 'collection/winter')).navbar.map(({ text, url }) => [text, url]),
@@ -147,11 +147,11 @@ describe('liveShell', () => {
 });
 
 describe('liveBlocks', () => {
-  test('leaves the home page as it is while every category has products and every picture is there', () => {
+  test('leaves the home page unchanged while every category has products and every picture exists', () => {
     expect(liveBlocks(home, allGoods, { fills: true, pictures: none })).toEqual(home);
   });
 
-  test('leads the hero to all products when its own links are dead, and removes only those that are', () => {
+  test('links the hero to all products when its own links are dead, and removes only the dead ones', () => {
     const hero = {
       component: 'hero',
       _uid: 'h',
@@ -190,7 +190,7 @@ describe('liveBlocks', () => {
     for (const block of gone) expect(only(block, goods('adults/socks'))).toEqual([]);
   });
 
-  test('keeps the words of a rich text whose link is dead, in text and in answers', () => {
+  test('keeps the text of a dead link in rich text, in text and in answers', () => {
     const doc = (href: string) => ({
       type: 'doc',
       content: [
@@ -253,7 +253,7 @@ describe('liveBlocks', () => {
     expect(blocks[3]).toMatchObject({ title: 'Title of collection/all', category: 'collection/all' });
   });
 
-  test('gives neighbouring tiles different grounds', () => {
+  test('gives neighbouring tiles different backgrounds', () => {
     const listed = goods('type/a', 'collection/all', 'type/b', 'adults/boxers', 'type/d');
     const [, , tiles] = liveBlocks(home, listed, {
       fills: true,

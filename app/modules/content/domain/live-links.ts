@@ -1,28 +1,28 @@
 import { checkedHref } from './checked-href.ts';
 import type { Block, RichTextMark, RichTextNode, ShellContent } from './story.ts';
 
-/** Prefix of the categories that exist only in the catalogue. */
+/** Prefix of catalogue-only categories. */
 export const OWN_PREFIX = 'type/';
-/** Lists everything: the last of the entries and tiles that are made up. */
+/** The category of all products, the last generated entry or tile. */
 export const ALL_GOODS = 'collection/all';
-/** Own categories in the navigation at most, and entries besides the one that leads to all goods. */
+/** The most catalogue-only categories in the navigation, and the most entries besides the one of all products. */
 const MOST_OWN_ENTRIES = 5;
 const MOST_ENTRIES = 7;
 
 export type NamedCategory = { readonly slug: string; readonly title: string };
 export type Picture = { readonly src: string; readonly alt: string };
 
-/** What a market's catalogue has of the things that content links to. */
+/** The link targets of content that a market's catalogue has. */
 export type LiveGoods = {
-  /** The categories with goods, the largest first. */
+  /** The categories with products, the largest first. */
   readonly listed: readonly NamedCategory[];
   /** Slugs of all category pages of the content. */
   readonly pages: ReadonlySet<string>;
-  /** Slugs of products that content links to and the market does not sell. */
+  /** Slugs of linked products that the market does not sell. */
   readonly missingProducts: ReadonlySet<string>;
 };
 
-/** What a page's tiles and banners may show: the pictures that are missing, and one of the goods of a category. */
+/** The pictures for tiles and banners: ids of missing ones, and one picture of each category. */
 export type LivePictures = { readonly missing: ReadonlySet<string>; readonly ofCategory: ReadonlyMap<string, Picture> };
 
 /** The path inside the storefront without slashes at its ends; null for an address outside the shop. */
@@ -31,7 +31,7 @@ export function insidePath(url: string): string | null {
   return href?.startsWith('/') ? (href.split(/[?#]/)[0] ?? '').replace(/^\/+|\/+$/g, '') : null;
 }
 
-/** The slug of the product that an address leads to; null for any other address. */
+/** The slug of the product at an address; null for any other address. */
 function linkedProduct(url: string): string | null {
   return /^product\/([^/]+)$/.exec(insidePath(url) ?? '')?.[1] ?? null;
 }
@@ -52,8 +52,7 @@ export function linkedProducts(content: unknown, most: number): readonly string[
 }
 
 /**
- * Whether an address leads to a category without goods or to a product that is not sold. Pages that are neither are
- * never dead.
+ * Whether an address is a category without products or a product that is not sold. Other pages are never dead links.
  */
 export function isDeadLink(url: string, { listed, pages, missingProducts }: LiveGoods): boolean {
   const path = insidePath(url);
@@ -64,8 +63,8 @@ export function isDeadLink(url: string, { listed, pages, missingProducts }: Live
 }
 
 /**
- * The shell's content without dead links. An entry with a dead link of its own stays while its submenu has links. The
- * catalogue's own categories follow the remaining entries, then one entry for all goods.
+ * The shell's content without dead links. An entry with a dead link stays while its submenu has links. Catalogue-only
+ * categories follow the remaining entries, then one entry for all products.
  */
 export function liveShell(shell: ShellContent, goods: LiveGoods): ShellContent {
   const live = <T extends { readonly url: string }>(links: readonly T[]) =>
@@ -95,7 +94,7 @@ export function liveShell(shell: ShellContent, goods: LiveGoods): ShellContent {
 }
 
 function ownEntries(navbar: ShellContent['navbar'], goods: LiveGoods): ShellContent['navbar'] {
-  // Without any entry of the content that leads to goods, the other categories with goods are named too.
+  // When no entry of the content links to products, the other categories with products are added too.
   const leadsToGoods = navbar.some(({ url }) => goods.pages.has(insidePath(url) ?? ''));
   const linked = new Set(navbar.map(({ url }) => insidePath(url)));
   const named = goods.listed.filter(
@@ -112,14 +111,14 @@ function ownEntries(navbar: ShellContent['navbar'], goods: LiveGoods): ShellCont
   }));
 }
 
-/** What of a page is filled again when its links to goods are gone. `fills` is true for the start page. */
+/** What replaces removed links to products. `fills` is true for the start page. */
 type PageOptions = { readonly pictures: LivePictures; readonly fills: boolean };
 
 /**
- * A page's blocks without dead links. Tiles, rows and banners that lead to missing goods are removed, and empty
- * sections are removed with their heading; text stays without its link. Missing pictures become pictures of the
- * category's goods. With `fills`, tiles are added from the categories that have goods, and a page that loses all its
- * product rows gets one of all goods.
+ * A page's blocks without dead links. Tiles, rows and banners with missing products are removed, and empty sections
+ * with their heading; text stays without its link. Missing pictures become pictures of the category's products. With
+ * `fills`, tiles are added from the categories that have products, and a page that loses all its product rows gets one
+ * of all products.
  */
 export function liveBlocks(blocks: readonly Block[], goods: LiveGoods, options: PageOptions): readonly Block[] {
   const live = blocks.flatMap((block) => liveBlock(block, goods, options) ?? []);

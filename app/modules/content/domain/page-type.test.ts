@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PageType, pageType } from './page-type.ts';
 
 describe('pageType', () => {
-  test('is the index page without a storefront', () => {
+  test('of a path without storefront is the index page', () => {
     expect(pageType(null, '/')).toBe('index');
     expect(pageType(null, '/api/country-code')).toBe('unknown');
   });

@@ -15,7 +15,7 @@ export type PageType =
 
 const FAQ: readonly string[] = ['faq', 'shipping'];
 const BLOG: readonly string[] = ['happy-news', 'happynews', 'happyblog'];
-/** Pages with a route of their own that is none of the types. */
+/** Pages with a route of their own and no type. */
 const OWN_ROUTES: readonly string[] = [
   'diagnostics',
   'forget-device',

@@ -15,7 +15,7 @@ const FORBIDDEN = [
 ];
 
 describe('validateSegments', () => {
-  test.each(FORBIDDEN)('finds no page at %s, wherever in the path it stands', (segment) => {
+  test.each(FORBIDDEN)('rejects %s at any position of the path', (segment) => {
     for (const segments of [[segment], [segment, 'socks'], ['socks', segment], ['socks', segment, 'adults']]) {
       const path = `/uk/${segments.join('/')}`;
       expect(validateSegments('uk', segments, path)).toEqual({

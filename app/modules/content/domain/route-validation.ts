@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 
-/** Segments no content page may have: they come from broken links, crawlers and files looked for at the wrong place. */
+/** Segments that are never content pages: broken links, crawlers and files requested at the wrong place. */
 const FORBIDDEN: readonly string[] = [
   'undefined',
   '.well-known',

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { languageSchema } from '#app/kernel/text-schema.ts';
 
-/**
- * Rich text as the content service stores it: a small, closed set of nodes; anything else is refused when a story is
- * parsed.
- */
+/** Rich text of the content service: a closed set of nodes; anything else is rejected when a story is parsed. */
 export type RichTextMark =
   | { readonly type: 'bold' }
   | { readonly type: 'italic' }
@@ -42,7 +39,7 @@ const richText = z.object({ type: z.literal('doc'), content: z.array(node) });
 /** A link inside the storefront (`/adults/socks`) or to a checked outside address. */
 const link = z.object({ label: z.string(), url: z.string() });
 
-/** A picture the shop itself serves: a path under `/images/`, or `hero` for the storefront's own washing line. */
+/** A picture of the shop: a path under `/images/`, or `hero` for the storefront's own drawing. */
 const picture = z.object({ src: z.string(), alt: z.string() });
 
 export const blockSchema = z.discriminatedUnion('component', [
@@ -139,7 +136,7 @@ const navLink = z.object({
   isHighlighted: z.boolean().default(false),
 });
 
-/** Everything the shell says on every page. */
+/** The content of the frame around every page. */
 export const shellContentSchema = z.object({
   brand: z.object({ name: z.string(), claim: z.string() }),
   topBanner: z.object({ message: z.string(), link: link.nullable() }),
@@ -159,7 +156,7 @@ export const shellContentSchema = z.object({
 });
 export type ShellContent = z.infer<typeof shellContentSchema>;
 
-/** A category page: its words. What it lists comes from the catalogue under the same slug. */
+/** The texts of a category page. Its products come from the catalogue under the same slug. */
 export const categorySchema = z.object({
   full_slug: z.string(),
   id: z.number().int(),

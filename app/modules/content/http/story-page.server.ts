@@ -6,10 +6,7 @@ import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 
-/**
- * A list of links to the stories under a story, as a blog has: the last one published first. Those without a date keep
- * their order.
- */
+/** Links to the stories below a story, as in a blog: the newest first. Stories without a date keep their order. */
 async function newestFirst(
   { services, market }: RequestContext,
   { full_slug }: Story,
@@ -23,7 +20,7 @@ async function newestFirst(
   return { ...block, items: block.items.toSorted((a, b) => place(a) - place(b)) };
 }
 
-/** Looks up what the blocks of a story show. */
+/** Reads the data that the blocks of a story show. */
 async function blockView(context: RequestContext, story: Story, block: Block): Promise<BlockView> {
   if (block.component === 'links') return newestFirst(context, story, block);
   if (block.component !== 'product_row') return block;
@@ -36,7 +33,7 @@ async function blockView(context: RequestContext, story: Story, block: Block): P
   return { ...block, cards: items.map((card) => cardView(card, context)) };
 }
 
-/** A content page ready to print: head, words and blocks. */
+/** The view of a content page: head, title and blocks. */
 export async function storyPage(
   context: RequestContext,
   story: Story,
@@ -61,7 +58,7 @@ export async function storyPage(
   };
 }
 
-/** The content page of a slug, or the page saying there is none. */
+/** The content page of a slug, or the 404 page. */
 export async function loadStoryPage(context: RequestContext, slug: string, options?: { readonly index?: boolean }) {
   const story = await context.services.content.story(context.market, slug);
   if (!story) throw pageNotFound(context.path);

@@ -2,7 +2,7 @@ import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { useT } from '#app/web/view.tsx';
 import styles from './blocks.module.css';
 
-/** What the shop keeps in a browser, each entry with its purpose and its end. */
+/** Every cookie and storage key of the shop, with its purpose and lifetime. */
 export function BrowserStorageList() {
   const t = useT();
   return (

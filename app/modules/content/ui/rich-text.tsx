@@ -2,7 +2,7 @@ import { editorialHref } from '#app/modules/content/domain/checked-href.ts';
 import type { RichText, RichTextMark, RichTextNode } from '#app/modules/content/domain/story.ts';
 import { useLink } from '#app/web/view.tsx';
 
-/** A text inside its marks, the first mark outermost. A link that may not be followed is plain text. */
+/** A text inside its marks, the first mark outermost. A forbidden link is plain text. */
 function Marked({ text, marks }: { readonly text: string; readonly marks: readonly RichTextMark[] }) {
   const link = useLink();
   const [mark, ...rest] = marks;

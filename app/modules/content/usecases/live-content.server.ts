@@ -17,7 +17,7 @@ import type { Block, Story } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
-/** The longest wait for the check of a page's links. After it the page shows all of them. */
+/** The timeout of the check of a page's links. After it the page shows all of them. */
 const LINK_CHECK_TIMEOUT = seconds(1);
 /** The most linked products of one page that are checked. */
 const MOST_PRODUCTS = 50;
@@ -40,7 +40,8 @@ type Deps = {
 };
 
 /**
- * The link targets of `content` that the catalogue has; null when it does not answer in time: every link is shown then.
+ * The link targets of `content` that the catalogue has; null when it does not answer in time, and then every link is
+ * shown.
  */
 export async function liveGoods({ services, market, logger }: Deps, content: unknown): Promise<LiveGoods | null> {
   const read = async (): Promise<LiveGoods | null> => {
@@ -73,13 +74,13 @@ export async function liveGoods({ services, market, logger }: Deps, content: unk
   }
 }
 
-/** The title of a category, from the content or else from the catalogue; null where neither has one. */
+/** The title of a category, from the content or else from the catalogue; null without one. */
 export async function categoryTitle(deps: Deps, slug: string): Promise<string | null> {
   const category = await deps.services.content.category(deps.market, slug);
   return category?.title ?? (slug.startsWith(OWN_PREFIX) ? ownCategoryTitle(deps, slug) : null);
 }
 
-/** The title of a category that exists only in the catalogue; null where the market lists no goods under the slug. */
+/** The title of a catalogue-only category; null where the market lists no products under the slug. */
 export async function ownCategoryTitle(
   { services, market }: Pick<Deps, 'services' | 'market'>,
   slug: string,
@@ -88,15 +89,15 @@ export async function ownCategoryTitle(
 }
 
 /**
- * The first of the categories that lists goods; all goods where none does, and the first of all where that is not
- * known.
+ * The first category that lists products; the category of all products where none does; the first of all while the
+ * catalogue is unavailable.
  */
 export async function firstListed(deps: Deps, slugs: readonly [string, ...string[]]): Promise<string> {
   const goods = await liveGoods(deps, null);
   return goods ? (slugs.find((slug) => !isDeadLink(`/${slug}`, goods)) ?? ALL_GOODS) : slugs[0];
 }
 
-/** A story's blocks without links to goods that the market does not sell. */
+/** A story's blocks without links to products that the market does not sell. */
 export async function liveStoryBlocks(deps: Deps, story: Story): Promise<readonly Block[]> {
   const goods = await liveGoods(deps, story.content.body);
   if (!goods) return story.content.body;
@@ -118,7 +119,7 @@ async function livePictures(
   });
   const missing = new Set<string>();
   for (const { src } of shown) {
-    // Pictures with a longer path are drawn by the shop itself.
+    // Pictures with a longer path are drawn by the shop.
     const id = /^\/images\/([^/?#]+)$/.exec(src)?.[1];
     if (id && id !== 'hero' && id !== 'placeholder' && !(await services.hasPicture(id))) missing.add(src);
   }

@@ -38,7 +38,7 @@ const listed =
     entries.map(([slug, total, name = null]) => ({ slug, total, name }));
 
 describe('liveGoods', () => {
-  test('names the categories with products, the largest first, in the words of the content or of the catalogue', async () => {
+  test('lists the categories with products, the largest first, with the title of the content or of the catalogue', async () => {
     const { deps } = depsWith(listed(['gift-boxes', 1], ['type/mugs', 3, 'Mugs'], ['adults', 9]));
     expect((await liveGoods(deps, null))?.listed).toEqual([
       { slug: 'type/mugs', title: 'Mugs' },
@@ -64,7 +64,7 @@ describe('liveGoods', () => {
 });
 
 describe('firstListed', () => {
-  test('is the first category with products, all products where none has, and the first where that is not known', async () => {
+  test('is the first category with products, all products where none has, and the first while the catalogue is unavailable', async () => {
     expect(await firstListed(depsWith(listed(['gift-boxes', 1])).deps, ['adults/socks', 'gift-boxes'])).toBe(
       'gift-boxes',
     );

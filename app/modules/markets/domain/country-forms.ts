@@ -1,16 +1,16 @@
 import type { CountryCode } from './types.ts';
 
-/** How a sentence of one language puts the names of countries. A country without an entry needs nothing special. */
+/** The names of countries inside sentences of one language. A country without an entry uses its plain name. */
 export type CountryGrammar = {
-  /** The name where the language’s own list has another word: `USA`. */
+  /** A shorter name than that of CLDR: `USA`. */
   readonly names?: Readonly<Partial<Record<CountryCode, string>>>;
   /** The name with its article, as subject and after a preposition without a case: `die Schweiz`, `the Netherlands`. */
   readonly withArticle?: Readonly<Partial<Record<CountryCode, string>>>;
   /** The name after a preposition with the dative: `der Schweiz`. */
   readonly dative?: Readonly<Partial<Record<CountryCode, string>>>;
-  /** The way there, with its preposition: `in die Schweiz`. */
+  /** With the preposition of direction: `in die Schweiz`. */
   readonly direction?: Readonly<Partial<Record<CountryCode, string>>>;
-  /** The way to a country without an entry above: `nach Frankreich`. */
+  /** The preposition of direction for a country without an entry above: `nach Frankreich`. */
   readonly towards?: (name: string) => string;
 };
 

@@ -5,7 +5,7 @@ import { sampleMarket, sampleRegistry } from '#tests/contracts/sample-markets.ts
 import { countryForms } from './country-name.ts';
 import type { CountryCode } from './types.ts';
 
-/** The name alone, as subject, after a preposition with the dative, and the way there. */
+/** Plain name, subject, dative, and direction. */
 type Row = readonly [country: string, the: string, dative: string, to: string];
 
 const GERMAN: Readonly<Record<CountryCode, Row>> = {
@@ -133,17 +133,17 @@ const titles = (language: 'de' | 'en' | 'nl', key: 'confirmTitle' | 'stay', coun
   capitalised(translations.translator(language)(`shell:market.${key}`, countryForms(sampleMarket(country), language)));
 
 describe('countryForms', () => {
-  test('knows the lists of this test as the countries of the shop', () => {
+  test('are tested for every country of the shop', () => {
     expect(codes).toHaveLength(33);
     for (const list of [GERMAN, ENGLISH, DUTCH]) expect(Object.keys(list).sort()).toEqual([...codes].sort());
   });
 
-  test.each(codes)('declines %s in German', (code) => {
+  test.each(codes)('of %s in German', (code) => {
     const { country, theCountry, dativeCountry, toCountry } = countryForms(sampleMarket(code), 'de');
     expect([country, theCountry, dativeCountry, toCountry]).toEqual(GERMAN[code]);
   });
 
-  test.each(codes)('names %s in English', (code) => {
+  test.each(codes)('of %s in English', (code) => {
     const [name, theName] = ENGLISH[code];
     expect(countryForms(sampleMarket(code), 'en')).toEqual({
       country: name,
@@ -153,7 +153,7 @@ describe('countryForms', () => {
     });
   });
 
-  test.each(codes)('names %s in Dutch', (code) => {
+  test.each(codes)('of %s in Dutch', (code) => {
     const [name, theName] = DUTCH[code];
     expect(countryForms(sampleMarket(code), 'nl')).toEqual({
       country: name,
@@ -163,13 +163,13 @@ describe('countryForms', () => {
     });
   });
 
-  test('uses the language of the market where none is given', () => {
+  test('use the language of the market by default', () => {
     expect(countryForms(sampleMarket('AT')).country).toBe('Österreich');
     expect(countryForms(sampleMarket('BE')).country).toBe('België');
     expect(countryForms(sampleMarket('FR')).country).toBe('France');
   });
 
-  test('gives a language without grammar the plain name in every form', () => {
+  test('use the plain name in every form of a language without a row', () => {
     const language = 'fr' as Language;
     expect(new Set(Object.values(countryForms(sampleMarket('CH'), language)))).toEqual(new Set(['Suisse']));
   });

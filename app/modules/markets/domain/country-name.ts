@@ -3,9 +3,8 @@ import { COUNTRY_GRAMMAR } from './country-forms.ts';
 import type { Market } from './types.ts';
 
 /**
- * A country in the forms a sentence needs. A text takes the one that fits its language, so every text that names a
- * country inside a sentence gets all of them. In a language without grammar of its own all but `toCountry` are the
- * plain name.
+ * A country in the forms that sentences need. Every text that names a country gets all of them and uses the one that
+ * fits. In a language without a row in `country-forms.ts` all but `toCountry` are the plain name.
  */
 export type CountryForms = {
   /** On its own, in a list or in brackets: `Schweiz`, `United Kingdom`. */
@@ -14,7 +13,10 @@ export type CountryForms = {
   readonly theCountry: string;
   /** After a preposition with the dative: `der Schweiz`. */
   readonly dativeCountry: string;
-  /** The way there, with its preposition: `in die Schweiz`, `to the United Kingdom`. The plain name without grammar. */
+  /**
+   * Direction, with its preposition: `in die Schweiz`, `to the United Kingdom`. The plain name in a language without a
+   * row.
+   */
   readonly toCountry: string;
 };
 

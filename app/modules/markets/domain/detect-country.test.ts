@@ -6,18 +6,18 @@ import { createMarketRegistry } from './registry.ts';
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} });
 
 describe('detectCountry', () => {
-  test('asks the preference first, then the proxy, then the browser', () => {
+  test('takes the preference first, then the proxy header, then the browser', () => {
     expect(detectCountry({ preference: 'IT', proxyHeader: 'NL', acceptLanguage: 'fr-FR' })).toBe('IT');
     expect(detectCountry({ preference: null, proxyHeader: 'nl', acceptLanguage: 'fr-FR' })).toBe('NL');
     expect(detectCountry({ preference: null, proxyHeader: null, acceptLanguage: 'fr-FR,fr;q=0.9' })).toBe('FR');
   });
 
-  test('is Germany when nothing is known', () => {
+  test('is Germany without any information', () => {
     expect(detectCountry({ preference: null, proxyHeader: null, acceptLanguage: null })).toBe('DE');
     expect(detectCountry({ preference: null, proxyHeader: '', acceptLanguage: '*' })).toBe('DE');
   });
 
-  test.each(['XX', 'T1', 'NLD', 'N', '12', 'NL, DE'])('does not believe the proxy answer %s', (proxyHeader) => {
+  test.each(['XX', 'T1', 'NLD', 'N', '12', 'NL, DE'])('ignores the proxy header %s', (proxyHeader) => {
     expect(detectCountry({ preference: null, proxyHeader, acceptLanguage: 'sv-SE' })).toBe('SE');
   });
 

@@ -3,8 +3,8 @@ import type { CountryCode, MarketRegistry } from './types.ts';
 const UNKNOWN_VISITOR: CountryCode = 'DE';
 
 /**
- * The two-letter code of the country a visitor is taken to be in, served or not: the preference, the trusted proxy's
- * header, the first region of `Accept-Language`, else Germany.
+ * The two-letter code of a visitor's country, served or not: the preference, the trusted proxy's header, the first
+ * region of `Accept-Language`, else Germany.
  */
 export function detectCountry({
   preference,
@@ -25,7 +25,7 @@ export function detectCountry({
 export const MARKET_COOKIE = 'market';
 const MARKET_COOKIE_SECONDS = 180 * 86_400;
 
-/** The readable cookie that remembers the country chosen. */
+/** The cookie with the country chosen; scripts can read it. */
 export function marketCookie(countryCode: CountryCode, { secure }: { readonly secure: boolean }): string {
   return `${MARKET_COOKIE}=${countryCode}; Path=/; Max-Age=${MARKET_COOKIE_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
@@ -35,7 +35,7 @@ export function clearMarketCookie({ secure }: { readonly secure: boolean }): str
   return `${MARKET_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** The preference in a `Cookie` header, when it is a country the shop serves. */
+/** The preference in a `Cookie` header, when the shop serves that country. */
 export function readMarketCookie(header: string | null, registry: MarketRegistry): CountryCode | null {
   const value = /(?:^|;\s*)market="?([A-Za-z]{2})"?\s*(?:;|$)/.exec(header ?? '')?.[1];
   return (value && registry.market(value)?.countryCode) || null;

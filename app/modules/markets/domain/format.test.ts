@@ -11,7 +11,7 @@ const formatterOf = (code: CountryCode) => createFormatter(marketOf(code));
 /** Texts with every kind of space written as a plain one. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
-describe('money', () => {
+describe('`money`', () => {
   test.each<[CountryCode, number, string]>([
     ['GB', 1250, '£12.50'],
     ['DE', 123450, '1.234,50 €'],
@@ -29,13 +29,13 @@ describe('money', () => {
     expect(plain(formatterOf(country).money({ amount, currency: marketOf(country).currency.code }))).toBe(text);
   });
 
-  test('drops no decimals of round amounts and shows no sign before zero', () => {
+  test('keeps the decimals of round amounts and shows no sign before zero', () => {
     expect(formatterOf('GB').money({ amount: 1000, currency: 'GBP' })).toBe('£10.00');
     expect(formatterOf('GB').money({ amount: -0, currency: 'GBP' })).toBe('£0.00');
     expect(formatterOf('GB').money({ amount: -1250, currency: 'GBP' })).toBe('-£12.50');
   });
 
-  test('says the symbol of the currency in every market, for every currency', () => {
+  test('shows the symbol of every currency in every market', () => {
     const symbolOf = new Map(registry.markets.map(({ currency }) => [currency.code, currency.symbol]));
     for (const market of registry.markets) {
       for (const currency of CURRENCY_CODES) {
@@ -45,14 +45,14 @@ describe('money', () => {
     }
   });
 
-  test('gives the same text twice', () => {
+  test('returns the same text twice', () => {
     const format = formatterOf('DE');
     const value = { amount: 1250, currency: 'EUR' } as const;
     expect(format.money(value)).toBe(format.money(value));
   });
 });
 
-describe('days', () => {
+describe('`day` and `days`', () => {
   test.each<[CountryCode, string, string]>([
     ['GB', 'Tue 24 Nov', 'Tue 24 – Thu 26 Nov'],
     ['IE', 'Tue 24 Nov', 'Tue 24 – Thu 26 Nov'],
@@ -71,14 +71,14 @@ describe('days', () => {
     expect(formatterOf('GB').days('2026-11-24', '2026-11-24')).toBe('Tue 24 Nov');
   });
 
-  test('are the days of the calendar whatever the time zone of the machine', () => {
+  test('do not depend on the time zone of the machine', () => {
     expect(formatterOf('GB').date(Date.UTC(2026, 10, 21, 23, 59))).toBe('21 November 2026');
     expect(formatterOf('US').date(Date.UTC(2026, 10, 21, 0, 1))).toBe('November 21, 2026');
     expect(formatterOf('KR').date(Date.UTC(2026, 10, 21))).toBe('21 November 2026');
   });
 });
 
-describe('numbers', () => {
+describe('`number` and `percent`', () => {
   test('group thousands as the market does', () => {
     expect(formatterOf('GB').count(12345)).toBe('12,345');
     expect(formatterOf('DE').count(12345)).toBe('12.345');

@@ -2,7 +2,7 @@ import { CURRENCY_EXPONENTS, type Money } from '#app/kernel/money.ts';
 import { CURRENCY_SYMBOLS } from './market-table.ts';
 import type { Market } from './types.ts';
 
-/** Texts of amounts and days in a market. Made on the server and sent as text, because browsers format differently. */
+/** Texts of amounts and days in a market. They are made on the server, because browsers format differently. */
 export interface Formatter {
   /** `£12.50`, `12,50 €`, `¥2,200`. Dollars are `USD 12.50` abroad and `$12.50` in the United States. */
   money(money: Money): string;
@@ -18,7 +18,7 @@ export interface Formatter {
   percent(value: number): string;
 }
 
-/** Makes the formatter of a market; keep it, building one is slow. */
+/** Creates the formatter of a market. Creation is slow: keep it. */
 export function createFormatter(market: Market): Formatter {
   const { iso } = market.locale;
   const currencies = new Map<string, Intl.NumberFormat>();
@@ -71,16 +71,16 @@ export function createFormatter(market: Market): Formatter {
   };
 }
 
-/** The texts of days in a market. A range is remembered, because a listing asks for the same ones. */
+/** The texts of days in a market. Ranges are cached, because a listing repeats them. */
 function createDates(market: Market) {
-  // Outside the US English dates put the day first, also where ICU has no locale for the country and would fall back to
-  // American ones.
+  // English dates outside the US put the day first, also where ICU lacks the locale of the country and would use the
+  // American one.
   const dayFirst = market.language === 'en' && market.countryCode !== 'US';
   const dates = dayFirst ? 'en-GB' : market.locale.iso;
   const short = new Intl.DateTimeFormat(dates, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
   const long = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const moment = (isoDay: string) => new Date(`${isoDay}T12:00:00Z`);
-  // Commas between weekday and day differ between ICU builds; English days are put together here.
+  // ICU builds differ in the comma between weekday and day, so English days are joined here.
   const english = (at: Date) => {
     const parts = new Map(short.formatToParts(at).map(({ type, value }) => [type, value]));
     return { day: `${parts.get('weekday')} ${parts.get('day')}`, month: `${parts.get('month')}` };

@@ -7,13 +7,13 @@ const registry = createMarketRegistry({ stage: 'production', freeShippingThresho
 const links = hreflangLinks(registry, '/faq');
 
 describe('hreflangLinks', () => {
-  test('names each country once, with a real language tag', () => {
+  test('names each country once, with a valid language tag', () => {
     expect(links).toHaveLength(34);
     expect(new Set(links.map(({ hreflang }) => hreflang)).size).toBe(34);
     for (const { hreflang } of links) expect(hreflang).toMatch(/^(?:x-default|(?:en|de|nl)-(?!XX)[A-Z]{2})$/);
   });
 
-  test('leads to the page in the storefront of the country', () => {
+  test('links to the page in the storefront of the country', () => {
     const pathOf = (tag: string) => links.find(({ hreflang }) => hreflang === tag)?.path;
     expect(['en-GB', 'de-AT', 'nl-BE', 'en-FR', 'en-IT', 'en-JP', 'x-default'].map(pathOf)).toEqual([
       '/uk/faq',
@@ -26,7 +26,7 @@ describe('hreflangLinks', () => {
     ]);
   });
 
-  test('leads to the home without a trailing slash', () => {
+  test('links to the home without a trailing slash', () => {
     expect(hreflangLinks(registry, '/').at(-1)).toEqual({ hreflang: 'x-default', path: '/gl' });
   });
 });

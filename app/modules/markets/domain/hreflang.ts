@@ -1,12 +1,12 @@
 import { storefrontPath } from './storefront-path.ts';
 import type { Market, MarketRegistry } from './types.ts';
 
-/** A real language tag: `en-FR`, `de-AT`; never `en-XX`. */
+/** A valid language tag: `en-FR`, `de-AT`; never `en-XX`. */
 export function hreflang(market: Market): string {
   return `${market.language}-${market.countryCode}`;
 }
 
-/** The same page for every country, one storefront serving several of them, and `x-default` for everybody else. */
+/** The same page for every country (several share a storefront), and `x-default` for all others. */
 export function hreflangLinks(
   registry: MarketRegistry,
   path: string,

@@ -7,11 +7,11 @@ const uk = { storefrontCode: 'uk' as const, warehouse: WAREHOUSES.NL };
 const regionOf = (code: string) => (code === 'us' ? 'US' : 'NL');
 
 describe('checkedPlace', () => {
-  test.each(['/uk', '/', '/uk/search?term=x', '/uk/search?term=a%26b&page=2', '/uk/a.b'])('keeps %s', (place) =>
+  test.each(['/uk', '/', '/uk/search?term=x', '/uk/search?term=a%26b&page=2', '/uk/a.b'])('accepts %s', (place) =>
     expect(checkedPlace(place)).toBe(place),
   );
 
-  test('spells a path as addresses are spelt and drops the fragment', () => {
+  test('writes a path in canonical spelling and drops the fragment', () => {
     expect(checkedPlace('/uk/a b?c=ü#x')).toBe('/uk/a%20b?c=%C3%BC');
     expect(checkedPlace('/uk/../de')).toBe('/de');
   });

@@ -1,14 +1,14 @@
 import { storefrontPath, stripStorefront } from './storefront-path.ts';
 import type { Market } from './types.ts';
 
-/** Longest place a form or a cookie carries, in characters. */
+/** Longest place in a form or a cookie, in characters. */
 const LONGEST_PLACE = 500;
-/** Any origin: a path is resolved against it and must not leave it. */
+/** A placeholder origin: a path is resolved against it and must not leave it. */
 const BASE = 'https://shop.invalid';
 
 /**
- * A page of this shop as path and query in the spelling of addresses (`/uk/search?term=x`), from untrusted text. Empty
- * when the text is no path, leads to another site or is too long: a shortened address is another page.
+ * A page of this shop as path and query in canonical spelling (`/uk/search?term=x`), from untrusted text. Empty when
+ * the text is no path, leads to another site or is too long.
  */
 export function checkedPlace(raw: string): string {
   if (!raw.startsWith('/') || raw.length > LONGEST_PLACE || !URL.canParse(raw, BASE)) return '';
@@ -17,12 +17,12 @@ export function checkedPlace(raw: string): string {
   return url.origin === BASE && !place.startsWith('//') && place.length <= LONGEST_PLACE ? place : '';
 }
 
-/** Answers to forms and the switch itself: a visitor is not led back to them. */
+/** Pages that answer forms, and the switch itself: never a place to return to. */
 const NO_WAY_BACK = /^\/(?:market|checkout\/(?:payment|success|restore))(?:\/|$)/;
 
 /**
- * The path and query of `place` under a market's storefront, beginning with `/`; `/` when the place is elsewhere or no
- * page to return to.
+ * The path and query of `place` under a market's storefront, beginning with `/`; `/` when the place is in another
+ * storefront or not a page to return to.
  */
 export function placeUnder({ storefrontCode }: Pick<Market, 'storefrontCode'>, place: string): string {
   const checked = checkedPlace(place);

@@ -12,7 +12,7 @@ import type {
   WarehouseRegion,
 } from './types.ts';
 
-/** What a storefront fixes for all of its markets. */
+/** The facts that all markets of a storefront share. */
 export const STOREFRONT_TABLE: Readonly<
   Record<
     StorefrontCode,
@@ -112,12 +112,12 @@ export type MarketRow = {
   readonly storefront: StorefrontCode;
   readonly continent: Continent;
   readonly currency: CurrencyCode;
-  /** Percent, or one per stage where they differ. */
+  /** Percent, or a percentage per stage. */
   readonly tax: number | Readonly<Record<ShopStage, number>>;
   readonly language: Language;
   /** The specification's html locale. */
   readonly html: string;
-  /** Minor units: 5 rounds Swiss prices to 0.05, 1 rounds nothing. Cards and banks pay exact amounts. */
+  /** Minor units: 5 rounds Swiss prices to 0.05, 1 rounds nothing. Card and bank payments are exact. */
   readonly cashRounding: number;
 };
 
@@ -167,7 +167,7 @@ export const MARKET_TABLE: Readonly<Record<CountryCode, MarketRow>> = {
   AE: row('gl', 'AS', 'USD', 0),
 };
 
-/** Countries whose tax on sales is not called VAT. */
+/** Tax names other than VAT. */
 export const TAX_NAMES: Readonly<Partial<Record<CountryCode, TaxName>>> = {
   AU: 'gst',
   JP: 'consumptionTax',

@@ -7,13 +7,16 @@ export function textLocale({ language, countryCode }: Pick<Market, 'language' | 
   return `${language}-${countryCode}` as const;
 }
 
-/** The language of a market, or its locale where that has a spelling of its own: equal for markets with equal texts. */
+/**
+ * The language of a market, or its locale where that has a spelling of its own. Markets with equal values have equal
+ * texts.
+ */
 export function spellingLocale(market: Pick<Market, 'language' | 'countryCode'>): Language | `${Language}-${string}` {
   const locale = textLocale(market);
   return isSpelledDifferently(locale) ? locale : market.language;
 }
 
-/** A text as the shoppers of a market read it: in their language and spelling. */
+/** A text in the language and spelling of a market. */
 export function marketText(text: LocalizedText, market: Pick<Market, 'language' | 'countryCode'>): string {
   return spelledIn(textLocale(market), localized(text, market.language));
 }

@@ -15,7 +15,7 @@ describe('marketsByContinent', () => {
     expect(new Set(groups.flatMap(({ markets }) => markets)).size).toBe(33);
   });
 
-  test('sorts by the name countries have for themselves', () => {
+  test('sorts by local name', () => {
     expect(countries('AS')).toEqual(['IL', 'JP', 'SG', 'KR', 'AE']);
     expect(countries('OC')).toEqual(['AU', 'NZ']);
     // Österreich stands beside Norge, not after Z, and Česko before Danmark.

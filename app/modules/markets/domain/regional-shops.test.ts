@@ -15,7 +15,7 @@ describe('parseRegionalShops', () => {
     );
   });
 
-  test('redirects no country when it is empty', () => {
+  test('has no country for an empty text', () => {
     expect(parseRegionalShops('', registry)).toEqual(new Map());
   });
 
@@ -24,7 +24,7 @@ describe('parseRegionalShops', () => {
     ['AU', 'the address of AU must begin with https://'],
     ['AU=http://au.example', 'the address of AU must begin with https://'],
     ['AU=javascript:alert(1)', 'the address of AU must begin with https://'],
-  ])('names the fault of %s', (text, problem) => {
+  ])('returns the error of %s', (text, problem) => {
     expect(parseRegionalShops(text, registry)).toBe(problem);
   });
 });

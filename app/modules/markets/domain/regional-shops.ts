@@ -1,11 +1,9 @@
 import type { CountryCode, MarketRegistry } from './types.ts';
 
-/** Countries that have a shop of their own elsewhere. It is offered to visitors, never forced on them. */
+/** Countries with a separate shop elsewhere. Visitors are offered it and not redirected. */
 export type RegionalShops = ReadonlyMap<CountryCode, string>;
 
-/**
- * Reads `AU=https://au.example,NZ=https://au.example/nz`. Returns what is wrong with it as text when it cannot be read.
- */
+/** Parses `AU=https://au.example,NZ=https://au.example/nz`. Returns the error as text. */
 export function parseRegionalShops(text: string, registry: Pick<MarketRegistry, 'market'>): RegionalShops | string {
   const shops = new Map<CountryCode, string>();
   for (const entry of text

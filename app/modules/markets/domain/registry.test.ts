@@ -9,7 +9,7 @@ const threshold = (country: CountryCode, major: unknown) =>
   registryWith({ [country]: major }).market(country)?.shipping.freeShippingThreshold;
 
 describe('createMarketRegistry', () => {
-  test('keeps thresholds in minor units of the currency of the market', () => {
+  test('stores thresholds in minor units of the market’s currency', () => {
     expect(threshold('GB', 50)).toBe(5000);
     expect(threshold('FR', 49.95)).toBe(4995);
     expect(threshold('JP', 9000)).toBe(9000);
@@ -32,7 +32,7 @@ describe('createMarketRegistry', () => {
     expect(registry.storefront('constructor')).toBeNull();
   });
 
-  test('throws without a name for a market', () => {
+  test('throws for a market without a name', () => {
     expect(() =>
       createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames: {}, regions: {} }),
     ).toThrow('No name for market GB');

@@ -22,13 +22,13 @@ export const WAREHOUSES: Readonly<Record<WarehouseRegion, Warehouse>> = {
 export type RegistryInput = {
   readonly stage: ShopStage;
   /**
-   * Major units of each country's currency, from content. Missing, negative or not a number means delivery is never
-   * free.
+   * Free-shipping thresholds from content, in major units of each country's currency. Missing, negative or not a number
+   * means delivery is never free.
    */
   readonly freeShippingThresholds: Readonly<Partial<Record<CountryCode, unknown>>>;
   readonly countryNames: Readonly<Record<string, { readonly local: string; readonly english: string }>>;
   readonly regions: Readonly<Record<string, readonly Region[]>>;
-  /** The rows of the markets; `MARKET_TABLE` where not given. */
+  /** `MARKET_TABLE` when absent. */
   readonly rows?: Readonly<Record<CountryCode, MarketRow>>;
 };
 

@@ -20,7 +20,7 @@ describe('resolveMarket', () => {
     expect(resolved('gl', 'JP')).toBe('JP');
   });
 
-  test('lets the path win over a preference for another storefront', () => {
+  test('prefers the path to a preference for another storefront', () => {
     expect(resolved('uk', 'DE')).toBe('GB');
     expect(resolved('eu', 'JP')).toBe('IE');
     expect(resolved('us', 'CH')).toBe('US');

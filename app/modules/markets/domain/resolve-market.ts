@@ -2,7 +2,7 @@ import type { CountryCode, Market, MarketRegistry, StorefrontCode } from './type
 
 /**
  * The market of a request. The storefront of the path decides; inside it the visitor's preference picks the country,
- * else the storefront's default. Without a storefront the market is the United Kingdom.
+ * else the storefront's default. A path without storefront has the market of the United Kingdom.
  */
 export function resolveMarket(
   registry: MarketRegistry,

@@ -22,13 +22,13 @@ describe('stripStorefront', () => {
     ['/_.data', { storefront: null, rest: '/', path: '/' }],
     ['/uk/_.data', { storefront: 'uk', rest: '/', path: '/uk/' }],
     ['/nl/checkout/cart.data', { storefront: 'nl', rest: '/checkout/cart', path: '/nl/checkout/cart' }],
-  ])('sees the page behind the data request %s', (pathname, split) => {
+  ])('returns the page of the data request %s', (pathname, split) => {
     expect(stripStorefront(pathname)).toEqual(split);
   });
 });
 
 describe('storefrontPath', () => {
-  test('is undone by stripStorefront for every storefront', () => {
+  test('is reversed by `stripStorefront` for every storefront', () => {
     for (const code of STOREFRONT_CODES) {
       for (const path of ['/', '/faq', '/product/stripe-sock']) {
         expect(stripStorefront(storefrontPath(code, path))).toMatchObject({ storefront: code, rest: path });
@@ -36,13 +36,13 @@ describe('storefrontPath', () => {
     }
   });
 
-  test('puts no prefix before a path of the default storefront', () => {
+  test('adds no prefix for the default storefront', () => {
     expect(storefrontPath('_default', '/product/stripe-sock')).toBe('/product/stripe-sock');
     expect(storefrontPath('_default', '/')).toBe('/');
   });
 });
 
-describe('storefrontPath of the home page', () => {
+describe('`storefrontPath` of the home page', () => {
   test('ends without a slash, with a query too', () => {
     expect(storefrontPath('uk', '/')).toBe('/uk');
     expect(storefrontPath('uk', '/?utm_source=a')).toBe('/uk?utm_source=a');
@@ -50,7 +50,7 @@ describe('storefrontPath of the home page', () => {
 });
 
 describe('isStorefrontCode', () => {
-  test('knows the ten storefronts and nothing else', () => {
+  test('is true for the ten storefronts only', () => {
     expect(STOREFRONT_CODES.every(isStorefrontCode)).toBe(true);
     for (const code of ['', 'GB', 'UK', '_default', 'toString']) expect(isStorefrontCode(code)).toBe(false);
   });

@@ -4,7 +4,7 @@ export type SplitPath = {
   readonly storefront: StorefrontCode | null;
   /** The path under the storefront, beginning with `/`. */
   readonly rest: string;
-  /** The path as a page has it: without the `.data` or `/_.data` a data request adds. */
+  /** The path of the page, without the `.data` or `/_.data` of a data request. */
   readonly path: string;
 };
 

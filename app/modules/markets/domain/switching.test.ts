@@ -15,7 +15,7 @@ describe('planSwitch', () => {
       const plans = registry.markets.map((to) => planSwitch({ from, to, path, isIndex: false }));
       expect(plans).toEqual(
         registry.markets.map((to) => {
-          // Written out apart from the rule: the us storefront is the only one with another warehouse.
+          // Independent of the rule: storefront us is the only one with another warehouse.
           if ((from.countryCode === 'US') !== (to.countryCode === 'US'))
             return { kind: 'home', location: `/${to.storefrontCode}` };
           return {
@@ -38,7 +38,7 @@ describe('planSwitch', () => {
     },
   );
 
-  test('leads from home to home', () => {
+  test('switches from home to home', () => {
     expect(planSwitch({ from: market('GB'), to: market('DE'), path: '/', isIndex: false })).toEqual({
       kind: 'same-path',
       location: '/de',
@@ -60,7 +60,7 @@ describe('planSwitch', () => {
 });
 
 describe('planStoredPreference', () => {
-  test('goes straight to its storefront from the index page', () => {
+  test('redirects the index page to its storefront', () => {
     expect(planStoredPreference({ current: market('GB'), preferred: market('IT'), isIndex: true })).toEqual({
       kind: 'go',
       location: '/eu',
@@ -83,7 +83,7 @@ describe('planStoredPreference', () => {
     },
   );
 
-  test('does nothing when nothing is stored', () => {
+  test('has no effect without a preference', () => {
     expect(planStoredPreference({ current: market('GB'), preferred: null, isIndex: true })).toEqual({ kind: 'none' });
     expect(planStoredPreference({ current: market('GB'), preferred: null, isIndex: false })).toEqual({ kind: 'none' });
   });

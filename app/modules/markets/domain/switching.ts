@@ -9,7 +9,7 @@ export type SwitchPlan =
   /** Same storefront: the cart's country changes, then the checkout's. */
   | { readonly kind: 'in-place'; readonly location: string };
 
-/** Where a market switch leads. `path` is the page under the storefront with its query, beginning with `/`. */
+/** The target of a market switch. `path` is the page under the storefront with its query, beginning with `/`. */
 export function planSwitch({
   from,
   to,
@@ -33,8 +33,8 @@ export type PreferencePlan =
   | { readonly kind: 'offer'; readonly countryCode: Market['countryCode'] };
 
 /**
- * What a stored preference does. On the index page it leads straight to its storefront; inside its own storefront it is
- * simply the market; anywhere else it is offered, because a shopper may not be moved to another storefront unasked.
+ * The effect of a stored preference. The index page redirects to its storefront; inside its own storefront it is the
+ * market; anywhere else it is offered, because a shopper is not moved to another storefront without a choice.
  */
 export function planStoredPreference({
   current,

@@ -51,9 +51,7 @@ export type WarehouseCode = (typeof WAREHOUSE_CODES)[number];
 export type Warehouse = { readonly region: WarehouseRegion; readonly codes: readonly WarehouseCode[] };
 export type Continent = 'EU' | 'NA' | 'AS' | 'OC';
 export type Region = { readonly name: string; readonly code: string };
-/**
- * What the tax on sales is called in a market: value added tax, goods and services tax, consumption tax or sales tax.
- */
+/** The name of the sales tax in a market: value added tax, goods and services tax, consumption tax or sales tax. */
 export type TaxName = 'vat' | 'gst' | 'consumptionTax' | 'salesTax';
 export type ShopStage = 'production' | 'staging' | 'development';
 
@@ -62,7 +60,7 @@ export type Market = {
   readonly storefrontCode: StorefrontCode;
   readonly contentLocale: ContentLocale;
   readonly continent: Continent;
-  /** Percent. Above 0 the tax is included in every price; 0 means it is not. */
+  /** Percent. Above 0, prices include the tax; at 0 they do not. */
   readonly tax: number;
   readonly taxName: TaxName;
   readonly regions: readonly Region[];
@@ -90,7 +88,7 @@ export type Storefront = {
   readonly markets: readonly Market[];
 };
 
-/** All storefronts and markets of a stage. Made once at start by `createMarketRegistry`. */
+/** All storefronts and markets of a stage. Created once at start by `createMarketRegistry`. */
 export interface MarketRegistry {
   readonly storefronts: readonly Storefront[];
   readonly markets: readonly Market[];

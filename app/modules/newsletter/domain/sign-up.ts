@@ -6,12 +6,12 @@ import {
   type StorefrontCode,
 } from '#app/modules/markets/domain/types.ts';
 
-/** pending: asked by mail, no answer yet. confirmed: they have said yes. */
+/** pending: the confirmation email is unanswered. confirmed: its link was opened. */
 export type NewsletterStatus = 'pending' | 'confirmed';
 
 export type NewsletterError = { readonly kind: 'invalid-email' } | { readonly kind: 'unknown-market' };
 
-/** A sign-up as it is kept: the address in one spelling, so that it is there once. */
+/** A stored sign-up: the address is in one spelling, so that it is unique. */
 export type SignUp = { readonly email: string; readonly storefront: StorefrontCode; readonly country: CountryCode };
 
 const LONGEST_EMAIL = 250;

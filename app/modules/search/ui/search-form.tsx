@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './search-form.module.css';
 
-/** The head of the search page: the term to change, what was found, and ways on when nothing was. */
+/** The head of the search page: the term, the number of results, and links when there is none. */
 export function SearchForm({
   title,
   term,

@@ -23,16 +23,14 @@ const SUGGESTIONS = [
 export type SearchView = {
   readonly term: string;
   readonly cards: readonly ProductCardView[];
-  /** What came of it, in words. */
+  /** The result as a sentence. */
   readonly message: string;
   /** Where to go when nothing was found. */
   readonly suggestions: readonly { readonly label: string; readonly href: string }[];
   readonly pager: PagerView;
 };
 
-/**
- * The search page of a network that searched too often: the term is kept, nothing is searched. `wait` is in seconds.
- */
+/** The search page of a network over its limit: it keeps the term and searches nothing. `wait` is in seconds. */
 export function pausedSearch(
   { t }: { readonly t: Translate },
   { term, wait }: { readonly term: string; readonly wait: number },
@@ -47,12 +45,12 @@ export function pausedSearch(
   };
 }
 
-/** A term as it is searched for. */
+/** The normalised term. */
 function readTerm(typed: string): string {
   return [...typed.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, LONGEST_TERM).join('');
 }
 
-/** One page of results; null when there is no such page. An empty term finds nothing and asks for one. */
+/** One page of results; null when it does not exist. An empty term finds nothing. */
 export async function loadSearch(
   { products }: { readonly products: ProductSource },
   input: {

@@ -35,9 +35,9 @@ describe('placeOf', () => {
     '/uk/login',
     '/uk/diagnostics/product/a',
     '/uk/shared-content',
-  ])('passes over %s', (path) => expect(placeOf(path, '')).toBeNull());
+  ])('ignores %s', (path) => expect(placeOf(path, '')).toBeNull());
 
-  test('passes over an address that is too long', () =>
+  test('ignores an address that is too long', () =>
     expect(placeOf('/uk/search', `?term=${'a'.repeat(600)}`)).toBeNull());
 });
 

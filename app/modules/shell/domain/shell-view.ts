@@ -1,18 +1,18 @@
 import type { ShellContent } from '#app/modules/content/domain/story.ts';
 import type { CountryForms } from '#app/modules/markets/domain/country-name.ts';
 
-/** A link of the frame with the address it leads to. */
+/** A link of the frame with its checked address. */
 export type FooterLink = { readonly label: string; readonly href: string };
 type FooterContent = ShellContent['footer'];
 
-/** Everything the frame around a page shows, ready to print. */
+/** The view of the frame around a page. */
 export type ShellView = {
   readonly brand: ShellContent['brand'];
   readonly banner: { readonly message: string; readonly href: string | null } | null;
   readonly nav: readonly {
     readonly id: string;
     readonly text: string;
-    /** Null where the item only opens its groups. */
+    /** Null for an item that only opens its groups. */
     readonly href: string | null;
     readonly groups: readonly {
       readonly name: string;
@@ -30,8 +30,8 @@ export type ShellView = {
   };
   readonly cartCount: number;
   /**
-   * A storefront the visitor probably means, offered and never forced. `from` is the page shown, as path and query;
-   * `href` a regional shop's address.
+   * The storefront that a visitor probably wants, as an offer. `from` is the current page, as path and query; `href`
+   * the address of a regional shop.
    */
   readonly offer: {
     readonly countryCode: string;

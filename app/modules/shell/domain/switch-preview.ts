@@ -1,7 +1,7 @@
 import type { CountryForms } from '#app/modules/markets/domain/country-name.ts';
 
 /**
- * What a switch to another market would change, in words. `lost` names the goods that leave the bag, `current` the
+ * The changes of a switch to another market, as texts. `lost` names the lines that leave the cart, `current` the
  * country to stay in.
  */
 export type SwitchPreview = {

@@ -1,8 +1,8 @@
 const HOVER = '(hover: hover) and (min-width: 60rem)';
 
 /**
- * Opens submenus under the pointer and closes them with Escape or a click elsewhere; keeps the phone menu and the
- * height of the header true.
+ * Opens submenus on hover and closes them with Escape or a click elsewhere; keeps the phone menu's state and the header
+ * height in sync.
  */
 export function enhanceNavigation(): void {
   measureHeader();
@@ -10,7 +10,7 @@ export function enhanceNavigation(): void {
   enhanceSubmenus();
 }
 
-/** The height styles assume is right for the shop's own type size: larger text, or a header that wraps, is measured. */
+/** The header height that the styles assume at the default font size; larger text or a wrapped header is measured. */
 function measureHeader(): void {
   const header = document.querySelector<HTMLElement>('body > header');
   if (!header) return;
@@ -20,8 +20,8 @@ function measureHeader(): void {
 }
 
 /**
- * While the menu covers the page, the page is out of reach. Escape closes it, and so does leaving the page: the way
- * back leads to the page, not to the menu.
+ * While the menu covers the page, the page is inert. Escape closes the menu, and so does leaving the page, so that a
+ * back navigation shows the page.
  */
 function enhancePhoneMenu(): void {
   const toggle = document.getElementById('menu-toggle');
@@ -57,7 +57,7 @@ function enhanceSubmenus(): void {
       closeAll(submenu);
       submenu.open = true;
     });
-    // The pointer has opened it already: its click must not close it again.
+    // Hover has opened it already: the click must not close it again.
     submenu.querySelector('summary')?.addEventListener('click', (event) => {
       if (event.detail > 0 && submenu.open && matchMedia(HOVER).matches) event.preventDefault();
     });

@@ -2,7 +2,7 @@ import type { Submission } from '@conform-to/react';
 import { z } from 'zod';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 
-/** The market switch: the country wanted, the page the form stood on, and whether the preview was confirmed. */
+/** The market switch: the country, the page of the form, and whether the preview was confirmed. */
 export const marketFormSchema = z.object({
   countryCode: z
     .string()

@@ -5,9 +5,9 @@ import type { RequestContext } from '#app/request-context.ts';
 type Facts = {
   readonly title: string;
   readonly description?: string;
-  /** Path under the storefront with the parameters that make it another page: `/adults/socks?page=2`. */
+  /** Path under the storefront with the query parameters of its canonical address: `/adults/socks?page=2`. */
   readonly path: string;
-  /** The same page in the other storefronts; left out when it differs per market or must not be found. */
+  /** The same page in the other storefronts; absent when it differs per market or is not indexed. */
   readonly alternatePath?: string;
   readonly previous?: string | null;
   readonly next?: string | null;
@@ -16,8 +16,7 @@ type Facts = {
 };
 
 /**
- * Fills in what every page's head has in common: absolute addresses, the brand in the title, the storefronts'
- * alternates.
+ * The head of a page with the common parts: absolute addresses, the brand in the title, the storefronts' alternates.
  */
 export function pageHead({ site, market, services }: RequestContext, brand: string, facts: Facts): PageHead {
   const absolute = (path: string) => `${site.publicOrigin}${path}`;

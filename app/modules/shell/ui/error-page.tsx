@@ -9,9 +9,8 @@ const WORDS = {
 } as const;
 
 /**
- * The page of an error: not found, an outage, or a failure. `message` is shown under the details, so that a visitor can
- * send it to support, and is in the document for tools. `requestId` is the reference for support; empty when unknown.
- * Search and the shop's home need a storefront.
+ * The error page: not found, an outage, or a failure. `message` is shown under the details, for support and tools.
+ * `requestId` is the reference for support; empty when unknown. Search and the shop's home need a storefront.
  */
 export function ErrorPage({
   status,

@@ -2,7 +2,7 @@ import { Button } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './forget-device.module.css';
 
-/** The form that deletes all data of the shop in this browser. It works without script. */
+/** The form that deletes all data of the shop in this browser. It works without JavaScript. */
 export function ForgetDevice() {
   const t = useT();
   const link = useLink();

@@ -5,8 +5,8 @@ import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 
 /**
- * Banner, logo, navigation, search, country and bag. On small screens the menu is visible while the disclosure before
- * it is open: it works without script, keeps the scroll position and adds no history entry.
+ * Banner, logo, navigation, search, country and cart. On small screens the menu is visible while its disclosure is
+ * open: it works without JavaScript, keeps the scroll position and adds no history entry.
  */
 export function Header({ shell, term }: { readonly shell: ShellView; readonly term: string }) {
   const t = useT();

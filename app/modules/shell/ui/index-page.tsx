@@ -13,7 +13,7 @@ export type CountryChoice = {
 };
 export type ContinentChoices = { readonly continent: Continent; readonly markets: readonly CountryChoice[] };
 
-/** Every country as a button of one form: choosing one remembers it and opens its storefront. */
+/** Every country as a button of one form; a choice is remembered and opens its storefront. */
 export function CountryList({
   continents,
   action,
@@ -23,7 +23,7 @@ export function CountryList({
   readonly continents: readonly ContinentChoices[];
   readonly action: string;
   readonly current: string | null;
-  /** The path to come back to; `/` is the index page. */
+  /** The path to return to; `/` is the index page. */
   readonly from: string;
 }) {
   const t = useT();
@@ -56,7 +56,7 @@ export function CountryList({
   );
 }
 
-/** The start page: no layout, one question. */
+/** The index page: no frame, only the choice of country. */
 export function IndexPage({
   brand,
   current,
@@ -66,9 +66,9 @@ export function IndexPage({
   picture,
 }: {
   readonly brand: { readonly name: string; readonly claim: string };
-  /** The country of the visitor's bag; null without one. */
+  /** The country of the visitor's cart; null without one. */
   readonly current: string | null;
-  /** Where the list is posted to: the storefront of that bag, whose frame a preview is shown in. */
+  /** The form's action: the storefront of that cart, whose frame shows the preview. */
   readonly action: string;
   readonly detected: { readonly countryCode: string; readonly name: string; readonly storefront: string } | null;
   readonly continents: readonly ContinentChoices[];

@@ -1,4 +1,4 @@
-/** The word mark: a little pair of socks before the brand's name. */
+/** The word mark: a small pair of socks and the brand's name. */
 export function Logo({ name }: { readonly name: string }) {
   return (
     <svg width="148" height="36" viewBox="0 0 148 36" aria-hidden="true">

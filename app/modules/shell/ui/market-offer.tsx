@@ -4,7 +4,7 @@ import { Button } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './market-offer.module.css';
 
-/** Offers the storefront a visitor chose before, at the page shown. Nothing switches without the button. */
+/** Offers the storefront that a visitor chose before. Only its button switches. */
 export function MarketOffer({ offer }: { readonly offer: NonNullable<ShellView['offer']> }) {
   const t = useT();
   const link = useLink();

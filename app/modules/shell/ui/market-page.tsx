@@ -41,7 +41,7 @@ function Preview({ preview, from }: { readonly preview: SwitchPreview; readonly 
   );
 }
 
-/** Choosing a country, and what a choice would change. */
+/** The choice of a country, and the preview of a switch. */
 export function MarketPage({
   page,
   preview,

@@ -1,4 +1,4 @@
-/** What a page tells search engines and link previews. Addresses are absolute. */
+/** Metadata for search engines and link previews. Addresses are absolute. */
 export type PageHead = {
   readonly title: string;
   readonly description: string;

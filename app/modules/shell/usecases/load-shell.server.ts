@@ -7,8 +7,8 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 
 /**
- * Turns the shell's content into what the frame prints: links are checked and carry the storefront, and one that may
- * not be followed, or leads to goods that are gone, is left out.
+ * The view of the frame from the shell's content: links are checked and carry the storefront; forbidden and dead links
+ * are left out.
  */
 export async function loadShell(
   { content }: { readonly content: ContentSource },
@@ -23,10 +23,7 @@ export async function loadShell(
     readonly cartCount: number;
     readonly hideBanner: boolean;
     readonly offer: ShellView['offer'];
-    /**
-     * What the catalogue has of the things the frame links to; null where that is not known, and then every link is
-     * shown.
-     */
+    /** The link targets of the frame that the catalogue has; null when unknown, and then every link is shown. */
     readonly goods: (content: ShellContent) => Promise<LiveGoods | null>;
   },
 ): Promise<ShellView> {

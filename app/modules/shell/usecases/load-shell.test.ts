@@ -44,12 +44,12 @@ async function shellOf(changes: Partial<ShellContent>) {
 const item = (url: string) => ({ _uid: url, text: url, url, isHighlighted: false });
 
 describe('loadShell', () => {
-  test('leaves out links of the header that may not be followed, and puts the storefront before paths', async () => {
+  test('leaves out forbidden links of the header and adds the storefront to paths', async () => {
     const shell = await shellOf({ navbar: urls.map(item), submenus: {} });
     expect(shell.nav.map(({ href }) => href)).toEqual(hrefs);
   });
 
-  test('leaves out such links of submenus, and groups without any', async () => {
+  test('leaves out forbidden links of submenus, and groups without links', async () => {
     const submenus = {
       '/faq': [
         { name: 'Good', links: urls.map(item) },
@@ -62,7 +62,7 @@ describe('loadShell', () => {
     ]);
   });
 
-  test('leaves out such links of every part of the footer', async () => {
+  test('leaves out forbidden links of every part of the footer', async () => {
     const links = urls.map((url) => ({ label: url, url }));
     const parts = [
       'blockOneTopLinks',
@@ -77,7 +77,7 @@ describe('loadShell', () => {
     for (const part of parts) expect(footer[part].map(({ href }) => href)).toEqual(hrefs);
   });
 
-  test.each(UNSAFE)('prints the banner without its link to %s', async (url) => {
+  test.each(UNSAFE)('keeps the banner without its link to %s', async (url) => {
     const { banner } = await shellOf({ topBanner: { message: 'News', link: { label: 'More', url } } });
     expect(banner).toEqual({ message: 'News', href: null });
   });

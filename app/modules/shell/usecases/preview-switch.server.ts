@@ -18,8 +18,8 @@ type Deps = {
 };
 
 /**
- * The changes for a visitor with goods in the cart when the market changes from `current` (null when unknown) to `to`;
- * null without a change. Reads only: the cart is priced in both markets and not moved.
+ * The changes for a visitor with a cart when the market changes from `current` (null when unknown) to `to`; null
+ * without a change. It only reads: the cart is priced in both markets and not moved.
  */
 export async function previewSwitch(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function previewSwitch(
     current && carts.previewCountry(current, bag.token),
     carts.previewCountry(to, bag.token),
   ]);
-  // A bag that is closed or gone holds nothing a switch could change.
+  // A closed or deleted cart has no lines to change.
   if (!after.ok) return null;
   const was = before?.ok ? before.value : null;
   changes.push(...cartChanges(deps, { was, current, to, after: after.value }), t('shell:market.delivery'));
@@ -90,7 +90,7 @@ function cartChanges(
   ];
 }
 
-/** What a cart's messages of a kind are about, without what they are about already before the switch. */
+/** The subjects of a cart's messages of one kind, without those that exist before the switch. */
 function namesOf(cart: Cart, kind: Cart['messages'][number]['kind'], before: Cart | null): string[] {
   const known = (before?.messages ?? []).filter((message) => message.kind === kind).map(({ name }) => name);
   return cart.messages

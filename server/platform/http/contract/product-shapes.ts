@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { CURRENCY_CODES, type Money } from '#app/kernel/money.ts';
+import type { Product, ProductCard, ProductImage } from '#app/modules/catalogue/domain/product.ts';
 import {
   BADGES,
   COLOUR_NAMES,
   FAMILIES,
   MATERIALS,
   PATTERN_GROUPS,
-  type Product,
-  type ProductCard,
-  type ProductImage,
   SILHOUETTES,
   WASHING_INSTRUCTIONS,
-} from '#app/modules/catalogue/domain/product.ts';
+} from '#app/modules/catalogue/domain/product-attributes.ts';
 
 /** Minor units. */
 export const moneyShape: z.ZodType<Money> = z.object({ amount: z.number().int(), currency: z.enum(CURRENCY_CODES) });

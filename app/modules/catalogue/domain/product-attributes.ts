@@ -1,0 +1,87 @@
+export const FAMILIES = ['socks', 'boxers', 't-shirts', 'gift-boxes', 'other'] as const;
+export type Family = (typeof FAMILIES)[number];
+
+export const SILHOUETTES = [
+  'knee',
+  'crew',
+  'quarter',
+  'ankle',
+  'low',
+  'boxer',
+  't-shirt',
+  'gift-box',
+  'other',
+] as const;
+export type Silhouette = (typeof SILHOUETTES)[number];
+
+export const PATTERN_GROUPS = [
+  'solid',
+  'stripes',
+  'pinstripes',
+  'vertical',
+  'checks',
+  'tartan',
+  'dots',
+  'argyle',
+  'zigzag',
+  'waves',
+  'terrazzo',
+  'leopard',
+  'blocks',
+  'fairisle',
+  'motif',
+  'mixed',
+  'other',
+] as const;
+export type PatternGroup = (typeof PATTERN_GROUPS)[number];
+
+/** Colour names; `ui/colour-links.module.css` has the swatch of each. */
+export const COLOUR_NAMES = [
+  'black',
+  'white',
+  'grey',
+  'beige',
+  'brown',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'turquoise',
+  'blue',
+  'navy',
+  'purple',
+  'pink',
+  'multi',
+] as const;
+export type ColourName = (typeof COLOUR_NAMES)[number];
+
+export const WASHING_INSTRUCTIONS = [
+  'wash-30',
+  'wash-40',
+  'no-bleach',
+  'no-tumble-dry',
+  'no-iron',
+  'iron-low',
+  'no-dry-clean',
+  'wash-inside-out',
+] as const;
+export type WashingInstruction = (typeof WASHING_INSTRUCTIONS)[number];
+
+export const BADGES = ['new', 'bestseller', 'limited', 'outlet', 'organic', 'gift'] as const;
+export type Badge = (typeof BADGES)[number];
+
+export const MATERIALS = [
+  'cotton',
+  'organic-cotton',
+  'polyamide',
+  'elastane',
+  'wool',
+  'merino-wool',
+  'polyester',
+  'recycled-polyester',
+  'modal',
+  'bamboo-viscose',
+  'cashmere',
+  'other',
+] as const;
+export type Material = (typeof MATERIALS)[number];

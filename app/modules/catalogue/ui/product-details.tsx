@@ -1,0 +1,79 @@
+import { useT } from '#app/web/view.tsx';
+import styles from './product-details.module.css';
+import type { ProductPageView } from './product-page-view.ts';
+import { SizeGuide } from './size-guide.tsx';
+
+/** What a shopper reads before buying: description, material and care, size guide. */
+export function ProductDetails({ product }: { readonly product: ProductPageView }) {
+  return (
+    <div className={styles.details}>
+      <About product={product} />
+      <MaterialAndCare product={product} />
+      {product.sizeGuide && <SizeGuide guide={product.sizeGuide} />}
+    </div>
+  );
+}
+
+function About({ product }: { readonly product: ProductPageView }) {
+  const t = useT();
+  return (
+    <details open>
+      <summary>{t('catalogue:about')}</summary>
+      <p>{product.full}</p>
+      {product.features.length > 0 && (
+        <ul>
+          {product.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
+      {product.occasions.length > 0 && (
+        <p>
+          {t('catalogue:occasions')}: {product.occasions.join(', ')}
+        </p>
+      )}
+    </details>
+  );
+}
+
+function MaterialAndCare({ product }: { readonly product: ProductPageView }) {
+  const t = useT();
+  return (
+    <details>
+      <summary>{t('catalogue:materialAndCare')}</summary>
+      {product.composition.length > 0 && (
+        <dl>
+          {product.composition.map((part) => (
+            <div key={part.part}>
+              <dt>{part.part}</dt>
+              <dd>{part.text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ul>
+        {product.care.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {product.legalMaterials && (
+        <p>
+          {t('catalogue:part.all')}: {product.legalMaterials}
+        </p>
+      )}
+      {product.certifications.length > 0 && (
+        <p>
+          {t('catalogue:certifications')}: {product.certifications.join(', ')}
+        </p>
+      )}
+      {product.manufacturer && (
+        <p>
+          {t('catalogue:manufacturer')}: {product.manufacturer}
+        </p>
+      )}
+      <p>
+        {t('catalogue:itemNumber')}: {product.sku}
+      </p>
+    </details>
+  );
+}
