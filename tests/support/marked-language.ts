@@ -87,8 +87,9 @@ function replaceLine(file: string, from: string, to: string): void {
 }
 
 /**
- * A copy of the shop that speaks French in some markets, made by the steps of app/modules/markets/LANGUAGES.md: one line
- * in `LANGUAGES`, market rows, and files. Its French is the English with marks. Returns the folder of the built copy.
+ * A copy of the shop that speaks French in some markets, made by the steps of app/modules/markets/LANGUAGES.md: one
+ * line in `LANGUAGES`, market rows, and files. Its French is the English with marks. Returns the folder of the built
+ * copy.
  */
 export async function buildMarkedShop(): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'marked-shop-'));
