@@ -1,20 +1,10 @@
 import { data } from 'react-router';
-import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
-import { addsSalesTax, isTaxError } from '#app/modules/cart/domain/sales-tax.ts';
-import { addressChanged, completeView, isAddressChanged } from '#app/modules/checkout/domain/completed-views.ts';
-import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
-import { parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
+import { type ParsedAddressForm, parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
-import {
-  draftOf,
-  openStep,
-  PRIVATE,
-  stepPage,
-  takeTaxMessage,
-  taxMessage,
-  toShippingChoice,
-  toStep,
-} from '#app/modules/checkout/http/steps.server.ts';
+import { stepPage } from '#app/modules/checkout/http/step-page.server.ts';
+import { PRIVATE, toRedirect, toStep, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { takeTaxMessage, taxMessage } from '#app/modules/checkout/http/tax-message.server.ts';
+import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
 import { AddressIsland } from '#app/modules/checkout/islands/address-island.tsx';
 import { sendForm } from '#app/modules/checkout/islands/send-form.ts';
 import type { AddressStep } from '#app/modules/checkout/ui/address-field-view.ts';
@@ -22,9 +12,14 @@ import { AddressForm } from '#app/modules/checkout/ui/address-form.tsx';
 import { type PackedStep, packStep } from '#app/modules/checkout/ui/address-form-view.ts';
 import { addressPlaces } from '#app/modules/checkout/ui/address-places.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
-import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
+import { type PaymentMessage, PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
-import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
+import { openStep } from '#app/modules/checkout/usecases/open-step.server.ts';
+import {
+  type AddressInput,
+  type SubmitAddressResult,
+  submitAddress,
+} from '#app/modules/checkout/usecases/submit-address.server.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
@@ -51,7 +46,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const { cart, info, tracked, followed } = await openStep(context, 'address');
+  const { cart, info, followed } = valueOrRedirect(context, await openStep(context, 'address'));
+  const tracked = await trackedView(context, followed, { hasLines: true, isStep: true });
   const tax = takeTaxMessage(context);
   const incomplete = context.session.data.notice?.kind === 'complete-address';
   if (incomplete) context.session.update({ notice: undefined });
@@ -67,49 +63,50 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
 
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
-  const { market, session, services } = context;
+  const { services, market, clientAddress } = context;
   const posted = await postedFields(request);
-  const { values, normalised, errors } = parseAddressForm(posted, { market, registry: services.registry });
-  const storeDraft = () =>
-    session.update({ checkout: clampForDraft(normalised), ...addressChanged(session.data.completedViews ?? []) });
-  const { cart } = await openStep(context, 'address').catch((error: unknown) => {
-    // What was typed is kept, the step is not done.
-    if (isUpstreamUnavailable(error)) storeDraft();
-    throw error;
-  });
-  const wait = await services.requestLimits.take('address', context.clientAddress);
-  if (wait !== null) {
-    storeDraft();
-    const limited = {
-      tone: 'bad',
-      title: context.t('shell:limits.title'),
-      text: context.t('shell:limits.text', { count: inMinutes(wait) }),
-      back: null,
-    } as const;
-    return data({ form: stepOf(context, { values, errors: [] }), tax: limited }, tooManyRequests(wait));
-  }
-  if (posted.has(SHOW_COUNTRY_FIELDS)) return { form: stepOf(context, { values, errors: [] }), tax: null };
-  if (errors.length > 0 || posted.has(ACCEPT_SUGGESTION)) {
-    return data({ form: stepOf(context, { values, errors }), tax: null }, { status: errors.length > 0 ? 422 : 200 });
-  }
-  const views = session.data.completedViews ?? [];
-  const changed = isAddressChanged(draftOf(context), normalised)
-    ? addressChanged(views)
-    : { completedViews: [...views] };
-  session.update({ checkout: clampForDraft(normalised), ...changed });
-  if (addsSalesTax(market) && cart.shippingMethod) {
-    const quoted = await cartOf(context).withTax(normalised.address.shipping);
-    if (!quoted.ok && isTaxError(quoted.error)) {
-      storeDraft();
-      const status = quoted.error.kind === 'TAX_JAR_ERROR' ? 422 : 503;
+  const form = parseAddressForm(posted, { market, registry: services.registry });
+  const takeLimit = () => services.requestLimits.take('address', clientAddress);
+  const submitted = await submitAddress({ ...context, takeLimit }, { form, button: pressedButton(posted) });
+  return answer(context, form, submitted);
+}
+
+function pressedButton(posted: FormData): AddressInput['button'] {
+  if (posted.has(SHOW_COUNTRY_FIELDS)) return 'country-fields';
+  return posted.has(ACCEPT_SUGGESTION) ? 'suggestion' : 'continue';
+}
+
+function answer(
+  context: RequestContext,
+  { values, normalised, errors }: ParsedAddressForm,
+  submitted: SubmitAddressResult,
+) {
+  const { t } = context;
+  switch (submitted.kind) {
+    case 'closed':
+      throw toRedirect(context, submitted.redirect);
+    case 'limited': {
+      const { retryAfter } = submitted;
+      const text = t('shell:limits.text', { count: inMinutes(retryAfter) });
+      const tax: PaymentMessage = { tone: 'bad', title: t('shell:limits.title'), text, back: null };
+      return data({ form: stepOf(context, { values, errors: [] }), tax }, tooManyRequests(retryAfter));
+    }
+    case 'form-changed':
+      return data({ form: stepOf(context, { values, errors: [] }), tax: null }, { status: 200 });
+    case 'invalid':
+      return data({ form: stepOf(context, { values, errors }), tax: null }, { status: 422 });
+    case 'tax-unknown': {
+      const { error } = submitted;
       return data(
-        { form: stepOf(context, { values: normalised, errors: [] }), tax: taxMessage(context, quoted.error) },
-        { status },
+        { form: stepOf(context, { values: normalised, errors: [] }), tax: taxMessage(context, error) },
+        { status: error.kind === 'TAX_JAR_ERROR' ? 422 : 503 },
       );
     }
+    case 'completed':
+      return submitted.next === 'payment'
+        ? toStep(context, 'payment')
+        : toRedirect(context, { kind: 'choose-shipping' });
   }
-  session.update({ completedViews: completeView(session.data.completedViews ?? [], 'address') });
-  return cart.shippingMethod ? toStep(context, 'payment') : toShippingChoice(context);
 }
 
 function stepOf(

@@ -2,7 +2,7 @@ import { readCheckForm } from '#app/modules/checkout/forms/payment-form.ts';
 import { answerCardFields, type CardReply, readyToPay } from '#app/modules/checkout/http/card-answer.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import { paymentProblem } from '#app/modules/checkout/http/payment-problem.server.ts';
-import { toStep } from '#app/modules/checkout/http/steps.server.ts';
+import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { checkCardPayment } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/checkout-payment-check.ts';

@@ -4,7 +4,7 @@ import { alertMismatch } from '#app/modules/checkout/http/payment-alert.server.t
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import { invalidForm, problem } from '#app/modules/checkout/http/payment-problem.server.ts';
 import { returnPath } from '#app/modules/checkout/http/return-address.server.ts';
-import { toStep } from '#app/modules/checkout/http/steps.server.ts';
+import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import { settleCardPayment } from '#app/modules/checkout/usecases/settle-card-payment.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';

@@ -1,3 +1,4 @@
+import { draftOf } from '#app/modules/checkout/domain/draft.ts';
 import { readSeenForm } from '#app/modules/checkout/forms/payment-form.ts';
 import {
   answerCardFields,
@@ -9,7 +10,7 @@ import { sealMirror } from '#app/modules/checkout/http/mirror.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import { paymentProblem } from '#app/modules/checkout/http/payment-problem.server.ts';
 import { returnUrlOf } from '#app/modules/checkout/http/return-address.server.ts';
-import { draftOf, toStep } from '#app/modules/checkout/http/steps.server.ts';
+import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { startCardPayment } from '#app/modules/checkout/usecases/start-card-payment.server.ts';
 import type { StartedSession } from '#app/modules/checkout/usecases/start-payment-session.server.ts';
 import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';

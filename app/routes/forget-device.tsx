@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { PRIVATE } from '#app/modules/checkout/http/steps.server.ts';
+import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { clearMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { clearPlaceCookie } from '#app/modules/shell/domain/return-place.ts';

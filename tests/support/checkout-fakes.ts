@@ -60,6 +60,11 @@ export function checkoutFakes({ session = {}, market = 'DE', orders = [], answer
         applyDiscountCode: call('code'),
         updateProduct: call('change'),
         removeProduct: call('remove'),
+        selectShippingMethod: call('delivery'),
+        previewCountry: async (_: unknown, token: string) => {
+          calls.push(`preview ${token}`);
+          return answer('preview');
+        },
       },
       orders: {
         byId: async (id: string) => orders.find((order) => order.id === id) ?? null,

@@ -1,105 +1,36 @@
-import { data, isRouteErrorResponse } from 'react-router';
-import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
-import { parseItemsQuery } from '#app/modules/cart/domain/wanted-items.ts';
-import { type CartSubmission, cartFormSchema } from '#app/modules/cart/forms/cart-intents.ts';
+import { data } from 'react-router';
+import { cartFormSchema } from '#app/modules/cart/forms/cart-intents.ts';
 import { AddAvailable } from '#app/modules/cart/ui/add-available.tsx';
-import { CartPage, type CartProblem, RestoreOffer, UnavailableCart } from '#app/modules/cart/ui/cart-page.tsx';
+import { CartPage, UnavailableCart } from '#app/modules/cart/ui/cart-page.tsx';
+import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
 import { RestoreCart } from '#app/modules/cart/ui/restore-cart.tsx';
-import { offerItems } from '#app/modules/cart/usecases/offer-items.server.ts';
-import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
+import { RestoreOffer } from '#app/modules/cart/ui/restore-offer.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
-import {
-  cartNotice,
-  loadCartView,
-  runCartForm,
-  stockByVariant,
-  unavailableProblem,
-} from '#app/modules/checkout/http/cart-step.server.ts';
-import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
-import { paymentInApp, readCart, viewOfTracked } from '#app/modules/checkout/http/steps.server.ts';
-import { walletView } from '#app/modules/checkout/http/wallet-view.server.ts';
 import { ExpressWallet } from '#app/modules/checkout/ui/express-wallet.tsx';
 import { TrackedOrderNotice, WaitingOrder } from '#app/modules/checkout/ui/tracked-order.tsx';
-import { categoryTitle, firstListed } from '#app/modules/content/usecases/live-content.server.ts';
-import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
+import { firstListed } from '#app/modules/content/usecases/live-content.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { type RequestContext, requestContext } from '#app/request-context.ts';
-import type { ResponseFacts } from '#app/response-facts.ts';
+import { requestContext } from '#app/request-context.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { readForm } from '#app/web/forms/read-form.server.ts';
-import { typedText } from '#app/web/forms/typed-text.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import { ErrorSummary } from '#app/web/ui/field.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
+import { loadCart } from './load-cart.server.ts';
+import { submitForm } from './submit-form.server.ts';
 
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const shell = await context.services.content.shell(context.market);
-  const head = pageHead(context, shell.brand.name, {
-    title: context.t('cart:title'),
-    path: '/checkout/cart',
-    index: false,
-  });
+  const { brand } = await context.services.content.shell(context.market);
+  const head = pageHead(context, brand.name, { title: context.t('cart:title'), path: '/checkout/cart', index: false });
   const startAt = `/${await firstListed(context, ['adults/socks'])}`;
-  try {
-    const { cart: bag, followed } = await readCart(context, () => loadCartView(context));
-    const { cart, view, problem } = bag;
-    const hasLines = view !== null && view.itemsCount > 0;
-    const tracked = followed
-      ? viewOfTracked(context, followed, { hasLines, isStep: false })
-      : await paymentInApp(context);
-    const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
-    const restore =
-      wanted.length > 0
-        ? await offerItems({ products: context.services.products, market: context.market }, wanted)
-        : null;
-    const notice = cartNotice(context);
-    if (context.session.data.notice && request.method === 'GET') context.session.update({ notice: undefined });
-    const wallet = walletView(context, view, shell.brand.name);
-    const refund = followed && (await claimRefundEvent(context, followed.order, request));
-    const earlier = isFresh(context.session.data);
-    const responseFacts: ResponseFacts = { wallet: wallet !== null, ...(cart && { stock: stockByVariant(cart) }) };
-    return {
-      responseFacts,
-      cart: view,
-      problem: tracked && !view ? null : problem,
-      unavailable: false,
-      notice,
-      restore,
-      wallet,
-      tracked,
-      refund,
-      sandbox: context.site.sandboxPayments,
-      earlier,
-      returnTo: context.returnPlace,
-      startAt,
-      head,
-    };
-  } catch (error) {
-    if (!isUpstreamUnavailable(error)) throw error;
-    return data(
-      {
-        cart: null,
-        problem: null,
-        unavailable: true,
-        notice: null,
-        restore: null,
-        wallet: null,
-        tracked: null,
-        refund: null,
-        sandbox: false,
-        earlier: false,
-        returnTo: context.returnPlace,
-        startAt,
-        head,
-      },
-      { status: 503 },
-    );
-  }
+  const loaded = await loadCart(context, brand.name, request);
+  const page = { head, startAt, returnTo: context.returnPlace, responseFacts: loaded?.responseFacts ?? {} };
+  return data({ ...page, shown: loaded?.shown ?? null }, { status: loaded ? 200 : 503 });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -107,52 +38,23 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function action({ context: provider, request }: Route.ActionArgs) {
-  const context = provider.get(requestContext);
-  const submission = await readForm(request, cartFormSchema);
-  try {
-    const outcome = await runCartForm(context, submission);
-    if (outcome.kind === 'done') return seeOther(outcome.location);
-    const { status, problem, retryAfter } = outcome;
-    const product = await productAgain(context, submission);
-    return data(
-      { problem, product },
-      {
-        status: product && status === 409 ? 422 : status,
-        headers: retryHeaders(retryAfter),
-      },
-    );
-  } catch (error) {
-    if (!isUpstreamUnavailable(error)) throw error;
-    return data({ problem: unavailableProblem(context, submission), product: null }, { status: 503 });
-  }
-}
-
-/** The page of the product a form was sent from, when it could not be added; null for the bag's own forms. */
-async function productAgain(context: RequestContext, submission: CartSubmission) {
-  const reply = submission.reply();
-  const slug = typedText(reply, 'intent') === 'add-product' ? typedText(reply, 'product') : '';
-  if (slug === '') return null;
-  return loadProductRoute(context, slug, {
-    size: null,
-    categoryTitle: (category) => categoryTitle(context, category),
-  }).catch((thrown: unknown) => {
-    // A slug that is none, or another spelling: the bag says what went wrong.
-    if (thrown instanceof Response || isRouteErrorResponse(thrown)) return null;
-    throw thrown;
-  });
+  const answer = await submitForm(provider.get(requestContext), await readForm(request, cartFormSchema));
+  if (answer.kind === 'done') return seeOther(answer.location);
+  const { problem, product, status, retryAfter } = answer;
+  return data({ problem, product }, { status, headers: retryHeaders(retryAfter) });
 }
 
 type LoaderData = Route.ComponentProps['loaderData'];
-type ShownAgain = NonNullable<Awaited<ReturnType<typeof productAgain>>>;
+type ShownAgain = NonNullable<NonNullable<Route.ComponentProps['actionData']>['product']>;
 
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
-  const { refund, head } = loaderData;
+  const { shown, head } = loaderData;
   const t = useT();
-  const problem: CartProblem | null = actionData?.problem ?? loaderData.problem;
+  const problem: CartProblem | null = actionData?.problem ?? shown?.problem ?? null;
   if (actionData?.product && problem) return <ProductAgain product={actionData.product} problem={problem} />;
   return (
     <main id="main" className="wrap">
-      <EventData id="refund-event" event={refund} />
+      <EventData id="refund-event" event={shown?.refund ?? null} />
       <Head head={problem ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
       <CartBody data={loaderData} problem={problem} />
     </main>
@@ -177,9 +79,10 @@ function ProductAgain({ product, problem }: { readonly product: ShownAgain; read
 }
 
 function CartBody({ data, problem }: { readonly data: LoaderData; readonly problem: CartProblem | null }) {
-  const { cart, unavailable, notice, restore, wallet, tracked, sandbox, earlier, returnTo, startAt } = data;
+  const { shown, returnTo, startAt } = data;
   const t = useT();
-  if (unavailable) return <UnavailableCart problem={problem} />;
+  if (!shown) return <UnavailableCart problem={problem} />;
+  const { cart, notice, restore, wallet, tracked, sandbox, earlier } = shown;
   if (tracked?.outcome === 'pending' && !cart) {
     return (
       <>

@@ -1,7 +1,7 @@
 import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
 import { alertMismatch } from '#app/modules/checkout/http/payment-alert.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
-import { toStep } from '#app/modules/checkout/http/steps.server.ts';
+import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import {
   type PaymentReturnError,

@@ -1,4 +1,4 @@
-import { PRIVATE } from '#app/modules/checkout/http/steps.server.ts';
+import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';

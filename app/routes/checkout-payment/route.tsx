@@ -1,13 +1,16 @@
 import { data } from 'react-router';
 import { paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
-import { stockByVariant } from '#app/modules/checkout/http/cart-step.server.ts';
-import { openStep, PRIVATE, stepPage, withTaxOf } from '#app/modules/checkout/http/steps.server.ts';
+import { stockByVariant } from '#app/modules/checkout/http/cart-view.server.ts';
+import { stepPage } from '#app/modules/checkout/http/step-page.server.ts';
+import { PRIVATE, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
 import { GiftCards, leftToPay } from '#app/modules/checkout/ui/gift-card.tsx';
 import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { PaymentStep } from '#app/modules/checkout/ui/payment-step.tsx';
 import { BankForm, RedirectMethods } from '#app/modules/checkout/ui/redirect-methods.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
+import { openTaxedPayment } from '#app/modules/checkout/usecases/open-step.server.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
@@ -33,8 +36,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const { cart: untaxed, info, tracked, followed } = await openStep(context, 'payment');
-  const cart = await withTaxOf(context, untaxed, info.address.shipping);
+  const { cart, info, followed } = valueOrRedirect(context, await openTaxedPayment(context));
   const { notice } = context.session.data;
   const [step, offered] = await Promise.all([
     stepPage(context, cart, 'payment', context.t('checkout:payment.title')),
@@ -50,7 +52,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     giftCards,
     payment: paymentView(context, cart, info),
     message: takeOutcomeMessage(context),
-    tracked,
+    tracked: await trackedView(context, followed, { hasLines: true, isStep: true }),
     refund: followed && (await claimRefundEvent(context, followed.order, request)),
   };
 }

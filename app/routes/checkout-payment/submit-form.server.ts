@@ -1,6 +1,6 @@
 import { type PaymentCancelEvent, paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
 import { readPaymentForm } from '#app/modules/checkout/forms/payment-form.ts';
-import { openPaymentStep, payableOf } from '#app/modules/checkout/http/payable.server.ts';
+import { payableOf } from '#app/modules/checkout/http/payable.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import {
   invalidForm,
@@ -9,8 +9,9 @@ import {
   problem,
 } from '#app/modules/checkout/http/payment-problem.server.ts';
 import { returnUrlOf } from '#app/modules/checkout/http/return-address.server.ts';
-import { toStep } from '#app/modules/checkout/http/steps.server.ts';
+import { toStep, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import { openPostedPayment } from '#app/modules/checkout/usecases/open-step.server.ts';
 import { removeGiftCards } from '#app/modules/checkout/usecases/remove-gift-cards.server.ts';
 import {
   type SubmitPaymentError,
@@ -38,7 +39,7 @@ export type FormAnswer =
 
 /** Runs the form of the payment step. Throws the redirect to the page where the shopper continues. */
 export async function submitForm(context: RequestContext, form: FormData): Promise<FormAnswer> {
-  const { cart, info } = await openPaymentStep(context);
+  const { cart, info } = valueOrRedirect(context, await openPostedPayment(context));
   const posted = readPaymentForm(form);
   if (posted?.intent === 'remove-gift-cards') {
     const removed = await removeGiftCards(paymentDeps(context), cart.cartId);

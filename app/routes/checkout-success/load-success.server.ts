@@ -1,6 +1,6 @@
 import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
 import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page.server.ts';
-import { toStep } from '#app/modules/checkout/http/steps.server.ts';
+import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { claimPurchaseEvent, claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';

@@ -1,4 +1,4 @@
-import { PRIVATE } from '#app/modules/checkout/http/steps.server.ts';
+import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { SuccessPage } from '#app/modules/orders/ui/success-page.tsx';
 import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';

@@ -2,7 +2,7 @@ import { seconds } from '#app/kernel/clock.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { within } from '#app/kernel/within.ts';
 import { isWalletStep, type WalletStep } from '#app/modules/checkout/forms/wallet-form.ts';
-import { PRIVATE, toStep } from '#app/modules/checkout/http/steps.server.ts';
+import { PRIVATE, toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { postedFields } from '#app/web/forms/read-form.server.ts';

@@ -1,4 +1,4 @@
-import { toStep } from '#app/modules/checkout/http/steps.server.ts';
+import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/route.ts';
 import { answerWalletStep } from './answer-step.server.ts';

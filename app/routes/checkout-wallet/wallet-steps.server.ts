@@ -1,3 +1,4 @@
+import { draftOf } from '#app/modules/checkout/domain/draft.ts';
 import type { WalletContact } from '#app/modules/checkout/domain/wallet-contact.ts';
 import { walletSheet } from '#app/modules/checkout/domain/wallet-sheet.ts';
 import type { WalletContacts } from '#app/modules/checkout/domain/wallet-validation.ts';
@@ -5,7 +6,6 @@ import { readWalletForm, type WalletPaymentForm, type WalletStep } from '#app/mo
 import { lineTexts } from '#app/modules/checkout/http/payable.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import { returnUrlOf } from '#app/modules/checkout/http/return-address.server.ts';
-import { draftOf } from '#app/modules/checkout/http/steps.server.ts';
 import { approveWallet } from '#app/modules/checkout/usecases/approve-wallet.server.ts';
 import { payWithWallet } from '#app/modules/checkout/usecases/pay-with-wallet.server.ts';
 import { showWalletTotals } from '#app/modules/checkout/usecases/show-wallet-totals.server.ts';

@@ -46,3 +46,10 @@ export function stockMessages(lines: readonly LineDemand[]): StockMessage[] {
       name,
     }));
 }
+
+/** The quantity in stock: `id` names the line to change, or the variant to add. */
+export type StockOffer = {
+  readonly intent: 'add-product' | 'update-product';
+  readonly id: string;
+  readonly quantity: number;
+};

@@ -177,3 +177,11 @@ export type CartError =
   | { readonly kind: 'warehouse_error' }
   /** A rejection without a text of the shop: the platform's code and its message, one line for the shopper. */
   | { readonly kind: 'other'; readonly code: string; readonly message: string };
+
+/** A removed line: enough to put it back. `size` is the label of its size. */
+export type RemovedLine = {
+  readonly id: string;
+  readonly quantity: number;
+  readonly name: string;
+  readonly size: string;
+};

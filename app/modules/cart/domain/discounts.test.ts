@@ -62,11 +62,11 @@ const apply = (
   {
     automatic = [],
     code = null,
-    pieces = {},
+    stock = {},
   }: {
     readonly automatic?: readonly OfferedRule[];
     readonly code?: OfferedRule | null;
-    readonly pieces?: Readonly<Record<string, number>>;
+    readonly stock?: Readonly<Record<string, number>>;
   },
 ) =>
   applyDiscounts({
@@ -74,7 +74,7 @@ const apply = (
     automatic,
     code,
     occasion: { now: 0, country: 'GB', currency: 'GBP', cashRounding: 1 },
-    giftStock: (id) => pieces[id] ?? 0,
+    giftStock: (id) => stock[id] ?? 0,
   });
 const off = (lines: readonly DiscountLine[], ...automatic: readonly OfferedRule[]) =>
   apply(lines, { automatic }).lineDiscounts;
@@ -121,7 +121,7 @@ describe('three bought, one free', () => {
     ['gives nothing for three', [line(1000, 3)], threePlusOne(), [0]],
     ['gives the cheapest of four', [line(1000, 2), line(700), line(900)], threePlusOne(), [0, 700, 0]],
     ['gives the two cheapest of eight', [line(1000, 5), line(700), line(900, 2)], threePlusOne(), [0, 700, 900]],
-    ['counts the pieces of its goods only', [kids(800, 4), line(100, 9)], threePlusOne({ scope: forKids }), [800, 0]],
+    ['counts the units of its lines only', [kids(800, 4), line(100, 9)], threePlusOne({ scope: forKids }), [800, 0]],
     ['stops at its number of groups', [line(1000, 12)], threePlusOne({}, 2), [2000]],
     ['gives the first of equal ones', [line(800, 2), line(800, 2)], threePlusOne(), [800, 0]],
   ])('%s', (_sentence, lines, offered, expected) => {
@@ -130,7 +130,7 @@ describe('three bought, one free', () => {
 
   test('after another reduction gives the reduced price of the unit, to the penny', () => {
     const outcome = apply([line(999, 4)], { automatic: [percentage(10)], code: threePlusOne({ code: 'FOUR' }) });
-    // 3996 less 400 leaves 899 a piece.
+    // 3996 less 400 leaves 899 a unit.
     expect(outcome.applied.map(({ amount }) => amount)).toEqual([400, 899]);
   });
 
@@ -143,7 +143,7 @@ describe('three bought, one free', () => {
 
 describe('a gift', () => {
   test('is the first of its variants that is there', () => {
-    expect(apply([line(1000)], { automatic: [gift(['a', 'b'])], pieces: { b: 1 } }).applied).toMatchObject([
+    expect(apply([line(1000)], { automatic: [gift(['a', 'b'])], stock: { b: 1 } }).applied).toMatchObject([
       { gift: 'b', amount: 0 },
     ]);
   });
@@ -152,15 +152,15 @@ describe('a gift', () => {
   });
   test('is not given twice when one unit is in stock', () => {
     expect(
-      apply([line(1000)], { automatic: [gift(['a', 'b']), gift(['a', 'b'])], pieces: { a: 1, b: 1 } }).applied.map(
+      apply([line(1000)], { automatic: [gift(['a', 'b']), gift(['a', 'b'])], stock: { a: 1, b: 1 } }).applied.map(
         (one) => one.gift,
       ),
     ).toEqual(['a', 'b']);
-    expect(apply([line(1000)], { automatic: [gift(['a']), gift(['a'])], pieces: { a: 1 } }).applied).toHaveLength(1);
+    expect(apply([line(1000)], { automatic: [gift(['a']), gift(['a'])], stock: { a: 1 } }).applied).toHaveLength(1);
   });
   test('needs something bought', () => {
-    expect(apply([], { automatic: [gift(['a'])], pieces: { a: 9 } }).applied).toEqual([]);
-    expect(apply([line(1000)], { automatic: [gift(['a'], { scope: forKids })], pieces: { a: 9 } }).applied).toEqual([]);
+    expect(apply([], { automatic: [gift(['a'])], stock: { a: 9 } }).applied).toEqual([]);
+    expect(apply([line(1000)], { automatic: [gift(['a'], { scope: forKids })], stock: { a: 9 } }).applied).toEqual([]);
   });
 });
 

@@ -49,65 +49,52 @@ export type DiscountInput = {
   readonly giftStock: (variantId: string) => number;
 };
 
-/** The remainder of a line: its amount, and the units that are not free yet. */
-type Remainder = { amount: number; pieces: number };
+/** The remainder of a line: its amount, and how many of its units are not free yet. */
+type Remainder = { amount: number; quantity: number };
 
 /**
  * Applies the automatic rules by priority, then the code; free delivery comes last because nothing else depends on it.
  * Each rule sees what the rules before it left, so that no line ever falls below 0. A rule without effect on this cart
  * is not applied.
  */
-export function applyDiscounts({
-  lines,
-  automatic,
-  code,
-  occasion,
-  giftStock: giftPieces,
-}: DiscountInput): DiscountOutcome {
-  const rest: Remainder[] = lines.map(({ unitPrice, quantity }) => ({
-    amount: unitPrice * quantity,
-    pieces: quantity,
-  }));
+export function applyDiscounts({ lines, automatic, code, occasion, giftStock }: DiscountInput): DiscountOutcome {
+  const rest = lines.map(({ unitPrice, quantity }): Remainder => ({ amount: unitPrice * quantity, quantity }));
   const spend = rest.reduce((sum, { amount }) => sum + amount, 0);
-  const given = new Map<string, number>();
   const applied: AppliedDiscount[] = [];
+  const remainingGiftStock = (id: string) => giftStock(id) - applied.filter(({ gift }) => gift === id).length;
   let codeObstacle: DiscountObstacle | null = null;
 
-  const inOrder = [
-    ...automatic.toSorted((a, b) => a.rule.priority - b.rule.priority || (a.rule.id < b.rule.id ? -1 : 1)),
-    ...(code ? [code] : []),
-  ];
-  const freeShippingLast = [
-    ...inOrder.filter((offered) => !freesShipping(offered.rule)),
-    ...inOrder.filter((offered) => freesShipping(offered.rule)),
-  ];
-  for (const offered of freeShippingLast) {
+  for (const offered of inOrderOfEffect(automatic, code)) {
     const obstacle = ruleObstacle(offered, occasion, spend);
-    const effect = obstacle
-      ? null
-      : effectOf(offered.rule, {
-          lines,
-          rest,
-          occasion,
-          remainingGiftStock: (id) => giftPieces(id) - (given.get(id) ?? 0),
-        });
-    if (!effect) {
-      if (offered === code) codeObstacle = obstacle ?? { kind: 'paused', missing: 0 };
-      continue;
-    }
-    applied.push({ ...effect, rule: offered.rule });
-    if (effect.gift !== null) given.set(effect.gift, (given.get(effect.gift) ?? 0) + 1);
-    for (const [index, line] of rest.entries()) {
-      line.amount -= effect.shares[index] ?? 0;
-      line.pieces -= effect.freed[index] ?? 0;
-    }
+    const effect = obstacle ? null : effectOf(offered.rule, { lines, rest, occasion, remainingGiftStock });
+    if (effect) {
+      const { shares, amount, gift } = effect;
+      applied.push({ rule: offered.rule, shares, amount, gift });
+      take(rest, effect);
+    } else if (offered === code) codeObstacle = obstacle ?? { kind: 'paused', missing: 0 };
   }
   return {
-    applied: applied.map(({ rule, shares, amount, gift }) => ({ rule, shares, amount, gift })),
+    applied,
     lineDiscounts: lines.map((_, index) => applied.reduce((sum, { shares }) => sum + (shares[index] ?? 0), 0)),
     freeShipping: applied.some(({ rule }) => freesShipping(rule)),
     codeObstacle,
   };
+}
+
+function inOrderOfEffect(automatic: readonly OfferedRule[], code: OfferedRule | null): readonly OfferedRule[] {
+  const byPriority = automatic.toSorted(
+    (a, b) => a.rule.priority - b.rule.priority || (a.rule.id < b.rule.id ? -1 : 1),
+  );
+  const all = code ? [...byPriority, code] : byPriority;
+  return [...all.filter(({ rule }) => !freesShipping(rule)), ...all.filter(({ rule }) => freesShipping(rule))];
+}
+
+/** Takes an effect off the remainders. */
+function take(rest: readonly Remainder[], { shares, freed }: Effect): void {
+  for (const [index, line] of rest.entries()) {
+    line.amount -= shares[index] ?? 0;
+    line.quantity -= freed[index] ?? 0;
+  }
 }
 
 function freesShipping(rule: DiscountRule): boolean {
@@ -123,7 +110,7 @@ function effectOf(
     lines,
     rest,
     occasion,
-    remainingGiftStock: giftLeft,
+    remainingGiftStock,
   }: {
     readonly lines: readonly DiscountLine[];
     readonly rest: readonly Remainder[];
@@ -149,11 +136,11 @@ function effectOf(
     case 'buy-n-get-m':
       return freeUnits(
         effect,
-        rest.map((line, index) => (inside[index] ? line : { amount: 0, pieces: 0 })),
+        rest.map((line, index) => (inside[index] ? line : { amount: 0, quantity: 0 })),
         step,
       );
     case 'gift': {
-      const gift = effect.variants.find((id) => giftLeft(id) > 0);
+      const gift = effect.variants.find((id) => remainingGiftStock(id) > 0);
       return gift === undefined ? null : { ...none, gift };
     }
     case 'free-shipping':
@@ -170,15 +157,15 @@ function freeUnits(
   rest: readonly Remainder[],
   step: number,
 ): Effect | null {
-  const pieces = rest.flatMap(({ amount, pieces: count }, line) =>
-    allocateInSteps(amount, Array<number>(count).fill(1), step).map((value) => ({ line, value })),
+  const units = rest.flatMap(({ amount, quantity }, line) =>
+    allocateInSteps(amount, Array<number>(quantity).fill(1), step).map((value) => ({ line, value })),
   );
-  const times = Math.min(Math.floor(pieces.length / (buy + free)), groups ?? Number.MAX_SAFE_INTEGER);
-  const freed = pieces.sort((a, b) => a.value - b.value || a.line - b.line).slice(0, times * free);
+  const times = Math.min(Math.floor(units.length / (buy + free)), groups ?? Number.MAX_SAFE_INTEGER);
+  const freed = units.sort((a, b) => a.value - b.value || a.line - b.line).slice(0, times * free);
   const amount = freed.reduce((sum, { value }) => sum + value, 0);
   if (amount === 0) return null;
-  const perLine = (count: (piece: { readonly value: number }) => number) =>
-    rest.map((_, index) => freed.reduce((sum, piece) => sum + (piece.line === index ? count(piece) : 0), 0));
+  const perLine = (count: (unit: { readonly value: number }) => number) =>
+    rest.map((_, index) => freed.reduce((sum, unit) => sum + (unit.line === index ? count(unit) : 0), 0));
   return { shares: perLine(({ value }) => value), amount, gift: null, freed: perLine(() => 1) };
 }
 

@@ -12,12 +12,12 @@ export const MAX_LINES = 100;
  * Reads `id:quantity,id:quantity`. A pair that misses either part is ignored, and so is one whose quantity does not
  * begin with a number; the quantity is read as `parseInt` reads it.
  */
-export function parseItemsQuery(text: string): RequestedItem[] {
+export function parseItemsQuery(query: string): RequestedItem[] {
   const items: RequestedItem[] = [];
-  for (const pair of text.split(',')) {
-    const [id = '', quantity = ''] = pair.split(':').map((part) => part.trim());
-    const pieces = Number.parseInt(quantity, 10);
-    if (id && quantity && !Number.isNaN(pieces)) items.push({ id, quantity: pieces });
+  for (const pair of query.split(',')) {
+    const [id = '', text = ''] = pair.split(':').map((part) => part.trim());
+    const quantity = Number.parseInt(text, 10);
+    if (id && text && !Number.isNaN(quantity)) items.push({ id, quantity });
   }
   return items;
 }

@@ -1,12 +1,6 @@
+import type { StockOffer } from '#app/modules/cart/domain/availability.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
-
-/** The quantity in stock: `id` names the line to change, or the variant to add. */
-export type StockOffer = {
-  readonly intent: 'add-product' | 'update-product';
-  readonly id: string;
-  readonly quantity: number;
-};
 
 /**
  * A button that takes the quantity in stock when the requested one is larger. `product` is the slug of the page with

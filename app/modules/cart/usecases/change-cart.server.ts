@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
-import { type Cart, type CartError, MAX_LINE_QUANTITY } from '#app/modules/cart/domain/cart.ts';
+import { type Cart, type CartError, MAX_LINE_QUANTITY, type RemovedLine } from '#app/modules/cart/domain/cart.ts';
 import type { CartIntent } from '#app/modules/cart/forms/cart-intents.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -11,14 +11,6 @@ type Deps = {
   readonly visitor: ReturnType<typeof visitorCart>;
   readonly market: Market;
   readonly clientAddress: string | null;
-};
-
-/** What a line held when it was removed: enough to put it back. `name` is what it is called, `size` its label. */
-export type RemovedLine = {
-  readonly id: string;
-  readonly quantity: number;
-  readonly name: string;
-  readonly size: string;
 };
 
 /** The cart after a change, and the line the change removed. */

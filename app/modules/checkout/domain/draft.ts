@@ -1,5 +1,6 @@
 import { type Address, EMPTY_ADDRESS } from '#app/kernel/address.ts';
-import type { CheckoutInfo } from './checkout-info.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { type CheckoutInfo, EMPTY_CHECKOUT_INFO } from './checkout-info.ts';
 import { FIELD_LIMITS } from './field-errors.ts';
 import { codePointLength, isLatin, tidy } from './plain-text.ts';
 import { parseCountry } from './validate-address.ts';
@@ -47,4 +48,20 @@ export function clampForDraft(info: CheckoutInfo): CheckoutInfo {
       newsletterSubscription: info.contact.newsletterSubscription,
     },
   };
+}
+
+/**
+ * The draft of the checkout. A draft made for another country keeps its contact and billing, not its delivery address.
+ */
+export function draftOf({
+  session,
+  market,
+}: {
+  readonly session: { readonly data: { readonly checkout?: CheckoutInfo | undefined } };
+  readonly market: Pick<Market, 'countryCode'>;
+}): CheckoutInfo {
+  const draft = session.data.checkout ?? EMPTY_CHECKOUT_INFO;
+  const sameCountry = draft.address.shipping.country === '' || draft.address.shipping.country === market.countryCode;
+  const shipping = sameCountry ? draft.address.shipping : EMPTY_CHECKOUT_INFO.address.shipping;
+  return { ...draft, address: { ...draft.address, shipping } };
 }

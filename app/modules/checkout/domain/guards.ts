@@ -1,4 +1,5 @@
-import type { CheckoutView } from './checkout-info.ts';
+/** The steps that need earlier ones. The cart is always open; the success page belongs to an order. */
+export type GuardedStep = 'address' | 'payment';
 
 export type GuardFacts = {
   readonly cartEmpty: boolean;
@@ -8,29 +9,19 @@ export type GuardFacts = {
   readonly shippingMethod: boolean;
   readonly addressComplete: boolean;
   readonly contactComplete: boolean;
-  /** The order asked for was placed by this browser. */
-  readonly orderOfThisBrowser: boolean;
 };
 
-export type GuardAnswer = { readonly allow: true } | { readonly allow: false; readonly redirect: CheckoutView };
-
-const ALLOW: GuardAnswer = { allow: true };
-const redirect = (to: CheckoutView): GuardAnswer => ({ allow: false, redirect: to });
+/** What the shopper has to do first. `cart`: fill it. */
+export type MissingStep = 'cart' | 'unavailable-lines' | 'choose-shipping' | 'complete-address';
 
 /**
- * Whether a step of the checkout may be shown, else the first step that still needs the shopper. The cart is always
- * open, an earlier step never closes. That the total is unchanged is decided when the order begins.
+ * What is missing before a step of the checkout may be shown; null when it may. A later step needs all that an earlier
+ * one needs. That the total is unchanged is decided when the order begins.
  */
-export function guard(view: CheckoutView, facts: GuardFacts): GuardAnswer {
-  switch (view) {
-    case 'cart':
-      return ALLOW;
-    case 'address':
-      return facts.cartEmpty || facts.hasUnavailableLines ? redirect('cart') : ALLOW;
-    case 'payment':
-      if (facts.cartEmpty || facts.hasUnavailableLines || !facts.shippingMethod) return redirect('cart');
-      return facts.addressComplete && facts.contactComplete ? ALLOW : redirect('address');
-    case 'success':
-      return facts.orderOfThisBrowser ? ALLOW : redirect('cart');
-  }
+export function missingStep(step: GuardedStep, facts: GuardFacts): MissingStep | null {
+  if (facts.hasUnavailableLines) return 'unavailable-lines';
+  if (facts.cartEmpty) return 'cart';
+  if (step === 'address') return null;
+  if (!facts.shippingMethod) return 'choose-shipping';
+  return facts.addressComplete && facts.contactComplete ? null : 'complete-address';
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '#app/kernel/clock.ts';
+import type { RemovedLine } from '#app/modules/cart/domain/cart.ts';
 import {
   cartFor,
   dropCart,
@@ -29,7 +30,9 @@ export type CheckoutSession = SessionCarts & {
   /** Numbers of the orders of earlier payment attempts, newest first. */
   readonly earlierAttempts?: string[] | undefined;
   /** A message for the next page, shown once. */
-  readonly notice?: { readonly kind: string; readonly value?: string | undefined } | undefined;
+  readonly notice?:
+    | { readonly kind: string; readonly value?: string | undefined; readonly goods?: RemovedLine | undefined }
+    | undefined;
 };
 
 /** Session fields to write. */

@@ -1,13 +1,14 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { SeenForm } from '#app/modules/checkout/forms/payment-form.ts';
+import { openPostedPayment } from '#app/modules/checkout/usecases/open-step.server.ts';
 import type { Payable } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
 import type { RequestContext, SiteFacts } from '#app/request-context.ts';
 import { postedFields } from '#app/web/forms/read-form.server.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
-import { openPaymentStep, payableOf } from './payable.server.ts';
+import { payableOf } from './payable.server.ts';
 import { invalidForm, type PaymentProblem, paymentProblem } from './payment-problem.server.ts';
-import { PRIVATE, toStep } from './steps.server.ts';
+import { PRIVATE, toStep, valueOrRedirect } from './step-redirect.server.ts';
 
 /**
  * The JSON that the script of the card fields receives. `session`: pay in it. `ok`: pay now. `go`: open this address.
@@ -81,7 +82,7 @@ type Ready = { readonly kind: 'ready'; readonly cartId: string; readonly payable
  * is not complete.
  */
 export async function readyToPay(context: RequestContext, seen: SeenForm | null): Promise<Ready | PaymentProblem> {
-  const { cart, info } = await openPaymentStep(context);
+  const { cart, info } = valueOrRedirect(context, await openPostedPayment(context));
   const payable = seen && payableOf(context, seen, info);
   return payable ? { kind: 'ready', cartId: cart.cartId, payable } : invalidForm(context);
 }

@@ -1,20 +1,7 @@
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { SeenForm } from '#app/modules/checkout/forms/payment-form.ts';
-import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import type { LineTexts, Payable } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { openStep, toStep } from './steps.server.ts';
-
-/**
- * The cart and draft of the payment step. Throws the redirect to the step that is not complete, or to an order that is
- * already paid.
- */
-export async function openPaymentStep(context: RequestContext): ReturnType<typeof openStep> {
-  const lastOrder = context.session.data.orders?.[0];
-  // A form posted without a cart comes from a page left open: its cart is paid.
-  if (cartOf(context).token() === null && lastOrder !== undefined) throw toStep(context, 'success', lastOrder);
-  return openStep(context, 'payment');
-}
 
 /** What the shopper wants to pay, with the cart version and total that the page showed; null without a cart. */
 export function payableOf(

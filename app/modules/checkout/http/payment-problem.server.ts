@@ -9,7 +9,7 @@ import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { TextKey } from '#app/web/i18n/text-key.ts';
 import { inMinutes } from '#app/web/too-many-requests.ts';
-import { toAddressForTax, toShippingChoice, toStep } from './steps.server.ts';
+import { toRedirect } from './step-redirect.server.ts';
 
 /** Why a payment did not start, or failed: the payment step shows the message, and everything stays filled in. */
 export type PaymentProblem = {
@@ -102,14 +102,14 @@ function problemWithValues(context: RequestContext, error: ValueError): PaymentP
   switch (error.kind) {
     case 'order-completed':
     case 'already-paid':
-      throw toStep(context, 'success', error.order.id);
+      throw toRedirect(context, { kind: 'order-paid', orderId: error.order.id });
     case 'cart-empty':
-      throw toStep(context, 'cart');
+      throw toRedirect(context, { kind: 'cart' });
     case 'MISSING_SHIPPING_OPTION_ERROR':
-      throw toShippingChoice(context);
+      throw toRedirect(context, { kind: 'choose-shipping' });
     case 'TAX_JAR_ERROR':
     case 'tax-service-unavailable':
-      throw toAddressForTax(context, error);
+      throw toRedirect(context, error);
     case 'total-changed':
     case 'rest-changed':
     case 'discount-ended':

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CartSums } from '#app/modules/cart/ui/cart-page.tsx';
+import { CartSums } from '#app/modules/cart/ui/cart-sums.tsx';
 import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
 import type { CheckoutView } from '#app/modules/checkout/domain/checkout-info.ts';
 import { Notice } from '#app/web/ui/notice.tsx';

@@ -1,4 +1,5 @@
-import type { Amount, CartView } from '#app/modules/cart/ui/cart-view.ts';
+import type { Amount } from '#app/modules/cart/ui/amount-view.ts';
+import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
 import type { OrderButtonTexts } from '#app/modules/checkout/domain/order-button.ts';
 import type { GiftCardFault } from '#app/modules/payments/domain/gift-card.ts';
 import { Button } from '#app/web/ui/button.tsx';

@@ -38,51 +38,68 @@ export function waitingInAppView(
  * A tracked order as the cart page and the steps show it. Null where the shopper has seen the refusal right after
  * paying and the goods are in the bag.
  */
-export function trackedOrderView(
-  t: Translate,
-  { outcome, order, newCart }: FollowedOrder,
-  { href, hasLines, canMerge, payment }: TrackedCart,
-): TrackedOrderView | null {
+export function trackedOrderView(t: Translate, followed: FollowedOrder, cart: TrackedCart): TrackedOrderView | null {
+  switch (followed.outcome) {
+    case 'pending':
+      return pendingView(t, followed, cart);
+    case 'paid':
+      return {
+        ...plainView(t, followed, cart),
+        title: t('order:tracked.paidTitle', { number: followed.order.orderNumber }),
+        text: t('order:tracked.paid'),
+      };
+    case 'failed':
+      return failedView(t, followed, cart);
+  }
+}
+
+function plainView(t: Translate, { outcome }: FollowedOrder, { href }: TrackedCart) {
+  return { outcome, href, show: t('order:tracked.show'), retry: null, goods: null };
+}
+
+function pendingView(t: Translate, followed: FollowedOrder, cart: TrackedCart): TrackedOrderView {
+  const { order } = followed;
   const number = order.orderNumber;
-  const count = order.items.reduce((sum, item) => sum + (item.isGift ? 0 : item.quantity), 0);
-  const view = { outcome, href, show: t('order:tracked.show'), retry: null, goods: null };
+  const view = plainView(t, followed, cart);
   // With instructions the shopper still has to pay.
-  if (outcome === 'pending' && order.instructions) {
-    const text = t(hasLines ? 'order:tracked.unpaidNewBag' : 'order:tracked.unpaid');
-    return { ...view, title: t('order:tracked.unpaidTitle', { number }), text, show: t('order:tracked.unpaidShow') };
-  }
-  if (outcome === 'pending') {
+  if (order.instructions)
     return {
       ...view,
-      title: t('order:tracked.pendingTitle', { number }),
-      text: t(hasLines ? 'order:tracked.pendingNewBag' : 'order:tracked.pending'),
+      title: t('order:tracked.unpaidTitle', { number }),
+      text: t(cart.hasLines ? 'order:tracked.unpaidNewBag' : 'order:tracked.unpaid'),
+      show: t('order:tracked.unpaidShow'),
     };
-  }
-  if (outcome === 'paid')
-    return { ...view, title: t('order:tracked.paidTitle', { number }), text: t('order:tracked.paid') };
-  const title = t('order:tracked.failedTitle', { number, status: t(`order:status.${order.status}`) });
-  if (!newCart && hasLines) {
-    if (!order.statusLog.some(({ status }) => status === 'pending')) return null;
-    return {
-      ...view,
-      title,
-      text: t('order:tracked.failed'),
-      retry: payment === null ? null : { href: payment, label: t('checkout:payment.tryAgain') },
-    };
-  }
-  const items = itemsOfOrder(order);
-  if (newCart && canMerge) {
-    return {
-      ...view,
-      title,
-      text: t('order:tracked.failedNewBag'),
-      goods: { way: 'merge', items, label: t('order:tracked.merge', { count }) },
-    };
-  }
   return {
     ...view,
-    title,
-    text: t('order:tracked.failedNoBag'),
-    goods: { way: 'add', items, label: t('order:tracked.add', { count }) },
+    title: t('order:tracked.pendingTitle', { number }),
+    text: t(cart.hasLines ? 'order:tracked.pendingNewBag' : 'order:tracked.pending'),
   };
+}
+
+function failedView(t: Translate, followed: FollowedOrder, cart: TrackedCart): TrackedOrderView | null {
+  const { order, newCart } = followed;
+  const { hasLines, canMerge, payment } = cart;
+  const status = t(`order:status.${order.status}`);
+  const view = {
+    ...plainView(t, followed, cart),
+    title: t('order:tracked.failedTitle', { number: order.orderNumber, status }),
+  };
+  if (!newCart && hasLines) {
+    if (!order.statusLog.some(({ status }) => status === 'pending')) return null;
+    const retry = payment === null ? null : { href: payment, label: t('checkout:payment.tryAgain') };
+    return { ...view, text: t('order:tracked.failed'), retry };
+  }
+  const items = itemsOfOrder(order);
+  const count = order.items.reduce((sum, item) => sum + (item.isGift ? 0 : item.quantity), 0);
+  return newCart && canMerge
+    ? {
+        ...view,
+        text: t('order:tracked.failedNewBag'),
+        goods: { way: 'merge', items, label: t('order:tracked.merge', { count }) },
+      }
+    : {
+        ...view,
+        text: t('order:tracked.failedNoBag'),
+        goods: { way: 'add', items, label: t('order:tracked.add', { count }) },
+      };
 }

@@ -1,7 +1,7 @@
 import type { Address } from '#app/kernel/address.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
-import { discountText } from '#app/modules/cart/ui/cart-view.ts';
+import { discountText } from '#app/modules/cart/ui/cart-sums-view.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';

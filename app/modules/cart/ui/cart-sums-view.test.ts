@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart, ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
-import { freeShippingView } from './cart-view.ts';
+import { freeShippingView } from './cart-sums-view.ts';
 
 const t = createTranslations().translator('en');
 const format = { money: ({ amount }: { readonly amount: number }) => `£${amount / 100}` };

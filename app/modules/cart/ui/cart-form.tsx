@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useLink } from '#app/web/view.tsx';
+
+/** A form of the cart, wherever it stands: the cart page answers it. */
+export function CartForm({
+  intent,
+  children,
+  className,
+  submitsOnce,
+}: {
+  readonly intent: string;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  /** Script submits it when the page opens, once. */
+  readonly submitsOnce?: boolean;
+}) {
+  const link = useLink();
+  return (
+    <form
+      method="post"
+      action={link('/checkout/cart')}
+      className={className}
+      data-submit-once={submitsOnce || undefined}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+    </form>
+  );
+}
+
+/** The line of a form and the quantity that the page shows. */
+export function ShownQuantity({ itemId, seen }: { readonly itemId: string; readonly seen: number }) {
+  return (
+    <>
+      <input type="hidden" name="itemId" value={itemId} />
+      <input type="hidden" name="seen" value={seen} />
+    </>
+  );
+}

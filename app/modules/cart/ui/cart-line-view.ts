@@ -1,0 +1,67 @@
+import type { Money } from '#app/kernel/money.ts';
+import { type CartItem, MAX_LINE_QUANTITY } from '#app/modules/cart/domain/cart.ts';
+import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { type Amount, amountView, freeAmount, type Printing } from './amount-view.ts';
+
+/** A line ready to print. */
+export type CartLineView = {
+  readonly itemId: string;
+  readonly name: string;
+  readonly href: string;
+  readonly size: string;
+  readonly image: string | null;
+  readonly quantity: number;
+  readonly most: number;
+  readonly each: string | null;
+  /** What is paid for the line, and what it costs before discounts. */
+  readonly total: Amount;
+  readonly before: Amount;
+  /** The price of all units before a reduction, when one is proved. */
+  readonly original: string | null;
+  readonly discount: string | null;
+  readonly isGift: boolean;
+};
+
+/** A line that cannot be bought in its quantity; no sum includes it. `left` is the quantity in stock. */
+export type UnavailableLineView = Pick<CartLineView, 'itemId' | 'name' | 'href' | 'size' | 'quantity'> & {
+  readonly left: number;
+  readonly problem: string;
+};
+
+type Deps = Printing & { readonly market: Market };
+
+export function cartLineView(item: CartItem, deps: Deps): CartLineView {
+  const { t, format } = deps;
+  const { price, quantity, total, productDiscount, isGift } = item;
+  const isReduced = price.original.amount > price.final.amount;
+  return {
+    ...nameOf(item, deps),
+    image: item.image && imageUrl(item.image, { width: 320 }),
+    most: Math.max(quantity, Math.min(MAX_LINE_QUANTITY, item.available)),
+    each: quantity > 1 ? t('cart:each', { price: format.money(price.final) }) : null,
+    total: isGift ? freeAmount(total, deps) : amountView(total, deps),
+    before: isGift ? freeAmount(total, deps) : amountView(times(price.final, quantity), deps),
+    original: isReduced ? format.money(times(price.original, quantity)) : null,
+    discount: productDiscount.amount > 0 ? t('cart:discountOnLine', { amount: format.money(productDiscount) }) : null,
+    isGift,
+  };
+}
+
+export function unavailableLineView(item: CartItem, deps: Deps): UnavailableLineView {
+  const { available } = item;
+  return {
+    ...nameOf(item, deps),
+    left: Math.max(0, Math.min(available, MAX_LINE_QUANTITY)),
+    problem: available <= 0 ? deps.t('cart-page:unavailable.soldOut') : deps.t('cart:onlyLeft', { count: available }),
+  };
+}
+
+function nameOf({ itemId, name, slug, size, quantity }: CartItem, { market }: Deps) {
+  return { itemId, name, href: storefrontPath(market.storefrontCode, `/product/${slug}`), size: size.label, quantity };
+}
+
+function times({ amount, currency }: Money, quantity: number): Money {
+  return { amount: amount * quantity, currency };
+}

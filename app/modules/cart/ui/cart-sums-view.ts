@@ -1,0 +1,83 @@
+import type { Cart, CartDiscount, ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
+import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { type Amount, amountView, freeAmount, type Printing } from './amount-view.ts';
+
+/** The sums of a cart, ready to print. */
+export type CartSumsView = {
+  readonly products: Amount;
+  /** Each rule by its name; one that frees delivery or gives something has no amount of its own. */
+  readonly discounts: readonly { readonly id: string; readonly name: string; readonly amount: Amount }[];
+  readonly shipping: Amount | null;
+  /** Tax added for the address; null until it is known, and where prices include it. */
+  readonly salesTax: Amount | null;
+  /** The sentence about the tax; empty where the sums show it. */
+  readonly tax: string;
+  readonly total: Amount;
+};
+
+export type FreeShippingView = { readonly text: string; readonly percent: number; readonly reached: boolean };
+
+export function cartSumsView(cart: Cart, deps: Printing & { readonly market: Market }): CartSumsView {
+  const { priceShipping, shippingMethod, salesTax } = cart;
+  const shipping = priceShipping.amount === 0 ? freeAmount(priceShipping, deps) : amountView(priceShipping, deps);
+  return {
+    products: amountView(cart.priceProducts, deps),
+    discounts: cart.discounts.rules.map((rule) => ({
+      id: rule.ruleId,
+      name: discountLabel(rule),
+      amount: { ...amountView(rule.amount, deps), text: discountText(rule, deps) },
+    })),
+    shipping: shippingMethod ? shipping : null,
+    salesTax: salesTax ? amountView(cart.priceTax, deps) : null,
+    tax: salesTax ? '' : taxLine(cart, deps),
+    total: amountView(cart.priceTotal, deps),
+  };
+}
+
+/**
+ * The message about free delivery, which agrees with the sums: delivery is free by a rule or because the chosen method
+ * costs nothing; else some methods are free because the threshold is reached; else an amount is missing. Null where the
+ * market has no threshold and delivery is not free.
+ */
+export function freeShippingView(
+  cart: Cart,
+  methods: readonly ShippingMethod[],
+  { format, t }: Printing,
+): FreeShippingView | null {
+  const { threshold, missing, reached } = cart.freeShipping;
+  const chosenIsFree = cart.shippingMethod?.price.amount === 0;
+  if (cart.discounts.orderRules.some((rule) => rule.freeShipping) || chosenIsFree)
+    return { text: t('cart:freeReached'), percent: 100, reached: true };
+  if (threshold === 0) return null;
+  if (reached) {
+    const free = methods.find((method) => method.price.amount === 0);
+    return {
+      text: free ? t('cart:freeMethod', { method: free.title }) : t('cart:freeReached'),
+      percent: 100,
+      reached: true,
+    };
+  }
+  const amount = format.money({ amount: missing, currency: cart.priceTotal.currency });
+  return {
+    text: t('cart:freeMissing', { amount }),
+    percent: Math.floor(((threshold - missing) * 100) / threshold),
+    reached: false,
+  };
+}
+
+/** What a rule gives, as the right column of a sum says it. */
+export function discountText(
+  { effect, amount }: Pick<CartDiscount, 'effect' | 'amount'>,
+  { format, t }: Printing,
+): string {
+  if (effect === 'free-shipping') return t('cart:free');
+  return effect === 'gift' ? t('cart:giftShort') : `−${format.money(amount)}`;
+}
+
+function taxLine(cart: Cart, { market, format, t }: Printing & { readonly market: Market }): string {
+  const tax = t(`shell:taxName.${market.taxName}`);
+  if (market.tax > 0) return t('cart:taxIncluded', { percent: market.tax, tax, amount: format.money(cart.priceTax) });
+  return addsSalesTax(market) ? t('cart:taxUs') : t('cart:taxDuty', { tax });
+}

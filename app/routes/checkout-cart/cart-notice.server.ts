@@ -1,0 +1,33 @@
+import type { CartNotice } from '#app/modules/cart/ui/cart-problem.ts';
+import type { RequestContext } from '#app/request-context.ts';
+
+/** The notice of the last change. A page that is opened shows it once. */
+export function takeNotice(context: RequestContext, request: Request): CartNotice | null {
+  const notice = cartNotice(context);
+  if (context.session.data.notice && request.method === 'GET') context.session.update({ notice: undefined });
+  return notice;
+}
+
+function cartNotice({ session, t }: RequestContext): CartNotice | null {
+  const { notice } = session.data;
+  switch (notice?.kind) {
+    case 'added':
+      return { text: notice.value ? t('cart:addedItem', { name: notice.value }) : t('cart:added'), putBack: null };
+    case 'choose-shipping':
+      return { text: t('cart:chooseDelivery'), putBack: null };
+    case 'unavailable-lines':
+      return { text: t('cart-page:unavailable.first'), putBack: null, tone: 'bad' };
+    case 'restored':
+      return { text: t('cart-page:earlier.restored'), putBack: null };
+    case 'restore-absent':
+      return { text: t('cart-page:earlier.absent'), putBack: null };
+    case 'merge-failed':
+      return { text: t('order:tracked.mergeFailed'), putBack: null, tone: 'bad' };
+    case 'removed':
+      return notice.goods
+        ? { text: t('cart-page:removed', { name: notice.goods.name, size: notice.goods.size }), putBack: notice.goods }
+        : null;
+    default:
+      return null;
+  }
+}

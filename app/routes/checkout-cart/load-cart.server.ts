@@ -1,0 +1,59 @@
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { parseItemsQuery } from '#app/modules/cart/domain/wanted-items.ts';
+import { cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
+import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
+import { offerItems } from '#app/modules/cart/usecases/offer-items.server.ts';
+import { stockByVariant, viewOfCart } from '#app/modules/checkout/http/cart-view.server.ts';
+import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
+import { valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
+import { walletView } from '#app/modules/checkout/http/wallet-view.server.ts';
+import { readFollowedCart } from '#app/modules/checkout/usecases/read-followed-cart.server.ts';
+import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import type { ResponseFacts } from '#app/response-facts.ts';
+import { takeNotice } from './cart-notice.server.ts';
+
+/** The cart page; null while the platform is unavailable. Throws the redirect to the page of a paid order. */
+export async function loadCart(context: RequestContext, brandName: string, request: Request) {
+  try {
+    return await loadAvailableCart(context, brandName, request);
+  } catch (error) {
+    if (isUpstreamUnavailable(error)) return null;
+    throw error;
+  }
+}
+
+async function loadAvailableCart(context: RequestContext, brandName: string, request: Request) {
+  const { read, followed } = valueOrRedirect(context, await readFollowedCart(context));
+  const cart = read.ok ? read.value : null;
+  const view = cart && (await viewOfCart(context, cart));
+  const hasLines = view !== null && view.itemsCount > 0;
+  const tracked = await trackedView(context, followed, { hasLines, isStep: false });
+  const restore = await restoreOffer(context, request);
+  const notice = takeNotice(context, request);
+  const wallet = walletView(context, view, brandName);
+  const refund = followed && (await claimRefundEvent(context, followed.order, request));
+  const responseFacts: ResponseFacts = { wallet: wallet !== null, ...(cart && { stock: stockByVariant(cart) }) };
+  const problem: CartProblem | null = read.ok
+    ? null
+    : { field: null, text: cartErrorText(read.error, context), typed: '' };
+  const shown = {
+    cart: view,
+    problem: tracked ? null : problem,
+    notice,
+    restore,
+    wallet,
+    tracked,
+    refund,
+    sandbox: context.site.sandboxPayments,
+    earlier: isFresh(context.session.data),
+  };
+  return { responseFacts, shown };
+}
+
+/** The items that the address of the page names. */
+async function restoreOffer({ services, market }: RequestContext, request: Request) {
+  const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
+  return wanted.length > 0 ? offerItems({ products: services.products, market }, wanted) : null;
+}
