@@ -88,7 +88,7 @@ describe('a payment of the server', () => {
   });
 
   test('is named in the language of the shopper', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     const query = { merchantAccount, countryCode: 'IE', allowedPaymentMethods: ['bankTransfer_IBAN'] };
     for (const [shopperLocale, name] of [
       ['en-GB', 'Bank transfer'],
