@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -6,8 +6,9 @@ import { withUnknownFont } from './tests/e2e/font-sets.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 3210);
 const origin = `http://localhost:${PORT}`;
-// One shop for the whole run, on a store of its own.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'e2e-'));
+// One shop for the whole run, on its own store. Workers read this file again and inherit the folder by the environment.
+process.env.E2E_DATA_DIR ??= temporaryFolder();
+const fonts = join(process.env.E2E_DATA_DIR, 'fonts');
 const browser = process.env.CHROMIUM_PATH;
 const launchOptions = {
   ...(browser ? { executablePath: browser } : {}),
@@ -23,8 +24,8 @@ const launchOptions = {
     '--ignore-certificate-errors',
   ],
 };
-const systemFonts = { ...launchOptions, env: withUnknownFont({ besideSystemFonts: true }) };
-const unknownFont = { ...launchOptions, env: withUnknownFont({ besideSystemFonts: false }) };
+const systemFonts = { ...launchOptions, env: withUnknownFont({ folder: fonts, besideSystemFonts: true }) };
+const unknownFont = { ...launchOptions, env: withUnknownFont({ folder: fonts, besideSystemFonts: false }) };
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -67,3 +68,10 @@ export default defineConfig({
     },
   },
 });
+
+/** Removed when the process ends that made it; by then the shop has stopped. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'e2e-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

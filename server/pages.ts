@@ -14,7 +14,7 @@ import { takePagePolicy } from '#app/web/page-policy.ts';
 import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
 import { answerUnavailable } from '#app/web/unavailable.server.ts';
 import { isDataRequest, wrapLoaders } from '#app/web/unsent-data.server.ts';
-import type { PageAnswer, PageRequest } from './http/http-app.ts';
+import type { PageAnswer, PageRequest } from './http/http-app-types.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 

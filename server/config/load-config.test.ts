@@ -1,42 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import {
+  accepted,
+  HMAC_KEY,
+  PRODUCTION,
+  rejected,
+  SANDBOX_IN_PRODUCTION,
+  SECRET,
+} from '#tests/support/config-environments.ts';
 import { loadConfig } from './load-config.ts';
-import { formatProblems } from './problems.ts';
 
-const SECRET = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
-const HMAC_KEY = '8d3f0c95a2b7e614'.repeat(4);
-const OTHER = 'Zk7Wq1Nf5Ub9Xr3Ty6Pm8Vd2Lc4Hs0Jg';
-const PRODUCTION = {
-  SHOP_STAGE: 'production',
-  PUBLIC_ORIGIN: 'https://shop.test',
-  SESSION_SECRETS: SECRET,
-  PAYMENTS_ADAPTER: 'adyen',
-  PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m',
-  PAYMENTS_MERCHANT_ACCOUNT: 'PairwiseECOM',
-  PAYMENTS_CLIENT_KEY: 'test_7KQ2M5N8P4R6T9V3',
-  PAYMENTS_HMAC_KEYS: HMAC_KEY,
-};
-
-const SANDBOX_IN_PRODUCTION = {
-  SHOP_STAGE: 'production',
-  SESSION_SECRETS: SECRET,
-  PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true',
-};
-
-function refused(env: Record<string, string>): string {
-  const config = loadConfig(env);
-  if (config.ok) throw new Error('The configuration was accepted');
-  return formatProblems(config.error);
-}
-
-function accepted(env: Record<string, string>) {
-  const config = loadConfig(env);
-  if (!config.ok) throw new Error(formatProblems(config.error));
-  return config.value;
-}
-
-describe('configuration', () => {
+describe('`loadConfig`', () => {
   test('needs nothing at all in development', () => {
     expect(accepted({})).toMatchObject({
       stage: 'development',
@@ -77,7 +51,7 @@ describe('configuration', () => {
     const { tax } = accepted({ TAX_ADAPTER: 'taxjar', TAX_TAXJAR_KEY: 'a1b2c3d4e5f60718293a' });
     expect(tax).toMatchObject({ adapter: 'taxjar', url: 'https://api.taxjar.com' });
     expect(inspect(tax)).not.toContain('a1b2c3');
-    expect(refused({ TAX_ADAPTER: 'taxjar' })).toContain('TAX_TAXJAR_KEY is needed when TAX_ADAPTER is taxjar');
+    expect(rejected({ TAX_ADAPTER: 'taxjar' })).toContain('TAX_TAXJAR_KEY is needed when TAX_ADAPTER is taxjar');
   });
 
   test.each([
@@ -175,7 +149,7 @@ describe('configuration', () => {
     ['a short secret', { SESSION_SECRETS: 'short' }, /SESSION_SECRETS key 1 has 5 characters, at least 32 are needed/],
     ['a short second secret', { SESSION_SECRETS: `${SECRET},short` }, /SESSION_SECRETS key 2 has 5 characters/],
   ])('rejects %s and names the valid values', (_case, env: Record<string, string>, message) => {
-    expect(refused(env)).toMatch(message);
+    expect(rejected(env)).toMatch(message);
   });
 
   test.each([
@@ -213,77 +187,7 @@ describe('configuration', () => {
     ],
     ['cookies that are not secure', { COOKIE_SECURE: 'false' }, /COOKIE_SECURE must not be false/],
   ])('rejects production with %s', (_case, change: Record<string, string>, message) => {
-    expect(refused({ ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5', ...change })).toMatch(message);
-  });
-
-  test('needs a key for webhooks where money moves, whatever the stage', () => {
-    const live = {
-      ...PRODUCTION,
-      PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5',
-      PAYMENTS_ENVIRONMENT: 'live',
-      PAYMENTS_CLIENT_KEY: 'live_7KQ2M5N8P4R6T9V3',
-      PAYMENTS_LIVE_PREFIX: 'x',
-      PAYMENTS_HMAC_KEYS: '',
-    };
-    expect(refused({ ...live, SHOP_STAGE: 'staging' })).toMatch(
-      /PAYMENTS_HMAC_KEYS is needed when PAYMENTS_ENVIRONMENT is live/,
-    );
-    const trial = accepted({
-      ...live,
-      SHOP_STAGE: 'staging',
-      PAYMENTS_ENVIRONMENT: 'test',
-      PAYMENTS_CLIENT_KEY: PRODUCTION.PAYMENTS_CLIENT_KEY,
-    });
-    expect(trial.webhook).toEqual({ hmacKeys: [], credentials: null });
-    expect(trial.notes.join()).toContain('webhooks are rejected');
-  });
-
-  test('knows several keys for webhooks, the newest first, and shows none', () => {
-    const second = HMAC_KEY.toUpperCase();
-    const { webhook } = accepted({
-      ...PRODUCTION,
-      PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5',
-      PAYMENTS_HMAC_KEYS: `${HMAC_KEY}, ${second}`,
-      PAYMENTS_WEBHOOK_USER: 'adyen',
-      PAYMENTS_WEBHOOK_PASSWORD: OTHER,
-    });
-    expect(webhook?.hmacKeys.map((key) => key.reveal())).toEqual([HMAC_KEY, second]);
-    expect(inspect(webhook, { depth: 9 })).not.toMatch(new RegExp(`${HMAC_KEY}|${OTHER}`, 'i'));
-  });
-
-  test.each<[string, Record<string, string>, unknown]>([
-    ['the sandbox on https', { PUBLIC_ORIGIN: 'https://shop.test' }, { merchantId: 'merchant.sandbox.pairwise' }],
-    ['the sandbox on plain http', {}, null],
-    ['the sandbox told not to', { PUBLIC_ORIGIN: 'https://shop.test', PAYMENTS_WALLET: 'none' }, null],
-    ['adyen told nothing', { ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5' }, null],
-    [
-      'adyen told to',
-      {
-        ...PRODUCTION,
-        PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5',
-        PAYMENTS_WALLET: 'applepay',
-        PAYMENTS_WALLET_MERCHANT_ID: 'merchant.test',
-      },
-      { merchantId: 'merchant.test' },
-    ],
-  ])('offers the express wallet as it should be with %s', (_case, env, wallet) => {
-    expect(accepted(env).wallet).toEqual(wallet);
-  });
-
-  test.each<[string, Record<string, string>, RegExp]>([
-    ['of another kind', { PAYMENTS_WALLET: 'cash' }, /PAYMENTS_WALLET must be applepay or none/],
-    [
-      'on plain http',
-      { PAYMENTS_WALLET: 'applepay' },
-      /PAYMENTS_WALLET is applepay, which browsers offer on https alone/,
-    ],
-    [
-      'without a merchant',
-      { ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5', PAYMENTS_WALLET: 'applepay' },
-      /PAYMENTS_WALLET_MERCHANT_ID is needed when PAYMENTS_WALLET is applepay/,
-    ],
-  ])('rejects an express wallet %s', (_case, env, message) => {
-    expect(refused(env)).toMatch(message);
+    expect(rejected({ ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5', ...change })).toMatch(message);
   });
 
   test('warns on https without trusted proxies that limits per network are off', () => {
@@ -293,45 +197,15 @@ describe('configuration', () => {
     expect(accepted({}).notes.join()).not.toContain('LIMITS PER NETWORK');
   });
 
-  test('lets production run with the sandbox when configured, and warns', () => {
-    const config = accepted({
-      ...PRODUCTION,
-      PAYMENTS_ADAPTER: 'sandbox',
-      PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true',
-    });
-    expect(config.payments).toEqual({ adapter: 'sandbox', allowInProduction: true });
-    expect(config.notes.join()).toContain('no money moves');
-  });
-
-  test('lets the webhooks of the sandbox go wrong in development, and nowhere else', () => {
-    const wrong = 'delay=2000, duplicates=3, lose=0.5, reorder, wrong-amount, capture';
-    expect(accepted({ PAYMENTS_SANDBOX_WEBHOOKS: wrong }).sandboxWebhooks).toEqual({
-      delay: 2000,
-      copies: 3,
-      lose: 0.5,
-      reorder: true,
-      wrongAmount: true,
-      capture: true,
-    });
-    expect(accepted({}).sandboxWebhooks).toMatchObject({ delay: 0, copies: 1, lose: 0, reorder: false });
-    for (const unknown of ['late', 'delay', 'delay=-1', 'delay=1.5', 'duplicates=0', 'lose=2', 'lose=', 'reorder=yes'])
-      expect(refused({ PAYMENTS_SANDBOX_WEBHOOKS: `capture,${unknown}` })).toContain(
-        `PAYMENTS_SANDBOX_WEBHOOKS holds "${unknown}"`,
-      );
-    expect(refused({ SHOP_STAGE: 'staging', SESSION_SECRETS: SECRET, PAYMENTS_SANDBOX_WEBHOOKS: 'lose=1' })).toContain(
-      'is for development only',
-    );
-  });
-
   test('reports every setting that is wrong at once', () => {
-    const text = refused({ PORT: 'x', PAYMENTS_ADAPTER: 'y', COMMERCE_ADAPTER: 'z' });
+    const text = rejected({ PORT: 'x', PAYMENTS_ADAPTER: 'y', COMMERCE_ADAPTER: 'z' });
     expect(text).toContain('3 settings need attention');
     expect(text).toContain('for example: PORT=3000');
   });
 
   test('takes a misspelt setting for what it is', () => {
-    expect(refused({ PAYMENTS_MERCHANT_ACOUNT: 'x' })).toContain('did you mean PAYMENTS_MERCHANT_ACCOUNT?');
-    expect(refused({ SESSION_SECRET: SECRET })).toContain('did you mean SESSION_SECRETS?');
+    expect(rejected({ PAYMENTS_MERCHANT_ACOUNT: 'x' })).toContain('did you mean PAYMENTS_MERCHANT_ACCOUNT?');
+    expect(rejected({ SESSION_SECRET: SECRET })).toContain('did you mean SESSION_SECRETS?');
   });
 
   test('ignores what container platforms and desktops put into the environment', () => {
@@ -355,69 +229,5 @@ describe('configuration', () => {
     expect(
       loadConfig({ ...SANDBOX_IN_PRODUCTION, PUBLIC_ORIGIN: 'http://shop.test', ALLOW_PLAIN_HTTP: 'true' }).ok,
     ).toBe(true);
-  });
-
-  test('never shows a secret, whatever is done with the configuration', () => {
-    const config = accepted({ SESSION_SECRETS: `${SECRET},${OTHER}`, OPERATOR_KEY: OTHER });
-    const shown = [
-      JSON.stringify(config),
-      inspect(config, { depth: 9 }),
-      String(config.operatorKey),
-      `${config.sessionSecrets}`,
-    ].join();
-    expect(shown).not.toContain(SECRET);
-    expect(shown).not.toContain(OTHER);
-    expect(shown).toContain('[redacted]');
-    expect(config.sessionSecrets.map((secret) => secret.reveal())).toEqual([SECRET, OTHER]);
-  });
-
-  test('never shows a refused secret in its message', () => {
-    expect(refused({ SESSION_SECRETS: 'hush-hush', OPERATOR_KEY: 'sesame' })).not.toMatch(/hush-hush|sesame/);
-  });
-
-  test('accepts what the documented command makes', () => {
-    for (let round = 0; round < 200; round++) {
-      expect(loadConfig({ SHOP_STAGE: 'staging', SESSION_SECRETS: randomBytes(48).toString('base64') }).ok).toBe(true);
-    }
-  });
-});
-
-describe('the database', () => {
-  const at = (url: string, more: Readonly<Record<string, string>> = {}) => loadConfig({ DATABASE_URL: url, ...more });
-
-  test('is the embedded store unless one is named', () => {
-    expect(loadConfig({})).toMatchObject({ ok: true, value: { store: { engine: 'sqlite' } } });
-  });
-
-  test('is taken with its pool and its kind of statements', () => {
-    expect(
-      at('postgresql://shop@db/shop', { DATABASE_POOL_SIZE: '20', DATABASE_PREPARED_STATEMENTS: 'false' }),
-    ).toMatchObject({
-      ok: true,
-      value: { store: { engine: 'postgres', poolSize: 20, preparedStatements: false } },
-    });
-  });
-
-  test.each([
-    'mysql://shop:hunter22@db/shop',
-    'shop:hunter22@db',
-    'postgres://shop:hunter22@db',
-    'postgres://shop:hunter22@db/',
-    'postgres://shop:hunter22@db:port/shop',
-  ])('rejects %s without repeating it', (url) => {
-    const config = at(url);
-    expect(config.ok).toBe(false);
-    expect(JSON.stringify(config)).toContain('DATABASE_URL');
-    expect(JSON.stringify(config)).not.toContain('hunter22');
-  });
-
-  test('never shows its password', () => {
-    const config = at('postgres://shop:hunter22@db/shop');
-    expect(JSON.stringify(config)).not.toContain('hunter22');
-  });
-
-  test('requires shared secrets with several nodes', () => {
-    const config = at('postgres://shop@db/shop');
-    expect(config.ok && config.value.notes.join(' ')).toContain('SESSION_SECRETS');
   });
 });

@@ -1,7 +1,7 @@
 /**
- * The request as the routes see it: with a public origin in its address, whatever Host a proxy has made of it. `Origin`
- * is gone, because the origin guard has judged it and the framework would judge it again, against Host. `without` names
- * headers that no trusted proxy has set.
+ * The request that the routes receive. Its URL starts with a public origin, independent of Host, which a proxy may have
+ * rewritten. `Origin` is removed: the origin guard has checked it, and the framework would compare it with Host.
+ * `without` names further headers to remove.
  */
 export function canonicalRequest(
   request: Request,

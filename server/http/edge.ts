@@ -1,23 +1,23 @@
 import { type IpAddress, isIn, parseBlocks, parseIpAddress } from '#server/network/ip-address.ts';
 
-/** What the connection and, where its peer is a trusted proxy, the forwarding headers say of a client. */
+/** The client, read from the connection and, behind a trusted proxy, from the forwarding headers. */
 export type Client = {
   /**
-   * The key of limits per network. Null when no address of the client itself is known: a limit would then count
-   * strangers together.
+   * The key of limits per network. Null when the client's own address is unknown: a limit would then count unrelated
+   * clients together.
    */
   readonly address: string | null;
-  /** True when the peer is a proxy whose headers are believed. */
+  /** True when the peer is a trusted proxy. */
   readonly viaTrustedProxy: boolean;
-  /** True when the peer forwards requests of others and `trustedProxies` does not name it. */
+  /** True when the peer forwards requests and `trustedProxies` does not name it. */
   readonly viaUnnamedProxy: boolean;
 };
 
 export type Edge = (peer: string | null, headers: Headers) => Client;
 
-/** Headers that proxies add by themselves. `Via` is not among them: proxies on the shopper's side add it, too. */
+/** Headers that proxies add. `Via` is missing because proxies on the shopper's side add it, too. */
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host'];
-/** No shopper on the internet connects from these. */
+/** Ranges from which no shopper on the internet connects. */
 const PRIVATE_RANGES: readonly string[] = ['private', 'carrierGradeNat', 'linkLocal', 'uniqueLocal'];
 
 /**
@@ -38,19 +38,19 @@ export function createEdge(
     const direct = peer === null ? null : parseIpAddress(peer);
     if (direct === null) return { address: null, viaTrustedProxy: false, viaUnnamedProxy: false };
     if (isProxy(direct))
-      return { address: lastStranger(headers, isProxy), viaTrustedProxy: true, viaUnnamedProxy: false };
+      return { address: lastUntrustedHop(headers, isProxy), viaTrustedProxy: true, viaUnnamedProxy: false };
     const range = direct.range();
     const isThisMachine = range === 'loopback';
     const forwards = FORWARDING.some((name) => headers.has(name));
     const viaUnnamedProxy = forwards && (allAreProxies || PRIVATE_RANGES.includes(range) || isThisMachine);
-    // A peer on this machine is a proxy or a tool of the operator, whatever it says.
+    // A peer on this machine is a proxy or an operator's tool, with or without forwarding headers.
     const isKnown = !allAreProxies && !viaUnnamedProxy && !isThisMachine;
     return { address: isKnown ? direct.toString() : null, viaTrustedProxy: false, viaUnnamedProxy };
   };
 }
 
-/** The last address before the proxies; null when proxies say nothing of it. */
-function lastStranger(headers: Headers, isProxy: (address: IpAddress) => boolean): string | null {
+/** The last address before the trusted proxies; null when the header names none. */
+function lastUntrustedHop(headers: Headers, isProxy: (address: IpAddress) => boolean): string | null {
   const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => parseIpAddress(hop.trim()));
   for (const hop of hops.reverse()) {
     if (hop === null || !isProxy(hop)) return hop?.toString() ?? null;

@@ -5,7 +5,7 @@ const MOST_FIELDS = 200;
 const DEEPEST_NAME = 8;
 
 export type BodyVerdict =
-  | { readonly kind: 'fine'; readonly body: Uint8Array<ArrayBuffer> | null }
+  | { readonly kind: 'accepted'; readonly body: Uint8Array<ArrayBuffer> | null }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'malformed' };
 
@@ -19,18 +19,18 @@ export async function limitForm(
   { takesJson = false }: { readonly takesJson?: boolean } = {},
 ): Promise<BodyVerdict> {
   const query = new URL(request.url).searchParams;
-  if (!namesAreFine([...query.keys()])) return { kind: 'malformed' };
-  if (request.method === 'GET' || request.method === 'HEAD') return { kind: 'fine', body: null };
+  if (!areNamesAllowed([...query.keys()])) return { kind: 'malformed' };
+  if (request.method === 'GET' || request.method === 'HEAD') return { kind: 'accepted', body: null };
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) return { kind: 'too-large' };
   const body = await readUpTo(request, LARGEST_BODY);
   if (body === null) return { kind: 'too-large' };
   const contentType = request.headers.get('content-type') ?? '';
-  if (takesJson && mediaType(contentType) === 'application/json') return { kind: 'fine', body };
+  if (takesJson && mediaType(contentType) === 'application/json') return { kind: 'accepted', body };
   const names = await fieldNames(body, contentType);
-  return names !== null && namesAreFine(names) ? { kind: 'fine', body } : { kind: 'malformed' };
+  return names !== null && areNamesAllowed(names) ? { kind: 'accepted', body } : { kind: 'malformed' };
 }
 
-/** Null when the body is not what its content type says. */
+/** Null when the body does not match its content type. */
 async function fieldNames(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<readonly string[] | null> {
   if (body.length === 0) return [];
   const type = mediaType(contentType);
@@ -48,6 +48,6 @@ function mediaType(contentType: string): string | undefined {
   return contentType.split(';')[0]?.trim().toLowerCase();
 }
 
-function namesAreFine(names: readonly string[]): boolean {
+function areNamesAllowed(names: readonly string[]): boolean {
   return names.length <= MOST_FIELDS && names.every((name) => (name.match(/[.[]/g)?.length ?? 0) <= DEEPEST_NAME);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeOrigin } from './origin-guard.ts';
+import { checkOrigin } from './origin-guard.ts';
 
 const OURS = 'https://shop.test';
 const OUR_OTHER = 'https://winkel.test';
@@ -15,29 +15,33 @@ const PROXIES = {
 };
 
 /** A fetch by script sends Sec-Fetch-Site like a form does; old browsers send it for neither. */
-const KINDS: readonly (readonly [name: string, headers: Record<string, string>, verdict: 'allowed' | 'refused'])[] = [
+const KINDS: readonly (readonly [name: string, headers: Record<string, string>, verdict: 'allowed' | 'rejected'])[] = [
   ['a form of ours', { 'sec-fetch-site': 'same-origin', origin: OURS }, 'allowed'],
   ['a form of ours whose Origin a policy has blanked', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 'allowed'],
   ['a script of ours', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', origin: OURS }, 'allowed'],
   ['a form of ours on another of our origins', { 'sec-fetch-site': 'cross-site', origin: OUR_OTHER }, 'allowed'],
   ['a post the person started', { 'sec-fetch-site': 'none' }, 'allowed'],
-  ['a post said to be started by the person, from elsewhere', { 'sec-fetch-site': 'none', origin: FOREIGN }, 'refused'],
-  ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: FOREIGN }, 'refused'],
-  ['a form of a sibling host', { 'sec-fetch-site': 'same-site', origin: 'https://blog.shop.test' }, 'refused'],
-  ['a form in a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 'refused'],
-  ['a cross-site post without Origin', { 'sec-fetch-site': 'cross-site', referer: `${OURS}/uk` }, 'refused'],
-  ['a value no browser sends', { 'sec-fetch-site': 'whatever' }, 'refused'],
+  [
+    'a post said to be started by the person, from elsewhere',
+    { 'sec-fetch-site': 'none', origin: FOREIGN },
+    'rejected',
+  ],
+  ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: FOREIGN }, 'rejected'],
+  ['a form of a sibling host', { 'sec-fetch-site': 'same-site', origin: 'https://blog.shop.test' }, 'rejected'],
+  ['a form in a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 'rejected'],
+  ['a cross-site post without Origin', { 'sec-fetch-site': 'cross-site', referer: `${OURS}/uk` }, 'rejected'],
+  ['a value no browser sends', { 'sec-fetch-site': 'whatever' }, 'rejected'],
   ['an old browser on our page', { origin: OURS, referer: `${OURS}/uk` }, 'allowed'],
-  ['an old browser on a foreign page', { origin: FOREIGN, referer: `${FOREIGN}/` }, 'refused'],
-  ['an old browser with a foreign Origin and our Referer', { origin: FOREIGN, referer: `${OURS}/uk` }, 'refused'],
-  ['an old browser with a blanked Origin', { origin: 'null', referer: `${OURS}/uk` }, 'refused'],
-  ['our host over another scheme', { origin: 'http://shop.test' }, 'refused'],
-  ['our host on another port', { origin: 'https://shop.test:8443' }, 'refused'],
-  ['a host that begins like ours', { origin: 'https://shop.test.evil.test' }, 'refused'],
+  ['an old browser on a foreign page', { origin: FOREIGN, referer: `${FOREIGN}/` }, 'rejected'],
+  ['an old browser with a foreign Origin and our Referer', { origin: FOREIGN, referer: `${OURS}/uk` }, 'rejected'],
+  ['an old browser with a blanked Origin', { origin: 'null', referer: `${OURS}/uk` }, 'rejected'],
+  ['our host over another scheme', { origin: 'http://shop.test' }, 'rejected'],
+  ['our host on another port', { origin: 'https://shop.test:8443' }, 'rejected'],
+  ['a host that begins like ours', { origin: 'https://shop.test.evil.test' }, 'rejected'],
   ['a very old browser with our Referer', { referer: `${OURS}/uk/checkout/cart` }, 'allowed'],
-  ['a very old browser with a foreign Referer', { referer: `${FOREIGN}/?${OURS}` }, 'refused'],
-  ['a Referer that is no address', { referer: 'shop.test' }, 'refused'],
-  ['no sign of where it comes from', {}, 'refused'],
+  ['a very old browser with a foreign Referer', { referer: `${FOREIGN}/?${OURS}` }, 'rejected'],
+  ['a Referer that is no address', { referer: 'shop.test' }, 'rejected'],
+  ['no sign of where it comes from', {}, 'rejected'],
 ];
 
 const PATHS = {
@@ -68,18 +72,18 @@ const ALLOWED = {
   'not-a-value': ['ours', 'our other'],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof ORIGINS)[]>>;
 
-describe('`judgeOrigin`', () => {
+describe('`checkOrigin`', () => {
   const headersOf = (sent: Readonly<Record<string, string | null>>) =>
     new Headers(
       Object.entries(sent).flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]])),
     );
   const judge = (sent: Readonly<Record<string, string | null>>) =>
-    judgeOrigin({ method: 'POST', pathname: '/uk/checkout/cart', headers: headersOf(sent), publicOrigins });
+    checkOrigin({ method: 'POST', pathname: '/uk/checkout/cart', headers: headersOf(sent), publicOrigins });
   const origins = Object.entries(ORIGINS);
 
   for (const [site, allowed] of Object.entries(ALLOWED)) {
     test.each(origins)(`with Sec-Fetch-Site ${site} judges Origin: %s, whatever the Referer`, (name, origin) => {
-      const verdict = (allowed as readonly string[]).includes(name) ? 'allowed' : 'refused';
+      const verdict = (allowed as readonly string[]).includes(name) ? 'allowed' : 'rejected';
       for (const referer of Object.values(REFERERS))
         expect(judge({ 'sec-fetch-site': site, origin, referer })).toBe(verdict);
     });
@@ -90,7 +94,7 @@ describe('`judgeOrigin`', () => {
     (name, origin) => {
       for (const [kind, referer] of Object.entries(REFERERS)) {
         const isOurs = name === 'absent' ? kind === 'ours' : name === 'ours' || name === 'our other';
-        expect(judge({ 'sec-fetch-site': null, origin, referer })).toBe(isOurs ? 'allowed' : 'refused');
+        expect(judge({ 'sec-fetch-site': null, origin, referer })).toBe(isOurs ? 'allowed' : 'rejected');
       }
     },
   );
@@ -101,7 +105,7 @@ describe('origin guard', () => {
     for (const [path, pathname] of Object.entries(PATHS)) {
       test.each(KINDS)(`${proxy} proxy, ${path}: %s`, (_name, sent, verdict) => {
         expect(
-          judgeOrigin({ method: 'POST', pathname, headers: new Headers({ ...forwarded, ...sent }), publicOrigins }),
+          checkOrigin({ method: 'POST', pathname, headers: new Headers({ ...forwarded, ...sent }), publicOrigins }),
         ).toBe(verdict);
       });
     }
@@ -109,7 +113,7 @@ describe('origin guard', () => {
 
   test.each(['GET', 'HEAD'])('lets a %s come from anywhere', (method) => {
     expect(
-      judgeOrigin({
+      checkOrigin({
         method,
         pathname: '/uk',
         headers: new Headers({ origin: FOREIGN, 'sec-fetch-site': 'cross-site' }),
@@ -119,8 +123,8 @@ describe('origin guard', () => {
   });
 
   test.each(['PUT', 'PATCH', 'DELETE'])('judges %s like a post', (method) => {
-    expect(judgeOrigin({ method, pathname: '/uk', headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe(
-      'refused',
+    expect(checkOrigin({ method, pathname: '/uk', headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe(
+      'rejected',
     );
   });
 
@@ -128,7 +132,7 @@ describe('origin guard', () => {
     'lets other servers and banks post to %s',
     (pathname) => {
       expect(
-        judgeOrigin({
+        checkOrigin({
           method: 'POST',
           pathname,
           headers: new Headers({ origin: FOREIGN, 'sec-fetch-site': 'cross-site' }),
@@ -145,8 +149,8 @@ describe('origin guard', () => {
     '/x/webhooks/adyen',
     '/webhooks',
   ])('does not stretch that to %s', (pathname) => {
-    expect(judgeOrigin({ method: 'POST', pathname, headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe(
-      'refused',
+    expect(checkOrigin({ method: 'POST', pathname, headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe(
+      'rejected',
     );
   });
 });

@@ -1,29 +1,29 @@
 /**
- * Where a request that changes something may come from. Nothing here trusts what a proxy may have rewritten: origins
- * are compared with the configured ones, never with Host or a forwarding header.
+ * Where an unsafe request may come from. Origins are compared with the configured ones, never with Host or a forwarding
+ * header, which a proxy may have rewritten.
  *
- * | Sec-Fetch-Site        | Origin           | Referer      | verdict |
- * |-----------------------|------------------|--------------|---------|
- * | same-origin           | any              | any          | allowed |
- * | any other             | one of ours      | any          | allowed |
- * | none                  | absent           | any          | allowed |
- * | any other             | `null`, foreign  | any          | refused |
- * | same-site, cross-site | absent           | any          | refused |
- * | absent                | absent           | one of ours  | allowed |
- * | absent                | absent           | other        | refused |
+ * | Sec-Fetch-Site        | Origin           | Referer      | verdict  |
+ * |-----------------------|------------------|--------------|----------|
+ * | same-origin           | any              | any          | allowed  |
+ * | any other             | one of ours      | any          | allowed  |
+ * | none                  | absent           | any          | allowed  |
+ * | any other             | `null`, foreign  | any          | rejected |
+ * | same-site, cross-site | absent           | any          | rejected |
+ * | absent                | absent           | one of ours  | allowed  |
+ * | absent                | absent           | other        | rejected |
  */
-export type OriginVerdict = 'allowed' | 'refused';
+export type OriginVerdict = 'allowed' | 'rejected';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Signed notifications of other servers: no browser, no cookie. */
 const WEBHOOKS = /^\/webhooks\//;
 /**
- * A bank may bring the shopper back with a post from its own origin; the signed reference in the address stands for the
- * cookie.
+ * A bank may redirect the shopper back with a POST from its own origin, without the shop's cookie; the signed reference
+ * in the URL identifies the order.
  */
 const PAYMENT_RETURN = /^\/[a-z]{2,8}\/checkout\/payment\/return\/?$/;
 
-export function judgeOrigin({
+export function checkOrigin({
   method,
   pathname,
   headers,
@@ -36,11 +36,11 @@ export function judgeOrigin({
 }): OriginVerdict {
   if (SAFE_METHODS.has(method) || WEBHOOKS.test(pathname) || PAYMENT_RETURN.test(pathname)) return 'allowed';
   const fetchSite = headers.get('sec-fetch-site');
-  // A page cannot set this header: where a browser sends it, it is the browser's own judgement.
+  // Set by the browser; no page can set it.
   if (fetchSite === 'same-origin') return 'allowed';
   const origin = headers.get('origin');
-  if (origin) return publicOrigins.includes(origin) ? 'allowed' : 'refused';
-  if (fetchSite) return fetchSite === 'none' ? 'allowed' : 'refused';
+  if (origin) return publicOrigins.includes(origin) ? 'allowed' : 'rejected';
+  if (fetchSite) return fetchSite === 'none' ? 'allowed' : 'rejected';
   const referer = headers.get('referer');
-  return referer && URL.canParse(referer) && publicOrigins.includes(new URL(referer).origin) ? 'allowed' : 'refused';
+  return referer && URL.canParse(referer) && publicOrigins.includes(new URL(referer).origin) ? 'allowed' : 'rejected';
 }

@@ -7,8 +7,8 @@ const STYLE =
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * A page of the process itself, for when no route can answer: no script, no session, nothing that could fail. Texts are
- * our own, unescaped.
+ * An error page for requests that reach no route: no script, no session, nothing that can fail. The texts are constants
+ * of the shop and are not escaped.
  */
 export function plainPage({
   status,

@@ -102,7 +102,7 @@ describe('a request whose address cannot be read', () => {
   );
 });
 
-test('a form whose sender leaves before all of it was sent is no error of the log', async () => {
+test('a form whose connection ends before its body is complete is logged as information, not as an error', async () => {
   const { port, lines } = await start();
   const socket = connect(port, '127.0.0.1');
   const head = [
@@ -116,7 +116,7 @@ test('a form whose sender leaves before all of it was sent is no error of the lo
   await new Promise((resolve) => setTimeout(resolve, 100));
   socket.destroy();
   while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'The client left before its request was read']]);
+  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'Request aborted by the client']]);
 });
 
 describe('a node that ends', () => {

@@ -1,8 +1,8 @@
 import { requestLanguage } from '#app/web/i18n/request-language.server.ts';
 import { page, seeOther } from './answers.ts';
+import { isOpen } from './bank-commands.ts';
 import { amountText } from './hosted-page.ts';
 import { escapeHtml, sandboxPage } from './pages.ts';
-import { isOpen } from './payment-commands.ts';
 import { BANK_ANSWERS, type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
 import { backFromBank, type Provider } from './provider.ts';
 import { languageOf } from './session-request.ts';

@@ -1,6 +1,8 @@
 import { days } from '#app/kernel/clock.ts';
 import type { IdempotencyCommands } from '#server/store/idempotency/idempotency-commands.ts';
 import type { CommandContext, Store } from '#server/store/types.ts';
+import { sandboxBankCommands } from './bank-commands.ts';
+import { sandboxModificationCommands } from './modification-commands.ts';
 import { sandboxOrderCommands } from './order-commands.ts';
 import { insertPayment } from './payment-attempt.ts';
 import { sandboxPaymentCommands } from './payment-commands.ts';
@@ -15,6 +17,8 @@ const LARGEST_SWEEP = 500;
 
 export const sandboxCommands = {
   ...sandboxPaymentCommands,
+  ...sandboxBankCommands,
+  ...sandboxModificationCommands,
   ...sandboxOrderCommands,
   ...sandboxWebhookCommands,
 

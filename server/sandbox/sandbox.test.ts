@@ -1,6 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openSandbox } from '#tests/contracts/payment-sandbox-fixture.ts';
+import { openTestSandbox } from '#tests/support/open-test-sandbox.ts';
 import { createPaymentSandbox, type PaymentSandbox } from './sandbox.ts';
 
 const API = 'http://sandbox.invalid/v72';
@@ -19,12 +19,6 @@ const BODY = {
   ],
 };
 const createdShape = z.object({ id: z.string(), url: z.url(), expiresAt: z.iso.datetime() });
-
-async function open() {
-  const opened = await openSandbox();
-  onTestFinished(() => opened.close());
-  return opened;
-}
 
 function create(
   sandbox: PaymentSandbox,
@@ -66,14 +60,14 @@ const resultOf = (sandbox: PaymentSandbox, back: URL) =>
 
 describe('opening a session', () => {
   test('answers a page on the shop that asked and an end in an hour', async () => {
-    const { sandbox, clock } = await open();
+    const { sandbox, clock } = await openTestSandbox();
     const { id, url, expiresAt } = await session(sandbox);
     expect(url).toBe(`https://shop.test/checkoutshopper/hosted/${id}`);
     expect(Date.parse(expiresAt)).toBe(clock() + HOUR);
   });
 
   test('works on every configured origin and leads back to no other', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     expect((await session(sandbox, { returnUrl: 'https://second.test/uk' })).url).toMatch(/^https:\/\/second\.test\//);
     for (const returnUrl of [
       'https://evil.test/',
@@ -97,19 +91,19 @@ describe('opening a session', () => {
     ['no currency', { amount: { value: 10 } }],
     ['an address that is none', { returnUrl: '/uk' }],
   ])('rejects %s', async (_, changes) => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     const response = await create(sandbox, changes);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ errorType: 'validation' });
   });
 
   test('rejects a body that is not JSON', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     expect((await sandbox.api(new Request(`${API}/sessions`, { method: 'POST', body: '{' }))).status).toBe(422);
   });
 
   test('twice by the same call, whose first answer got lost, opens one', async () => {
-    const { store, clock } = await open();
+    const { store, clock } = await openTestSandbox();
     const call = {
       id: 'CS1',
       idempotencyKey: null,
@@ -124,7 +118,7 @@ describe('opening a session', () => {
   });
 
   test('answers a key with the session it opened, also after a restart, and rejects it for another request', async () => {
-    const { sandbox, restart } = await open();
+    const { sandbox, restart } = await openTestSandbox();
     const first = await session(sandbox, { key: 'k1' });
     expect(await session(sandbox, { key: 'k1' })).toEqual(first);
     expect((await session(sandbox)).id).not.toBe((await session(sandbox)).id);
@@ -136,14 +130,14 @@ describe('opening a session', () => {
   });
 
   test('does not know other calls', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     expect((await sandbox.api(new Request(`${API}/donations`, { method: 'POST', body: '{}' }))).status).toBe(404);
   });
 });
 
 describe('the hosted page', () => {
   test('is one form without a script, under a policy that allows none, and is not cached', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     const { url } = await session(sandbox);
     const response = await show(sandbox, url);
     const html = await response.text();
@@ -174,7 +168,7 @@ describe('the hosted page', () => {
   ])(
     'speaks to a shopper of %s in %s: who is paid, for which order, how much and for what',
     async (shopperLocale, language, banner, total, line) => {
-      const { sandbox } = await open();
+      const { sandbox } = await openTestSandbox();
       const html = await (await show(sandbox, (await session(sandbox, { shopperLocale })).url)).text();
       expect(html).toContain(`<html lang="${language}">`);
       for (const text of [
@@ -200,7 +194,7 @@ describe('the hosted page', () => {
   );
 
   test('shows yen without decimals', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     expect(
       await (
         await show(sandbox, (await session(sandbox, { amount: { value: 1980, currency: 'JPY' }, lineItems: [] })).url)
@@ -209,7 +203,7 @@ describe('the hosted page', () => {
   });
 
   test('shows what it was given as text, never as markup', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     const hostile = `"><script>alert('1')</script>&amp;`;
     const line = { id: hostile, description: hostile, quantity: 1, amountIncludingTax: BODY.amount.value };
     const html = await (
@@ -220,7 +214,7 @@ describe('the hosted page', () => {
   });
 
   test('of an unknown session shows an error and links to the shop', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     for (const response of [
       await show(sandbox, 'https://shop.test/checkoutshopper/hosted/CSNOBODY'),
       await choose(sandbox, 'https://shop.test/checkoutshopper/hosted/CSNOBODY', 'authorised'),
@@ -240,7 +234,7 @@ describe('the hosted page', () => {
     '/uk',
     '/v72/sessions',
   ])('is not found at %s', async (path) => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     expect(await sandbox.handle(new Request(`https://shop.test${path}`))).toBeNull();
   });
 });
@@ -255,7 +249,7 @@ describe('deciding', () => {
   ])(
     '%s goes back to the shop, where the session is %s with a payment that is %s',
     async (outcome, status, resultCode) => {
-      const { sandbox } = await open();
+      const { sandbox } = await openTestSandbox();
       const { id, url } = await session(sandbox);
       const response = await choose(sandbox, url, outcome);
       expect(response.status).toBe(303);
@@ -275,7 +269,7 @@ describe('deciding', () => {
   );
 
   test('happens once: more posts, other posts, a reload and a restart lead to the same place', async () => {
-    const { sandbox, restart } = await open();
+    const { sandbox, restart } = await openTestSandbox();
     const { url } = await session(sandbox);
     const answers = await Promise.all(
       ['refused', 'authorised', 'pending', 'refused', 'cancelled', 'authorised'].map((one) =>
@@ -293,7 +287,7 @@ describe('deciding', () => {
   });
 
   test('needs a choice: without one the form is shown again and nothing is decided', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     const { url } = await session(sandbox);
     const bodies = [
       new URLSearchParams(),
@@ -310,7 +304,7 @@ describe('deciding', () => {
   });
 
   test('is rejected when the session has expired; the return address reports it', async () => {
-    const { sandbox, pass } = await open();
+    const { sandbox, pass } = await openTestSandbox();
     const { id, url } = await session(sandbox);
     pass(HOUR);
     const response = await choose(sandbox, url, 'authorised');
@@ -323,7 +317,7 @@ describe('deciding', () => {
   });
 
   test('stays decided when the end of the session has passed', async () => {
-    const { sandbox, pass } = await open();
+    const { sandbox, pass } = await openTestSandbox();
     const back = location(await choose(sandbox, (await session(sandbox)).url, 'authorised'));
     pass(HOUR * 24);
     expect(await resultOf(sandbox, back)).toMatchObject({ body: { status: 'completed' } });
@@ -332,7 +326,7 @@ describe('deciding', () => {
 
 describe('asking for the result', () => {
   test('needs the token of this very session and its outcome', async () => {
-    const { sandbox, start } = await open();
+    const { sandbox, start } = await openTestSandbox();
     const paid = location(await choose(sandbox, (await session(sandbox)).url, 'authorised'));
     const refused = location(await choose(sandbox, (await session(sandbox)).url, 'refused'));
     const token = paid.searchParams.get('sessionResult') ?? '';
@@ -354,7 +348,7 @@ describe('asking for the result', () => {
 
 describe('in production', () => {
   test('the sandbox starts only when configured', async () => {
-    const { store, clock } = await open();
+    const { store, clock } = await openTestSandbox();
     const deps = {
       store,
       clock,

@@ -1,14 +1,8 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { days } from '#app/kernel/clock.ts';
-import { openSandbox } from '#tests/contracts/payment-sandbox-fixture.ts';
+import { openTestSandbox } from '#tests/support/open-test-sandbox.ts';
 import { actionOf, base64, browse, card, SESSION, server } from '#tests/support/sandbox-widget.ts';
-
-async function open() {
-  const opened = await openSandbox();
-  onTestFinished(() => opened.close());
-  return opened;
-}
 
 const { merchantAccount, reference, amount, returnUrl, shopperLocale, countryCode } = SESSION;
 const payment = (changes: object = {}) => ({
@@ -25,7 +19,7 @@ const pspOf = ({ body }: { readonly body: unknown }) => z.object({ pspReference:
 
 describe('a payment of the server', () => {
   test('leads to the bank and back, without a session', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     const started = await server(sandbox, '/payments', payment());
     expect(started).toMatchObject({
       status: 200,
@@ -48,7 +42,7 @@ describe('a payment of the server', () => {
   });
 
   test('is decided at once for cards and wallets', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     const ask = (paymentMethod: object) => server(sandbox, '/payments', payment({ paymentMethod }));
     expect(await ask(card('4111111111111111'))).toMatchObject({ body: { resultCode: 'Authorised', amount } });
     expect(await ask(card('4111111111111111', { holderName: 'NOT_ENOUGH_BALANCE' }))).toMatchObject({
@@ -70,7 +64,7 @@ describe('a payment of the server', () => {
       { paymentMethod: { type: 'giftcard', encryptedCardNumber: 'test_6036280000000000001' } },
     ],
   ])('rejects %s', async (_, changes) => {
-    const { sandbox, store } = await open();
+    const { sandbox, store } = await openTestSandbox();
     expect(await server(sandbox, '/payments', payment(changes))).toMatchObject({
       status: 422,
       body: { errorType: 'validation' },
@@ -79,7 +73,7 @@ describe('a payment of the server', () => {
   });
 
   test('can be chosen from what a country offers', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     expect(
       await server(sandbox, '/paymentMethods', {
         merchantAccount,
@@ -92,11 +86,23 @@ describe('a payment of the server', () => {
     });
     expect((await server(sandbox, '/paymentMethods', {})).status).toBe(422);
   });
+
+  test('is named in the language of the shopper', async () => {
+    const { sandbox } = await openTestSandbox();
+    const query = { merchantAccount, countryCode: 'IE', allowedPaymentMethods: ['bankTransfer_IBAN'] };
+    for (const [shopperLocale, name] of [
+      ['en-GB', 'Bank transfer'],
+      ['de-DE', 'Überweisung'],
+    ])
+      expect(await server(sandbox, '/paymentMethods', { ...query, shopperLocale })).toMatchObject({
+        body: { paymentMethods: [{ name }] },
+      });
+  });
 });
 
 describe('an idempotency key', () => {
   test('makes one payment, also of many calls at once and after a restart', async () => {
-    const { sandbox, restart, store } = await open();
+    const { sandbox, restart, store } = await openTestSandbox();
     const ask = () => server(sandbox, '/payments', payment(), { key: 'k1' });
     const answers = await Promise.all(Array.from({ length: 10 }, ask));
     // A call that comes after the first was answered gets the same answer.
@@ -111,7 +117,7 @@ describe('an idempotency key', () => {
     ['/payments', payment()],
     ['/sessions', SESSION],
   ])('is rejected at %s while its first call is under way, which the caller may repeat', async (path, body) => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     const ask = (key: string) =>
       sandbox.api(
         new Request(`http://sandbox.invalid/v72${path}`, {
@@ -139,7 +145,7 @@ describe('an idempotency key', () => {
   });
 
   test('is free again after a call that was not taken', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     expect((await server(sandbox, '/payments', payment({ countryCode: 'DE' }), { key: 'k1' })).body.errorCode).toBe(
       '14_0403',
     );
@@ -147,7 +153,7 @@ describe('an idempotency key', () => {
   });
 
   test('is stored for 31 days', async () => {
-    const { sandbox, store, clock, pass } = await open();
+    const { sandbox, store, clock, pass } = await openTestSandbox();
     const first = await server(sandbox, '/payments', payment(), { key: 'k1' });
     pass(days(31));
     expect(await store.command('forgetIdempotencyKeys', { now: clock() })).toBe(0);
@@ -158,14 +164,14 @@ describe('an idempotency key', () => {
   });
 
   test('keeps its first answer when the payment has gone on', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     const first = await server(sandbox, '/payments', payment(), { key: 'k1' });
     await browse(sandbox, actionOf(first).url, { outcome: 'authorised' });
     expect(await server(sandbox, '/payments', payment(), { key: 'k1' })).toEqual(first);
   });
 
   test('is rejected for another request, of any kind', async () => {
-    const { sandbox } = await open();
+    const { sandbox } = await openTestSandbox();
     const first = await server(sandbox, '/payments', payment(), { key: 'k1' });
     const keyReused = { status: 422, body: { errorCode: '704', message: expect.stringContaining('another request') } };
     expect(
@@ -178,7 +184,7 @@ describe('an idempotency key', () => {
   });
 
   test('submits details once', async () => {
-    const { sandbox, restart } = await open();
+    const { sandbox, restart } = await openTestSandbox();
     const response = await browse(sandbox, actionOf(await server(sandbox, '/payments', payment())).url, {
       outcome: 'refused',
     });
@@ -215,7 +221,7 @@ describe('money sent back', () => {
     ['refunds', 'REFUND'],
     ['cancels', 'CANCELLATION'],
   ])('by %s is answered at once and reported by one webhook', async (what, eventCode) => {
-    const { sandbox, received, clock, pass } = await open();
+    const { sandbox, received, clock, pass } = await openTestSandbox();
     const psp = pspOf(await server(sandbox, '/payments', payment({ paymentMethod: card('4111111111111111') })));
     pass(1);
     const ask = (key: string) =>
@@ -234,7 +240,7 @@ describe('money sent back', () => {
   });
 
   test('is not possible for a refused payment, and unknown for no payment', async () => {
-    const { sandbox, received, clock, pass } = await open();
+    const { sandbox, received, clock, pass } = await openTestSandbox();
     const psp = pspOf(await server(sandbox, '/payments', payment({ paymentMethod: card('4000180000000002') })));
     pass(1);
     expect((await server(sandbox, `/payments/${psp}/reversals`, { merchantAccount })).status).toBe(201);

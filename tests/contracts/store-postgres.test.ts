@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noteMigration } from '#server/store/fixtures/notes.ts';
-import { createPostgresStore, type Pace, type PostgresStore } from '#server/store/postgres-store.ts';
+import type { Pace } from '#server/store/postgres-retry.ts';
+import { createPostgresStore, type PostgresStore } from '#server/store/postgres-store.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import { createDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';

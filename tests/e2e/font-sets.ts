@@ -1,27 +1,27 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BoxFont, boxFont } from '#tests/support/box-font.ts';
 
 /** A font that the shop's style sheet does not name: much wider, higher and deeper than the shop's own. */
 const UNKNOWN_FONT: BoxFont = { family: 'Unknown Sans', width: 640, ascent: 1180, descent: 420 };
 
-/** Where a Linux system describes its fonts, unless the environment names another file. */
+/** The font configuration of a Linux system; the environment may name another file. */
 const SYSTEM_FONTS = process.env.FONTCONFIG_FILE ?? '/etc/fonts/fonts.conf';
 
 /**
  * Environment of a browser on Linux that has `UNKNOWN_FONT`: as the only font, or beside the fonts of the machine.
- * Chromium ends without a single font, so a machine that has none draws with this one.
+ * Chromium ends without a single font, so a machine without fonts uses this one. The files lie in `folder`.
  */
 export function withUnknownFont({
+  folder,
   besideSystemFonts,
 }: {
+  readonly folder: string;
   readonly besideSystemFonts: boolean;
 }): Record<string, string> {
-  const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
-  mkdirSync(join(folder, 'files'));
+  mkdirSync(join(folder, 'files'), { recursive: true });
   writeFileSync(join(folder, 'files', 'unknown-sans.ttf'), boxFont(UNKNOWN_FONT));
-  const file = join(folder, 'fonts.conf');
+  const file = join(folder, `${besideSystemFonts ? 'all' : 'only'}.conf`);
   const system = besideSystemFonts ? `<include ignore_missing="yes">${SYSTEM_FONTS}</include>` : '';
   writeFileSync(
     file,

@@ -10,7 +10,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const ORIGIN = 'http://localhost:3000';
 
 /**
- * The built shop on a fresh embedded store, without a socket. `prepare` may write the store before the shop opens it.
+ * The built shop on a new embedded store, without a socket. `prepare` may write the store before the shop opens it. The
+ * store's folder is removed by `close`, or when the shop does not open.
  */
 export async function openBuiltShop(
   env: Readonly<Record<string, string>> = {},
@@ -27,7 +28,7 @@ export async function openBuiltShop(
     readonly log?: { write(line: string): void };
     /** Puts a handler between the shop and its routes. */
     readonly observe?: (routes: ServerBuild) => ServerBuild;
-    /** Folder of the built shop; this repository's own unless said. */
+    /** Folder of the built shop. Default: this repository. */
     readonly root?: string;
   } = {},
 ): Promise<{ readonly shop: Shop; close(): Promise<void> }> {
@@ -35,24 +36,30 @@ export async function openBuiltShop(
     join(root, 'build/server/index.js')
   )) as typeof import('#server/app.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
-  await prepare?.(dataDir);
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_ORIGIN: ORIGIN, ...env });
-  const shop = await createShop(config, {
-    ...(clock ? { clock } : {}),
-    routes: observe(builtRoutes),
-    logger: createLogger(config, log),
-    files: {
-      contentFolder: join(root, 'content-fallbacks'),
-      clientFolder: join(root, 'build/client'),
-      writerFile: join(root, 'build/tools/sqlite-writer.js'),
-      pictureFile: join(root, 'build/tools/picture-worker.js'),
-    },
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
+  const open = async (): Promise<Shop> => {
+    await prepare?.(dataDir);
+    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_ORIGIN: ORIGIN, ...env });
+    return createShop(config, {
+      ...(clock ? { clock } : {}),
+      routes: observe(builtRoutes),
+      logger: createLogger(config, log),
+      files: {
+        contentFolder: join(root, 'content-fallbacks'),
+        clientFolder: join(root, 'build/client'),
+        writerFile: join(root, 'build/tools/sqlite-writer.js'),
+        pictureFile: join(root, 'build/tools/picture-worker.js'),
+      },
+    });
+  };
+  const shop = await open().catch(async (error: unknown) => {
+    await removeData();
+    throw error;
   });
   return {
     shop,
     async close() {
-      await shop.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await shop.close().finally(removeData);
     },
   };
 }
@@ -156,15 +163,15 @@ export class Shopper {
     return this.page;
   }
 
-  async visit(path: string): Promise<Page> {
-    return this.#open(path, await this.request(path));
+  async visit(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
+    return this.#open(path, await this.request(path, { headers }));
   }
 
-  async post(path: string, fields: Fields): Promise<Page> {
+  async post(path: string, fields: Fields, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
     const body = new URLSearchParams();
     for (const [name, value] of Object.entries(fields))
       for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
-    return this.#open(path, await this.request(path, { method: 'POST', body }));
+    return this.#open(path, await this.request(path, { method: 'POST', body, headers }));
   }
 
   /** Submits the form that `selector` finds on the page, as a browser would, with some fields replaced. */

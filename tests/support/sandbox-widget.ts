@@ -136,3 +136,12 @@ export async function answerChallenge(
 export function outcome(sandbox: PaymentSandbox, id: string, sessionResult: unknown): Promise<Answered> {
   return server(sandbox, `/sessions/${id}?${new URLSearchParams({ sessionResult: String(sessionResult) })}`);
 }
+
+/** The widget's call that starts a session. */
+export const setup = (sandbox: PaymentSandbox, { id, sessionData }: OpenSession) =>
+  widget(sandbox, `v1/sessions/${id}/setup`, { sessionData });
+export const details = (sandbox: PaymentSandbox, { id, sessionData }: OpenSession, body: object) =>
+  widget(sandbox, `v1/sessions/${id}/paymentDetails`, { sessionData, ...body });
+
+/** A card number that is approved. */
+export const GOOD = '4111111111111111';

@@ -1,55 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { seconds } from '#app/kernel/clock.ts';
-import { isProviderUnavailable, type PaymentGateway, type PaymentRequest } from '#app/modules/payments/ports.ts';
-import { redacted } from '#server/kernel/redacted.ts';
-import { hostedInput, SHOP } from '#tests/contracts/payment-gateway-suite.ts';
+import { isProviderUnavailable, type PaymentGateway } from '#app/modules/payments/ports.ts';
+import { hostedInput } from '#tests/contracts/payment-gateway-suite.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { ACCOUNT, answering, payment, provider, RESULT } from '#tests/support/adyen-gateway.ts';
 import { createAdyenGateway } from './adyen.ts';
 import type { ProviderAccess } from './adyen-library.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
-});
-
-const ACCOUNT = {
-  adapter: 'adyen',
-  apiKey: redacted('an-api-key-of-this-test'),
-  merchantAccount: 'Account',
-} as const;
-
-/** A gateway whose provider answers as `api` does, with the times of its requests. */
-function provider(api: (request: Request) => Promise<Response>) {
-  const warnings: unknown[] = [];
-  const times: number[] = [];
-  const gateway = createAdyenGateway({
-    config: { adapter: 'sandbox' },
-    sandbox: {
-      api: (request) => {
-        times.push(Date.now());
-        return api(request);
-      },
-    },
-    logger: { warn: (details) => void warnings.push(details) },
-  });
-  const pauses = () => times.slice(1).map((time, index) => time - (times[index] ?? 0));
-  return { gateway, warnings, pauses };
-}
-
-/** What a call comes to on a clock that does not wait. */
-async function withoutWaiting<T>(call: () => Promise<T>): Promise<unknown> {
-  vi.useFakeTimers();
-  const settled = call().catch((thrown: unknown) => thrown);
-  await vi.runAllTimersAsync();
-  return settled;
-}
-const answering = (body: unknown, status = 200) => provider(async () => Response.json(body, { status }));
-const RESULT = { id: 'CS1', status: 'completed', reference: 'PW-1' };
-const payment = (resultCode: string, pspReference = 'P1') => ({
-  amount: { value: 2395, currency: 'EUR' },
-  paymentMethod: { type: 'scheme', brand: 'visa' },
-  pspReference,
-  resultCode,
 });
 
 describe('a list of ways to pay', () => {
@@ -76,129 +36,6 @@ describe('a list of ways to pay', () => {
       message: 'not string or array',
     });
     expect(warnings).toEqual([{ reason: 'not string or array' }]);
-  });
-});
-
-describe('a request whose key the provider has', () => {
-  const refused = (status: number, headers: Readonly<Record<string, string>> = {}) =>
-    Response.json(
-      { status, errorCode: '704', message: 'request already processed or in progress', errorType: 'validation' },
-      { status, headers },
-    );
-  const underWay = (status: number) => refused(status, { 'Transient-Error': 'true' });
-  const input = (): PaymentRequest => {
-    const address = {
-      firstName: 'Ada',
-      lastName: 'King',
-      street0: 'Weg 1',
-      street1: '',
-      city: 'Berlin',
-      region: '',
-      postCode: '10115',
-      country: 'DE',
-    };
-    return {
-      ...hostedInput(),
-      shippingAddress: address,
-      billingAddress: address,
-      paymentMethod: { type: 'applepay' },
-      origin: SHOP,
-    };
-  };
-  const calls: readonly (readonly [string, (gateway: PaymentGateway) => Promise<unknown>, object])[] = [
-    ['payment', (gateway) => gateway.requestPayment(input()), { resultCode: 'Authorised', pspReference: 'P1' }],
-    [
-      'details',
-      (gateway) => gateway.submitDetails({ payload: 'p' }, { idempotencyKey: 'k1' }),
-      { resultCode: 'Authorised', pspReference: 'P1' },
-    ],
-    [
-      'reversal',
-      (gateway) => gateway.reverse('P1', { reference: 'PW-1', idempotencyKey: 'k1' }),
-      { status: 'received' },
-    ],
-    [
-      'session',
-      (gateway) => gateway.createHostedSession(hostedInput()),
-      { id: 'CS1', url: 'https://pay.test/CS1', expiresAt: '2026-11-23T10:00:00Z' },
-    ],
-  ];
-  const each = [409, 422].flatMap((status) => calls.map((call) => [status, ...call] as const));
-
-  test.each(each)(
-    'under way (%i) is made again with that key until it is answered: %s',
-    async (status, _, call, answer) => {
-      const keys: (string | null)[] = [];
-      const { gateway, pauses, warnings } = provider(async (request) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return keys.length < 3 ? underWay(status) : Response.json(answer);
-      });
-      const answered = await withoutWaiting(() => call(gateway));
-      expect(answered).toBeTruthy();
-      expect(answered).not.toBeInstanceOf(Error);
-      expect([keys.length, new Set(keys).size, warnings]).toEqual([3, 1, []]);
-      const [first = 0, second = 0] = pauses();
-      expect(second).toBeGreaterThan(first);
-    },
-  );
-
-  test.each(each)(
-    'and still under way (%i) after a few tries says nothing about what it came to: %s',
-    async (status, _, call) => {
-      const { gateway, pauses, warnings } = provider(async () => underWay(status));
-      const error = await withoutWaiting(() => call(gateway));
-      expect(isProviderUnavailable(error)).toBe(true);
-      expect(pauses().length).toBeGreaterThan(2);
-      expect(pauses().reduce((sum, wait) => sum + wait, 0)).toBeLessThan(seconds(15));
-      expect(warnings).toHaveLength(1);
-    },
-  );
-
-  test.each(each)(
-    'for another request (%i) is not repeated, and never read as not accepted: %s',
-    async (status, _, call) => {
-      const { gateway, pauses } = provider(async () => refused(status));
-      const error = await call(gateway).catch((thrown: unknown) => thrown);
-      expect([isProviderUnavailable(error), pauses()]).toEqual([true, []]);
-    },
-  );
-
-  test('is known by its error code and headers with the provider over https, too', async () => {
-    const keys: (string | null)[] = [];
-    const gateway = createAdyenGateway({
-      config: { ...ACCOUNT, environment: 'test', livePrefix: null },
-      sandbox: null,
-      logger: { warn: () => undefined },
-      fetch: async (url, init) => {
-        keys.push(new Request(url, init).headers.get('idempotency-key'));
-        return keys.length === 1 ? underWay(422) : refused(422);
-      },
-    });
-    const error = await gateway.requestPayment(input()).catch((thrown: unknown) => thrown);
-    expect(isProviderUnavailable(error)).toBe(true);
-    expect(keys).toEqual(['order-1-1-first', 'order-1-1-first']);
-  });
-
-  test('is not made again after a broken connection: the use case decides', async () => {
-    const { gateway, pauses } = provider(() => Promise.reject(new Error('socket hang up')));
-    expect(isProviderUnavailable(await withoutWaiting(() => gateway.requestPayment(input())))).toBe(true);
-    expect(pauses()).toEqual([]);
-  });
-
-  test('is not made again once its time is over', async () => {
-    vi.useFakeTimers();
-    let asked = 0;
-    const { gateway } = provider(async () => {
-      asked += 1;
-      await new Promise((resolve) => setTimeout(resolve, seconds(6)));
-      return underWay(422);
-    });
-    const call = gateway.requestPayment(input()).catch((thrown: unknown) => thrown);
-    await vi.advanceTimersByTimeAsync(seconds(15));
-    expect(isProviderUnavailable(await call)).toBe(true);
-    const before = asked;
-    await vi.advanceTimersByTimeAsync(seconds(30));
-    expect([before, asked]).toEqual([3, 3]);
   });
 });
 

@@ -1,8 +1,10 @@
 import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
 import { mix } from './colour.ts';
+import { motifPalette } from './motif-pattern.ts';
 import { isMotifName, MOTIFS } from './motifs.ts';
 import { round } from './path.ts';
-import { drawPattern, motifPalette, type Surface } from './pattern.ts';
+import { drawPattern } from './pattern.ts';
+import type { Surface } from './pattern-canvas.ts';
 import * as svg from './svg.ts';
 
 type View = 'pair' | 'single' | 'detail';

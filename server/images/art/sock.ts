@@ -1,7 +1,8 @@
 import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
 import { brightness } from './colour.ts';
 import { curve, joined, type Point, polyline, round, toRadians } from './path.ts';
-import { drawPattern, type Surface } from './pattern.ts';
+import { drawPattern } from './pattern.ts';
+import type { Surface } from './pattern-canvas.ts';
 import { signedDistance } from './polygon.ts';
 import { type SockGeometry, type SockHeight, sockGeometry } from './sock-geometry.ts';
 import * as svg from './svg.ts';

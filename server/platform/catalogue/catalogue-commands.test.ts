@@ -11,7 +11,6 @@ import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts
 import { createPlace, type Place, storeEngine } from '#tests/support/stores.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { catalogueRevision } from './catalogue-facts.ts';
-import { foldText } from './fold-text.ts';
 import { inListings } from './in-listings.ts';
 import { productRecordSchema } from './product-record.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -287,28 +286,4 @@ describe('the demo catalogue', () => {
     await expect(seed()).rejects.toThrow(/socks\.json does not hold products: .*empty variants array/s);
     expect(await count('products')).toBe(1);
   });
-});
-
-describe('a product record', () => {
-  test('is accepted as it is', () => {
-    expect(productRecordSchema.parse(sampleProduct('A1'))).toEqual(sampleProduct('A1'));
-  });
-
-  test.each([
-    ['a price with decimals', { variants: [sampleVariant('A1-A', { prices: euro(12.5) })] }],
-    ['negative stock', { variants: [sampleVariant('A1-A', { stock: { nl: -1 } })] }],
-    ['a slug with a slash', { slug: 'a/b' }],
-    ['a colour without a filter', { color: { primary: 'mauve', secondary: null } }],
-  ])('with %s is rejected', (_, change) => {
-    expect(productRecordSchema.safeParse({ ...sampleProduct('A1'), ...change }).success).toBe(false);
-  });
-});
-
-test.each([
-  ['Café  CRÈME', 'cafe creme'],
-  ['Weiß & Grün', 'weiss grun'],
-  ['T-Shirt 36–40', 't shirt 36 40'],
-  ['%_', ''],
-])('folds %s to "%s"', (text, folded) => {
-  expect(foldText(text)).toBe(folded);
 });

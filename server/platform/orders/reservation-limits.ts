@@ -17,7 +17,7 @@ export type ReservationNetwork = {
 };
 
 type Demand = readonly { readonly variantId: string; readonly quantity: number }[];
-type Wanted = {
+type ReservationStart = {
   readonly cartId: string;
   readonly networks: readonly ReservationNetwork[];
   readonly demand: Demand;
@@ -34,10 +34,10 @@ const SHORT = minutes(2);
 const FREE_UNITS = 20;
 const SHARE_OF_VARIANT = 0.25;
 const NOT_YET = minutes(1);
-/** The longest wait that is named while pending payments, which may take days, fill a limit. */
+/** The longest wait that a refusal names; pending payments, which may take days, can fill a limit for longer. */
 const LATEST = LIMITS.reservation.window;
 
-const startsOf = ({ cartId, networks }: Pick<Wanted, 'cartId' | 'networks'>): readonly RateLimit[] => [
+const startsOf = ({ cartId, networks }: Pick<ReservationStart, 'cartId' | 'networks'>): readonly RateLimit[] => [
   { name: `reserve:cart:${cartId}`, limit: LIMITS.reservation.cart, window: LIMITS.reservation.window },
   ...networks.map(({ name, orders }) => ({
     name: `reserve:${name}`,
@@ -52,36 +52,62 @@ const lapseName = (network: string, variantId: string) => `lapse:${network}:${va
  * command ends, so that orders of one network are checked one after the other. The stock of `demand` is locked. The
  * cart's own reservation is not counted, because the new one replaces it.
  */
-export async function limitReservation(sql: Sql, wanted: Wanted): Promise<LimitRefusal | null> {
-  const starts = startsOf(wanted);
-  const wait = await countTry(sql, starts, wanted.now);
-  const refusal = wait === null ? await judgeUnits(sql, wanted) : { wait };
+export async function limitReservation(sql: Sql, start: ReservationStart): Promise<LimitRefusal | null> {
+  const starts = startsOf(start);
+  const wait = await countTry(sql, starts, start.now);
+  const refusal = wait === null ? await checkUnits(sql, start) : { wait };
   if (refusal) await takeBackTry(sql, starts);
   return refusal;
 }
 
-async function judgeUnits(sql: Sql, { cartId, networks, demand, now }: Wanted): Promise<LimitRefusal | null> {
-  const wanted = demand.reduce((sum, { quantity }) => sum + quantity, 0);
+async function checkUnits(sql: Sql, { cartId, networks, demand, now }: ReservationStart): Promise<LimitRefusal | null> {
+  const units = demand.reduce((sum, { quantity }) => sum + quantity, 0);
   const free = await freeUnits(sql, demand);
-  for (const { name, units, lapses } of networks) {
-    const reserved = await reservedBy(sql, name, cartId);
-    if (wanted > units) return { wait: null };
-    const release = Math.min(LATEST, Math.max(NOT_YET, reserved.until - now));
-    if (reserved.units + wanted > units) return { wait: release };
+  for (const network of networks) {
+    if (units > network.units) return { wait: null };
+    const reserved = await reservedBy(sql, network.name, cartId);
+    const release = { wait: Math.min(LATEST, Math.max(NOT_YET, reserved.until - now)) };
+    if (reserved.units + units > network.units) return release;
     for (const { variantId, quantity } of demand) {
-      const available = free.get(variantId) ?? 0;
-      const alreadyReserved = reserved.variants.get(variantId) ?? 0;
-      const most = Math.max(FREE_UNITS, Math.floor((available + alreadyReserved) * SHARE_OF_VARIANT));
-      if (alreadyReserved > 0 && alreadyReserved + quantity > most) return { wait: release };
-      if (quantity * 2 <= available) continue;
-      const lapsed = await sql.get<{ tries: number; ends_at: number }>(
-        'SELECT tries, ends_at FROM rate_limits WHERE name = ? AND ends_at > ?',
-        [lapseName(name, variantId), now],
-      );
-      if (lapsed && lapsed.tries >= lapses) return { wait: lapsed.ends_at - now };
+      const stock = { available: free.get(variantId) ?? 0, reserved: reserved.variants.get(variantId) ?? 0 };
+      if (exceedsShare(stock, quantity)) return release;
+      const wait = await lapseWait(sql, { network, variantId, isScarce: quantity * 2 > stock.available, now });
+      if (wait !== null) return { wait };
     }
   }
   return null;
+}
+
+/** Whether a network that already reserved units of a variant would take more than its share of the stock. */
+function exceedsShare(
+  { available, reserved }: { readonly available: number; readonly reserved: number },
+  quantity: number,
+): boolean {
+  const most = Math.max(FREE_UNITS, Math.floor((available + reserved) * SHARE_OF_VARIANT));
+  return reserved > 0 && reserved + quantity > most;
+}
+
+/** The wait of a network that let scarce units of the variant lapse too often; null below the limit. */
+async function lapseWait(
+  sql: Sql,
+  {
+    network,
+    variantId,
+    isScarce,
+    now,
+  }: {
+    readonly network: ReservationNetwork;
+    readonly variantId: string;
+    readonly isScarce: boolean;
+    readonly now: number;
+  },
+): Promise<number | null> {
+  if (!isScarce) return null;
+  const lapsed = await sql.get<{ tries: number; ends_at: number }>(
+    'SELECT tries, ends_at FROM rate_limits WHERE name = ? AND ends_at > ?',
+    [lapseName(network.name, variantId), now],
+  );
+  return lapsed && lapsed.tries >= network.lapses ? lapsed.ends_at - now : null;
 }
 
 /** The unpaid reservations of a network for other carts; `until` is when the first of them is released. */
@@ -111,7 +137,7 @@ async function freeUnits(sql: Sql, demand: Demand): Promise<ReadonlyMap<string, 
 /** Stores the networks that an order's reservation counts for. */
 export async function noteNetworks(
   sql: Sql,
-  { orderId, networks }: { readonly orderId: string } & Pick<Wanted, 'networks'>,
+  { orderId, networks }: { readonly orderId: string } & Pick<ReservationStart, 'networks'>,
 ): Promise<void> {
   for (const { name } of networks) {
     await sql.run(
@@ -121,8 +147,8 @@ export async function noteNetworks(
   }
 }
 
-/** A paid order counts for no network: its start is not counted any more. */
-export async function forgetNetworks(
+/** Removes a paid order from the counts of its networks, its start included. */
+export async function releaseNetworks(
   sql: Sql,
   { orderId, cartId }: { readonly orderId: string; readonly cartId: string },
 ): Promise<void> {
@@ -137,7 +163,7 @@ export async function forgetNetworks(
 
 /**
  * Counts a reservation that ends without an answer of the provider, for each variant of which it reserved half or more
- * of the stock. Called before the goods are released.
+ * of the stock. Called before the release.
  */
 export async function countLapse(
   sql: Sql,

@@ -6,7 +6,6 @@ import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
 import type { SettlementError } from '#app/modules/orders/ports.ts';
-import { decidePartialPayment } from '#app/modules/payments/domain/partial-payment.ts';
 import { decidePayment, isPaid, stateOf } from '#app/modules/payments/domain/payment-state.ts';
 import { lockStock } from '#server/platform/catalogue/lock-stock.ts';
 import { redeemUses, releaseUses, retakeUses } from '#server/platform/discounts/discount-uses.ts';
@@ -15,30 +14,26 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
 import { orderDemand, orderRules } from './order-document.ts';
 import { logEvent, logOnce, reportsWith } from './order-events.ts';
 import { closeCart, isOfAnotherCart, putBackIntoCart, takeOutOfCart } from './ordered-lines.ts';
-import { insertPart, movePart, readProviderOrders, settleParts } from './provider-orders.ts';
+import { settleParts } from './provider-orders.ts';
 import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
-import { forgetNetworks } from './reservation-limits.ts';
+import { releaseNetworks } from './reservation-limits.ts';
 import { refreshProducts, releaseReservation, reserve, reservedVariants } from './reservations.ts';
+import { type PaymentReport, settlePart } from './settle-part.ts';
 
 export type SettleOrderArgs = {
   readonly orderNumber: string;
-  readonly result: {
-    readonly status: OrderStatus;
-    readonly amount: Money | null;
-    readonly method: string | null;
-    readonly pspReference: string | null;
-  };
+  readonly result: PaymentReport;
   readonly now: number;
 };
 
-/** Applies a verified payment result to an order: status, stock, cart and the news of it, together or not at all. */
+/** Applies a verified payment result to an order in one transaction: status, stock, cart and queued mails. */
 export async function settleOrder(
   { sql }: CommandContext,
   { orderNumber, result, now }: SettleOrderArgs,
 ): Promise<Result<PlatformOrder, SettlementError>> {
   const found = await readKeptOrder(sql, { column: 'number', value: orderNumber });
   if (!found) return err({ kind: 'order-not-found' });
-  // The same order of locks as beginning an order: cart, orders, stock.
+  // The same lock order as in `beginOrder`: cart, orders, stock.
   const cart = await sql.get<{ version: number }>('SELECT version FROM carts WHERE id = ? {{FOR UPDATE}}', [
     found.cart_id,
   ]);
@@ -47,9 +42,9 @@ export async function settleOrder(
   const event = { attempt: order.attempt, at: now, reference: result.pspReference };
 
   const current = order.status;
-  // Its record is damaged, or the report says nothing: a person has to look.
+  // A damaged record or a report without a known state: an operator must check it.
   if (current === null || result.status === 'unknown') return ok(await toPlatformOrder(sql, order));
-  const { isPart, due } = await applyPart(sql, order, { result, at: now });
+  const { isPart, due } = await settlePart(sql, order, { result, at: now });
   if (isPart) return ok(await toPlatformOrder(sql, order));
   const decision = decidePayment(
     {
@@ -66,121 +61,92 @@ export async function settleOrder(
     await logOnce(sql, order.id, { ...event, kind: 'quarantined', status: result.status, detail });
     return err({ kind: 'amount-mismatch' });
   }
-  if (decision.kind !== 'move') {
-    if (decision.kind === 'double-payment')
-      await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: current });
-    return ok(await toPlatformOrder(sql, order));
-  }
-  const next = result.status;
-  await sql.run(
-    'UPDATE orders SET status = ?, payment_method = COALESCE(?, payment_method), payment_reference = COALESCE(?, payment_reference), updated_at = ? WHERE id = ?',
-    [next, result.method, result.pspReference, Math.max(now, order.updated_at + 1), order.id],
-  );
-  await logEvent(sql, order.id, { ...event, kind: 'status', status: next });
-  const others = ofCart.filter(
-    (other) => other.id !== order.id && other.status !== null && isPaidOrPending(other.status),
-  );
-  if (isPaidOrPending(next)) {
-    await keepUses(sql, order, { now, reference: result.pspReference });
-    await keepGoods(sql, order, { now, reference: result.pspReference });
-    if (isPaid(next) && due.amount < order.total) await settleParts(sql, order.id);
-    // A bank transfer or voucher may stay unpaid for weeks: its units count for the network until money comes.
-    if (isPaid(next)) await forgetNetworks(sql, { orderId: order.id, cartId: order.cart_id });
-    if (cart?.version === order.cart_version) await closeCart(sql, order.cart_id, now);
-    else if (!isPaidOrPending(current)) await takeOutOfCart(sql, order, now);
-    const twice = others.filter((other) => !isOfAnotherCart(order, other));
-    if (twice.length > 0)
-      await logOnce(sql, order.id, {
-        ...event,
-        kind: 'double-payment',
-        status: next,
-        detail: twice.map((other) => other.number).join(' '),
-      });
-  } else if (isFailed(next)) {
-    await releaseUses(sql, order.id);
-    if (order.reserved) {
-      const variants = await reservedVariants(sql, [order.id]);
-      await lockStock(sql, variants);
-      await releaseReservation(sql, order.id);
-      await refreshProducts(sql, variants);
-    }
-    // A cart the bank's answer had closed can be paid in another way.
-    if (order.taken_out) await putBackIntoCart(sql, order, { others, now });
-    else if (others.length === 0)
-      await sql.run("UPDATE carts SET state = 'OPEN', updated_at = ? WHERE id = ? AND state = 'CLOSED'", [
-        now,
-        order.cart_id,
-      ]);
-  }
-  await announce(sql, order, { from: current, to: next, now });
+  if (decision.kind === 'double-payment')
+    await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: current });
+  if (decision.kind !== 'move') return ok(await toPlatformOrder(sql, order));
+  await moveOrder(sql, { order, from: current, due, ofCart, cartVersion: cart?.version ?? null, result, now });
   const settled = await readKeptOrder(sql, { column: 'id', value: order.id });
   return ok(await toPlatformOrder(sql, settled ?? order));
 }
 
-/** Applies a report about a part of the sum; else returns the expected amount of the payment. */
-async function applyPart(
-  sql: Sql,
-  order: KeptOrder,
-  { result, at }: { readonly result: SettleOrderArgs['result']; readonly at: number },
-): Promise<{ readonly isPart: boolean; readonly due: Money }> {
-  const total: Money = { amount: order.total, currency: order.currency };
-  const providerOrders = await readProviderOrders(sql, { column: 'id', value: order.id });
-  const open = providerOrders.find(({ isOpen }) => isOpen);
-  const parts = providerOrders.flatMap((one) => one.parts);
-  const { amount, method, pspReference } = result;
-  const decision = decidePartialPayment(
-    { total, parts, isOpen: open !== undefined },
-    { state: result.status === 'unknown' ? 'started' : stateOf(result.status), amount, reference: pspReference },
+type Move = {
+  readonly order: KeptOrder;
+  readonly from: OrderStatus;
+  readonly due: Money;
+  /** All orders of the cart, locked. */
+  readonly ofCart: readonly KeptOrder[];
+  readonly cartVersion: number | null;
+  readonly result: PaymentReport;
+  readonly now: number;
+};
+
+/** Moves an order to the status of a payment result, with all consequences. */
+async function moveOrder(sql: Sql, move: Move): Promise<void> {
+  const { order, from, result, now } = move;
+  const to = result.status;
+  await sql.run(
+    'UPDATE orders SET status = ?, payment_method = COALESCE(?, payment_method), payment_reference = COALESCE(?, payment_reference), updated_at = ? WHERE id = ?',
+    [to, result.method, result.pspReference, Math.max(now, order.updated_at + 1), order.id],
   );
-  if (decision.kind === 'payment') return { isPart: false, due: decision.due };
-  if (pspReference !== null && decision.kind === 'authorise') {
-    if (parts.some((part) => part.pspReference === pspReference))
-      await movePart(sql, { pspReference, to: 'authorised' });
-    else if (open) {
-      const part = { pspReference, amount: decision.amount, method, lastFour: null, state: 'authorised' as const };
-      await insertPart(sql, { providerOrder: open.pspReference, part, now: at });
-    }
-  }
-  if (pspReference !== null && decision.kind === 'release') await movePart(sql, { pspReference, to: 'released' });
-  if (decision.kind === 'attention')
+  const event = { attempt: order.attempt, at: now, reference: result.pspReference };
+  await logEvent(sql, order.id, { ...event, kind: 'status', status: to });
+  if (isPaidOrPending(to)) await completePurchase(sql, move);
+  else if (isFailed(to)) await releaseOrder(sql, move);
+  await queueMails(sql, order, { from, to, now });
+}
+
+/** The other orders of the cart that are paid or pending. */
+const otherPurchases = ({ order, ofCart }: Move): readonly KeptOrder[] =>
+  ofCart.filter((other) => other.id !== order.id && other.status !== null && isPaidOrPending(other.status));
+
+/** A paid or pending order: redeems discounts, keeps the units reserved and removes the lines from the cart. */
+async function completePurchase(sql: Sql, move: Move): Promise<void> {
+  const { order, from, due, cartVersion, result, now } = move;
+  const { status, pspReference: reference } = result;
+  await redeemDiscounts(sql, order, { now, reference });
+  await ensureReserved(sql, order, { now, reference });
+  if (isPaid(status) && due.amount < order.total) await settleParts(sql, order.id);
+  // A bank transfer or voucher may stay unpaid for weeks: its units count for the network until it is paid.
+  if (isPaid(status)) await releaseNetworks(sql, { orderId: order.id, cartId: order.cart_id });
+  if (cartVersion === order.cart_version) await closeCart(sql, order.cart_id, now);
+  else if (!isPaidOrPending(from)) await takeOutOfCart(sql, order, now);
+  const twice = otherPurchases(move).filter((other) => !isOfAnotherCart(order, other));
+  if (twice.length > 0)
     await logOnce(sql, order.id, {
-      kind: 'part-released',
-      status: order.status ?? 'unknown',
       attempt: order.attempt,
-      at,
-      reference: pspReference,
+      at: now,
+      reference,
+      kind: 'double-payment',
+      status,
+      detail: twice.map((other) => other.number).join(' '),
     });
-  return { isPart: true, due: total };
 }
 
-/**
- * Queues what follows from a change of status: the confirmation once the order is paid; a separate mail while it waits
- * for a bank, and one when that came to nothing. An attempt that fails without waiting is said on the page alone.
- */
-async function announce(
-  sql: Sql,
-  order: KeptOrder,
-  { from, to, now }: { readonly from: OrderStatus; readonly to: OrderStatus; readonly now: number },
-): Promise<void> {
-  const payload = { orderId: order.id };
-  const once = (topic: OutboxTopic) => putIntoOutbox(sql, { id: `${topic}:${order.id}`, topic, payload, now });
-  const perAttempt = (topic: OutboxTopic) =>
-    putIntoOutbox(sql, {
-      id: `${topic}:${order.id}:${order.attempt}`,
-      topic,
-      payload: { ...payload, status: to },
+/** A failed order: releases discounts and stock, and reopens the cart unless another order has paid for it. */
+async function releaseOrder(sql: Sql, move: Move): Promise<void> {
+  const { order, now } = move;
+  await releaseUses(sql, order.id);
+  if (order.reserved) {
+    const variants = await reservedVariants(sql, [order.id]);
+    await lockStock(sql, variants);
+    await releaseReservation(sql, order.id);
+    await refreshProducts(sql, variants);
+  }
+  const others = otherPurchases(move);
+  // The cart that a pending payment had closed can be paid with another method.
+  if (order.taken_out) await putBackIntoCart(sql, order, { others, now });
+  else if (others.length === 0)
+    await sql.run("UPDATE carts SET state = 'OPEN', updated_at = ? WHERE id = ? AND state = 'CLOSED'", [
       now,
-    });
-  if (isPaid(to)) await once('order-confirmed');
-  else if (to === 'pending') await perAttempt('order-pending');
-  else if (from === 'pending') await perAttempt(to === 'expired' ? 'order-expired' : 'order-refused');
+      order.cart_id,
+    ]);
 }
 
 /**
- * What the order used is used for good. Given back after a failure it is taken again; when others have used it up, a
- * person has to know.
+ * Redeems the discounts of an order. Uses that a failure had released are taken again; an overused discount is logged
+ * for an operator.
  */
-async function keepUses(
+async function redeemDiscounts(
   sql: Sql,
   order: KeptOrder,
   { now, reference }: { readonly now: number; readonly reference: string | null },
@@ -199,8 +165,8 @@ async function keepUses(
   });
 }
 
-/** Goods given back after a failure are taken again for a late success; when they are gone, a person has to know. */
-async function keepGoods(
+/** Reserves units that a failure had released again, for a late success; sold-out units are logged for an operator. */
+async function ensureReserved(
   sql: Sql,
   order: KeptOrder,
   { now, reference }: { readonly now: number; readonly reference: string | null },
@@ -220,4 +186,26 @@ async function keepGoods(
       at: now,
       reference,
     });
+}
+/**
+ * Queues the mails of a change of status: the confirmation once the order is paid, one mail when it becomes pending and
+ * one when a pending payment fails. An attempt that fails at once is reported on the page only.
+ */
+async function queueMails(
+  sql: Sql,
+  order: KeptOrder,
+  { from, to, now }: { readonly from: OrderStatus; readonly to: OrderStatus; readonly now: number },
+): Promise<void> {
+  const payload = { orderId: order.id };
+  const once = (topic: OutboxTopic) => putIntoOutbox(sql, { id: `${topic}:${order.id}`, topic, payload, now });
+  const perAttempt = (topic: OutboxTopic) =>
+    putIntoOutbox(sql, {
+      id: `${topic}:${order.id}:${order.attempt}`,
+      topic,
+      payload: { ...payload, status: to },
+      now,
+    });
+  if (isPaid(to)) await once('order-confirmed');
+  else if (to === 'pending') await perAttempt('order-pending');
+  else if (from === 'pending') await perAttempt(to === 'expired' ? 'order-expired' : 'order-refused');
 }

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { accepted, OTHER, rejected, SECRET } from '#tests/support/config-environments.ts';
+import { loadConfig } from './load-config.ts';
+
+describe('`loadConfig` for secrets', () => {
+  test('never shows a secret, whatever is done with the configuration', () => {
+    const config = accepted({ SESSION_SECRETS: `${SECRET},${OTHER}`, OPERATOR_KEY: OTHER });
+    const shown = [
+      JSON.stringify(config),
+      inspect(config, { depth: 9 }),
+      String(config.operatorKey),
+      `${config.sessionSecrets}`,
+    ].join();
+    expect(shown).not.toContain(SECRET);
+    expect(shown).not.toContain(OTHER);
+    expect(shown).toContain('[redacted]');
+    expect(config.sessionSecrets.map((secret) => secret.reveal())).toEqual([SECRET, OTHER]);
+  });
+
+  test('never shows a refused secret in its message', () => {
+    expect(rejected({ SESSION_SECRETS: 'hush-hush', OPERATOR_KEY: 'sesame' })).not.toMatch(/hush-hush|sesame/);
+  });
+
+  test('accepts what the documented command makes', () => {
+    for (let round = 0; round < 200; round++) {
+      expect(loadConfig({ SHOP_STAGE: 'staging', SESSION_SECRETS: randomBytes(48).toString('base64') }).ok).toBe(true);
+    }
+  });
+});
+
+describe('the database', () => {
+  const at = (url: string, more: Readonly<Record<string, string>> = {}) => loadConfig({ DATABASE_URL: url, ...more });
+
+  test('is the embedded store unless one is named', () => {
+    expect(loadConfig({})).toMatchObject({ ok: true, value: { store: { engine: 'sqlite' } } });
+  });
+
+  test('is taken with its pool and its kind of statements', () => {
+    expect(
+      at('postgresql://shop@db/shop', { DATABASE_POOL_SIZE: '20', DATABASE_PREPARED_STATEMENTS: 'false' }),
+    ).toMatchObject({
+      ok: true,
+      value: { store: { engine: 'postgres', poolSize: 20, preparedStatements: false } },
+    });
+  });
+
+  test.each([
+    'mysql://shop:hunter22@db/shop',
+    'shop:hunter22@db',
+    'postgres://shop:hunter22@db',
+    'postgres://shop:hunter22@db/',
+    'postgres://shop:hunter22@db:port/shop',
+  ])('rejects %s without repeating it', (url) => {
+    const config = at(url);
+    expect(config.ok).toBe(false);
+    expect(JSON.stringify(config)).toContain('DATABASE_URL');
+    expect(JSON.stringify(config)).not.toContain('hunter22');
+  });
+
+  test('never shows its password', () => {
+    const config = at('postgres://shop:hunter22@db/shop');
+    expect(JSON.stringify(config)).not.toContain('hunter22');
+  });
+
+  test('requires shared secrets with several nodes', () => {
+    const config = at('postgres://shop@db/shop');
+    expect(config.ok && config.value.notes.join(' ')).toContain('SESSION_SECRETS');
+  });
+});

@@ -1,0 +1,54 @@
+import { networkOf } from '#server/network/network-of.ts';
+import type { HttpAppDeps, Visit } from './http-app-types.ts';
+import { isReady } from './is-ready.ts';
+import { plainPage } from './plain-page.ts';
+import { POLICY_REPORTS } from './policy-reports.ts';
+import { isMalformed } from './request-target.ts';
+import { textResponse } from './text-response.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST'];
+
+/**
+ * Answers a request that is neither a form nor a page: malformed address, unknown method, health, policy report,
+ * static file or picture. Null for every other request.
+ */
+export async function answerResource(deps: HttpAppDeps, visit: Visit): Promise<Response | null> {
+  const { request, pathname, requestId, logger, client } = visit;
+  if (isMalformed(request.url)) {
+    return plainPage({
+      status: 400,
+      title: 'We could not read that address',
+      text: 'Please go to the start page and begin there.',
+      requestId,
+    });
+  }
+  if (pathname === '/livez') return textResponse('ok');
+  if (pathname === '/readyz') return (await isReady(deps)) ? textResponse('ok') : textResponse('not ready', 503);
+  if (!METHODS.includes(request.method)) {
+    return plainPage({
+      status: 405,
+      title: 'We do not know that request',
+      text: 'Please go to the start page and begin there.',
+      requestId,
+      headers: { Allow: METHODS.join(', ') },
+    });
+  }
+  // Browsers post reports on their own, sometimes without an origin: no origin check. A report changes no state.
+  if (pathname === POLICY_REPORTS) return deps.policyReports.handle(request, { logger, clientAddress: client.address });
+  return answerFile(deps, visit);
+}
+
+async function answerFile(deps: HttpAppDeps, { request, pathname, client }: Visit): Promise<Response | null> {
+  const file = await deps.staticFiles(request, pathname);
+  if (file) return file;
+  if (pathname.startsWith('/assets/')) return textResponse('Not found', 404);
+  // Browsers request it unprompted, also on pages that name another icon.
+  if (pathname === '/favicon.ico')
+    return new Response(null, {
+      status: 302,
+      headers: { Location: '/images/icon?width=90&format=png', 'Cache-Control': 'max-age=86400' },
+    });
+  if (pathname.startsWith('/images/') && request.method !== 'POST')
+    return deps.images.handle(request, { network: client.address && networkOf(client.address) });
+  return null;
+}

@@ -1,0 +1,6 @@
+export function textResponse(body: string, status = 200): Response {
+  return new Response(`${body}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}
