@@ -14,6 +14,7 @@ const AMERICAN: readonly Replacement[] = [
   [/\bdeliver(?= to\b)/g, 'ship'],
   [/\b([Pp])arcel/g, '$1ackage'],
   [/\bworking day/g, 'business day'],
+  [/\bcourier\b/g, 'carrier'],
 ];
 
 /** Words of the Dutch of Belgium. */

@@ -1,13 +1,11 @@
 import type { RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
-import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { Translate } from '#app/web/i18n/translator.ts';
 
-type Deps = { readonly products: Pick<ProductSource, 'variants'>; readonly market: Market; readonly t: Translate };
+type Deps = { readonly products: Pick<ProductSource, 'variants'>; readonly market: Market };
 
 /** The items of a link with a ready-made cart, by name. Unknown items are left out; null when none is left. */
-export async function offerItems({ products, market, t }: Deps, wanted: readonly RequestedItem[]) {
+export async function offerItems({ products, market }: Deps, wanted: readonly RequestedItem[]) {
   const found = await products.variants(
     market,
     wanted.map(({ id }) => id),
@@ -16,10 +14,8 @@ export async function offerItems({ products, market, t }: Deps, wanted: readonly
   if (items.length === 0) return null;
   return {
     items: items.map(({ id, quantity }) => `${id}:${quantity}`).join(','),
-    names: items.flatMap(({ id, quantity }) =>
-      found
-        .filter((variant) => variant.id === id)
-        .map(({ name, size }) => `${quantity} × ${name}, ${sizeText(size, t)}`),
+    lines: items.flatMap(({ id, quantity }) =>
+      found.filter((variant) => variant.id === id).map(({ name, size }) => ({ name, size, quantity })),
     ),
     count: items.reduce((sum, { quantity }) => sum + quantity, 0),
   };

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
-import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { offerItems } from './offer-items.server.ts';
 
@@ -9,7 +8,8 @@ const products = {
   variants: async (_: unknown, ids: readonly string[]) =>
     ids.flatMap((id) => (NAMES[id] ? [{ id, name: NAMES[id], size: '2-3 Y' }] : [])),
 } as unknown as Pick<ProductSource, 'variants'>;
-const deps = { products, market: sampleMarket('DE'), t: createTranslations().translator('de') };
+const deps = { products, market: sampleMarket('DE') };
+const line = (name: string, quantity: number) => ({ name, size: '2-3 Y', quantity });
 
 describe('`offerItems`', () => {
   test('names the items of a link in their order, with the form value that adds them', async () => {
@@ -30,7 +30,7 @@ describe('`offerItems`', () => {
       { id: 'red', quantity: 0 },
       { id: 'blue', quantity: 2 },
     ]);
-    expect(offer).toEqual({ items: 'blue:2', names: ['2 × Deep Sea, 2–3 Jahre'], count: 2 });
+    expect(offer).toEqual({ items: 'blue:2', lines: [line('Deep Sea', 2)], count: 2 });
   });
 
   test('offers nothing when no item is left', async () => {
