@@ -190,9 +190,10 @@ async function cancelOrder(provider: Provider, session: SandboxSessionRow, order
 
 function methodsOf({
   countryCode,
+  shopperLocale,
   merchantAccount,
   allowedPaymentMethods: allowed,
   blockedPaymentMethods: blocked,
 }: SandboxSessionRequest) {
-  return offeredMethods({ countryCode, merchantAccount, allowed, blocked });
+  return offeredMethods({ countryCode, shopperLocale, merchantAccount, allowed, blocked });
 }

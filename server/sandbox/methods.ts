@@ -1,6 +1,8 @@
 import { days, hours } from '#app/kernel/clock.ts';
 import type { BankAnswer } from './payment-rows.ts';
+import { languageOf } from './session-request.ts';
 import type { Step } from './test-cards.ts';
+import { type SandboxTexts, sandboxTexts } from './texts.ts';
 
 /** A payment method in the provider's list. */
 export type OfferedMethod = {
@@ -12,7 +14,8 @@ export type OfferedMethod = {
 };
 
 type Method = {
-  readonly name: string;
+  /** The name of its brand, or the key of a name that languages translate. */
+  readonly name: string | { readonly text: keyof SandboxTexts['methods'] };
   readonly countries: readonly string[];
   readonly step: Step;
   /** The form that opens the bank's page has fields. */
@@ -39,7 +42,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   [
     'bankTransfer_IBAN',
     {
-      name: 'Bank transfer',
+      name: { text: 'bankTransfer' },
       countries: ['EE', 'ES', 'FI', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'PL', 'PT', 'SI', 'SK'],
       step: 'transfer',
     },
@@ -48,20 +51,27 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['wechatpaySDK', { name: 'WeChat Pay', countries: [], step: 'sdk' }],
 ]);
 
-/** The payment methods of a country, narrowed by the session. */
+/** The payment methods of a country, named in the shopper's language and narrowed by the session. */
 export function offeredMethods({
   countryCode,
+  shopperLocale,
   merchantAccount,
   allowed,
   blocked,
 }: {
-  readonly countryCode: string | undefined;
+  readonly countryCode?: string | undefined;
+  readonly shopperLocale: string;
   readonly merchantAccount: string;
   readonly allowed: readonly string[] | undefined;
   readonly blocked: readonly string[] | undefined;
 }): readonly OfferedMethod[] {
+  const names = sandboxTexts(languageOf(shopperLocale)).methods;
   const all: OfferedMethod[] = [
-    { type: 'scheme', name: 'Cards', brands: ['visa', 'mc', 'amex', countryCode === 'US' ? 'discover' : 'maestro'] },
+    {
+      type: 'scheme',
+      name: names.cards,
+      brands: ['visa', 'mc', 'amex', countryCode === 'US' ? 'discover' : 'maestro'],
+    },
     {
       type: 'applepay',
       name: 'Apple Pay',
@@ -70,8 +80,8 @@ export function offeredMethods({
     },
     ...[...METHODS]
       .filter(([, { countries }]) => countries.includes(countryCode ?? ''))
-      .map(([type, { name }]) => ({ type, name })),
-    { type: 'giftcard', name: 'Gift card', brand: 'svs' },
+      .map(([type, { name }]) => ({ type, name: typeof name === 'string' ? name : names[name.text] })),
+    { type: 'giftcard', name: names.giftCard, brand: 'svs' },
   ];
   return all.filter(({ type }) => (!allowed || allowed.includes(type)) && !blocked?.includes(type));
 }

@@ -90,6 +90,7 @@ export const detailsRequestSchema = z.object({ details: detailsSchema });
 export const methodsRequestSchema = z.object({
   merchantAccount: z.string().min(1),
   countryCode: z.string().optional(),
+  shopperLocale: z.string().default('en-US'),
   allowedPaymentMethods: z.array(z.string()).optional(),
   blockedPaymentMethods: z.array(z.string()).optional(),
 });

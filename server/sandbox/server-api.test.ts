@@ -86,6 +86,18 @@ describe('a payment of the server', () => {
     });
     expect((await server(sandbox, '/paymentMethods', {})).status).toBe(422);
   });
+
+  test('is named in the language of the shopper', async () => {
+    const { sandbox } = await openTestSandbox();
+    const query = { merchantAccount, countryCode: 'IE', allowedPaymentMethods: ['bankTransfer_IBAN'] };
+    for (const [shopperLocale, name] of [
+      ['en-GB', 'Bank transfer'],
+      ['de-DE', 'Überweisung'],
+    ])
+      expect(await server(sandbox, '/paymentMethods', { ...query, shopperLocale })).toMatchObject({
+        body: { paymentMethods: [{ name }] },
+      });
+  });
 });
 
 describe('an idempotency key', () => {

@@ -87,8 +87,8 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
 function listMethods({ body }: Call): Response {
   const asked = methodsRequestSchema.safeParse(body);
   if (!asked.success) return notAJsonBody(asked.error.issues[0]?.path.join('.'));
-  const { countryCode, merchantAccount, allowedPaymentMethods: allowed, blockedPaymentMethods: blocked } = asked.data;
-  return json({ paymentMethods: offeredMethods({ countryCode, merchantAccount, allowed, blocked }) });
+  const { allowedPaymentMethods: allowed, blockedPaymentMethods: blocked, ...shopper } = asked.data;
+  return json({ paymentMethods: offeredMethods({ ...shopper, allowed, blocked }) });
 }
 
 function parsed(text: string): unknown {

@@ -56,11 +56,12 @@ export async function pay(provider: Provider, once: Once, call: Call): Promise<R
 
 /** The rejection of a payment for another shop, with lines that do not add up, or with a method that is not offered. */
 function paymentError(provider: Provider, request: z.infer<typeof paymentRequestSchema>): Response | null {
-  const { merchantAccount, paymentMethod, returnUrl, countryCode } = request;
+  const { merchantAccount, paymentMethod, returnUrl, countryCode, shopperLocale } = request;
   if (!isOurs(provider, returnUrl)) return apiError(422, '14_007', 'The return URL does not belong to this shop');
   const linesError = lineItemsError(request);
   if (linesError) return apiError(422, LINES_DO_NOT_ADD_UP, linesError);
-  const offered = offeredMethods({ countryCode, merchantAccount, allowed: undefined, blocked: undefined });
+  const shopper = { countryCode, shopperLocale, merchantAccount };
+  const offered = offeredMethods({ ...shopper, allowed: undefined, blocked: undefined });
   if (countryCode && !offered.some(({ type }) => type === paymentMethod.type))
     return apiError(422, '14_0403', 'The payment method is not offered here');
   return null;

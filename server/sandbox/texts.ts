@@ -24,6 +24,7 @@ const textsSchema = z.strictObject({
     unknown: text,
     unknownText: text,
   }),
+  methods: z.strictObject({ bankTransfer: text, cards: text, giftCard: text }),
   hosted: z.strictObject({
     title: text,
     shop: text,

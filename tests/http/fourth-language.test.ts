@@ -1,74 +1,39 @@
-import { rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
-import { SHIPPING_METHODS } from '#server/platform/shipping/methods.ts';
-import { buildMarkedShop, unmarked } from '#tests/support/marked-language.ts';
-import { addressFields, fillCart } from './journey.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import { buildMarkedShop, marked, unmarked } from '#tests/support/marked-language.ts';
+import { actionOf, base64, card, fromBase64 } from '#tests/support/sandbox-widget.ts';
+import { readShopFile } from '#tests/support/shop-file.ts';
+import { bookFields, CONTACT } from './address-book.ts';
+import { addressFields, fillCart, payWith, reachPayment } from './journey.ts';
+import { open } from './payment-session-fixture.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { untranslated } from './untranslated.ts';
 
-const CARRIERS = SHIPPING_METHODS.FR.map(({ carrier }) => carrier);
-const COUNTRIES = Object.values(countryNames).flatMap(({ local, english }) => [local, english]);
-/** What is the same in every language: proper names, codes, what the shopper typed, and what `Intl` writes. */
-const NAMES: readonly RegExp[] = [
-  /^[^\p{L}]*$/u,
-  /^[A-Z]{2,3}$/,
-  /^-?[\d\u00a0\u202f ,]+ [A-Z]{3}$/,
-  // Sizes, numbers of goods and orders, codes, days.
-  /^[WM] [\d½–]+(?: · [WM] [\d½–]+)?$/,
-  /^[A-Z]{3}\d{2}$/,
-  /^PW-[\dA-Z]{5}-[\dA-Z]{5}$/,
-  /^\(WELCOME10\)$/,
-  /^,? ?(?:\p{L}{3}\. )?\d{1,2} (?:– (?:\p{L}{3}\. )?\d{1,2} )?\p{L}+\.?(?: \d{4})?$/u,
-  /^, \p{L}{3}\. \d{1,2}(?: \p{L}+\.)? – \p{L}{3}\. \d{1,2} \p{L}+\.$/u,
-  // The address of `addressFields`.
-  /^(?:Ada King|5 rue de la Paix|75002 Paris|ada@example\.com|x)$/,
-  /^(?:Pairwise Textiles B\.V\., Amsterdam|Klarna|localhost:3000)$/,
-  // The words that the law of France asks for are French in every language of the shop.
-  /^Commande avec obligation de paiement$/,
-];
-const isName = (text: string) =>
-  NAMES.some((name) => name.test(text)) || CARRIERS.includes(text) || COUNTRIES.includes(text);
-
+const run = promisify(execFile);
 let root: string;
+let dataDir = '';
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
   root = process.env.MARKED_SHOP ?? (await buildMarkedShop());
-  built = await openBuiltShop({}, { root });
+  built = await openBuiltShop(
+    {},
+    {
+      root,
+      prepare: async (folder) => {
+        dataDir = folder;
+      },
+    },
+  );
 }, 600_000);
 afterAll(async () => {
   await built.close();
   if (!process.env.MARKED_SHOP) await rm(root, { recursive: true });
 });
-
-const ATTRIBUTES = ['alt', 'title', 'aria-label', 'placeholder', 'content'];
-
-/** Names of cookies and of keys of the browser's storage. */
-const isStorageName = (text: string) => /^[a-z][\w-]*$/i.test(text);
-
-/** The texts of an element and its attributes, in the language of the page. */
-function textsOf(element: Element): string[] {
-  if (['SCRIPT', 'STYLE', 'SVG', 'CODE'].includes(element.tagName.toUpperCase())) return [];
-  if (!(element.getAttribute('lang') ?? 'fr').startsWith('fr')) return [];
-  const isMeta = element.tagName.toUpperCase() === 'META';
-  const describes = !isMeta || /description|title/.test(element.getAttribute('name') ?? '');
-  const attributes = ATTRIBUTES.flatMap((name) => (describes ? (element.getAttribute(name) ?? []) : []));
-  const inside = [...element.childNodes].flatMap((child) => {
-    if (child.nodeType === 3) return child.textContent ?? '';
-    return child.nodeType === 1 ? textsOf(child as Element) : [];
-  });
-  return [...attributes, ...inside];
-}
-
-/** Every text a shopper of the page can read or hear that is not in the language of the page. */
-function untranslated({ document, url }: Page): string[] {
-  const lang = document.documentElement.getAttribute('lang') ?? '';
-  if (!lang.startsWith('fr')) return [`${url.pathname}: the page is in ${lang}`];
-  const allowed = url.pathname.endsWith('/cookie-policy') ? isStorageName : () => false;
-  const rest = textsOf(document.documentElement)
-    .map(unmarked)
-    .filter((text) => text !== '' && !isName(text) && !allowed(text));
-  return [...new Set(rest)].map((text) => `${url.pathname}: ${text}`);
-}
 
 const PAGES = [
   '/fr',
@@ -171,7 +136,157 @@ test('`forget-device` confirms in a language that was added', async () => {
   expect(untranslated(await shopper.post('/fr/forget-device', {}))).toEqual([]);
 });
 
+test('the index page speaks a language that was added to a visitor who accepts it', async () => {
+  const shopper = new Shopper(built.shop);
+  expect(untranslated(await shopper.visit('/', { 'Accept-Language': 'fr-FR,en;q=0.5' }))).toEqual([]);
+});
+
+test('a restored cart, and one that is gone, speak a language that was added', async () => {
+  const payment = await reachPayment(new Shopper(built.shop), 'fr');
+  const { keep } = JSON.parse(payment.document.querySelector('#mirror')?.textContent ?? '');
+  const restored = await new Shopper(built.shop).post('/fr/checkout/restore', keep);
+  expect(restored.document.querySelector('#cart-total')).not.toBeNull();
+  const absent = await new Shopper(built.shop).post('/fr/checkout/restore', { ...keep, 'cart-tokens': 'forged' });
+  expect([restored, absent].flatMap(untranslated)).toEqual([]);
+});
+
+/** Pays with a card in the page, as the widget does; returns what the widget does next. */
+async function payByCard(shopper: Shopper, number: string) {
+  const { session } = await open(shopper, 'fr');
+  const paid = await shopper.request(`/checkoutshopper/v1/sessions/${session.id}/payments?clientKey=sandbox_PAIRWISE`, {
+    method: 'POST',
+    body: JSON.stringify({ sessionData: session.sessionData, paymentMethod: card(number) }),
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+  });
+  return actionOf({ status: paid.status, body: (await paid.json()) as Record<string, unknown> });
+}
+
+test('the pages of 3-D Secure speak a language that was added', async () => {
+  const shopper = new Shopper(built.shop);
+  await reachPayment(shopper, 'fr');
+  const { token } = await payByCard(shopper, '4212345678910006');
+  const creq = base64({ acsTransID: fromBase64(token).acsTransID });
+  const question = await shopper.post('/checkoutshopper/threeds/challenge', { creq });
+  expect(question.document.querySelector('input[name="password"]')).not.toBeNull();
+  const wait = await shopper.submit('form', { password: 'password' });
+  // These pages name no payment: they take the language of the browser.
+  const cres = wait.document.querySelector('input[name="cres"]')?.getAttribute('value') ?? '';
+  const threeDSMethodData = base64({ threeDSServerTransID: 'x' });
+  const headers = { 'Accept-Language': 'fr-FR' };
+  const pages = [question, wait, await shopper.post('/checkoutshopper/threeds/notification', { cres }, headers)];
+  pages.push(await shopper.post('/checkoutshopper/threeds/method', { threeDSMethodData }, headers));
+  expect(pages.flatMap(untranslated)).toEqual([]);
+});
+
+test('a gift card speaks a language that was added, used for a part and wrong', async () => {
+  const shopper = new Shopper(built.shop);
+  await reachPayment(shopper, 'fr');
+  const fields = { giftCardNumber: '6036280000000000000', giftCardCode: '737' };
+  const wrong = await shopper.submit(intent('pay-gift-card'), { ...fields, giftCardNumber: '1' });
+  const used = await shopper.submit(intent('pay-gift-card'), fields);
+  expect(used.document.querySelector('#left-to-pay')).not.toBeNull();
+  expect([wrong, used].flatMap(untranslated)).toEqual([]);
+});
+
+test.each<readonly [CountryCode, string, Readonly<Record<string, string>>]>([
+  ['PL', 'blik', { blikCode: '111111' }],
+  ['PT', 'multibanco', {}],
+  ['SE', 'swish', {}],
+  ['IE', 'bankTransfer_IBAN', {}],
+])(
+  'the instructions of a payment in %s by %s speak a language that was added',
+  async (country, paymentMethod, more) => {
+    const shopper = new Shopper(built.shop);
+    shopper.cookies.set('market', country);
+    await fillCart(shopper, 'eu');
+    await shopper.post('/eu/checkout/address', { ...bookFields(country), ...CONTACT });
+    const pages = [shopper.current, await shopper.submit(intent('pay-redirect'), { paymentMethod, ...more })];
+    expect(shopper.current.document.querySelector('#payment-instructions')).not.toBeNull();
+    pages.push(await shopper.visit('/eu/checkout/cart'));
+    expect(pages.flatMap(untranslated)).toEqual([]);
+  },
+);
+
+test('the letters of an order and of its newsletter sign-up are in a language that was added', async () => {
+  const shopper = new Shopper(built.shop);
+  await fillCart(shopper, 'fr');
+  await shopper.visit('/fr/checkout/address');
+  await shopper.submit(
+    'form:has(input[name="contact.email"])',
+    addressFields('fr', { 'contact.newsletterSubscription': 'true' }),
+  );
+  const number = (await payWith(shopper, 'authorised')).text('#order-number');
+  await built.shop.sweep();
+  const letters = readShopFile(
+    dataDir,
+    `SELECT m.topic, o.language FROM outbox m JOIN orders o ON o.id = json_extract(m.payload, '$.orderId')
+     WHERE o.number = ? AND m.topic = 'order-mail'`,
+    number,
+  );
+  expect(letters).toEqual([{ topic: 'order-mail', language: 'fr' }]);
+  // The mail of a sign-up takes the language of its storefront and country.
+  expect(
+    readShopFile(
+      dataDir,
+      `SELECT s.storefront, s.country FROM outbox m JOIN newsletter_subscriptions s
+       ON s.email_hash = json_extract(m.payload, '$.emailHash') WHERE m.topic = 'newsletter-mail'`,
+    ),
+  ).toEqual([{ storefront: 'fr', country: 'FR' }]);
+});
+
 test('a search finds goods by the words of a language that was added', async () => {
   const found = await new Shopper(built.shop).visit(`/fr/search?term=${encodeURIComponent('⟦Melon')}`);
   expect(found.document.querySelectorAll('main article').length).toBeGreaterThan(0);
 });
+
+test('an imported catalogue is shown, found and sold in a language that was added', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'marked-import-'));
+  const file = join(folder, 'products.csv');
+  const columns =
+    'Handle,Title,Body (HTML),Vendor,Type,Published,Variant SKU,Variant Price,Image Src,Image Alt Text,Status';
+  const words = [marked('Harbour lantern'), `<p>${marked('Knitted by the sea.')}</p>`, 'Klarna', marked('Candles')];
+  const picture = ['https://cdn.example.com/lantern.jpg', marked('Seen from near')];
+  await writeFile(
+    file,
+    `${columns}\n${['lantern', ...words, 'true', 'L-1', '12.00', ...picture, 'active'].join(',')}\n`,
+  );
+  const env = { DATA_DIR: folder, PUBLIC_ORIGIN: 'http://localhost:3000' };
+  const shop = (...args: string[]) =>
+    run(process.execPath, ['bin/shop.mjs', ...args], { cwd: root, env: { ...process.env, ...env } });
+  const { stdout } = await shop('import', file, '--format', 'shopify', '--language', 'fr');
+  expect(stdout).toContain('1 products are in the shop');
+  const imported = await openBuiltShop(env, { root });
+  try {
+    const shopper = new Shopper(imported.shop);
+    const pages = [await shopper.visit('/fr'), await shopper.visit('/fr/type/candles')];
+    pages.push(await shopper.visit(`/fr/search?term=${encodeURIComponent('⟦Harbour')}`));
+    const link = shopper.current.document.querySelector('main article h3 a')?.getAttribute('href') ?? '';
+    pages.push(await shopper.visit(link));
+    const id = shopper.current.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
+    pages.push(await shopper.submit(intent('add-product'), { id }));
+    expect(shopper.current.text('main')).toContain(marked('Harbour lantern'));
+    expect(pages.flatMap(untranslated)).toEqual([]);
+  } finally {
+    await imported.close();
+    await rm(folder, { recursive: true });
+  }
+  await expect(shop('import', file, '--format', 'shopify', '--language', 'xx')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Allowed choices are en, de, nl, fr.'),
+  });
+  expect((await shop('codes', 'add', '--help')).stdout).toContain('--name-fr');
+});
+
+test('no code changes for a language that is added: the types of the copy agree', async () => {
+  await writeFile(
+    join(root, 'tsconfig.sources.json'),
+    JSON.stringify({
+      extends: './tsconfig.json',
+      include: ['app/**/*', 'server/**/*', '.react-router/types/**/*'],
+      exclude: ['**/*.test.ts', '**/*.test.tsx'],
+    }),
+  );
+  await run('npx', ['--no-install', 'react-router', 'typegen'], { cwd: root });
+  const check = run('npx', ['--no-install', 'tsc', '--noEmit', '-p', 'tsconfig.sources.json'], { cwd: root });
+  expect((await check.catch((error: { stdout: string }) => error)).stdout).toBe('');
+}, 180_000);

@@ -163,15 +163,15 @@ export class Shopper {
     return this.page;
   }
 
-  async visit(path: string): Promise<Page> {
-    return this.#open(path, await this.request(path));
+  async visit(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
+    return this.#open(path, await this.request(path, { headers }));
   }
 
-  async post(path: string, fields: Fields): Promise<Page> {
+  async post(path: string, fields: Fields, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
     const body = new URLSearchParams();
     for (const [name, value] of Object.entries(fields))
       for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
-    return this.#open(path, await this.request(path, { method: 'POST', body }));
+    return this.#open(path, await this.request(path, { method: 'POST', body, headers }));
   }
 
   /** Submits the form that `selector` finds on the page, as a browser would, with some fields replaced. */

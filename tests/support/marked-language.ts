@@ -24,6 +24,15 @@ const SOURCES = [
 const TECHNICAL =
   /^(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|url|src|href|category|first_published_at|image|sku|linktype)$/;
 
+/** France, and countries of storefront eu whose payment methods the shop prints instructions for. */
+const FRENCH_MARKETS = [
+  "FR: row('fr', 'EU', 'EUR', 20",
+  "IE: row('eu', 'EU', 'EUR', 23",
+  "PL: row('eu', 'EU', 'EUR', 23",
+  "PT: row('eu', 'EU', 'EUR', 23",
+  "SE: row('eu', 'EU', 'SEK', 25",
+];
+
 /** A text as the marked language has it. */
 export const marked = (text: string): string => (/\p{L}/u.test(text) ? `⟦${text}⟧` : text);
 
@@ -78,8 +87,9 @@ function replaceLine(file: string, from: string, to: string): void {
 }
 
 /**
- * A copy of the shop that speaks French in France, made by the steps of app/modules/markets/README.md: one line in
- * `LANGUAGES`, one market row, and files. Its French is the English with marks. Returns the folder of the built copy.
+ * A copy of the shop that speaks French in some markets, made by the steps of app/modules/markets/LANGUAGES.md: one
+ * line in `LANGUAGES`, market rows, and files. Its French is the English with marks. Returns the folder of the built
+ * copy.
  */
 export async function buildMarkedShop(): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'marked-shop-'));
@@ -87,11 +97,8 @@ export async function buildMarkedShop(): Promise<string> {
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
 
   replaceLine(join(root, 'app/kernel/text.ts'), "['en', 'de', 'nl']", "['en', 'de', 'nl', 'fr']");
-  replaceLine(
-    join(root, 'app/modules/markets/domain/market-table.ts'),
-    "FR: row('fr', 'EU', 'EUR', 20)",
-    "FR: row('fr', 'EU', 'EUR', 20, 'fr', 'fr-FR')",
-  );
+  const markets = join(root, 'app/modules/markets/domain/market-table.ts');
+  for (const row of FRENCH_MARKETS) replaceLine(markets, `${row})`, `${row}, 'fr', 'fr-FR')`);
   mkdirSync(join(root, 'app/locales/fr'));
   for (const file of readdirSync(join(root, 'app/locales/en')))
     writeJson(markFile(readJson(root, 'app/locales/en', file)), root, 'app/locales/fr', file);
@@ -115,8 +122,10 @@ export async function buildMarkedShop(): Promise<string> {
       .map((file) => join('catalogue', file)),
   ];
   for (const file of several) writeJson(addLanguage(readJson(content, file), 'fr'), content, file);
-  const titles = join(root, 'server/platform/shipping/method-titles.json');
-  writeJson(addLanguage(readJson(titles), 'fr'), titles);
+  for (const file of ['shipping/method-titles.json', 'import/size-words.json']) {
+    const words = join(root, 'server/platform', file);
+    writeJson(addLanguage(readJson(words), 'fr'), words);
+  }
   const sandbox = join(root, 'server/sandbox/texts');
   const { widget } = readJson(sandbox, 'de.json') as { readonly widget: Json };
   writeJson({ ...(markFile(readJson(sandbox, 'en.json')) as object), widget: markFile(widget) }, sandbox, 'fr.json');

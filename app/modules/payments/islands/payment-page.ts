@@ -1,5 +1,5 @@
 import type { Paying } from '#app/modules/payments/domain/paying.ts';
-import type { Message } from './payment-texts.ts';
+import type { Message } from '#app/modules/payments/ui/payment-texts.ts';
 import type { Stay } from './shop-answers.ts';
 
 /** Why a payment failed, as the provider names it. */
