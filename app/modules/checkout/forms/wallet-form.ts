@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What a step of the express wallet posts: fields of a form, the wallet's own objects among them as JSON. */
 const LONGEST_TEXT = 300;
 const MOST_LINES = 6;
 const LONGEST_TOKEN = 20_000;
@@ -48,7 +47,7 @@ const token = z.string().min(1).max(LONGEST_TOKEN);
 const seen = { cartVersion: number, /** Minor units. */ total: number, itemsCount: number };
 const contacts = { shippingContact: json.pipe(contact.nullable()), billingContact: json.pipe(contact.nullable()) };
 
-/** The form of each step of the wallet. */
+/** The form of each step of the express wallet. The wallet's own objects are fields with JSON. */
 export const WALLET_FORMS = {
   start: z.object({ cartVersion: number }),
   contact: z.object({ shippingContact: contacts.shippingContact }),
