@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { findShortage } from '#app/modules/cart/domain/availability.ts';
 import type { Cart, CartError, CodeRejection } from '#app/modules/cart/domain/cart.ts';
-import { canonicalCode } from '#app/modules/cart/domain/discount-rule.ts';
+import { canonicalCode, type OfferedRule, ruleObstacle } from '#app/modules/cart/domain/discount-rule.ts';
 import { isGiftItemId } from '#app/modules/cart/domain/gift-lines.ts';
 import { checkQuantity } from '#app/modules/cart/domain/quantity.ts';
 import { checkLineUnchanged } from '#app/modules/cart/domain/stale-line.ts';
@@ -234,7 +234,10 @@ export const cartCommands = {
     await takeBackTry(sql, limits);
     const discountCode = facts.rules.code.rule.code;
     const priced = priceCart({ ...cart.value, discountCode }, { ...facts, ...on });
-    if (priced.discountCode === null) return err({ kind: 'discount-code-not-found', code, why: refusalOf(priced) });
+    if (priced.discountCode === null) {
+      const why = codeRejection(priced, facts.rules.code, on);
+      return err({ kind: 'discount-code-not-found', code, why });
+    }
     return setColumn(sql, on, { column: 'discount_code', value: discountCode });
   },
 
@@ -260,9 +263,17 @@ export const cartCommands = {
 };
 
 /** What a cart priced with a code says of it. */
-function refusalOf({ messages }: Cart): CodeRejection {
+function codeRejection({ messages }: Cart, rule: OfferedRule, { market, now }: OnCart): CodeRejection {
   const paused = messages.find((message) => message.kind === 'discount-paused');
-  return paused ? { kind: 'paused', missing: paused.missing } : { kind: 'ended' };
+  if (paused) return { kind: 'paused', missing: paused.missing };
+  const occasion = {
+    now,
+    country: market.countryCode,
+    currency: market.currency.code,
+    cashRounding: market.cashRounding,
+  };
+  const obstacle = ruleObstacle(rule, occasion, 0);
+  return { kind: obstacle === null || obstacle.kind === 'paused' ? 'ended' : obstacle.kind };
 }
 
 function demandOf(lines: KeptCart['lines'], goods: ReadonlyMap<string, Goods>) {

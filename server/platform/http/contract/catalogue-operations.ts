@@ -53,9 +53,9 @@ export const CATALOGUE_OPERATIONS = {
   variants: {
     ...productBasics,
     path: '/v1/variants',
-    summary: 'What variants are called, by variant id; those the market does not sell are left out.',
+    summary: 'Product names and size labels by variant id; variants the market does not sell are left out.',
     query: z.object({ variantIds: idList }),
-    answer: z.object({ variants: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    answer: z.object({ variants: z.array(z.object({ id: z.string(), name: z.string(), size: z.string() })) }),
   },
   listProducts: {
     ...productBasics,

@@ -81,7 +81,7 @@ const refused = <const Code extends Refusal['kind'], Facts extends z.ZodRawShape
 
 const none = {};
 const codeRefusalShape = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ended') }),
+  z.object({ kind: z.enum(['ended', 'not-here', 'not-started', 'used-up']) }),
   z.object({ kind: z.literal('paused'), missing: moneyShape }),
 ]);
 const cartRefusals = [
