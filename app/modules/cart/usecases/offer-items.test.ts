@@ -19,7 +19,7 @@ describe('`offerItems`', () => {
     ]);
     expect(offer).toEqual({
       items: 'blue:1,red:3',
-      names: ['1 × Deep Sea, 2–3 Jahre', '3 × Melon Slice, 2–3 Jahre'],
+      lines: [line('Deep Sea', 1), line('Melon Slice', 3)],
       count: 4,
     });
   });
