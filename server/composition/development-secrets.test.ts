@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { keptSecrets } from './development-secrets.ts';
+import { storedSecrets } from './development-secrets.ts';
 
 const folders: string[] = [];
 const folder = () => {
@@ -16,14 +16,14 @@ afterEach(() => {
 
 test('makes a secret once and hands out the same one after a restart', () => {
   const dataDir = join(folder(), 'new');
-  const first = keptSecrets(dataDir);
+  const first = storedSecrets(dataDir);
   expect(first[0]?.length).toBeGreaterThanOrEqual(32);
-  expect(keptSecrets(dataDir)).toEqual(first);
+  expect(storedSecrets(dataDir)).toEqual(first);
 });
 
 test('keeps the file to its owner', () => {
   const dataDir = folder();
-  keptSecrets(dataDir);
+  storedSecrets(dataDir);
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o077).toBe(0);
 });
 
@@ -33,7 +33,7 @@ test('takes the rights of others off a file that has them', () => {
   for (const text of [`{"sessionSecrets":["${'s'.repeat(32)}"]}`, 'not readable']) {
     writeFileSync(file, text);
     chmodSync(file, 0o644);
-    keptSecrets(dataDir);
+    storedSecrets(dataDir);
     expect(statSync(file).mode & 0o077).toBe(0);
   }
 });
@@ -41,11 +41,11 @@ test('takes the rights of others off a file that has them', () => {
 test('replaces a file it cannot read', () => {
   const dataDir = folder();
   writeFileSync(join(dataDir, 'secrets.json'), '{"sessionSecrets":["short"]}');
-  const made = keptSecrets(dataDir);
+  const made = storedSecrets(dataDir);
   expect(made[0]).not.toBe('short');
-  expect(keptSecrets(dataDir)).toEqual(made);
+  expect(storedSecrets(dataDir)).toEqual(made);
 });
 
 test('makes a different secret for every shop', () => {
-  expect(keptSecrets(folder())).not.toEqual(keptSecrets(folder()));
+  expect(storedSecrets(folder())).not.toEqual(storedSecrets(folder()));
 });

@@ -28,7 +28,7 @@ export function createPlatform(
   return composePlatform(config, { files, logger, clock, onFatal });
 }
 
-/** The configuration of the platform; throws `ConfigurationRefused`. */
+/** The configuration of the platform; throws `InvalidConfiguration`. */
 export function readPlatformConfig(env: Readonly<Record<string, string | undefined>>): PlatformConfig {
   return accepted(loadPlatformConfig(env));
 }

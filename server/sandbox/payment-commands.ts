@@ -1,6 +1,6 @@
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import { isOfSession, isPayable, setAside } from './order-state.ts';
-import { type Attempt, insertPayment, leftOnGiftCard, outcomeOf, type Sale, type When } from './payment-attempt.ts';
+import { type Attempt, insertPayment, outcomeOf, remainingBalance, type Sale, type When } from './payment-attempt.ts';
 import { decidePayment, lockOrder, lockSession } from './payment-outcome.ts';
 import {
   orderRow,
@@ -42,7 +42,7 @@ export const sandboxPaymentCommands = {
     const due = await dueOfSession(sql, session, args);
     if ('kind' in due) return due;
     const { order, sale } = due;
-    const left = await leftOnGiftCard(sql, args, sale);
+    const left = await remainingBalance(sql, args, sale);
     const amount = order && left ? Math.min(left, due.amount) : due.amount;
     const payment = await insertPayment(sql, args, { ...sale, amount });
     const outcome = outcomeOf(args, { left, amount });
@@ -74,7 +74,7 @@ export const sandboxPaymentCommands = {
       part_of: orderReference,
       order_remaining: order?.remaining ?? null,
     };
-    const left = await leftOnGiftCard(sql, args, whole);
+    const left = await remainingBalance(sql, args, whole);
     const payment = await insertPayment(sql, args, whole);
     const outcome = outcomeOf(args, { left, amount: sale.amount });
     return outcome ? decidePayment(sql, { payment, session: null }, outcome, args) : payment;

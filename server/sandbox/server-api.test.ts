@@ -156,10 +156,10 @@ describe('an idempotency key', () => {
     const { sandbox, store, clock, pass } = await openTestSandbox();
     const first = await server(sandbox, '/payments', payment(), { key: 'k1' });
     pass(days(31));
-    expect(await store.command('forgetIdempotencyKeys', { now: clock() })).toBe(0);
+    expect(await store.command('deleteExpiredKeys', { now: clock() })).toBe(0);
     expect(await server(sandbox, '/payments', payment(), { key: 'k1' })).toEqual(first);
     pass(1);
-    expect(await store.command('forgetIdempotencyKeys', { now: clock() })).toBe(1);
+    expect(await store.command('deleteExpiredKeys', { now: clock() })).toBe(1);
     expect((await server(sandbox, '/payments', payment(), { key: 'k1' })).body.pspReference).not.toBe(pspOf(first));
   });
 

@@ -74,7 +74,7 @@ export type CardInput = {
  * Decides a card payment. Fields are in the notation of the provider's test environment, `test_` and
  * digits.
  */
-export function judgeCard({ number, month, year, securityCode, holderName }: CardInput, now: number): CardVerdict {
+export function cardResult({ number, month, year, securityCode, holderName }: CardInput, now: number): CardVerdict {
   const digits = testDigits(number);
   const behaviour = CARDS.get(digits ?? '');
   if (!digits || !behaviour) return { kind: 'invalid', message: 'The sandbox takes published test card numbers only' };
@@ -105,7 +105,7 @@ function resultOf(behaviour: CardBehaviour): CardResult {
 }
 
 /** The result of a wallet token: the holder of the sandbox's wallet card may be one of the deciding names. */
-export function judgeHolder(name: string | undefined): { readonly code: ResultCode; readonly reason: string | null } {
+export function walletResult(name: string | undefined): { readonly code: ResultCode; readonly reason: string | null } {
   return HOLDERS.get(name?.trim() ?? '') ?? { code: 'Authorised', reason: null };
 }
 

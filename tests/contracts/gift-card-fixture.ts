@@ -13,11 +13,11 @@ import { openPayingShop, SHOP } from './paying-fixture.ts';
 /** A shop whose provider may process a request and then drop the connection. */
 export async function open() {
   let dropsAfter: string | null = null;
-  let nextRefusal: string | null = null;
+  let nextRejection: string | null = null;
   const { stage, sandbox, payments, clock, cartOf, payable, pass } = await openPayingShop((api) => async (request) => {
     const path = new URL(request.url).pathname.replace(/^\/v\d+/, '');
-    if (path === nextRefusal) {
-      nextRefusal = null;
+    if (path === nextRejection) {
+      nextRejection = null;
       return Response.json({
         resultCode: 'Refused',
         pspReference: 'REFUSED1',
@@ -47,7 +47,7 @@ export async function open() {
     pass,
     /** Refuses the next payment, which the provider may do at any balance. */
     refuse(path: string) {
-      nextRefusal = path;
+      nextRejection = path;
     },
     /** Drops the answer to the next call of this path. */
     drop(path: string) {

@@ -7,7 +7,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import { cartClosed } from '#server/platform/cart/closed-cart.ts';
 import { priceCart } from '#server/platform/cart/price-cart.ts';
 import { rawCart } from '#server/platform/cart/raw-cart.ts';
-import { type KeptCart, readCart } from '#server/platform/cart/read-cart.ts';
+import { readCart, type StoredCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
@@ -19,7 +19,7 @@ type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly tok
 export type CartAnswers = ReturnType<typeof createCartAnswers>;
 
 export function createCartAnswers({ store, clock, tokens }: Deps) {
-  const price = async (market: Market, kept: KeptCart): Promise<Cart> => {
+  const price = async (market: Market, kept: StoredCart): Promise<Cart> => {
     const at = { market: sellingMarket(market), now: clock() };
     return priceCart(kept, { ...(await readForPricing(store.read, kept, at)), ...at });
   };
@@ -34,13 +34,13 @@ export function createCartAnswers({ store, clock, tokens }: Deps) {
   };
 
   /** The answer for a stored cart, normalised like the answer of any commerce platform. */
-  const of = async (market: Market, kept: KeptCart, sent?: string): Promise<CartAnswer> => {
+  const of = async (market: Market, kept: StoredCart, sent?: string): Promise<CartAnswer> => {
     const jwtToken = await issue(kept.id, sent);
     const raw = rawCart(await price(market, kept), { market: sellingMarket(market), state: kept.state, jwtToken });
     return { cart: normaliseCart(raw), token: raw.jwtToken };
   };
 
-  const openById = async (cartId: string): Promise<Result<KeptCart, CartError>> => {
+  const openById = async (cartId: string): Promise<Result<StoredCart, CartError>> => {
     const kept = await readCart(store.read, cartId);
     if (!kept) return err({ kind: 'CART_NOT_FOUND' });
     return kept.state === 'CLOSED' ? err(await cartClosed(store.read, cartId)) : ok(kept);
@@ -57,7 +57,7 @@ export function createCartAnswers({ store, clock, tokens }: Deps) {
     },
 
     /** The open cart of a token, in any market. */
-    async open(token: string): Promise<Result<KeptCart, CartError>> {
+    async open(token: string): Promise<Result<StoredCart, CartError>> {
       const cartId = await tokens.read(token);
       return cartId === null ? err({ kind: 'UNAUTHORIZED' }) : openById(cartId);
     },

@@ -12,7 +12,7 @@ import { readCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import { keptTaxQuote, taxBasis } from '#server/platform/tax/tax-quotes.ts';
+import { storedTaxQuote, taxBasis } from '#server/platform/tax/tax-quotes.ts';
 
 type Quoted = Promise<Result<Cart, CartError | TaxError | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' }>>;
 
@@ -40,7 +40,7 @@ export function createTaxQuotes({
       const cart = priceCart(kept, { ...(await readForPricing(store.read, kept, at)), ...at });
       if (!addsSalesTax(market)) return ok(cart);
       if (!cart.shippingMethod) return err({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
-      const known = await keptTaxQuote(store.read, { cart, address, now });
+      const known = await storedTaxQuote(store.read, { cart, address, now });
       if (known) return ok(withSalesTax(cart, known));
       const request = taxRequest(cart, address);
       const asked = await tax.quote(request);

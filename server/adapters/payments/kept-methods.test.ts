@@ -3,7 +3,7 @@ import { minutes } from '#app/kernel/clock.ts';
 import type { PaymentMethod } from '#app/modules/payments/domain/redirect-methods.ts';
 import { type PaymentGateway, PaymentProviderUnavailable } from '#app/modules/payments/ports.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
-import { withKeptMethods } from './kept-methods.ts';
+import { withCachedMethods } from './kept-methods.ts';
 
 const method = (type: string): PaymentMethod => ({ type, name: type });
 const query = (country: 'NL' | 'BE', amount = 1000) => ({
@@ -22,7 +22,7 @@ function provider(...answers: readonly (readonly PaymentMethod[] | Error)[]) {
       return answer;
     },
   } as Pick<PaymentGateway, 'paymentMethods'> as PaymentGateway;
-  return { kept: withKeptMethods(gateway, { clock: () => now }), asked, pass: (time: number) => (now += time) };
+  return { kept: withCachedMethods(gateway, { clock: () => now }), asked, pass: (time: number) => (now += time) };
 }
 
 test('a market is asked about once, however many look at once and whatever the sum', async () => {

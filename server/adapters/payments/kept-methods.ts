@@ -12,7 +12,7 @@ type Known = { readonly methods: readonly PaymentMethod[]; readonly at: number }
  * The first request of a market fetches them; an old list is refreshed in the background, and stays valid while the
  * provider is unavailable.
  */
-export function withKeptMethods(gateway: PaymentGateway, { clock }: { readonly clock: Clock }): PaymentGateway {
+export function withCachedMethods(gateway: PaymentGateway, { clock }: { readonly clock: Clock }): PaymentGateway {
   const known = new Map<string, Known>();
   const asking = new Map<string, Promise<readonly PaymentMethod[]>>();
 

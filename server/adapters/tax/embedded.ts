@@ -38,8 +38,8 @@ export function stateTax(
 ): SalesTax {
   const taxable = lines.map((line) => taxablePart(line, line.taxProductCode === CLOTHING ? clothing : undefined));
   const goods = sum(lines.map(({ total }) => total));
-  const taxedGoods = sum(taxable);
-  const taxedShipping = taxesShipping ? (goods === 0 ? shipping : divideRounded(shipping * taxedGoods, goods)) : 0;
+  const taxedLines = sum(taxable);
+  const taxedShipping = taxesShipping ? (goods === 0 ? shipping : divideRounded(shipping * taxedLines, goods)) : 0;
   const parts = [...taxable, taxedShipping];
   // Rates have at most three decimals.
   const amount = divideRounded(sum(parts) * Math.round(rate * 1000), 100_000);

@@ -65,7 +65,7 @@ function readCurrency(text: string): ExchangeCurrency {
 }
 
 async function runImport(args: Arguments, deps: CliDeps): Promise<ExitCode> {
-  refuseUnusable(args);
+  rejectUnusable(args);
   const run = { args, deps, rates: await deps.loadRates(), now: deps.clock(), signal: deps.interruption() };
   return (await check(run)) ?? (args.dryRun ? 0 : await write(run));
 }
@@ -187,7 +187,7 @@ async function read(
 }
 
 /** The path must name an existing file, and not the file that the report would overwrite. */
-function refuseUnusable({ file, report }: Arguments): void {
+function rejectUnusable({ file, report }: Arguments): void {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) throw new OperatorError(`There is no file ${file}.`);
   if (!stats.isFile())

@@ -7,12 +7,12 @@ import { checkQuantity } from '#app/modules/cart/domain/quantity.ts';
 import { checkLineUnchanged } from '#app/modules/cart/domain/stale-line.ts';
 import { planAdding, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
 import { marks } from '#server/platform/catalogue/marks.ts';
-import { countTry, type RateLimit, takeBackTry } from '#server/platform/rate-limits/rate-limits.ts';
+import { countTry, type RateLimit, uncountTry } from '#server/platform/rate-limits/rate-limits.ts';
 import { offeredMethods } from '#server/platform/shipping/offered-methods.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import { cartClosed } from './closed-cart.ts';
 import { priceCart } from './price-cart.ts';
-import { type KeptCart, readCart, readCartGoods } from './read-cart.ts';
+import { readCart, readCartVariants, type StoredCart } from './read-cart.ts';
 import { readForPricing } from './read-for-pricing.ts';
 import type { Goods } from './read-goods.ts';
 import type { SellingMarket } from './selling-market.ts';
@@ -21,7 +21,7 @@ type OnCart = { readonly cartId: string; readonly market: SellingMarket; readonl
 type Done = Result<null, CartError>;
 
 /** The open cart under its lock, or why it cannot be changed from this market. */
-async function lockOpenCart(sql: Sql, { cartId, market }: OnCart): Promise<Result<KeptCart, CartError>> {
+async function lockOpenCart(sql: Sql, { cartId, market }: OnCart): Promise<Result<StoredCart, CartError>> {
   await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
   const cart = await readCart(sql, cartId);
   if (!cart) return err({ kind: 'CART_NOT_FOUND' });
@@ -41,7 +41,7 @@ async function countChange(
     goods,
     market,
     now,
-  }: Omit<OnCart, 'cartId'> & { readonly cart: KeptCart; readonly goods: ReadonlyMap<string, Goods> },
+  }: Omit<OnCart, 'cartId'> & { readonly cart: StoredCart; readonly goods: ReadonlyMap<string, Goods> },
 ): Promise<void> {
   const gone = cart.lines.filter((line) => !goods.has(line.id)).map((line) => line.itemId);
   if (gone.length > 0) await sql.run(`DELETE FROM cart_lines WHERE id IN (${marks(gone)})`, gone);
@@ -63,7 +63,7 @@ async function setColumn(
   const before = column === 'discount_code' ? cart.value.discountCode : cart.value.shippingMethod;
   if (value === before && cart.value.country === on.market.countryCode) return ok(null);
   await sql.run(`UPDATE carts SET ${column} = ? WHERE id = ?`, [value, on.cartId]);
-  await countChange(sql, { ...on, cart: cart.value, goods: await readCartGoods(sql, cart.value, on.market) });
+  await countChange(sql, { ...on, cart: cart.value, goods: await readCartVariants(sql, cart.value, on.market) });
   return ok(null);
 }
 
@@ -90,7 +90,7 @@ export const cartCommands = {
     },
   ): Promise<Result<{ readonly cartId: string }, CartError>> {
     const { cartId, market, now } = on;
-    const empty: KeptCart = {
+    const empty: StoredCart = {
       id: cartId,
       country: market.countryCode,
       warehouseRegion: market.warehouse.region,
@@ -100,7 +100,7 @@ export const cartCommands = {
       discountCode: null,
       lines: [],
     };
-    const found: Result<KeptCart, CartError> = create ? ok(empty) : await lockOpenCart(sql, on);
+    const found: Result<StoredCart, CartError> = create ? ok(empty) : await lockOpenCart(sql, on);
     if (!found.ok) return found;
     const cart = found.value;
     const plan = planAdding(cart.lines, items);
@@ -120,7 +120,7 @@ export const cartCommands = {
           : [],
       ),
     ];
-    const goods = await readCartGoods(sql, { ...cart, lines: after }, market);
+    const goods = await readCartVariants(sql, { ...cart, lines: after }, market);
     const missing = [...wanted].filter((id) => !goods.has(id));
     if (missing.length > 0) return err({ kind: 'MISSING_PRODUCTS', ids: missing });
     const shortage = findShortage(demandOf(after, goods).filter((line) => wanted.has(line.id)));
@@ -176,7 +176,7 @@ export const cartCommands = {
     const newQuantity = checkQuantity(quantity, { least: 0 });
     if (!newQuantity.ok) return newQuantity;
     if (newQuantity.value === line.quantity && cart.value.country === on.market.countryCode) return ok(null);
-    const goods = await readCartGoods(sql, cart.value, on.market);
+    const goods = await readCartVariants(sql, cart.value, on.market);
     const judged = checkLineUnchanged(
       { ...line, name: goods.get(line.id)?.name ?? line.name },
       { seen, wanted: newQuantity.value },
@@ -231,7 +231,7 @@ export const cartCommands = {
 
     const facts = await readForPricing(sql, { ...cart.value, discountCode: canonicalCode(code) }, on);
     if (!facts.rules.code) return err({ kind: 'discount-code-not-found', code, why: null });
-    await takeBackTry(sql, limits);
+    await uncountTry(sql, limits);
     const discountCode = facts.rules.code.rule.code;
     const priced = priceCart({ ...cart.value, discountCode }, { ...facts, ...on });
     if (priced.discountCode === null) {
@@ -251,7 +251,7 @@ export const cartCommands = {
     if (!cart.ok) return cart;
     if (cart.value.country === on.market.countryCode) return ok(null);
     const { lines } = cart.value;
-    const goods = await readCartGoods(sql, cart.value, on.market);
+    const goods = await readCartVariants(sql, cart.value, on.market);
     // Lines that the new country does not sell stay for the message about them; the next change deletes them.
     await countChange(sql, {
       ...on,
@@ -276,7 +276,7 @@ function codeRejection({ messages }: Cart, rule: OfferedRule, { market, now }: O
   return { kind: obstacle === null || obstacle.kind === 'paused' ? 'ended' : obstacle.kind };
 }
 
-function demandOf(lines: KeptCart['lines'], goods: ReadonlyMap<string, Goods>) {
+function demandOf(lines: StoredCart['lines'], goods: ReadonlyMap<string, Goods>) {
   return lines.flatMap((line) => {
     const facts = goods.get(line.id);
     return facts

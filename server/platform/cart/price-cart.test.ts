@@ -6,7 +6,7 @@ import { expectedPrice } from '#tests/support/cart-price-model.ts';
 import { type CartSample, cartSamples, marketOf, NOW } from '#tests/support/cart-samples.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { priceCart } from './price-cart.ts';
-import type { KeptCart } from './read-cart.ts';
+import type { StoredCart } from './read-cart.ts';
 import type { Goods } from './read-goods.ts';
 
 const goodsOf = (
@@ -31,7 +31,7 @@ const goodsOf = (
 });
 
 function price(sample: CartSample) {
-  const kept: KeptCart = {
+  const kept: StoredCart = {
     id: 'cart',
     country: sample.market.countryCode,
     warehouseRegion: sample.market.warehouse.region,

@@ -8,13 +8,13 @@ import { computeTotals, type Totals } from '#app/modules/cart/domain/totals.ts';
 import { stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
-import type { KeptCart } from './read-cart.ts';
+import type { StoredCart } from './read-cart.ts';
 import type { PricingFacts } from './read-for-pricing.ts';
 import type { Goods } from './read-goods.ts';
 import type { SellingMarket } from './selling-market.ts';
 
 type Pricing = PricingFacts & { readonly market: SellingMarket; readonly now: number };
-type SoldLine = { readonly line: KeptCart['lines'][number]; readonly facts: Goods };
+type SoldLine = { readonly line: StoredCart['lines'][number]; readonly facts: Goods };
 type Offer = ReturnType<typeof offeredMethods>[number];
 type Calculation = { readonly outcome: DiscountOutcome; readonly totals: Totals };
 /** `sold` are the lines that the market sells, `counted` those of them with enough stock. */
@@ -28,7 +28,7 @@ type CountedCart = {
  * The cart in a market at `now`: current prices, stock, rules, delivery days. Lines that the market does not sell
  * become messages; no sum includes lines with too little stock.
  */
-export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
+export function priceCart(kept: StoredCart, pricing: Pricing): Cart {
   const { goods, rules, market, now } = pricing;
   const money = (amount: number): Money => ({ amount, currency: market.currency.code });
   const sold = kept.lines.flatMap((line): SoldLine[] => {
@@ -166,7 +166,7 @@ function cartItem(
 
 /** The messages for a stored discount code that has no effect. */
 function codeMessages(
-  { discountCode }: KeptCart,
+  { discountCode }: StoredCart,
   {
     outcome: { codeObstacle },
     totals,

@@ -1,9 +1,9 @@
 import type { Sql } from '#server/store/types.ts';
-import { type Goods, readGoods } from './read-goods.ts';
+import { type Goods, readPricedVariants } from './read-goods.ts';
 import type { SellingMarket } from './selling-market.ts';
 
 /** A stored cart. */
-export type KeptCart = {
+export type StoredCart = {
   readonly id: string;
   readonly country: string;
   readonly warehouseRegion: string;
@@ -36,7 +36,7 @@ type CartRow = {
 };
 
 /** Cart and lines in one statement, so that lines and version always belong together. */
-export async function readCart(sql: Sql, cartId: string): Promise<KeptCart | null> {
+export async function readCart(sql: Sql, cartId: string): Promise<StoredCart | null> {
   const rows = await sql.all<CartRow>(
     `SELECT c.id, c.country, c.warehouse_region, c.version, c.state, c.shipping_method, c.discount_code, l.id AS line_id, l.variant_id, l.quantity, l.name, l.position
      FROM carts c LEFT JOIN cart_lines l ON l.cart_id = c.id WHERE c.id = ? ORDER BY l.position, l.id`,
@@ -62,13 +62,13 @@ export async function readCart(sql: Sql, cartId: string): Promise<KeptCart | nul
  * The variants of a cart in a market, and the variants `besides`. Units reserved by the cart's own unpaid orders count
  * as available to it.
  */
-export async function readCartGoods(
+export async function readCartVariants(
   sql: Sql,
-  cart: KeptCart,
+  cart: StoredCart,
   market: SellingMarket,
   besides: readonly string[] = [],
 ): Promise<ReadonlyMap<string, Goods>> {
-  const goods = await readGoods(sql, [...new Set([...cart.lines.map((line) => line.id), ...besides])], market);
+  const goods = await readPricedVariants(sql, [...new Set([...cart.lines.map((line) => line.id), ...besides])], market);
   const held = await sql.all<{ variant_id: string; quantity: number }>(
     `SELECT r.variant_id, SUM(r.quantity) AS quantity FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.cart_id = ? AND o.status = 'created' GROUP BY r.variant_id`,
     [cart.id],

@@ -3,7 +3,7 @@ import { provedOriginal } from '#app/modules/catalogue/domain/reference-price.ts
 import { readReferences } from '#server/platform/catalogue/read-references.ts';
 import { type CartRules, readCartRules } from '#server/platform/discounts/read-rules.ts';
 import type { Sql } from '#server/store/types.ts';
-import { type KeptCart, readCartGoods } from './read-cart.ts';
+import { readCartVariants, type StoredCart } from './read-cart.ts';
 import type { Goods } from './read-goods.ts';
 import type { SellingMarket } from './selling-market.ts';
 
@@ -16,7 +16,7 @@ export type PricingFacts = { readonly goods: ReadonlyMap<string, Goods>; readonl
  */
 export async function readForPricing(
   sql: Sql,
-  cart: KeptCart,
+  cart: StoredCart,
   { market, now }: { readonly market: SellingMarket; readonly now: number },
 ): Promise<PricingFacts> {
   const rules = await readCartRules(sql, cart, now);
@@ -24,7 +24,7 @@ export async function readForPricing(
   const gifts = offered.flatMap(({ rule }) => (rule.effect.type === 'gift' ? rule.effect.variants : []));
   return {
     rules,
-    goods: await withProvedReductions(sql, await readCartGoods(sql, cart, market, gifts), { market, now }),
+    goods: await withProvedReductions(sql, await readCartVariants(sql, cart, market, gifts), { market, now }),
   };
 }
 

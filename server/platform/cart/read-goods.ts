@@ -40,7 +40,7 @@ const TAX_PRODUCT_CODES: Readonly<Record<Family, string | null>> = {
   other: null,
 };
 
-type GoodsRow = {
+type VariantRow = {
   id: string;
   product_id: string;
   sku: string;
@@ -79,13 +79,13 @@ const NO_IMAGE_BACKGROUND = '#f2efe9';
  * The variants of `ids` that the market sells, by id. Variants without a price in its currency, or of another
  * storefront, are missing.
  */
-export async function readGoods(
+export async function readPricedVariants(
   sql: Sql,
   ids: readonly string[],
   market: SellingMarket,
 ): Promise<ReadonlyMap<string, Goods>> {
   if (ids.length === 0) return new Map();
-  const rows = await sql.all<GoodsRow>(
+  const rows = await sql.all<VariantRow>(
     `SELECT v.id, v.product_id, v.sku, v.size_label, v.size_value, p.original, p.final, d.sku AS parent_sku, d.slug, d.doc
      FROM variants v JOIN products d ON d.id = v.product_id JOIN prices p ON p.variant_id = v.id AND p.currency = ? WHERE v.id IN (${marks(ids)})`,
     [market.currency.code, ...ids],

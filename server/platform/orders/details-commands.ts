@@ -71,7 +71,7 @@ export const detailsCommands = {
   },
 
   /** Deletes details that were submitted 30 days ago, at most 500 at a time. Returns how many. */
-  async forgetDetails({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
+  async deleteSubmittedDetails({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sql.run(
       'DELETE FROM payment_details WHERE id IN (SELECT id FROM payment_details WHERE claimed_at < ? ORDER BY claimed_at LIMIT ?)',
       [now - REMEMBERED, LARGEST_SWEEP],

@@ -40,16 +40,16 @@ const rowShape = z.object({
   updated_at: z.number(),
 });
 /** A stored order. */
-export type KeptOrder = z.infer<typeof rowShape>;
+export type StoredOrder = z.infer<typeof rowShape>;
 
 const COLUMNS = `id, number, cart_id, cart_version, country, storefront, language, currency, status, attempt, reserved, products, discount, shipping, tax, total,
   payment_method, payment_reference, doc, taken_out, created_at, updated_at`;
 
 /** The order with this id or number, or null. */
-export async function readKeptOrder(
+export async function readStoredOrder(
   sql: Sql,
   by: { readonly column: 'id' | 'number'; readonly value: string },
-): Promise<KeptOrder | null> {
+): Promise<StoredOrder | null> {
   const row = await sql.get(`SELECT ${COLUMNS} FROM orders WHERE ${by.column} = ?`, [by.value]);
   return row ? rowShape.parse(row) : null;
 }
@@ -61,11 +61,11 @@ export type OrderPlace = { readonly at: number; readonly id: string };
  * Orders created after a cursor and before `until`, the oldest first, at most `limit`, and the ids of those whose
  * record is damaged. `last` is the cursor to continue from, null at the end.
  */
-export async function readKeptOrders(
+export async function readStoredOrders(
   sql: Sql,
   { after, until, limit }: { readonly after: OrderPlace; readonly until: number; readonly limit: number },
 ): Promise<{
-  readonly orders: readonly KeptOrder[];
+  readonly orders: readonly StoredOrder[];
   readonly invalidOrders: readonly string[];
   readonly last: OrderPlace | null;
 }> {
@@ -73,10 +73,10 @@ export async function readKeptOrders(
     `SELECT ${COLUMNS} FROM orders WHERE (created_at, id) > (?, ?) AND created_at < ? ORDER BY created_at, id LIMIT ?`,
     [after.at, after.id, until, limit],
   );
-  const orders: KeptOrder[] = [];
+  const orders: StoredOrder[] = [];
   const invalidOrders: string[] = [];
   for (const row of rows) {
-    const order = keptOrder(row);
+    const order = storedOrder(row);
     if (order) orders.push(order);
     else invalidOrders.push(row.id);
   }
@@ -84,7 +84,7 @@ export async function readKeptOrders(
   return { orders, invalidOrders, last: end && rows.length === limit ? { at: end.created_at, id: end.id } : null };
 }
 
-function keptOrder(row: SqlRow): KeptOrder | null {
+function storedOrder(row: SqlRow): StoredOrder | null {
   try {
     return rowShape.parse(row);
   } catch {
@@ -93,7 +93,7 @@ function keptOrder(row: SqlRow): KeptOrder | null {
 }
 
 /** All orders of a cart, the oldest first, locked. */
-export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<KeptOrder[]> {
+export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<StoredOrder[]> {
   const rows = await sql.all(`SELECT ${COLUMNS} FROM orders WHERE cart_id = ? ORDER BY id {{FOR UPDATE}}`, [cartId]);
   return rows.map((row) => rowShape.parse(row));
 }
@@ -101,7 +101,7 @@ export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<KeptOr
 const SENT_BACK = ['asked', 'done', 'failed'] as const;
 
 /** A stored order in the platform's shape. */
-export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<PlatformOrder> {
+export async function toPlatformOrder(sql: Sql, kept: StoredOrder): Promise<PlatformOrder> {
   const { doc } = kept;
   const events = await sql.all<{ kind: string; status: string; attempt: number; at: number; detail: string | null }>(
     "SELECT kind, status, attempt, at, detail FROM order_events WHERE order_id = ? AND kind IN ('status', 'quarantined', 'sent-back') ORDER BY seq",
@@ -144,7 +144,7 @@ export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<Platfo
 /** The parts that count towards the order: the settled ones of a paid order, otherwise the authorised ones. */
 async function countingParts(
   sql: Sql,
-  { id, status }: Pick<KeptOrder, 'id' | 'status'>,
+  { id, status }: Pick<StoredOrder, 'id' | 'status'>,
 ): Promise<PlatformOrder['paymentParts']> {
   const counting = status !== null && isPaid(status) ? 'settled' : 'authorised';
   const parts = (await readProviderOrders(sql, { column: 'id', value: id })).flatMap((order) => order.parts);

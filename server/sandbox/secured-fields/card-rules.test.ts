@@ -9,15 +9,15 @@ import {
   digitsOf,
   formatDate,
   groupNumber,
-  judgeCode,
-  judgeDate,
-  judgeMonth,
-  judgeNumber,
-  judgeYear,
   lengthsOf,
   longestOf,
   NO_BRAND,
   passesLuhn,
+  validateCode,
+  validateDate,
+  validateMonth,
+  validateNumber,
+  validateYear,
 } from './card-rules.ts';
 
 const ALL = ['visa', 'mc', 'amex', 'maestro', 'discover'];
@@ -102,7 +102,7 @@ describe('a card number', () => {
     ['6011601160116611', [], true, 'unfinished', 'cc.num.903'],
     ['6011601160116612', [], true, 'unfinished', 'cc.num.902'],
   ])('%s with lengths %j (check digit %s) is %s', (number, lengths, luhn, kind, code) => {
-    expect(judgeNumber(number, { lengths, luhn })).toEqual(code === undefined ? { kind } : { kind, code });
+    expect(validateNumber(number, { lengths, luhn })).toEqual(code === undefined ? { kind } : { kind, code });
   });
 
   test('has no more digits than there is room for', () => {
@@ -166,22 +166,22 @@ describe('a date', () => {
     ['03/203', 'unfinished', 'cc.dat.911'],
     ['', 'unfinished', 'cc.dat.911'],
   ])('%s in November 2026 is %s', (text, kind, code) => {
-    expect(judgeDate(text, limits)).toEqual(code === undefined ? { kind } : { kind, code });
+    expect(validateDate(text, limits)).toEqual(code === undefined ? { kind } : { kind, code });
   });
 
   test('can be too soon for what it has to pay', () => {
     const earliest = dateIn('03/27');
-    expect(judgeDate('02/27', { today, earliest })).toEqual({ kind: 'wrong', code: 'cc.dat.914' });
-    expect(judgeDate('03/27', { today, earliest })).toEqual({ kind: 'complete' });
+    expect(validateDate('02/27', { today, earliest })).toEqual({ kind: 'wrong', code: 'cc.dat.914' });
+    expect(validateDate('03/27', { today, earliest })).toEqual({ kind: 'complete' });
   });
 
   test('in two fields is validated when both are known', () => {
-    expect(judgeMonth('1')).toMatchObject({ kind: 'unfinished', code: 'cc.mth.915' });
-    expect(judgeMonth('13')).toMatchObject({ kind: 'wrong', code: 'cc.mth.915' });
-    expect(judgeMonth('12')).toEqual({ kind: 'complete' });
-    expect(judgeYear('2', { ...limits, month: null })).toMatchObject({ kind: 'unfinished', code: 'cc.yr.918' });
-    expect(judgeYear('26', { ...limits, month: null })).toEqual({ kind: 'complete' });
-    expect(judgeYear('26', { ...limits, month: 10 })).toMatchObject({ kind: 'wrong', code: 'cc.dat.912' });
+    expect(validateMonth('1')).toMatchObject({ kind: 'unfinished', code: 'cc.mth.915' });
+    expect(validateMonth('13')).toMatchObject({ kind: 'wrong', code: 'cc.mth.915' });
+    expect(validateMonth('12')).toEqual({ kind: 'complete' });
+    expect(validateYear('2', { ...limits, month: null })).toMatchObject({ kind: 'unfinished', code: 'cc.yr.918' });
+    expect(validateYear('26', { ...limits, month: null })).toEqual({ kind: 'complete' });
+    expect(validateYear('26', { ...limits, month: 10 })).toMatchObject({ kind: 'wrong', code: 'cc.dat.912' });
   });
 
   test.each(['13/30', '3/30', '03/2030', '', null, undefined])('%j is no date to compare with', (text) => {
@@ -190,8 +190,8 @@ describe('a date', () => {
 });
 
 test('a security code is as long as its brand has it', () => {
-  expect(judgeCode('737', 3)).toEqual({ kind: 'complete' });
-  expect(judgeCode('737', 4)).toMatchObject({ code: 'cc.cvc.921' });
+  expect(validateCode('737', 3)).toEqual({ kind: 'complete' });
+  expect(validateCode('737', 4)).toMatchObject({ code: 'cc.cvc.921' });
 });
 
 describe('the caret', () => {

@@ -79,7 +79,7 @@ export type Report = ReturnType<typeof createReport>;
  * Reports what is missing in an unfinished field that loses the focus and has no error yet. An empty field is validated
  * when the form is sent.
  */
-export function judgeOnBlur(report: Report, text: string, verdict: Verdict): void {
+export function validateOnBlur(report: Report, text: string, verdict: Verdict): void {
   if (text !== '' && verdict.kind === 'unfinished' && !report.hasError())
     report.reject('incompleteField', verdict.code);
 }

@@ -114,13 +114,13 @@ function start(config: FieldConfig, send: (message: Message) => void): (message:
     uuid: () => crypto.randomUUID(),
   });
 
-  const tellFocus = (focus: boolean) => send({ action: 'focus', focus, numChars: input.value.length });
+  const reportFocus = (focus: boolean) => send({ action: 'focus', focus, numChars: input.value.length });
   input.addEventListener('input', (event) =>
     field.input({ erasing: event instanceof InputEvent && event.inputType.startsWith('delete') }),
   );
-  input.addEventListener('focus', () => tellFocus(true));
+  input.addEventListener('focus', () => reportFocus(true));
   input.addEventListener('blur', () => {
-    tellFocus(false);
+    reportFocus(false);
     field.blur();
   });
   input.addEventListener('keydown', (event) => {

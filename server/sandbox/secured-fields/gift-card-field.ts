@@ -1,5 +1,5 @@
 import { digitsOf, groupNumber, NO_BRAND, type Verdict } from './card-rules.ts';
-import { createReport, entry, type Field, type FieldDeps, judgeOnBlur, receiveError } from './field-report.ts';
+import { createReport, entry, type Field, type FieldDeps, receiveError, validateOnBlur } from './field-report.ts';
 
 /** Number and PIN of a gift card: only the number of digits is checked. */
 export function createGiftCardField(deps: FieldDeps): Field {
@@ -25,7 +25,7 @@ export function createGiftCardField(deps: FieldDeps): Field {
     },
     blur() {
       const digits = digitsOf(screen.read());
-      judgeOnBlur(report, digits, judge(digits));
+      validateOnBlur(report, digits, judge(digits));
     },
     receive: (message) => receiveError(report, message),
   };

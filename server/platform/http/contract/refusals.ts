@@ -9,17 +9,17 @@ import type { PlaceholderError, SettlementError, StartOrderError } from '#app/mo
 import { moneyShape } from './product-shapes.ts';
 
 /** An error of `beginOrder`: the order it names is in the platform's shape. */
-export type BeginRefusal =
+export type BeginRejection =
   | Exclude<StartOrderError, { readonly kind: 'already-paid' }>
   | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
 /** Every domain error. On the wire `kind` is called `code`, with a `message`. */
-export type Refusal = BeginRefusal | SettlementError | ProductError;
+export type Rejection = BeginRejection | SettlementError | ProductError;
 
 /**
  * 401: the token. 404: not found. 409: the state differs from the caller's. 422: the request cannot be executed. 424:
  * the tax service did not answer.
  */
-const STATUS: Readonly<Record<Refusal['kind'], 401 | 404 | 409 | 422 | 424 | 429>> = {
+const STATUS: Readonly<Record<Rejection['kind'], 401 | 404 | 409 | 422 | 424 | 429>> = {
   UNAUTHORIZED: 401,
   'cart-token-missing': 401,
   CART_NOT_FOUND: 404,
@@ -54,66 +54,66 @@ const STATUS: Readonly<Record<Refusal['kind'], 401 | 404 | 409 | 422 | 424 | 429
 };
 
 /** The status and the body of a domain error. */
-export function refusalAnswer(refusal: Refusal) {
-  const { kind, ...details } = refusal;
-  return { status: STATUS[kind], body: { code: kind, message: messageOf(refusal), details } };
+export function rejectionAnswer(rejection: Rejection) {
+  const { kind, ...details } = rejection;
+  return { status: STATUS[kind], body: { code: kind, message: messageOf(rejection), details } };
 }
 
-export function refusalStatus(kind: Refusal['kind']): number {
+export function rejectionStatus(kind: Rejection['kind']): number {
   return STATUS[kind];
 }
 
-function messageOf(refusal: Refusal): string {
-  if (refusal.kind === 'order-not-found') return NO_ORDER_FOUND;
-  if (refusal.kind === 'confirmation-failed') return refusal.failedReason;
-  if (refusal.kind === 'TAX_JAR_ERROR') return refusal.message;
-  return cartErrorMessage(refusal as CartError);
+function messageOf(rejection: Rejection): string {
+  if (rejection.kind === 'order-not-found') return NO_ORDER_FOUND;
+  if (rejection.kind === 'confirmation-failed') return rejection.failedReason;
+  if (rejection.kind === 'TAX_JAR_ERROR') return rejection.message;
+  return cartErrorMessage(rejection as CartError);
 }
 
 type Read<Code, Facts extends z.ZodRawShape> = keyof Facts extends never
   ? { readonly kind: Code }
   : { readonly kind: Code } & z.output<z.ZodObject<Facts>>;
 /** On the wire an error is `{code, message, details}`; parsed, it is the error of the port: `{kind, ...details}`. */
-const refused = <const Code extends Refusal['kind'], Facts extends z.ZodRawShape>(code: Code, facts: Facts) =>
+const rejected = <const Code extends Rejection['kind'], Facts extends z.ZodRawShape>(code: Code, facts: Facts) =>
   z
     .object({ code: z.literal(code), message: z.string(), details: z.object(facts) })
     .transform(({ code: kind, details }) => ({ kind, ...details }) as Read<Code, Facts>);
 
 const none = {};
-const codeRefusalShape = z.discriminatedUnion('kind', [
+const codeRejectionShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['ended', 'not-here', 'not-started', 'used-up']) }),
   z.object({ kind: z.literal('paused'), missing: moneyShape }),
 ]);
-const cartRefusals = [
-  refused('UNAUTHORIZED', none),
-  refused('CART_NOT_FOUND', none),
-  refused('CART_CLOSED', { orderId: z.string().nullable() }),
-  refused('RESET', none),
-  refused('OUT_OF_STOCK', { sku: z.string(), name: z.string(), available: z.number().int() }),
-  refused('MISSING_PRODUCTS', { ids: z.array(z.string()) }),
-  refused('quantity_request_upper_limit', { limit: z.number().int() }),
-  refused('invalid-quantity', none),
-  refused('line-not-found', { itemId: z.string() }),
-  refused('gift-line', { itemId: z.string() }),
-  refused('line-changed', {
+const cartRejections = [
+  rejected('UNAUTHORIZED', none),
+  rejected('CART_NOT_FOUND', none),
+  rejected('CART_CLOSED', { orderId: z.string().nullable() }),
+  rejected('RESET', none),
+  rejected('OUT_OF_STOCK', { sku: z.string(), name: z.string(), available: z.number().int() }),
+  rejected('MISSING_PRODUCTS', { ids: z.array(z.string()) }),
+  rejected('quantity_request_upper_limit', { limit: z.number().int() }),
+  rejected('invalid-quantity', none),
+  rejected('line-not-found', { itemId: z.string() }),
+  rejected('gift-line', { itemId: z.string() }),
+  rejected('line-changed', {
     itemId: z.string(),
     name: z.string(),
     seen: z.number().int(),
     now: z.number().int(),
     wanted: z.number().int(),
   }),
-  refused('discount-code-not-found', { code: z.string(), why: codeRefusalShape.nullable() }),
-  refused('too-many-codes', { retryAfter: z.number() }),
-  refused('shipping-method-not-found', { id: z.string() }),
-  refused('cart-token-missing', none),
-  refused('invalid-country-code', { countryCode: z.string() }),
-  refused('apple_pay_country_error', { countryCode: z.string() }),
-  refused('warehouse_error', none),
+  rejected('discount-code-not-found', { code: z.string(), why: codeRejectionShape.nullable() }),
+  rejected('too-many-codes', { retryAfter: z.number() }),
+  rejected('shipping-method-not-found', { id: z.string() }),
+  rejected('cart-token-missing', none),
+  rejected('invalid-country-code', { countryCode: z.string() }),
+  rejected('apple_pay_country_error', { countryCode: z.string() }),
+  rejected('warehouse_error', none),
 ] as const;
-const taxRefusals = [
-  refused('TAX_JAR_ERROR', { message: z.string() }),
-  refused('tax-service-unavailable', none),
-  refused('MISSING_SHIPPING_OPTION_ERROR', none),
+const taxRejections = [
+  rejected('TAX_JAR_ERROR', { message: z.string() }),
+  rejected('tax-service-unavailable', none),
+  rejected('MISSING_SHIPPING_OPTION_ERROR', none),
 ] as const;
 
 /** Control characters would break the line. */
@@ -122,37 +122,37 @@ const readable = z
   .trim()
   .regex(/^\P{Cc}{1,300}$/u);
 /** A rejection by another commerce platform that is not in this contract: the shopper sees its message. */
-const otherRefusalShape = z
+const otherRejectionShape = z
   .object({ code: z.string().max(100), message: readable })
   .refine(({ code }) => !(code in STATUS))
   .transform(({ code, message }) => ({ kind: 'other' as const, code, message }));
 
-export const cartRefusalShape = z.union([z.discriminatedUnion('code', [...cartRefusals]), otherRefusalShape]);
-export const quoteRefusalShape = z.union([
-  z.discriminatedUnion('code', [...cartRefusals, ...taxRefusals]),
-  otherRefusalShape,
+export const cartRejectionShape = z.union([z.discriminatedUnion('code', [...cartRejections]), otherRejectionShape]);
+export const quoteRejectionShape = z.union([
+  z.discriminatedUnion('code', [...cartRejections, ...taxRejections]),
+  otherRejectionShape,
 ]);
-const beginRefusals = z.discriminatedUnion('code', [
-  ...cartRefusals,
-  ...taxRefusals,
-  refused('cart-empty', none),
-  refused('discount-ended', { code: z.string(), seen: moneyShape, now: moneyShape }),
-  refused('total-changed', { seen: moneyShape, now: moneyShape }),
-  refused('already-paid', { order: platformOrderShape }),
-  refused('too-many-reserved', { retryAfter: z.number().nullable() }),
+const beginRejections = z.discriminatedUnion('code', [
+  ...cartRejections,
+  ...taxRejections,
+  rejected('cart-empty', none),
+  rejected('discount-ended', { code: z.string(), seen: moneyShape, now: moneyShape }),
+  rejected('total-changed', { seen: moneyShape, now: moneyShape }),
+  rejected('already-paid', { order: platformOrderShape }),
+  rejected('too-many-reserved', { retryAfter: z.number().nullable() }),
 ]);
-export const beginRefusalShape = z.union([beginRefusals, otherRefusalShape]);
-export const placeholderRefusalShape = z.union([
-  z.discriminatedUnion('code', [...cartRefusals, ...taxRefusals, refused('cart-empty', none)]),
-  otherRefusalShape,
+export const beginRejectionShape = z.union([beginRejections, otherRejectionShape]);
+export const placeholderRejectionShape = z.union([
+  z.discriminatedUnion('code', [...cartRejections, ...taxRejections, rejected('cart-empty', none)]),
+  otherRejectionShape,
 ]);
-export const orderRefusalShape = refused('order-not-found', none);
-export const settlementRefusalShape = z.discriminatedUnion('code', [
-  orderRefusalShape,
-  refused('amount-mismatch', none),
-  refused('confirmation-failed', { failedReason: z.string() }),
+export const orderRejectionShape = rejected('order-not-found', none);
+export const settlementRejectionShape = z.discriminatedUnion('code', [
+  orderRejectionShape,
+  rejected('amount-mismatch', none),
+  rejected('confirmation-failed', { failedReason: z.string() }),
 ]);
-export const productRefusalShape = refused('product-not-found', { slug: z.string() });
+export const productRejectionShape = rejected('product-not-found', { slug: z.string() });
 
 // Does not compile when the errors of a port and those on the wire differ.
 type Kinded = { readonly kind: string };
@@ -160,9 +160,9 @@ const complete =
   <Port extends Kinded>() =>
   <Wire extends Port>(_: z.ZodType<Wire> & ([Port['kind']] extends [Wire['kind']] ? unknown : never)) =>
     undefined;
-complete<CartError>()(cartRefusalShape);
-complete<QuoteError>()(quoteRefusalShape);
-complete<BeginRefusal>()(beginRefusalShape);
-complete<PlaceholderError>()(placeholderRefusalShape);
-complete<SettlementError>()(settlementRefusalShape);
-complete<ProductError>()(productRefusalShape);
+complete<CartError>()(cartRejectionShape);
+complete<QuoteError>()(quoteRejectionShape);
+complete<BeginRejection>()(beginRejectionShape);
+complete<PlaceholderError>()(placeholderRejectionShape);
+complete<SettlementError>()(settlementRejectionShape);
+complete<ProductError>()(productRejectionShape);
