@@ -19,7 +19,7 @@ import {
   SERVICE_KEY_HEADER,
 } from '#server/platform/http/contract/operations.ts';
 import { moneyShape, productCardShape, productShape } from '#server/platform/http/contract/product-shapes.ts';
-import { type Rejection, rejectionStatus } from '#server/platform/http/contract/refusals.ts';
+import { type Rejection, rejectionStatus } from '#server/platform/http/contract/rejections.ts';
 
 /** Shapes with a name of their own; wherever one is used, the document points to it. */
 const NAMED = {

@@ -13,10 +13,10 @@ const fileSchema = z.object({ sessionSecrets: z.array(z.string().min(32)).min(1)
  */
 export function storedSecrets(dataDir: string): readonly string[] {
   const file = join(dataDir, 'secrets.json');
-  const kept = readSecrets(file);
-  if (kept) {
+  const stored = readSecrets(file);
+  if (stored) {
     restrictToOwner(file);
-    return kept;
+    return stored;
   }
   const made = { sessionSecrets: [randomBytes(48).toString('base64url')] };
   mkdirSync(dataDir, { recursive: true });

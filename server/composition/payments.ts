@@ -2,7 +2,7 @@ import type { IdSource } from '#app/kernel/ids.ts';
 import type { SiteFacts } from '#app/request-context.ts';
 import { createRefusedPayments } from '#server/adapters/commerce/refused-payments.ts';
 import { createAdyenGateway, SANDBOX_ACCOUNT } from '#server/adapters/payments/adyen.ts';
-import { withCachedMethods } from '#server/adapters/payments/kept-methods.ts';
+import { withCachedMethods } from '#server/adapters/payments/cached-methods.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { createWakeUp } from '#server/kernel/wake-up.ts';

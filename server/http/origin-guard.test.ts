@@ -77,7 +77,7 @@ describe('`checkOrigin`', () => {
     new Headers(
       Object.entries(sent).flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]])),
     );
-  const judge = (sent: Readonly<Record<string, string | null>>) =>
+  const verdictOf = (sent: Readonly<Record<string, string | null>>) =>
     checkOrigin({ method: 'POST', pathname: '/uk/checkout/cart', headers: headersOf(sent), publicOrigins });
   const origins = Object.entries(ORIGINS);
 
@@ -85,7 +85,7 @@ describe('`checkOrigin`', () => {
     test.each(origins)(`with Sec-Fetch-Site ${site} judges Origin: %s, whatever the Referer`, (name, origin) => {
       const verdict = (allowed as readonly string[]).includes(name) ? 'allowed' : 'rejected';
       for (const referer of Object.values(REFERERS))
-        expect(judge({ 'sec-fetch-site': site, origin, referer })).toBe(verdict);
+        expect(verdictOf({ 'sec-fetch-site': site, origin, referer })).toBe(verdict);
     });
   }
 
@@ -94,7 +94,7 @@ describe('`checkOrigin`', () => {
     (name, origin) => {
       for (const [kind, referer] of Object.entries(REFERERS)) {
         const isOurs = name === 'absent' ? kind === 'ours' : name === 'ours' || name === 'our other';
-        expect(judge({ 'sec-fetch-site': null, origin, referer })).toBe(isOurs ? 'allowed' : 'rejected');
+        expect(verdictOf({ 'sec-fetch-site': null, origin, referer })).toBe(isOurs ? 'allowed' : 'rejected');
       }
     },
   );

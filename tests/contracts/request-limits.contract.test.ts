@@ -14,7 +14,7 @@ function node({ fails = false } = {}) {
   let writes = 0;
   let failures = 0;
   const limits = createRequestLimits({
-    borrow: async (args) => {
+    reserve: async (args) => {
       writes += 1;
       if (fails) throw new Error('The store is unavailable');
       return stage.store.command('reserveTries', args);

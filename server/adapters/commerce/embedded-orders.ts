@@ -86,8 +86,8 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
     settle: (orderNumber, result) => store.command('settleOrder', { orderNumber, result, now: clock() }),
 
     async find(by) {
-      const kept = await readStoredOrder(store.read, by);
-      return kept ? toPlatformOrder(store.read, kept) : null;
+      const stored = await readStoredOrder(store.read, by);
+      return stored ? toPlatformOrder(store.read, stored) : null;
     },
   };
 }

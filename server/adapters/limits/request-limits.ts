@@ -15,7 +15,7 @@ type Counter = { readonly endsAt: number; left: number; closedUntil: number; bor
 type ReservedTries = { readonly granted: number; readonly endsAt: number };
 type Deps = {
   /** Reserves attempts from those that all nodes share. */
-  readonly borrow: (args: RateLimit & { readonly count: number; readonly now: number }) => Promise<ReservedTries>;
+  readonly reserve: (args: RateLimit & { readonly count: number; readonly now: number }) => Promise<ReservedTries>;
   readonly clock: Clock;
   readonly keys: KeyRing;
   readonly onFailure: (error: unknown) => void;
@@ -26,7 +26,7 @@ type Deps = {
  * in batches from the store, which all nodes share. Networks are stored as keyed hashes only. While the store is
  * unavailable, requests pass.
  */
-export function createRequestLimits({ borrow, clock, keys, onFailure }: Deps): RequestLimits {
+export function createRequestLimits({ reserve, clock, keys, onFailure }: Deps): RequestLimits {
   const counters = new Map<string, Counter>();
   const rows = createLimitRows(keys);
 
@@ -49,7 +49,7 @@ export function createRequestLimits({ borrow, clock, keys, onFailure }: Deps): R
     const batch = Math.max(1, Math.floor(limit / BATCH_SHARE));
     try {
       const shared = limit - Math.floor(limit / OWN_SHARE);
-      const { granted, endsAt } = await borrow({
+      const { granted, endsAt } = await reserve({
         name: `request:${name}`,
         count: batch,
         limit: shared,

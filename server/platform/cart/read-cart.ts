@@ -1,5 +1,5 @@
 import type { Sql } from '#server/store/types.ts';
-import { type Goods, readPricedVariants } from './read-goods.ts';
+import { type PricedVariant, readPricedVariants } from './read-priced-variants.ts';
 import type { SellingMarket } from './selling-market.ts';
 
 /** A stored cart. */
@@ -67,13 +67,17 @@ export async function readCartVariants(
   cart: StoredCart,
   market: SellingMarket,
   besides: readonly string[] = [],
-): Promise<ReadonlyMap<string, Goods>> {
-  const goods = await readPricedVariants(sql, [...new Set([...cart.lines.map((line) => line.id), ...besides])], market);
+): Promise<ReadonlyMap<string, PricedVariant>> {
+  const pricedVariants = await readPricedVariants(
+    sql,
+    [...new Set([...cart.lines.map((line) => line.id), ...besides])],
+    market,
+  );
   const held = await sql.all<{ variant_id: string; quantity: number }>(
     `SELECT r.variant_id, SUM(r.quantity) AS quantity FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.cart_id = ? AND o.status = 'created' GROUP BY r.variant_id`,
     [cart.id],
   );
-  if (held.length === 0) return goods;
+  if (held.length === 0) return pricedVariants;
   const own = new Map(held.map((row) => [row.variant_id, Number(row.quantity)]));
-  return new Map([...goods].map(([id, one]) => [id, { ...one, quantity: one.quantity + (own.get(id) ?? 0) }]));
+  return new Map([...pricedVariants].map(([id, one]) => [id, { ...one, quantity: one.quantity + (own.get(id) ?? 0) }]));
 }

@@ -12,7 +12,7 @@ import { rawCart } from '#server/platform/cart/raw-cart.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import type { OPERATIONS, OperationName } from './contract/operations.ts';
-import type { Rejection } from './contract/refusals.ts';
+import type { Rejection } from './contract/rejections.ts';
 
 /** The services that answer the platform's calls. */
 export type PlatformServices = {

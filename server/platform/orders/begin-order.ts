@@ -50,21 +50,21 @@ export async function beginOrder(
 ): Promise<Result<PlatformOrder, BeginRejection>> {
   const { cartId, market, now } = args;
   await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
-  const kept = await readCart(sql, cartId);
-  if (!kept) return err({ kind: 'CART_NOT_FOUND' });
+  const stored = await readCart(sql, cartId);
+  if (!stored) return err({ kind: 'CART_NOT_FOUND' });
   const orders = await lockOrdersOfCart(sql, cartId);
   // An order whose lines were taken out of the cart is another purchase. A pending order has closed the cart or taken
   // its lines out.
   const paid = orders.find(({ status, taken_out }) => status !== null && isPaid(status) && taken_out === null);
   if (paid) return err({ kind: 'already-paid', order: await toPlatformOrder(sql, paid) });
-  if (kept.state === 'CLOSED') return err(await cartClosed(sql, cartId));
-  if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
+  if (stored.state === 'CLOSED') return err(await cartClosed(sql, cartId));
+  if (stored.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
   const due = await lockExpired(sql, { now, limit: SWEPT_ON_THE_WAY });
   // Carts, orders, rules, stock: the lock order of all commands.
-  await lockLimitedRules(sql, kept);
+  await lockLimitedRules(sql, stored);
   for (const { id } of due) await releaseUses(sql, id);
   const variants = [
-    ...kept.lines.map((line) => line.id),
+    ...stored.lines.map((line) => line.id),
     ...(await reservedVariants(
       sql,
       [...due, ...orders].map(({ id }) => id),
@@ -72,7 +72,7 @@ export async function beginOrder(
   ];
   await lockStock(sql, variants);
   await endExpired(sql, due, now);
-  const started = await beginLocked(sql, args, { kept, orders });
+  const started = await beginLocked(sql, args, { stored, orders });
   await refreshProducts(sql, variants);
   return started;
 }
@@ -80,17 +80,17 @@ export async function beginOrder(
 async function beginLocked(
   sql: Sql,
   args: BeginOrderArgs,
-  { kept, orders }: { readonly kept: StoredCart; readonly orders: readonly StoredOrder[] },
+  { stored, orders }: { readonly stored: StoredCart; readonly orders: readonly StoredOrder[] },
 ): Promise<Result<PlatformOrder, BeginRejection>> {
   const { market, input, now } = args;
-  const priced = await priceWithTax(sql, args, kept);
+  const priced = await priceWithTax(sql, args, stored);
   if (!priced.ok) return priced;
   const cart = priced.value;
-  const rejection = compareWithSeen(cart, { kept, market, input });
+  const rejection = compareWithSeen(cart, { stored, market, input });
   if (rejection) return err(rejection);
 
   const doc = orderDocument(cart, { input, taxPercent: market.tax, now });
-  const same = orders.find((order) => order.cart_version === kept.version);
+  const same = orders.find((order) => order.cart_version === stored.version);
   const current = same ? await readStoredOrder(sql, { column: 'id', value: same.id }) : null;
   const unchanged = current !== null && isUnchanged(current, { doc, total: cart.priceTotal.amount });
   if (input.reserve !== false && !(unchanged && current.reserved)) {
@@ -120,9 +120,9 @@ async function beginLocked(
 async function priceWithTax(
   sql: Sql,
   { market, input, now }: BeginOrderArgs,
-  kept: StoredCart,
+  stored: StoredCart,
 ): Promise<Result<Cart, BeginRejection>> {
-  const priced = priceCart(kept, { ...(await readForPricing(sql, kept, { market, now })), market, now });
+  const priced = priceCart(stored, { ...(await readForPricing(sql, stored, { market, now })), market, now });
   if (priced.items.length === 0) return err({ kind: 'cart-empty' });
   if (!priced.shippingMethod) return err({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
   if (!addsSalesTax(market)) return ok(priced);
@@ -148,9 +148,13 @@ async function supersede(sql: Sql, others: readonly StoredOrder[], now: number):
 /** Compares the cart with the shopper's view of it. Returns the error, or null when both agree. */
 function compareWithSeen(
   cart: Cart,
-  { kept, market, input }: { readonly kept: StoredCart; readonly market: SellingMarket; readonly input: StartOrder },
+  {
+    stored,
+    market,
+    input,
+  }: { readonly stored: StoredCart; readonly market: SellingMarket; readonly input: StartOrder },
 ): Rejection | null {
-  const seenIsNow = kept.version === input.cartVersion && kept.country === market.countryCode;
+  const seenIsNow = stored.version === input.cartVersion && stored.country === market.countryCode;
   // No total includes a line that cannot be bought: the line itself is the more exact error than a changed total.
   const shortage = seenIsNow ? findShortage(cart.items) : null;
   if (shortage) return shortage;

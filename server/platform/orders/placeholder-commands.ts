@@ -37,11 +37,11 @@ export const placeholderCommands = {
     }: { readonly cartId: string; readonly market: SellingMarket; readonly address: TaxAddress; readonly now: number },
   ): Promise<Result<PlaceholderOrder, PlaceholderRejection>> {
     await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
-    const kept = await readCart(sql, cartId);
-    if (!kept) return err({ kind: 'CART_NOT_FOUND' });
-    if (kept.state === 'CLOSED') return err(await cartClosed(sql, cartId));
-    if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
-    const priced = priceCart(kept, { ...(await readForPricing(sql, kept, { market, now })), market, now });
+    const stored = await readCart(sql, cartId);
+    if (!stored) return err({ kind: 'CART_NOT_FOUND' });
+    if (stored.state === 'CLOSED') return err(await cartClosed(sql, cartId));
+    if (stored.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
+    const priced = priceCart(stored, { ...(await readForPricing(sql, stored, { market, now })), market, now });
     if (priced.items.length === 0) return err({ kind: 'cart-empty' });
     if (!priced.shippingMethod) return err({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
     const shortage = findShortage(priced.items);

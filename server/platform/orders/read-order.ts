@@ -101,43 +101,43 @@ export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<Stored
 const SENT_BACK = ['asked', 'done', 'failed'] as const;
 
 /** A stored order in the platform's shape. */
-export async function toPlatformOrder(sql: Sql, kept: StoredOrder): Promise<PlatformOrder> {
-  const { doc } = kept;
+export async function toPlatformOrder(sql: Sql, stored: StoredOrder): Promise<PlatformOrder> {
+  const { doc } = stored;
   const events = await sql.all<{ kind: string; status: string; attempt: number; at: number; detail: string | null }>(
     "SELECT kind, status, attempt, at, detail FROM order_events WHERE order_id = ? AND kind IN ('status', 'quarantined', 'sent-back') ORDER BY seq",
-    [kept.id],
+    [stored.id],
   );
   const contact = { email: doc.email, telephone: doc.telephone };
   return {
-    id: kept.id,
-    reference: kept.number,
-    status: kept.status,
+    id: stored.id,
+    reference: stored.number,
+    status: stored.status,
     statusLog: events.filter(({ kind }) => kind === 'status').map(({ status, at }) => ({ status, at: Number(at) })),
-    currencyUnit: kept.currency,
+    currencyUnit: stored.currency,
     orderLines: doc.orderLines,
-    orderTaxAmount: kept.tax,
-    orderAmountWithDiscount: kept.total,
-    paymentMethod: kept.payment_method,
+    orderTaxAmount: stored.tax,
+    orderAmountWithDiscount: stored.total,
+    paymentMethod: stored.payment_method,
     billingAddress: { ...doc.billingAddress, ...contact },
     shippingAddress: { ...doc.shippingAddress, ...contact },
-    created: kept.created_at,
-    lastUpdated: kept.updated_at,
+    created: stored.created_at,
+    lastUpdated: stored.updated_at,
     externalTaxRate: doc.externalTaxRate,
-    languageCode: kept.language,
-    cartId: kept.cart_id,
-    cartVersion: kept.cart_version,
+    languageCode: stored.language,
+    cartId: stored.cart_id,
+    cartVersion: stored.cart_version,
     taxPercent: doc.taxPercent,
     discountCode: doc.discountCode,
     discounts: doc.discounts,
-    paymentReference: kept.payment_reference,
+    paymentReference: stored.payment_reference,
     paymentInstructions:
-      kept.status === 'created' || kept.status === 'pending' ? await readInstructionsOf(sql, kept) : null,
+      stored.status === 'created' || stored.status === 'pending' ? await readInstructionsOf(sql, stored) : null,
     sentBack: events.flatMap(({ kind, detail, at }) => {
       const state = SENT_BACK.find((one) => one === detail);
       return kind === 'sent-back' && state ? [{ state, at: Number(at) }] : [];
     }),
-    paymentParts: await countingParts(sql, kept),
-    underReview: events.some(({ kind, attempt }) => kind === 'quarantined' && attempt === kept.attempt),
+    paymentParts: await countingParts(sql, stored),
+    underReview: events.some(({ kind, attempt }) => kind === 'quarantined' && attempt === stored.attempt),
   };
 }
 

@@ -1,6 +1,6 @@
 import { minutes } from '#app/kernel/clock.ts';
 import { LIMITS } from '#app/web/limits.ts';
-import { marks } from '#server/platform/catalogue/marks.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import { countTry, type RateLimit, uncountTry } from '#server/platform/rate-limits/rate-limits.ts';
 import type { Sql } from '#server/store/types.ts';
 
@@ -131,7 +131,7 @@ async function freeUnits(sql: Sql, demand: Demand): Promise<ReadonlyMap<string, 
   const ids = demand.map(({ variantId }) => variantId);
   if (ids.length === 0) return new Map();
   const rows = await sql.all<{ variant_id: string; units: number }>(
-    `SELECT variant_id, SUM(quantity) AS units FROM stock WHERE variant_id IN (${marks(ids)}) GROUP BY variant_id`,
+    `SELECT variant_id, SUM(quantity) AS units FROM stock WHERE variant_id IN (${sqlPlaceholders(ids)}) GROUP BY variant_id`,
     ids,
   );
   return new Map(rows.map((row) => [row.variant_id, Number(row.units)]));

@@ -5,12 +5,12 @@ import { textIn } from './messages.ts';
 export function createDateField(deps: FieldDeps): Field {
   const { config, screen, today } = deps;
   const report = createReport(deps);
-  const judge = (text: string) => validateDate(text, { today: today(), earliest: dateIn(config.minimumExpiryDate) });
+  const validate = (text: string) => validateDate(text, { today: today(), earliest: dateIn(config.minimumExpiryDate) });
 
   function validateAgain(erasing: boolean) {
     const text = formatDate(screen.read(), { erasing });
     screen.write(text);
-    const verdict = judge(text);
+    const verdict = validate(text);
     if (verdict.kind !== 'complete')
       return report.reject('dateKeyPressed', verdict.kind === 'wrong' ? verdict.code : '');
     const [month = '', year = ''] = text.split('/');
@@ -28,7 +28,7 @@ export function createDateField(deps: FieldDeps): Field {
     input: ({ erasing }) => validateAgain(erasing),
     blur() {
       const text = screen.read();
-      validateOnBlur(report, text, judge(text));
+      validateOnBlur(report, text, validate(text));
     },
     receive(message) {
       receiveError(report, message);
@@ -46,7 +46,7 @@ export function createDatePartField(deps: FieldDeps): Field {
   const report = createReport(deps);
   const isMonth = config.fieldType === 'encryptedExpiryMonth';
   let month: number | null = null;
-  const judge = (text: string) =>
+  const validate = (text: string) =>
     isMonth
       ? validateMonth(text)
       : validateYear(text, { month, today: today(), earliest: dateIn(config.minimumExpiryDate) });
@@ -55,7 +55,7 @@ export function createDatePartField(deps: FieldDeps): Field {
     const digits = digitsOf(screen.read());
     const text = isMonth && /^[2-9]/.test(digits) ? `0${digits.slice(0, 1)}` : digits.slice(0, 2);
     screen.write(text);
-    const verdict = judge(text);
+    const verdict = validate(text);
     if (verdict.kind !== 'complete')
       return report.reject(
         isMonth ? 'monthKeyPressed' : 'yearKeyPressed',
@@ -69,7 +69,7 @@ export function createDatePartField(deps: FieldDeps): Field {
     input: validateAgain,
     blur() {
       const text = screen.read();
-      validateOnBlur(report, text, judge(text));
+      validateOnBlur(report, text, validate(text));
     },
     receive(message) {
       receiveError(report, message);

@@ -7,7 +7,7 @@ export type Screen = {
   /** Replaces the text by the formatted one; the caret stays between the same digits. */
   write(text: string): void;
   /** Shows the error of this code (empty: none) and whether the field is finished. */
-  judge(state: { readonly error: string; readonly complete: boolean }): void;
+  validate(state: { readonly error: string; readonly complete: boolean }): void;
   require(required: boolean): void;
   /** Number of digits of a security code of the current brand. */
   codeLength(length: number): void;
@@ -48,7 +48,7 @@ export function createReport({ config, screen, send }: FieldDeps) {
 
   const show = (code: string) => {
     error = code;
-    screen.judge({ error, complete: finished !== null });
+    screen.validate({ error, complete: finished !== null });
   };
 
   return {

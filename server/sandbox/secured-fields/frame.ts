@@ -56,7 +56,7 @@ function openScreen(input: HTMLInputElement, config: FieldConfig): Screen & { re
       input.value = text;
       if (document.activeElement === input) input.setSelectionRange(caret, caret);
     },
-    judge(judged) {
+    validate(judged) {
       state = judged;
       input.setAttribute('aria-invalid', String(state.error !== ''));
       errorText.textContent =

@@ -76,7 +76,7 @@ export function createNumberField(deps: FieldDeps): Field {
   const bin = createBinReport(deps);
 
   const lengths = () => (lookedUp?.length ? [lookedUp.length] : lengthsOf(brand));
-  const judge = (digits: string) => validateNumber(digits, { lengths: lengths(), luhn: lookedUp?.luhn ?? true });
+  const validate = (digits: string) => validateNumber(digits, { lengths: lengths(), luhn: lookedUp?.luhn ?? true });
 
   function validateAgain() {
     const all = digitsOf(screen.read());
@@ -89,7 +89,7 @@ export function createNumberField(deps: FieldDeps): Field {
     if (changed) sendBrand(deps, report, brand);
     bin.send(digits);
     if (unsupported) return report.reject('numberKeyPressed', null);
-    const verdict = judge(digits);
+    const verdict = validate(digits);
     if (verdict.kind === 'complete')
       return report.accept(digits, [entry('number', config.fieldType, digits)], {
         endDigits: digits.slice(-4),
@@ -126,7 +126,7 @@ export function createNumberField(deps: FieldDeps): Field {
     input: validateAgain,
     blur() {
       const digits = digitsOf(screen.read());
-      if (!unsupported) validateOnBlur(report, digits, judge(digits));
+      if (!unsupported) validateOnBlur(report, digits, validate(digits));
     },
     receive(message) {
       receiveError(report, message);

@@ -4,7 +4,7 @@ import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
 import { quantityShape, shippingMethodShape, taxedCartShape } from './cart-shapes.ts';
 import type { Operation } from './operation.ts';
 import { key, noQuery, nothing, text } from './query-parts.ts';
-import { cartRejectionShape, quoteRejectionShape } from './refusals.ts';
+import { cartRejectionShape, quoteRejectionShape } from './rejections.ts';
 
 const cartBasics = {
   tag: 'carts',

@@ -4,7 +4,7 @@ import { shippingMethodShape } from './cart-shapes.ts';
 import type { Operation } from './operation.ts';
 import { availableCardShape, productCardShape, productShape } from './product-shapes.ts';
 import { key, noQuery, nothing } from './query-parts.ts';
-import { productRejectionShape } from './refusals.ts';
+import { productRejectionShape } from './rejections.ts';
 
 const count = z.coerce.number().int().min(1);
 

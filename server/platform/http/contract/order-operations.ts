@@ -18,7 +18,7 @@ import {
   orderRejectionShape,
   placeholderRejectionShape,
   settlementRejectionShape,
-} from './refusals.ts';
+} from './rejections.ts';
 
 const orderBasics = {
   tag: 'orders',

@@ -3,7 +3,7 @@ import { minutes } from '#app/kernel/clock.ts';
 import type { PaymentMethod } from '#app/modules/payments/domain/redirect-methods.ts';
 import { type PaymentGateway, PaymentProviderUnavailable } from '#app/modules/payments/ports.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
-import { withCachedMethods } from './kept-methods.ts';
+import { withCachedMethods } from './cached-methods.ts';
 
 const method = (type: string): PaymentMethod => ({ type, name: type });
 const query = (country: 'NL' | 'BE', amount = 1000) => ({

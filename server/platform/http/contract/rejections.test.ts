@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rejectionAnswer, settlementRejectionShape } from './refusals.ts';
+import { rejectionAnswer, settlementRejectionShape } from './rejections.ts';
 
 test('the reason a confirmation failed for travels as the message and comes back with the rejection', () => {
   const failed = { kind: 'confirmation-failed', failedReason: 'The bank took it back' } as const;
