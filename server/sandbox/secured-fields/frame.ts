@@ -56,8 +56,8 @@ function openScreen(input: HTMLInputElement, config: FieldConfig): Screen & { re
       input.value = text;
       if (document.activeElement === input) input.setSelectionRange(caret, caret);
     },
-    validate(judged) {
-      state = judged;
+    validate(next) {
+      state = next;
       input.setAttribute('aria-invalid', String(state.error !== ''));
       errorText.textContent =
         (longCode ? config.errors[`${state.error}.amex`] : undefined) ?? config.errors[state.error] ?? '';
