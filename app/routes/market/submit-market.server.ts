@@ -33,7 +33,8 @@ export async function submitMarket(context: RequestContext, submission: MarketSu
     {
       ...context,
       takeLimit: () => services.requestLimits.take('market-switch', clientAddress),
-      preview: (markets) => previewSwitch({ carts, formatter, kept: session.data, now: clock(), language, t }, markets),
+      preview: (markets) =>
+        previewSwitch({ carts, formatter, sessionCarts: session.data, now: clock(), language, t }, markets),
     },
     { current: marketOfVisitor(context, from), to, confirmed: submission.value.confirm === 'yes' },
   );
