@@ -4,7 +4,7 @@ import { cartFor } from '#app/modules/cart/domain/session-carts.ts';
 import { SAME_COUNTRY_NOTICE } from '#app/modules/checkout/usecases/switch-market.server.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
-import { checkedPlace } from '#app/modules/markets/domain/kept-place.ts';
+import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
