@@ -4,7 +4,7 @@ import { languageOf } from './session-request.ts';
 import type { Step } from './test-cards.ts';
 import { type SandboxTexts, sandboxTexts } from './texts.ts';
 
-/** A way to pay as the provider lists it. */
+/** A payment method in the provider's list. */
 export type OfferedMethod = {
   readonly type: string;
   readonly name: string;
@@ -18,11 +18,11 @@ type Method = {
   readonly name: string | { readonly text: keyof SandboxTexts['methods'] };
   readonly countries: readonly string[];
   readonly step: Step;
-  /** The bank's page is opened by a form with fields. */
+  /** The form that opens the bank's page has fields. */
   readonly posted?: boolean;
 };
 
-/** Methods besides cards, wallet and gift card: where they are offered, and what the shopper does next. */
+/** Methods besides cards, wallet and gift card: their countries, and the next step of the shopper. */
 const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['ideal', { name: 'iDEAL', countries: ['NL'], step: 'redirect' }],
   ['bcmc_mobile', { name: 'Bancontact', countries: ['BE'], step: 'redirect' }],
@@ -47,11 +47,11 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
       step: 'transfer',
     },
   ],
-  // Completed in a native app: a web shop is not offered it.
+  // Completed in a native app: not offered to a web shop.
   ['wechatpaySDK', { name: 'WeChat Pay', countries: [], step: 'sdk' }],
 ]);
 
-/** The ways to pay in a country, named in the language of the shopper and narrowed as the session asks. */
+/** The payment methods of a country, named in the shopper's language and narrowed by the session. */
 export function offeredMethods({
   countryCode,
   shopperLocale,
@@ -86,16 +86,18 @@ export function offeredMethods({
   return all.filter(({ type }) => (!allowed || allowed.includes(type)) && !blocked?.includes(type));
 }
 
-/** What a shopper does next who pays with such a method; null for one the sandbox does not have. */
+/** The next step of the shopper after payment with a method; null for an unknown one. */
 export function stepOf(type: string): Step | null {
   return METHODS.get(type)?.step ?? null;
 }
 
-/** How long a payment by voucher or transfer waits for its money; by any other method, for the shopper. */
+/** How long a payment by voucher or transfer waits for its money, and any other method for the shopper. */
 const LIVES: Readonly<Partial<Record<Step, number>>> = { voucher: days(7), transfer: days(14) };
 export const lifeOf = (step: Step | null): number => (step && LIVES[step]) ?? hours(1);
 
-/** What the shopper's banking app answers, by the BLIK code: no app answers to 111111. Without a code it approves. */
+/**
+ * The answer of the shopper's banking app, by the BLIK code: 111111 gets no answer. Without a code the app approves.
+ */
 export function blikAnswer(code: string | undefined): BankAnswer | null {
   if (code === '111111') return null;
   return code === '000000' ? 'refused' : 'authorised';
