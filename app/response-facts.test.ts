@@ -19,3 +19,8 @@ test('`responseFactsOf` prefers the facts of an action to those of a loader', ()
 test('`responseFactsOf` is empty for data without facts', () => {
   expect(responseFactsOf({ loaderData: { a: null, b: 'text', c: {} }, actionData: { d: undefined } })).toEqual({});
 });
+
+test('responseFactsOf ignores facts of another shape', () => {
+  const loaderData = { page: { responseFacts: { wallet: 'yes' } }, other: { responseFacts: null } };
+  expect(responseFactsOf({ loaderData, actionData: null })).toEqual({});
+});

@@ -1,15 +1,21 @@
-/**
- * Facts of an answer besides its page. A loader or an action returns them as `responseFacts` beside the page's data;
- * `entry.server.tsx` alone reads them.
- */
-export type ResponseFacts = {
+import { z } from 'zod';
+
+const responseFactsSchema = z.object({
   /** Stock status of the cart's lines by variant, which the browser mirrors. */
-  readonly stock?: Readonly<Record<string, string>>;
+  stock: z.record(z.string(), z.string()).readonly().optional(),
   /** The page has the express wallet, whose script comes from another host. */
-  readonly wallet?: boolean;
-  /** The browser deletes all data of the shop. */
-  readonly forgetsDevice?: boolean;
-};
+  wallet: z.boolean().optional(),
+  /** The browser deletes everything it keeps for the shop. */
+  forgetsDevice: z.boolean().optional(),
+});
+
+/**
+ * What an answer means beyond its page. A loader or an action returns it as `responseFacts` beside the page's data;
+ * `entry.server.tsx` alone reads it.
+ */
+export type ResponseFacts = Readonly<z.infer<typeof responseFactsSchema>>;
+
+const routeDataSchema = z.object({ responseFacts: responseFactsSchema });
 
 type RouteData = Readonly<Record<string, unknown>> | null;
 
@@ -26,7 +32,6 @@ export function responseFactsOf({
 }
 
 function factsIn(data: unknown): ResponseFacts | null {
-  return typeof data === 'object' && data !== null && 'responseFacts' in data
-    ? (data.responseFacts as ResponseFacts)
-    : null;
+  const read = routeDataSchema.safeParse(data);
+  return read.success ? read.data.responseFacts : null;
 }

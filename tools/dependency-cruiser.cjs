@@ -172,7 +172,7 @@ module.exports = {
     },
     {
       name: 'use-cases-know-no-http',
-      comment: 'A use case orders steps: no framework, no request, no browser code. A view it returns is data.',
+      comment: 'A use case orders steps: no framework, no request, no browser code.',
       severity: 'error',
       from: { path: '^app/modules/[^/]+/usecases/', pathNot: TEST },
       to: {
@@ -185,10 +185,17 @@ module.exports = {
     },
     {
       name: 'use-cases-render-nothing',
-      comment: 'Of a component a use case may know the type of its view.',
+      comment: 'A use case returns facts. Routes and http rooms make the view of them.',
       severity: 'error',
       from: { path: '^app/modules/[^/]+/usecases/', pathNot: TEST },
-      to: { path: '\\.tsx$', dependencyTypesNot: ['type-only'] },
+      to: { path: ['^app/modules/[^/]+/ui/', '^app/web/ui/', '\\.tsx$'] },
+    },
+    {
+      name: 'ui-needs-no-script',
+      comment: 'ui prints complete pages; islands and enhance build on it. Routes put an island around its ui.',
+      severity: 'error',
+      from: { path: '^app/modules/[^/]+/ui/', pathNot: TEST },
+      to: { path: '^app/modules/[^/]+/(?:islands|enhance)/' },
     },
     {
       name: 'no-loose-server-files',

@@ -1,5 +1,7 @@
-/** Endings and word parts that American English spells differently, limited to those in the shop's texts. */
-const AMERICAN: readonly (readonly [RegExp, string])[] = [
+type Replacement = readonly [pattern: RegExp, text: string];
+
+/** American spellings and words, limited to those in the shop's texts. Paths (`/faq/delivery`) stay. */
+const AMERICAN: readonly Replacement[] = [
   [/\b([Cc]ol|[Ff]av)our/g, '$1or'],
   [/(?<=[Mm]ultic)olour/g, 'olor'],
   [/\b([Gg])rey\b/g, '$1ray'],
@@ -7,24 +9,61 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/\b([Ff]ib)re/g, '$1er'],
   [/(?<=[Rr]ecogn)is(?=e)/g, 'iz'],
   [/(?<=[Cc]ance)ll(?=ed|ing)/g, 'l'],
-  [/\b(Standard|standard|Express|Free|free) delivery\b/g, '$1 shipping'],
+  [/(?<![\w/-])Delivery\b/g, 'Shipping'],
+  [/(?<![\w/-])delivery\b/g, 'shipping'],
+  [/\bdeliver(?= to\b)/g, 'ship'],
+  [/\b([Pp])arcel/g, '$1ackage'],
+  [/\bworking day/g, 'business day'],
+  [/\bcourier\b/g, 'carrier'],
 ];
 
-/** Spelling rules by locale. Switzerland writes German without ß. */
-const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
-  'de-CH': (text) => text.replaceAll('ß', 'ss').replaceAll('ẞ', 'SS'),
-  'en-US': (text) => AMERICAN.reduce((spelled, [british, american]) => spelled.replace(british, american), text),
-};
+/** Words of the Dutch of Belgium. */
+const FLEMISH: readonly Replacement[] = [
+  [/\bBezorg(?=optie|adres|dag)/g, 'Leverings'],
+  [/\bbezorg(?=optie|adres|dag)/g, 'leverings'],
+  [/Bezorging\b/g, 'Levering'],
+  [/bezorging\b/g, 'levering'],
+  [/\bBezorgen\b/g, 'Leveren'],
+  [/\bbezorgen\b/g, 'leveren'],
+  [/\bbezorgt\b/g, 'levert'],
+  [/\bbezorger\b/g, 'koerier'],
+];
+
+/** Words of the German of Austria. */
+const AUSTRIAN: readonly Replacement[] = [
+  [/\bKasse\b/g, 'Kassa'],
+  [/\bJanuar\b/g, 'Jänner'],
+];
+
+/** Switzerland writes German without ß. */
+const SWISS: readonly Replacement[] = [
+  [/ß/g, 'ss'],
+  [/ẞ/g, 'SS'],
+];
+
+/** Spellings and words in which a country differs from its language, by locale. */
+const SPELLINGS = {
+  'de-AT': AUSTRIAN,
+  'de-CH': SWISS,
+  'en-US': AMERICAN,
+  'nl-BE': FLEMISH,
+} as const satisfies Readonly<Record<string, readonly Replacement[]>>;
+
+/** The locales with spelling rules of their own. */
+export const SPELLED_LOCALES = Object.keys(SPELLINGS) as readonly (keyof typeof SPELLINGS)[];
+
+function rulesOf(locale: string): readonly Replacement[] {
+  return SPELLED_LOCALES.flatMap((known) => (known === locale ? SPELLINGS[known] : []));
+}
 
 /** Whether a locale has spelling rules of its own. */
 export function isSpelledDifferently(locale: string): boolean {
-  return locale in SPELLINGS;
+  return rulesOf(locale).length > 0;
 }
 
 /** A text in the spelling of a locale (`de-CH`). Not for text that a shopper typed: names keep their letters. */
 export function spelledIn(locale: string, text: string): string {
-  const spell = SPELLINGS[locale];
-  return spell ? spell(text) : text;
+  return rulesOf(locale).reduce((spelled, [pattern, replacement]) => spelled.replace(pattern, replacement), text);
 }
 
 /** A JSON value with all its texts in the spelling of a locale. */

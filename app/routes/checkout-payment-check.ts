@@ -1,10 +1,11 @@
-import { readCheckForm } from '#app/modules/checkout/forms/payment-form.ts';
+import { checkFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
 import { answerCardFields, type CardReply, readyToPay } from '#app/modules/checkout/http/card-answer.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import { paymentProblem } from '#app/modules/checkout/http/payment-problem.server.ts';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { checkCardPayment } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
+import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import type { Route } from './+types/checkout-payment-check.ts';
 
 /** A browser that opens the address sees the payment step. */
@@ -15,15 +16,14 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Answers immediately before a payment whether its session may be paid. */
 export function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
-  return answerCardFields(context, request, (form) => check(context, form));
+  return answerCardFields(context, request, { schema: checkFormSchema, run: (form) => check(context, form) });
 }
 
-async function check(context: RequestContext, form: FormData): Promise<CardReply> {
-  const posted = readCheckForm(form);
-  const ready = await readyToPay(context, posted);
+async function check(context: RequestContext, form: FormSubmission<typeof checkFormSchema>): Promise<CardReply> {
+  const ready = await readyToPay(context, form);
   if (ready.kind !== 'ready') return ready;
   const { cartId, payable } = ready;
-  const sessionId = posted?.sessionId ?? '';
+  const sessionId = form.status === 'success' ? form.value.sessionId : '';
   const checked = await checkCardPayment(paymentDeps(context), { ...payable, cartId, sessionId });
   return checked.ok ? { kind: 'ok' } : paymentProblem(context, checked.error);
 }

@@ -1,4 +1,4 @@
-import { readResultForm } from '#app/modules/checkout/forms/payment-form.ts';
+import { resultFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
 import { answerCardFields, type CardReply } from '#app/modules/checkout/http/card-answer.server.ts';
 import { alertMismatch } from '#app/modules/checkout/http/payment-alert.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
@@ -8,6 +8,7 @@ import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import { settleCardPayment } from '#app/modules/checkout/usecases/settle-card-payment.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
+import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import type { Route } from './+types/checkout-payment-result.ts';
 
 /** A browser that opens the address sees the payment step. */
@@ -18,12 +19,12 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Answers the result of a payment in the card fields, as the provider confirms it. */
 export function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
-  return answerCardFields(context, request, (form) => settle(context, form));
+  return answerCardFields(context, request, { schema: resultFormSchema, run: (form) => settle(context, form) });
 }
 
-async function settle(context: RequestContext, form: FormData): Promise<CardReply> {
-  const posted = readResultForm(form);
-  if (!posted) return invalidForm(context);
+async function settle(context: RequestContext, form: FormSubmission<typeof resultFormSchema>): Promise<CardReply> {
+  if (form.status !== 'success') return invalidForm(context);
+  const posted = form.value;
   const { t, services } = context;
   const settled = await settleCardPayment(paymentDeps(context), posted);
   switch (settled.kind) {

@@ -1,5 +1,5 @@
 import { draftOf } from '#app/modules/checkout/domain/draft.ts';
-import { readSeenForm } from '#app/modules/checkout/forms/payment-form.ts';
+import { sessionFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
 import {
   answerCardFields,
   type CardAnswer,
@@ -15,6 +15,7 @@ import { startCardPayment } from '#app/modules/checkout/usecases/start-card-paym
 import type { StartedSession } from '#app/modules/checkout/usecases/start-payment-session.server.ts';
 import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
+import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import type { Route } from './+types/checkout-payment-session.ts';
 
 /** A browser that opens the address sees the payment step. */
@@ -25,11 +26,11 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Opens the session that the card fields pay in. */
 export function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
-  return answerCardFields(context, request, (form) => start(context, form));
+  return answerCardFields(context, request, { schema: sessionFormSchema, run: (form) => start(context, form) });
 }
 
-async function start(context: RequestContext, form: FormData): Promise<CardReply> {
-  const ready = await readyToPay(context, readSeenForm(form));
+async function start(context: RequestContext, form: FormSubmission<typeof sessionFormSchema>): Promise<CardReply> {
+  const ready = await readyToPay(context, form);
   if (ready.kind !== 'ready') return ready;
   const started = await startCardPayment(paymentDeps(context), { ...ready, returnUrl: returnUrlOf(context) });
   return started.ok ? sessionAnswer(context, started.value) : paymentProblem(context, started.error);

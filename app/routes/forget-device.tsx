@@ -3,11 +3,13 @@ import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { clearMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { clearPlaceCookie } from '#app/modules/shell/domain/return-place.ts';
+import { forgetFormSchema } from '#app/modules/shell/forms/forget-form.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { type RequestContext, requestContext } from '#app/request-context.ts';
+import { requestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/forget-device.ts';
 
@@ -34,8 +36,10 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
  * header clears storage, which a link alone must not do. The header names storage only: `"cookies"` would delete those
  * of other sites under the same domain.
  */
-export function action({ context: provider }: Route.ActionArgs) {
-  const context: RequestContext = provider.get(requestContext);
+export async function action({ context: provider, request }: Route.ActionArgs) {
+  const context = provider.get(requestContext);
+  const submission = await readForm(request, forgetFormSchema);
+  if (submission.status !== 'success') return data(null, { status: 422 });
   context.session.clear();
   const secure = context.site.secureCookies;
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' });

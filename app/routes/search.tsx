@@ -3,10 +3,11 @@ import { ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
 import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
 import { liveGoods } from '#app/modules/content/usecases/live-content.server.ts';
 import { SearchForm } from '#app/modules/search/ui/search-form.tsx';
-import { loadSearch, pausedSearch } from '#app/modules/search/usecases/load-search.server.ts';
+import { pausedSearchView, searchView } from '#app/modules/search/ui/search-view.ts';
+import { loadSearch } from '#app/modules/search/usecases/load-search.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { requestContext } from '#app/request-context.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { Pager } from '#app/web/ui/pager.tsx';
@@ -17,13 +18,8 @@ export async function loader({ context: provider, params, request }: Route.Loade
   const context = provider.get(requestContext);
   const term = new URL(request.url).searchParams.get('term') ?? '';
   const wait = term.trim() === '' ? null : await context.services.requestLimits.take('search', context.clientAddress);
-  const goods = wait === null ? await liveGoods(context, null) : null;
-  const isLive = (category: string) => !goods || !isDeadLink(`/${category}`, goods);
   const search =
-    wait === null
-      ? await loadSearch(context.services, { ...context, term, pageNumber: params.pageNumber, isLive })
-      : pausedSearch(context, { term, wait });
-  if (!search) throw pageNotFound(context.path);
+    wait === null ? await results(context, term, params.pageNumber) : pausedSearchView(context, { term, wait });
   const shell = await context.services.content.shell(context.market);
   const title = search.term ? context.t('search:resultsFor', { term: search.term }) : context.t('search:title');
   const view = {
@@ -40,6 +36,14 @@ export async function loader({ context: provider, params, request }: Route.Loade
   return wait === null
     ? view
     : data(view, { status: 429, headers: { ...retryHeaders(wait), 'Cache-Control': 'no-store' } });
+}
+
+async function results(context: RequestContext, term: string, pageNumber: string | undefined) {
+  const goods = await liveGoods(context, null);
+  const found = await loadSearch(context.services, { market: context.market, term, pageNumber });
+  if (!found) throw pageNotFound(context.path);
+  const isLive = (category: string) => !goods || !isDeadLink(`/${category}`, goods);
+  return searchView(found, { ...context, isLive });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

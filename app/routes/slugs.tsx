@@ -1,5 +1,6 @@
 import { breadcrumbList } from '#app/modules/catalogue/domain/structured-data.ts';
 import { Listing } from '#app/modules/catalogue/ui/listing.tsx';
+import { listingView } from '#app/modules/catalogue/ui/listing-view.ts';
 import { loadListing } from '#app/modules/catalogue/usecases/load-listing.server.ts';
 import { isDeadLink, OWN_PREFIX } from '#app/modules/content/domain/live-links.ts';
 import { validateSegments } from '#app/modules/content/domain/route-validation.ts';
@@ -32,13 +33,14 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
   const { services, market, t } = context;
   const category = (await services.content.category(market, slug)) ?? (await ownCategory(context, slug));
   if (!category) return null;
-  const [listing, shell, related, goods] = await Promise.all([
-    loadListing(services, { ...context, category: slug, query: url.searchParams }),
+  const [loaded, shell, related, goods] = await Promise.all([
+    loadListing(services, { market, category: slug, query: url.searchParams }),
     services.content.shell(market),
     Promise.all(category.related.map((entry) => services.content.category(market, entry))),
     liveGoods(context, null),
   ]);
-  if (!listing) throw pageNotFound(context.path);
+  if (!loaded) throw pageNotFound(context.path);
+  const listing = listingView(loaded, { ...context, category: slug });
   const title =
     listing.pager.page > 1
       ? `${category.title} – ${t('catalogue:pageOf', { page: listing.pager.page, pages: listing.pager.pages })}`

@@ -37,9 +37,11 @@ describe('the texts of the widget', () => {
     expect(german).toEqual(expect.arrayContaining(errors));
   });
 
-  test('are the same in every country of a language', () => {
+  test('are the same in every country of a language, without ß in Switzerland', () => {
     expect(widgetTexts('de-AT')).toEqual(widgetTexts('de-DE'));
     expect(widgetTexts('nl-BE')).toEqual(widgetTexts('nl-NL'));
+    expect(JSON.stringify(widgetTexts('de-DE'))).toContain('ß');
+    expect(JSON.stringify([widgetTexts('de-CH'), widgetTexts('de_ch')])).not.toContain('ß');
   });
 
   test('are part of the widget in English and unknown in other languages', () => {

@@ -1,11 +1,12 @@
+import { allSpelledIn } from '#app/kernel/spelling.ts';
 import { textsIn } from './texts.ts';
 
 /**
- * The widget's texts in the language of a locale such as `de-AT`; keys that are missing it says in English. Null for a
- * language without texts.
+ * The widget's texts in a locale such as `de-AT`; missing keys are English. Null for a language without texts.
  */
 export function widgetTexts(locale: string): Record<string, string> | null {
   if (!/^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(locale)) return null;
-  const texts = textsIn(locale.slice(0, 2).toLowerCase());
-  return texts && { ...texts.widget };
+  const language = locale.slice(0, 2).toLowerCase();
+  const texts = textsIn(language);
+  return texts && allSpelledIn(`${language}-${locale.slice(3).toUpperCase()}`, { ...texts.widget });
 }

@@ -131,7 +131,7 @@ describe('a single-use code', () => {
     expect(value(await suite.stage.orders.begin(gb, second.token, orderInput(seen))).priceDiscount.amount).toBe(0);
     expect(failure(await apply((await cartOf()).token, 'once'))).toMatchObject({
       kind: 'discount-code-not-found',
-      why: { kind: 'ended' },
+      why: { kind: 'used-up' },
     });
     expect(await used('once')).toBe(1);
   });

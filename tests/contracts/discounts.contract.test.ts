@@ -88,8 +88,8 @@ describe('the discounts of a cart', () => {
 describe('a discount code', () => {
   test.each<[string, object, unknown]>([
     ['that expired', { validUntil: Date.parse('2026-11-23T09:00:00Z') }, { kind: 'ended' }],
-    ['that has not started', { validFrom: Date.parse('2026-11-23T09:00:01Z') }, { kind: 'ended' }],
-    ['of other countries', { countries: ['DE', 'AT'] }, { kind: 'ended' }],
+    ['that has not started', { validFrom: Date.parse('2026-11-23T09:00:01Z') }, { kind: 'not-started' }],
+    ['of other countries', { countries: ['DE', 'AT'] }, { kind: 'not-here' }],
     ['below its minimum', { minimum: { GBP: 3000 } }, { kind: 'paused', missing: { amount: 500, currency: 'GBP' } }],
     [
       'for other products',

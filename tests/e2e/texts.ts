@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { spelledIn } from '#app/kernel/spelling.ts';
+import { SPELLED_LOCALES, spelledIn } from '#app/kernel/spelling.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
@@ -35,7 +35,7 @@ const asPattern = (text: string) =>
     .join('.+');
 
 function alternatives(keys: readonly string[]): string {
-  const locales = [...shop.keys()];
+  const locales = [...new Set([...shop.keys(), ...SPELLED_LOCALES])];
   const texts = keys.flatMap((key) =>
     locales.flatMap((locale) => {
       const own = [...shop].filter(([other]) => other === locale || other === locale.split('-')[0]);
@@ -58,7 +58,9 @@ export const labelPattern = (...keys: readonly string[]): RegExp =>
 
 /** A text of the payment provider's pages, in any language of the shop. */
 export function sandboxText(key: string): RegExp {
-  const texts = sandbox.flatMap((language) => textsAt(language, key.split('.')));
+  const texts = sandbox
+    .flatMap((language) => textsAt(language, key.split('.')))
+    .flatMap((text) => [text, spelledIn('de-CH', text)]);
   if (texts.length === 0) throw new Error(`No text ${key}`);
   return new RegExp(`^\\s*(?:${texts.map(asPattern).join('|')})\\s*$`);
 }

@@ -22,14 +22,17 @@ export type ListedCategory = { readonly slug: string; readonly name: string | nu
 
 export type ProductError = { readonly kind: 'product-not-found'; readonly slug: string };
 
+/** A variant by the name of its product and its size label. */
+export type VariantName = { readonly id: string; readonly name: string; readonly size: string };
+
 /** Reads products. Every answer is in the market's language, currency and warehouse. */
 export interface ProductSource {
   /** By slug, or by sku in any case; the answer's `slug` is the canonical one. */
   product(market: Market, slugOrSku: string): Promise<Result<Product, ProductError>>;
   /** Cards by sku, in the order of `skus`, without unknown ones. */
   cards(market: Market, skus: readonly string[]): Promise<readonly ProductCard[]>;
-  /** Product name with size, by variant id. Variants that the market does not sell are left out. */
-  variants(market: Market, ids: readonly string[]): Promise<readonly { readonly id: string; readonly name: string }[]>;
+  /** Names of variants by id. Variants that the market does not sell are left out. */
+  variants(market: Market, ids: readonly string[]): Promise<readonly VariantName[]>;
   /** Products of a category in its order, those without stock last. Pages count from 1. */
   list(market: Market, query: ListingQuery): Promise<Listing>;
   /**

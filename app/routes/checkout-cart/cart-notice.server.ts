@@ -1,4 +1,5 @@
 import type { CartNotice } from '#app/modules/cart/ui/cart-problem.ts';
+import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /** The notice of the last change. A page that is opened shows it once. */
@@ -24,10 +25,15 @@ function cartNotice({ session, t }: RequestContext): CartNotice | null {
     case 'merge-failed':
       return { text: t('order:tracked.mergeFailed'), putBack: null, tone: 'bad' };
     case 'removed':
-      return notice.goods
-        ? { text: t('cart-page:removed', { name: notice.goods.name, size: notice.goods.size }), putBack: notice.goods }
-        : null;
+      return notice.goods ? removedNotice(notice.goods, t) : null;
     default:
       return null;
   }
+}
+
+type RemovedGoods = NonNullable<NonNullable<RequestContext['session']['data']['notice']>['goods']>;
+
+function removedNotice(goods: RemovedGoods, t: RequestContext['t']): CartNotice {
+  const text = t('cart-page:removed', { name: goods.name, size: sizeText(goods.size, t) });
+  return { text, putBack: goods };
 }

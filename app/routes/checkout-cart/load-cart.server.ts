@@ -3,6 +3,7 @@ import { parseItemsQuery } from '#app/modules/cart/domain/wanted-items.ts';
 import { cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
 import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
 import { offerItems } from '#app/modules/cart/usecases/offer-items.server.ts';
+import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import { stockByVariant, viewOfCart } from '#app/modules/checkout/http/cart-view.server.ts';
 import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
 import { valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
@@ -53,7 +54,14 @@ async function loadAvailableCart(context: RequestContext, brandName: string, req
 }
 
 /** The items that the address of the page names. */
-async function restoreOffer({ services, market }: RequestContext, request: Request) {
+async function restoreOffer({ services, market, t }: RequestContext, request: Request) {
   const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
-  return wanted.length > 0 ? offerItems({ products: services.products, market }, wanted) : null;
+  const offer = wanted.length > 0 ? await offerItems({ products: services.products, market }, wanted) : null;
+  if (!offer) return null;
+  const { items, lines, count } = offer;
+  return {
+    items,
+    count,
+    names: lines.map(({ name, size, quantity }) => `${quantity} × ${name}, ${sizeText(size, t)}`),
+  };
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
+import { paymentFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
 import { stockByVariant } from '#app/modules/checkout/http/cart-view.server.ts';
 import { stepPage } from '#app/modules/checkout/http/step-page.server.ts';
 import { PRIVATE, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
@@ -17,7 +18,7 @@ import { requestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
-import { postedFields } from '#app/web/forms/read-form.server.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
@@ -58,7 +59,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const answer = await submitForm(context.get(requestContext), await postedFields(request));
+  const answer = await submitForm(context.get(requestContext), await readForm(request, paymentFormSchema));
   if (answer.kind === 'bank')
     return data({ message: null, cancelled: null, chosen: null, giftCard: null, bank: answer.bank });
   const { message, cancelled, chosen, giftCard, status, retryAfter } = answer;

@@ -1,5 +1,5 @@
 import { type PaymentCancelEvent, paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
-import { readPaymentForm } from '#app/modules/checkout/forms/payment-form.ts';
+import type { paymentFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
 import { payableOf } from '#app/modules/checkout/http/payable.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import {
@@ -21,6 +21,7 @@ import {
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import type { GiftCardFault } from '#app/modules/payments/domain/gift-card.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import { seeOther } from '#app/web/responses.ts';
 
 /** A page of a bank that requires a form post. */
@@ -38,15 +39,19 @@ export type FormAnswer =
     });
 
 /** Runs the form of the payment step. Throws the redirect to the page where the shopper continues. */
-export async function submitForm(context: RequestContext, form: FormData): Promise<FormAnswer> {
+export async function submitForm(
+  context: RequestContext,
+  form: FormSubmission<typeof paymentFormSchema>,
+): Promise<FormAnswer> {
   const { cart, info } = valueOrRedirect(context, await openPostedPayment(context));
-  const posted = readPaymentForm(form);
-  if (posted?.intent === 'remove-gift-cards') {
+  if (form.status !== 'success') return stay(invalidForm(context));
+  const posted = form.value;
+  if (posted.intent === 'remove-gift-cards') {
     const removed = await removeGiftCards(paymentDeps(context), cart.cartId);
     if (removed.ok) throw toStep(context, 'payment');
     return stay(paymentProblem(context, removed.error));
   }
-  const payable = posted && payableOf(context, posted, info);
+  const payable = payableOf(context, posted, info);
   if (!payable) return stay(invalidForm(context));
   const submitted = await submitPayment(paymentDeps(context), {
     cart,

@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import { draftOf } from '#app/modules/checkout/domain/draft.ts';
 import type { WalletContact } from '#app/modules/checkout/domain/wallet-contact.ts';
 import { walletSheet } from '#app/modules/checkout/domain/wallet-sheet.ts';
 import type { WalletContacts } from '#app/modules/checkout/domain/wallet-validation.ts';
-import { readWalletForm, type WalletPaymentForm, type WalletStep } from '#app/modules/checkout/forms/wallet-form.ts';
+import { WALLET_FORMS, type WalletPaymentForm, type WalletStep } from '#app/modules/checkout/forms/wallet-form.ts';
 import { lineTexts } from '#app/modules/checkout/http/payable.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import { returnUrlOf } from '#app/modules/checkout/http/return-address.server.ts';
@@ -12,6 +13,7 @@ import { showWalletTotals } from '#app/modules/checkout/usecases/show-wallet-tot
 import { startWallet } from '#app/modules/checkout/usecases/start-wallet.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { parseForm } from '#app/web/forms/parse-form.ts';
 import {
   fatalError,
   paidReply,
@@ -28,36 +30,30 @@ export type PaymentProgress = {
   readonly onStarted: (order: Order) => void;
 };
 
-/** Reads the form of a step and runs it. */
+type Reply = WalletReply | Promise<WalletReply>;
+
+/** Parses the form of a step and runs it. */
 export async function runWalletStep(
   context: RequestContext,
   { step, form, progress }: { readonly step: WalletStep; readonly form: FormData; readonly progress: PaymentProgress },
 ): Promise<WalletReply> {
+  const parsed = <Schema extends z.ZodType>(schema: Schema, run: (value: z.output<Schema>) => Reply): Reply => {
+    const submission = parseForm(form, { schema });
+    return submission.status === 'success' ? run(submission.value) : fatalError(context, 'error', 422);
+  };
   switch (step) {
-    case 'start': {
-      const posted = readWalletForm(step, form);
-      return posted ? start(context, posted.cartVersion) : fatalError(context, 'error', 422);
-    }
-    case 'contact': {
-      const posted = readWalletForm(step, form);
-      return posted ? showSheet(context, posted.shippingContact, null) : fatalError(context, 'error', 422);
-    }
-    case 'method': {
-      const posted = readWalletForm(step, form);
-      return posted
-        ? showSheet(context, posted.shippingContact, posted.shippingMethod)
-        : fatalError(context, 'error', 422);
-    }
-    case 'authorise': {
-      const posted = readWalletForm(step, form);
-      return posted ? approve(context, posted) : fatalError(context, 'error', 422);
-    }
-    case 'pay': {
-      const posted = readWalletForm(step, form);
-      return posted?.paymentMethod
-        ? pay(context, { ...posted, paymentMethod: posted.paymentMethod }, progress)
-        : fatalError(context, 'error', 422);
-    }
+    case 'start':
+      return parsed(WALLET_FORMS.start, ({ cartVersion }) => start(context, cartVersion));
+    case 'contact':
+      return parsed(WALLET_FORMS.contact, ({ shippingContact }) => showSheet(context, shippingContact, null));
+    case 'method':
+      return parsed(WALLET_FORMS.method, ({ shippingContact, shippingMethod }) =>
+        showSheet(context, shippingContact, shippingMethod),
+      );
+    case 'authorise':
+      return parsed(WALLET_FORMS.authorise, (contacts) => approve(context, contacts));
+    case 'pay':
+      return parsed(WALLET_FORMS.pay, (payment) => pay(context, payment, progress));
   }
 }
 
@@ -83,9 +79,11 @@ function approve(context: RequestContext, contacts: WalletContacts): WalletReply
   return approved.ok ? { body: { kind: 'ok' }, status: 200 } : stepErrorReply(context, approved.error);
 }
 
-type Payment = WalletPaymentForm & { readonly paymentMethod: NonNullable<WalletPaymentForm['paymentMethod']> };
-
-async function pay(context: RequestContext, posted: Payment, progress: PaymentProgress): Promise<WalletReply> {
+async function pay(
+  context: RequestContext,
+  posted: WalletPaymentForm,
+  progress: PaymentProgress,
+): Promise<WalletReply> {
   const { market, site, clientAddress, t } = context;
   const { cartVersion, total, itemsCount, paymentMethod, shippingContact, billingContact } = posted;
   const paid = await payWithWallet(paymentDeps(context), {

@@ -9,6 +9,9 @@ const LONGEST_VALUE = 40_000;
 /** The field of the form library's own requests, which stay inside the browser. A posted form never has it. */
 const INTENT = '__intent__';
 
+/** A parsed form: its value, or what is wrong with it. */
+export type FormSubmission<Schema extends $ZodType> = Submission<output<Schema>, string[], output<Schema>>;
+
 export type FormOptions<Schema extends $ZodType, FieldErrors> = {
   /** The contract of a form: names, limits and intents. */
   readonly schema: Schema;

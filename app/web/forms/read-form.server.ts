@@ -1,6 +1,5 @@
-import type { Submission } from '@conform-to/react';
-import type { $ZodType, output } from 'zod/v4/core';
-import { parseForm } from './parse-form.ts';
+import type { $ZodType } from 'zod/v4/core';
+import { type FormSubmission, parseForm } from './parse-form.ts';
 
 /**
  * Reads and parses a posted form. The size of the body and the depth of its names are limited before any route runs; a
@@ -9,7 +8,7 @@ import { parseForm } from './parse-form.ts';
 export async function readForm<Schema extends $ZodType>(
   request: Request,
   schema: Schema,
-): Promise<Submission<output<Schema>, string[], output<Schema>>> {
+): Promise<FormSubmission<Schema>> {
   return parseForm(await postedFields(request), { schema });
 }
 

@@ -7,7 +7,7 @@ test('`t` accepts the keys of the English texts, also composed from closed lists
   const size: 'eu' | 'uk' = 'uk';
   expect(t(`catalogue:guide.${size}`)).toBe('UK');
   expect(t('catalogue:count', { count: 2 })).toBe('2 designs');
-  expect(t('checkout:errors.errorRequired', { context: 'country' })).toBe('Please choose your country');
+  expect(t('checkout:errors.errorRequired', { context: 'country' })).toBe('Choose your country');
 });
 
 test('`t` with an unknown key does not compile', () => {

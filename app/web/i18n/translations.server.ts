@@ -1,4 +1,4 @@
-import { allSpelledIn } from '#app/kernel/spelling.ts';
+import { allSpelledIn, SPELLED_LOCALES } from '#app/kernel/spelling.ts';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { createTranslator, type Texts, type Translate } from './translator.ts';
 
@@ -14,9 +14,6 @@ export interface Translations {
   /** The texts of some namespaces, for a page that hydrates; `without` lists parts to leave out (`namespace.part`). */
   texts(locale: TextLocale, namespaces: readonly string[], without?: readonly string[]): Texts;
 }
-
-/** Locales whose texts are respelled from those of the language; they need no file. */
-const RESPELLED: readonly TextLocale[] = ['de-CH'];
 
 const languageOf = (locale: TextLocale) => locale.split('-')[0] as Language;
 
@@ -37,7 +34,7 @@ function readTexts(): ReadonlyMap<TextLocale, Texts> {
     const [, locale = '', namespace = ''] = /locales\/([\w-]+)\/([\w-]+)\.json$/.exec(path) ?? [];
     read.set(locale, { ...read.get(locale), [namespace]: texts });
   }
-  const variants = [...new Set([...read.keys(), ...RESPELLED])].filter((locale) => locale.includes('-'));
+  const variants = [...new Set([...read.keys(), ...SPELLED_LOCALES])].filter((locale) => locale.includes('-'));
   return new Map<TextLocale, Texts>([
     ...LANGUAGES.map((language): [TextLocale, Texts] => [language, read.get(language) ?? {}]),
     ...(variants as TextLocale[]).map((locale): [TextLocale, Texts] => {

@@ -20,6 +20,8 @@ test('`translator` of a locale uses its own texts, else those of its language', 
   const duty = 'cart:taxDuty';
   expect(translator('de-CH')(duty)).toBe('Schweizer Einfuhrsteuer und Zoll kommen hinzu.');
   expect(translator('de-AT')(duty, { tax: 'MwSt.' })).toBe(translator('de')(duty, { tax: 'MwSt.' }));
+  expect(translator('de-AT')('cart:toCheckout')).toBe('Zur Kassa');
+  expect(translator('nl-BE')('checkout:fields.city.city')).toBe('Gemeente');
   expect(translator('en-FR')('cart:title')).toBe(translator('en')('cart:title'));
 });
 

@@ -75,7 +75,7 @@ export function createEmbeddedCatalogue(
       return found.flatMap((product) =>
         product.variants
           .filter(({ id }) => ids.includes(id))
-          .map((variant) => ({ id: variant.id, name: `${product.name}, ${variant.size.label}` })),
+          .map((variant) => ({ id: variant.id, name: product.name, size: variant.size.label })),
       );
     },
 

@@ -135,7 +135,9 @@ export type Cart = {
  * Why a known code is not accepted. `missing` is what is left to spend; 0 where the cart holds nothing the code is
  * about.
  */
-export type CodeRejection = { readonly kind: 'ended' } | { readonly kind: 'paused'; readonly missing: Money };
+export type CodeRejection =
+  | { readonly kind: 'ended' | 'not-here' | 'not-started' | 'used-up' }
+  | { readonly kind: 'paused'; readonly missing: Money };
 
 /**
  * A form showed `seen` units of a line and asks for `wanted` (0 removes it), but the line has `now` units. Nothing

@@ -23,7 +23,7 @@ describe('a rule', () => {
   test.each<[string, ReturnType<typeof obstacle>, unknown]>([
     ['without conditions is open', obstacle({}), null],
     ['is open at the moment it begins', obstacle({ validFrom: 1000 }), null],
-    ['is not open just before', obstacle({ validFrom: 1001 }), { kind: 'not-here' }],
+    ['is not open just before', obstacle({ validFrom: 1001 }), { kind: 'not-started' }],
     ['is open just before it ends', obstacle({ validUntil: 1001 }), null],
     ['has ended at the moment it ends', obstacle({ validUntil: 1000 }), { kind: 'ended' }],
     ['is open in its countries', obstacle({ countries: ['DE', 'GB'] }), null],

@@ -80,6 +80,7 @@ export type DiscountObstacle =
   | { readonly kind: 'ended' }
   | { readonly kind: 'used-up' }
   | { readonly kind: 'not-here' }
+  | { readonly kind: 'not-started' }
   | { readonly kind: 'paused'; readonly missing: number };
 
 /**
@@ -91,7 +92,7 @@ export function ruleObstacle(
   spend: number,
 ): DiscountObstacle | null {
   if (rule.validUntil !== null && now >= rule.validUntil) return { kind: 'ended' };
-  if (rule.validFrom !== null && now < rule.validFrom) return { kind: 'not-here' };
+  if (rule.validFrom !== null && now < rule.validFrom) return { kind: 'not-started' };
   if (rule.countries !== null && !rule.countries.includes(country)) return { kind: 'not-here' };
   if (rule.effect.type === 'absolute' && rule.effect.amounts[currency] === undefined) return { kind: 'not-here' };
   if (rule.usageLimit !== null && used >= rule.usageLimit) return { kind: 'used-up' };

@@ -53,7 +53,7 @@ export function cartErrorText(error: CartError, texts: Texts): string {
 
 function codeRejectionText(why: CodeRejection | null, { t, market, format }: Texts): string {
   if (why === null) return t('discounts:refusal.unknown');
-  if (why.kind === 'ended') return t('discounts:refusal.ended', countryForms(market));
+  if (why.kind !== 'paused') return t(`discounts:refusal.${why.kind}`, countryForms(market));
   return why.missing.amount > 0
     ? t('discounts:refusal.missing', { amount: format.money(why.missing) })
     : t('discounts:refusal.otherGoods');

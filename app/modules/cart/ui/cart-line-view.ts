@@ -1,6 +1,7 @@
 import type { Money } from '#app/kernel/money.ts';
 import { type CartItem, MAX_LINE_QUANTITY } from '#app/modules/cart/domain/cart.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { type Amount, amountView, freeAmount, type Printing } from './amount-view.ts';
@@ -58,8 +59,9 @@ export function unavailableLineView(item: CartItem, deps: Deps): UnavailableLine
   };
 }
 
-function nameOf({ itemId, name, slug, size, quantity }: CartItem, { market }: Deps) {
-  return { itemId, name, href: storefrontPath(market.storefrontCode, `/product/${slug}`), size: size.label, quantity };
+function nameOf({ itemId, name, slug, size, quantity }: CartItem, { market, t }: Deps) {
+  const href = storefrontPath(market.storefrontCode, `/product/${slug}`);
+  return { itemId, name, href, size: sizeText(size.label, t), quantity };
 }
 
 function times({ amount, currency }: Money, quantity: number): Money {

@@ -14,7 +14,9 @@ export async function offerItems({ products, market }: Deps, wanted: readonly Re
   if (items.length === 0) return null;
   return {
     items: items.map(({ id, quantity }) => `${id}:${quantity}`).join(','),
-    names: items.map(({ id, quantity }) => `${quantity} × ${found.find((variant) => variant.id === id)?.name ?? ''}`),
+    lines: items.flatMap(({ id, quantity }) =>
+      found.filter((variant) => variant.id === id).map(({ name, size }) => ({ name, size, quantity })),
+    ),
     count: items.reduce((sum, { quantity }) => sum + quantity, 0),
   };
 }

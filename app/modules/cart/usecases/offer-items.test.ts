@@ -6,9 +6,10 @@ import { offerItems } from './offer-items.server.ts';
 const NAMES: Readonly<Record<string, string>> = { red: 'Melon Slice', blue: 'Deep Sea' };
 const products = {
   variants: async (_: unknown, ids: readonly string[]) =>
-    ids.flatMap((id) => (NAMES[id] ? [{ id, name: NAMES[id] }] : [])),
+    ids.flatMap((id) => (NAMES[id] ? [{ id, name: NAMES[id], size: '2-3 Y' }] : [])),
 } as unknown as Pick<ProductSource, 'variants'>;
 const deps = { products, market: sampleMarket('DE') };
+const line = (name: string, quantity: number) => ({ name, size: '2-3 Y', quantity });
 
 describe('`offerItems`', () => {
   test('names the items of a link in their order, with the form value that adds them', async () => {
@@ -16,7 +17,11 @@ describe('`offerItems`', () => {
       { id: 'blue', quantity: 1 },
       { id: 'red', quantity: 3 },
     ]);
-    expect(offer).toEqual({ items: 'blue:1,red:3', names: ['1 × Deep Sea', '3 × Melon Slice'], count: 4 });
+    expect(offer).toEqual({
+      items: 'blue:1,red:3',
+      lines: [line('Deep Sea', 1), line('Melon Slice', 3)],
+      count: 4,
+    });
   });
 
   test('leaves out items that the market does not sell and quantities below one', async () => {
@@ -25,7 +30,7 @@ describe('`offerItems`', () => {
       { id: 'red', quantity: 0 },
       { id: 'blue', quantity: 2 },
     ]);
-    expect(offer).toEqual({ items: 'blue:2', names: ['2 × Deep Sea'], count: 2 });
+    expect(offer).toEqual({ items: 'blue:2', lines: [line('Deep Sea', 2)], count: 2 });
   });
 
   test('offers nothing when no item is left', async () => {

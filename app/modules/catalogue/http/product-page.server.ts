@@ -1,5 +1,7 @@
 import { breadcrumbList, productData } from '#app/modules/catalogue/domain/structured-data.ts';
-import { loadProductPage } from '#app/modules/catalogue/usecases/load-product.server.ts';
+import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
+import { productPageView } from '#app/modules/catalogue/ui/product-page-view.ts';
+import { loadProduct } from '#app/modules/catalogue/usecases/load-product.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -20,14 +22,9 @@ export async function loadProductRoute(
   const { services, market, site } = context;
   const methods = await services.shippingMethods(market);
   const [cheapest] = [...methods].sort((a, b) => a.fullPrice.amount - b.fullPrice.amount);
-  const found = await loadProductPage(services, {
-    ...context,
-    slugOrSku,
-    size,
-    delivery: cheapest ? { ...cheapest.deliveryDetails, price: cheapest.fullPrice } : null,
-  });
+  const found = await loadProduct(services, { market, slugOrSku });
   if (!found) throw pageNotFound(context.path);
-  const { product, view } = found;
+  const { product, related } = found;
   const path = `/product/${product.slug}`;
   if (slugOrSku !== product.slug) throw seeOther(storefrontPath(market.storefrontCode, path));
 
@@ -43,7 +40,12 @@ export async function loadProductRoute(
     { label: product.name, href: storefrontPath(market.storefrontCode, path) },
   ];
   return {
-    view,
+    view: productPageView(product, {
+      ...context,
+      size,
+      delivery: cheapest ? { ...cheapest.deliveryDetails, price: cheapest.fullPrice } : null,
+      related: related.map((card) => cardView(card, context)),
+    }),
     crumbs,
     structured: [
       productData(product, {

@@ -6,6 +6,7 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import type { ProductCardView } from './product-card.tsx';
+import { sizeText } from './size-text.ts';
 
 const HERO_SIZES = '(min-width: 90rem) 44rem, (min-width: 60rem) 50vw, 92vw';
 const ALTERNATE_SIZES = '(min-width: 90rem) 22rem, (min-width: 60rem) 25vw, 92vw';
@@ -106,7 +107,7 @@ export function productPageView(
     images: product.media.map(imageView),
     sizes: product.variants.map((variant) => ({
       id: variant.id,
-      label: variant.size.label,
+      label: sizeText(variant.size.label, t),
       status: variant.stockStatus,
       price: variant.price.final.amount === product.price.final.amount ? null : format.money(variant.price.final),
     })),
@@ -176,7 +177,7 @@ function sizeGuideView(product: Product, { market, t }: Texts): ProductPageView[
     guide && {
       caption: t(`catalogue:guide.${guide.caption}`),
       head: guide.head.map((cell) => t(`catalogue:guide.${cell}`)),
-      rows: guide.rows,
+      rows: guide.rows.map(([size = '', ...measures]) => [sizeText(size, t), ...measures]),
     }
   );
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { parseForm } from '#app/web/forms/parse-form.ts';
 
 /** What the shopper saw when choosing to pay. */
 const seenFields = {
@@ -13,11 +12,12 @@ const seenFields = {
 };
 const text = z.string().min(1);
 
-const seenSchema = z.object(seenFields);
-export type SeenForm = z.infer<typeof seenSchema>;
+/** A request for a payment session. */
+export const sessionFormSchema = z.object(seenFields);
+export type SeenForm = z.infer<typeof sessionFormSchema>;
 
 /** The payment step's form: which way to pay, and what the shopper saw. */
-const paymentFormSchema = z.discriminatedUnion('intent', [
+export const paymentFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('pay-hosted'), ...seenFields }),
   z.object({ intent: z.literal('remove-gift-cards') }),
   z.object({
@@ -35,24 +35,13 @@ const paymentFormSchema = z.discriminatedUnion('intent', [
 ]);
 export type PaymentForm = z.infer<typeof paymentFormSchema>;
 
-const checkSchema = z.object({ sessionId: text.max(100), ...seenFields });
-const resultSchema = z.object({
+/** What is compared right before paying. */
+export const checkFormSchema = z.object({ sessionId: text.max(100), ...seenFields });
+
+/** The result of a session, as the widget reports it. */
+export const resultFormSchema = z.object({
   sessionId: text.max(100),
   sessionResult: text.max(8000),
   resultCode: text.max(50).default(''),
   reference: z.string().max(100).default(''),
 });
-
-/** Null when the form is not one of ours. */
-export const readPaymentForm = (form: FormData): PaymentForm | null => read(paymentFormSchema, form);
-/** The fields of a request for a payment session. Null for any other form. */
-export const readSeenForm = (form: FormData): SeenForm | null => read(seenSchema, form);
-/** What is compared right before paying. Null when the form is not one of ours. */
-export const readCheckForm = (form: FormData): z.infer<typeof checkSchema> | null => read(checkSchema, form);
-/** What the widget says has come of a session. Null when the form is not one of ours. */
-export const readResultForm = (form: FormData): z.infer<typeof resultSchema> | null => read(resultSchema, form);
-
-function read<Schema extends z.ZodType>(schema: Schema, form: FormData): z.output<Schema> | null {
-  const submission = parseForm(form, { schema });
-  return submission.status === 'success' ? submission.value : null;
-}

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { isWalletStep, readWalletForm } from './wallet-form.ts';
+import type { z } from 'zod';
+import { parseForm } from '#app/web/forms/parse-form.ts';
+import { isWalletStep, WALLET_FORMS } from './wallet-form.ts';
 
 const form = (fields: Readonly<Record<string, string>>) => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   return data;
 };
+/** The value of a step's form; null for a rejected one. */
+function read<Schema extends z.ZodType>(schema: Schema, fields: Readonly<Record<string, string>>) {
+  const submission = parseForm(form(fields), { schema });
+  return submission.status === 'success' ? submission.value : null;
+}
 const PAY = {
   shippingContact: '{"countryCode":"GB","addressLines":["1 High Street"]}',
   billingContact: '',
@@ -21,7 +28,7 @@ test('the steps are five, and no other name is one', () => {
 });
 
 test('contacts and token are read from their JSON, and only what is known of them is passed on', () => {
-  expect(readWalletForm('pay', form(PAY))).toEqual({
+  expect(read(WALLET_FORMS.pay, PAY)).toEqual({
     shippingContact: { countryCode: 'GB', addressLines: ['1 High Street'] },
     billingContact: null,
     cartVersion: 3,
@@ -32,15 +39,13 @@ test('contacts and token are read from their JSON, and only what is known of the
 });
 
 test('a missing or null property of a wallet is undefined', () => {
-  const read = readWalletForm(
-    'contact',
-    form({ shippingContact: '{"countryCode":"GB","locality":null,"addressLines":null}' }),
-  );
-  expect(read?.shippingContact).toMatchObject({ countryCode: 'GB' });
-  expect(read?.shippingContact?.locality).toBeUndefined();
+  const posted = { shippingContact: '{"countryCode":"GB","locality":null,"addressLines":null}' };
+  const contact = read(WALLET_FORMS.contact, posted)?.shippingContact;
+  expect(contact).toMatchObject({ countryCode: 'GB' });
+  expect(contact?.locality).toBeUndefined();
 });
 
-describe('is not read', () => {
+describe('the form of a payment is rejected with', () => {
   test.each([
     ['broken JSON', { ...PAY, shippingContact: '{' }],
     ['a contact that is a list', { ...PAY, shippingContact: '[]' }],
@@ -48,11 +53,12 @@ describe('is not read', () => {
     ['a text far too long', { ...PAY, shippingContact: JSON.stringify({ locality: 'x'.repeat(301) }) }],
     ['too many lines', { ...PAY, shippingContact: JSON.stringify({ addressLines: Array(7).fill('x') }) }],
     ['another way to pay', { ...PAY, paymentMethod: '{"type":"scheme"}' }],
+    ['a payment without its method', { ...PAY, paymentMethod: '' }],
     ['a payment without a token', { ...PAY, paymentMethod: '{"type":"applepay"}' }],
     ['a total below nothing', { ...PAY, total: '-1' }],
     ['a broken total', { ...PAY, total: '12.5' }],
     ['a missing total', { cartVersion: '1', itemsCount: '1' }],
   ])('%s', (_, fields) => {
-    expect(readWalletForm('pay', form(fields))).toBeNull();
+    expect(read(WALLET_FORMS.pay, fields)).toBeNull();
   });
 });

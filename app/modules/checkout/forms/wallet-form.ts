@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { parseForm } from '#app/web/forms/parse-form.ts';
 
-/** What a step of the express wallet posts: fields of a form, the wallet's own objects among them as JSON. */
 const LONGEST_TEXT = 300;
 const MOST_LINES = 6;
 const LONGEST_TOKEN = 20_000;
@@ -30,36 +28,35 @@ const contact = z.object({
 });
 
 /** A field that holds JSON; one that is missing or empty is null. */
-const json = <T extends z.ZodType>(shape: T) =>
-  z
-    .string()
-    .max(30_000)
-    .default('')
-    .transform((value, context): unknown => {
-      if (value === '') return null;
-      try {
-        return JSON.parse(value);
-      } catch {
-        context.addIssue({ code: 'custom', message: 'is no JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(shape.nullable());
+const json = z
+  .string()
+  .max(30_000)
+  .default('')
+  .transform((value, context): unknown => {
+    if (value === '') return null;
+    try {
+      return JSON.parse(value);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is no JSON' });
+      return z.NEVER;
+    }
+  });
 
 const number = z.coerce.number().int().min(0);
 const token = z.string().min(1).max(LONGEST_TOKEN);
 const seen = { cartVersion: number, /** Minor units. */ total: number, itemsCount: number };
-const contacts = { shippingContact: json(contact), billingContact: json(contact) };
+const contacts = { shippingContact: json.pipe(contact.nullable()), billingContact: json.pipe(contact.nullable()) };
 
-const STEPS = {
+/** The form of each step of the express wallet. The wallet's own objects are fields with JSON. */
+export const WALLET_FORMS = {
   start: z.object({ cartVersion: number }),
-  contact: z.object({ shippingContact: json(contact) }),
-  method: z.object({ shippingContact: json(contact), shippingMethod: z.string().min(1).max(100) }),
+  contact: z.object({ shippingContact: contacts.shippingContact }),
+  method: z.object({ shippingContact: contacts.shippingContact, shippingMethod: z.string().min(1).max(100) }),
   authorise: z.object(contacts),
   pay: z.object({
     ...contacts,
     ...seen,
-    paymentMethod: json(
+    paymentMethod: json.pipe(
       z.object({
         type: z.literal('applepay'),
         applePayToken: token,
@@ -70,16 +67,9 @@ const STEPS = {
     ),
   }),
 } as const;
-export type WalletStep = keyof typeof STEPS;
-type Forms = { readonly [Step in WalletStep]: z.output<(typeof STEPS)[Step]> };
-export type WalletPaymentForm = Forms['pay'];
+export type WalletStep = keyof typeof WALLET_FORMS;
+export type WalletPaymentForm = z.output<typeof WALLET_FORMS.pay>;
 
 export function isWalletStep(name: string | undefined): name is WalletStep {
-  return name !== undefined && Object.hasOwn(STEPS, name);
-}
-
-/** Null when the form is not one of ours. */
-export function readWalletForm<Step extends WalletStep>(step: Step, form: FormData): Forms[Step] | null {
-  const submission = parseForm(form, { schema: STEPS[step] });
-  return submission.status === 'success' ? (submission.value as Forms[Step]) : null;
+  return name !== undefined && Object.hasOwn(WALLET_FORMS, name);
 }

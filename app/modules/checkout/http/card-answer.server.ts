@@ -1,9 +1,11 @@
+import type { ZodType } from 'zod';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { SeenForm } from '#app/modules/checkout/forms/payment-form.ts';
 import { openPostedPayment } from '#app/modules/checkout/usecases/open-step.server.ts';
 import type { Payable } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
 import type { RequestContext, SiteFacts } from '#app/request-context.ts';
-import { postedFields } from '#app/web/forms/read-form.server.ts';
+import type { FormSubmission } from '#app/web/forms/parse-form.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { payableOf } from './payable.server.ts';
@@ -53,12 +55,12 @@ export type CardReply = Exclude<CardAnswer, { readonly kind: 'stay' }> | Payment
  * Answers the script of the card fields in JSON, and a form posted without it with a page. A redirect to a step that is
  * not complete becomes `go`.
  */
-export async function answerCardFields(
+export async function answerCardFields<Schema extends ZodType>(
   context: RequestContext,
   request: Request,
-  run: (form: FormData) => Promise<CardReply>,
+  { schema, run }: { readonly schema: Schema; readonly run: (form: FormSubmission<Schema>) => Promise<CardReply> },
 ): Promise<Response> {
-  const reply = await run(await postedFields(request)).catch((thrown: unknown) => replyToThrown(context, thrown));
+  const reply = await run(await readForm(request, schema)).catch((thrown: unknown) => replyToThrown(context, thrown));
   const acceptsJson = (request.headers.get('accept') ?? '').includes('application/json');
   if (!acceptsJson) return reply.kind === 'go' ? seeOther(reply.location, PRIVATE) : toStep(context, 'payment');
   if (reply.kind !== 'problem') return Response.json(reply satisfies CardAnswer, { headers: PRIVATE });
@@ -81,8 +83,11 @@ type Ready = { readonly kind: 'ready'; readonly cartId: string; readonly payable
  * What a payment in the card fields needs. Throws the redirect to the step that
  * is not complete.
  */
-export async function readyToPay(context: RequestContext, seen: SeenForm | null): Promise<Ready | PaymentProblem> {
+export async function readyToPay(
+  context: RequestContext,
+  form: FormSubmission<ZodType<SeenForm>>,
+): Promise<Ready | PaymentProblem> {
   const { cart, info } = valueOrRedirect(context, await openPostedPayment(context));
-  const payable = seen && payableOf(context, seen, info);
+  const payable = form.status === 'success' ? payableOf(context, form.value, info) : null;
   return payable ? { kind: 'ready', cartId: cart.cartId, payable } : invalidForm(context);
 }

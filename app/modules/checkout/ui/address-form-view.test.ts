@@ -63,11 +63,18 @@ test('what was typed stands in the form again, whatever is wrong with it', () =>
   expect(view.email).toMatchObject({ value: 'ada@', error: t('checkout:errors.errorEmailPatternNotValid') });
 });
 
-test('the summary names a field once, by its label', () => {
-  const view = posted('US', { 'address.shipping.country': 'US', useShippingForBilling: 'true' });
-  expect(view.errors.find(({ name }) => name === 'address.shipping.region')?.text).toBe(
-    `State: ${t('checkout:errors.errorRequired', { context: 'state' })}`,
-  );
+test('the summary names each field once, by its sentence or else by its label', () => {
+  const view = posted('US', {
+    'address.shipping.country': 'US',
+    'address.shipping.lastName': 'x'.repeat(200),
+    useShippingForBilling: 'false',
+    'address.billing.country': 'US',
+  });
+  const text = (field: string) => view.errors.find(({ name }) => name === field)?.text;
+  expect(text('address.shipping.region')).toBe('Choose your state');
+  expect(text('address.shipping.firstName')).toBe('Enter your first name');
+  expect(text('address.billing.firstName')).toBe('Billing address: Enter your first name');
+  expect(text('address.shipping.lastName')).toMatch(/^Last name: /);
   expect(new Set(view.errors.map(({ name }) => name)).size).toBe(view.errors.length);
 });
 

@@ -13,6 +13,9 @@ import {
 } from './address-field-view.ts';
 import { type PackedPlaces, packPlaces, unpackPlaces } from './address-places.ts';
 
+/** Whether the text of an error says which field it is about: 'Enter your first name', 'Choose your state'. */
+const namesItsField = ({ key, params }: FieldError) => key.endsWith('Empty') || params?.context !== undefined;
+
 /** A step for the way to the browser: the answer to its form, or what stands for one. */
 export type PackedStep = { readonly reply: AddressReply; readonly places: PackedPlaces };
 
@@ -68,23 +71,28 @@ export function addressFormView(step: AddressStep & { readonly t: Translate }): 
   };
 }
 
-/** The first error of each field, named by its label: the same sentence may be true of several fields. */
+/** The first error of each field, named by its label unless its sentence names the field. */
 function errorLines(
   errors: readonly FieldError[],
   { shipping, billing, email, telephone }: Pick<AddressFormView, 'shipping' | 'billing' | 'email' | 'telephone'>,
   t: Translate,
 ): AddressFormView['errors'] {
-  const billingTitle = t('checkout:address.billing');
-  const labels = new Map([
-    ...[...shipping.flat(), email, telephone].map(({ name, label }) => [name, label] as const),
-    ...billing.flat().map(({ name, label }) => [name, `${billingTitle}, ${label}`] as const),
-  ]);
+  const places = [
+    ...[...shipping.flat(), email, telephone].map((field) => ({ ...field, group: null })),
+    ...billing.flat().map((field) => ({ ...field, group: t('checkout:address.billing') })),
+  ];
   const countryLabel = t('checkout:fields.country');
   return errors
     .filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index)
-    .map(({ field, key, params }) => {
+    .map((error) => {
+      const { field, key, params } = error;
       const text = t(errorTextKey({ key }), params);
-      const label = labels.get(field) ?? (field.endsWith('.country') ? countryLabel : null);
-      return { name: field, text: label === null ? text : t('checkout:errorSummary.line', { label, text }) };
+      const place = places.find(({ name }) => name === field);
+      const label = place?.label ?? (field.endsWith('.country') ? countryLabel : null);
+      const prefix = [place?.group ?? null, namesItsField(error) ? null : label].filter((part) => part !== null);
+      return {
+        name: field,
+        text: prefix.length === 0 ? text : t('checkout:errorSummary.line', { label: prefix.join(', '), text }),
+      };
     });
 }

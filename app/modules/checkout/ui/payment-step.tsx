@@ -2,7 +2,7 @@ import { href as paymentHref } from 'virtual:payment';
 import type { ReactNode } from 'react';
 import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
 import type { OrderButtonTexts } from '#app/modules/checkout/domain/order-button.ts';
-import type { PaymentTexts } from '#app/modules/payments/islands/payment-texts.ts';
+import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';

@@ -18,7 +18,7 @@ test('faults are listed under the address they belong to', () => {
   expect(say(FAULTS).text.split('\n')).toEqual([
     'Shipping address:',
     'Please enter a valid post code',
-    'Please enter your telephone number',
+    'Enter your telephone number',
     'Billing address:',
     'Please add the house number',
   ]);
@@ -34,7 +34,7 @@ test('in the sheet each fault stands beside its field', () => {
     {
       code: 'shippingContactInvalid',
       contactField: 'phoneNumber',
-      message: 'Shipping address: Please enter your telephone number',
+      message: 'Shipping address: Enter your telephone number',
     },
     {
       code: 'billingContactInvalid',

@@ -3,6 +3,7 @@ import type { Clock } from '#app/kernel/clock.ts';
 import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
 import { discountText } from '#app/modules/cart/ui/cart-sums-view.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
@@ -62,7 +63,7 @@ function orderLines(deps: Deps, order: Order): OrderLinesView {
     items: order.items.map((item) => ({
       key: item.isGift ? `gift ${item.sku}` : item.sku,
       name: item.name,
-      size: item.sizeLabel,
+      size: sizeText(item.sizeLabel, t),
       quantity: item.quantity,
       image: item.image && imageUrl(item.image, { width: 160 }),
       total: item.isGift ? t('cart:free') : format.money(item.total),

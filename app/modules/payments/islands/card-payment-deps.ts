@@ -1,6 +1,6 @@
+import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
 import type { OpenCardFields } from './card-fields.ts';
 import type { PaymentPage } from './payment-page.ts';
-import type { PaymentTexts } from './payment-texts.ts';
 import type { ShopCalls } from './shop-calls.ts';
 
 /** What a payment in the card fields needs from the page and the shop. */

@@ -11,7 +11,7 @@ import {
   renewalWait,
 } from './card-opening.ts';
 import type { CardPaymentDeps } from './card-payment-deps.ts';
-import { isCancel, type PageMessage, withoutLink } from './payment-page.ts';
+import { isCancel, isSuccess, obstacleMessage, type PageMessage, returnPagePath, withoutLink } from './payment-page.ts';
 import { requestResult } from './request-result.ts';
 import type { OpenSession, ShopAnswer, Stay } from './shop-answers.ts';
 
@@ -34,7 +34,6 @@ const READY_WITHIN_MS = 5_000;
  * longer has failed without an error.
  */
 const SILENT_AFTER_MS = 75_000;
-const SUCCESSES = new Set(['Authorised', 'Received', 'Pending']);
 
 /** Card fields above a working form: opens them, pays with them, and falls back to the form whenever they fail. */
 export function createCardPayment(deps: CardPaymentDeps): CardPayment {
@@ -129,10 +128,9 @@ class CardPaymentFlow implements CardPayment {
     if (answer.kind === 'stay') this.showObstacle(answer);
   }
 
-  /** The page no longer shows what would be paid. Without a link of the shop the message links to a new page. */
-  private showObstacle({ title, text, back }: Stay): void {
+  private showObstacle(obstacle: Stay): void {
     const { page, path, texts } = this.deps;
-    page.showMessage({ title, text, back: back ?? { href: path, label: texts.reload } });
+    page.showMessage(obstacleMessage(obstacle, { path, reload: texts.reload }));
   }
 
   private renewBeforeEnd(opening: Opening, session: OpenSession): void {
@@ -231,7 +229,7 @@ class CardPaymentFlow implements CardPayment {
   private async settle(opening: Opening, session: OpenSession, result: WidgetResult): Promise<void> {
     const { page, texts } = this.deps;
     const { resultCode, sessionResult } = result;
-    if (SUCCESSES.has(resultCode)) page.announce(texts.announcements.done);
+    if (isSuccess(resultCode)) page.announce(texts.announcements.done);
     // Without it the shop cannot request the result: the provider's webhook reports it.
     if (sessionResult === '') return this.leaveForResult(session);
     const answer = await requestResult(this.deps, session, result);
@@ -258,7 +256,7 @@ class CardPaymentFlow implements CardPayment {
 
   /** Opens the return page, which polls for the result of the payment. */
   private leaveForResult({ reference }: OpenSession, ended: Readonly<Record<string, string>> = {}): void {
-    this.deps.page.leave(`${this.deps.path}/return?${new URLSearchParams({ reference, ...ended })}`);
+    this.deps.page.leave(returnPagePath(this.deps.path, reference, ended));
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Paying } from '#app/modules/payments/domain/paying.ts';
-import type { Message } from './payment-texts.ts';
+import type { Message } from '#app/modules/payments/ui/payment-texts.ts';
 import type { Stay } from './shop-answers.ts';
 
 /** Why a payment failed, as the provider names it. */
@@ -8,9 +8,25 @@ export type CancelReason = 'Refused' | 'Cancelled';
 export const isCancel = (resultCode: string): resultCode is CancelReason =>
   resultCode === 'Refused' || resultCode === 'Cancelled';
 
+/** Codes of a payment that is made, or will be decided without the shopper. */
+export const isSuccess = (resultCode: string): boolean => ['Authorised', 'Received', 'Pending'].includes(resultCode);
+
 export type PageMessage = Message & { readonly back: Stay['back'] };
 
 export const withoutLink = (message: Message): PageMessage => ({ ...message, back: null });
+
+/** The message of an obstacle. Without a link of the shop it links to a new page, which shows what would be paid. */
+export function obstacleMessage(
+  { title, text, back }: Stay,
+  { path, reload }: { readonly path: string; readonly reload: string },
+): PageMessage {
+  return { title, text, back: back ?? { href: path, label: reload } };
+}
+
+/** The path of the page that polls for the result of a payment. */
+export function returnPagePath(path: string, reference: string, ended: Readonly<Record<string, string>>): string {
+  return `${path}/return?${new URLSearchParams({ reference, ...ended })}`;
+}
 
 /** What the card payment changes on the page around it. */
 export interface PaymentPage {

@@ -1,8 +1,8 @@
 import type { Paying } from '#app/modules/payments/domain/paying.ts';
+import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
 import { createBankDialog } from './bank-dialog.ts';
 import { createCardPayment } from './card-payment.ts';
 import type { PageMessage, PaymentPage } from './payment-page.ts';
-import type { PaymentTexts } from './payment-texts.ts';
 import { createShopCalls } from './shop-calls.ts';
 
 type Parts = {

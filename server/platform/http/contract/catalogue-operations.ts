@@ -10,7 +10,7 @@ const count = z.coerce.number().int().min(1);
 
 const page = { page: count.max(1_000_000), pageSize: count.max(500) };
 
-/** Ids in one parameter, `a,b,c`; each is written as a part of an address, so that it may hold a comma itself. */
+/** Ids in one parameter, `a,b,c`; each is percent-encoded, so that it may contain a comma. */
 const idList = z
   .string()
   .max(20_000)
@@ -53,9 +53,9 @@ export const CATALOGUE_OPERATIONS = {
   variants: {
     ...productBasics,
     path: '/v1/variants',
-    summary: 'What variants are called, by variant id; those the market does not sell are left out.',
+    summary: 'Product names and size labels by variant id; variants the market does not sell are left out.',
     query: z.object({ variantIds: idList }),
-    answer: z.object({ variants: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    answer: z.object({ variants: z.array(z.object({ id: z.string(), name: z.string(), size: z.string() })) }),
   },
   listProducts: {
     ...productBasics,
