@@ -24,14 +24,14 @@ import { runProcess } from './process/run-process.ts';
 
 export type ShopFiles = ProgramFiles & { readonly clientFolder: string };
 
-/** The shop without a socket: `app.fetch(request)` answers. `close` ends it. */
+/** The shop without a socket: `app.fetch(request)` responds. `close` ends it. */
 export type Shop = {
   readonly app: Hono;
   readonly adapters: Readonly<Record<string, string>>;
   stopTaking(): void;
   sweep(): Promise<void>;
   /**
-   * Makes the pictures of the first pages ahead of time. Resolves when they are there or the shop stops taking
+   * Makes the pictures of the first pages ahead of time. Resolves when they are cached or the shop stops taking
    * requests.
    */
   warmUp(): Promise<void>;
@@ -39,7 +39,7 @@ export type Shop = {
 };
 
 export { createLogger } from './process/logger.ts';
-/** The routes as they were built, for `createShop`. */
+/** The built routes, for `createShop`. */
 export const builtRoutes = build as unknown as ServerBuild;
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -47,8 +47,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /**
- * Puts the shop together. The built client is served from `files.clientFolder`; without one (development) something
- * else serves it.
+ * Composes the shop. The built client is served from `files.clientFolder`; in development, without one, the development
+ * server serves it.
  */
 export async function createShop(
   config: Config,
@@ -62,14 +62,14 @@ export async function createShop(
     readonly files: ShopFiles;
     readonly logger: Logger;
     readonly clock?: Clock;
-    /** Called when the shop cannot go on: what it holds must be closed and its process replaced. */
+    /** Called when the shop cannot continue: its resources must be closed and its process replaced. */
     readonly onFatal?: (error: Error) => void;
-    /** The routes to serve; those that were built unless said. */
+    /** The routes to serve. Default: the built ones. */
     readonly routes?: ServerBuild;
   },
 ): Promise<Shop> {
   let app: Hono | null = null;
-  // The sandbox tells this shop what has happened, as a provider would from outside.
+  // The sandbox sends its webhooks to this shop, as a provider would.
   const toShop = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
   const composition = await compose(config, { files, logger, clock, onFatal, toShop });
   let taking = true;
@@ -120,8 +120,8 @@ export async function createShop(
 }
 
 /**
- * Starts a node: listens, and on SIGTERM or SIGINT says it is not ready, finishes what runs, closes the store and
- * resolves `ended`. When the shop cannot go on, it ends the same way and `ended` rejects.
+ * Starts a node: listens, and on SIGTERM or SIGINT reports not ready, finishes running work, closes the store and
+ * resolves `ended`. When the shop cannot continue, it ends the same way and `ended` rejects.
  */
 export async function startShop(
   env: Readonly<Record<string, string | undefined>>,

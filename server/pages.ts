@@ -30,8 +30,8 @@ export type PagesDeps = {
 };
 
 /**
- * Resolves the market and the session of a request once, hands it to the framework, and writes the session back with
- * the answer.
+ * Resolves the market and the session of a request once, passes it to the framework, and adds the session to the
+ * response.
  */
 export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<PageAnswer> {
   const kept = wrapLoaders(answerUnavailable(deps.build));
@@ -40,7 +40,7 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     const { request } = pageRequest;
     const { pathname } = new URL(request.url);
     const hydrates = kept.sendsData(pathname);
-    // The data of a page that does not hydrate is for its rendering alone and may hold more than the page prints.
+    // The data of a page that does not hydrate is only for its rendering and may hold more than the page prints.
     if (!hydrates && isDataRequest(pathname)) return { response: noData(), hydrates: false, pays: false };
     const now = deps.clock();
     const session = openSession(deps.sessions.read(request.headers.get('cookie'), now), now);
@@ -66,7 +66,7 @@ async function createContext(
   const preference = readMarketCookie(cookies, services.registry);
   const storefront = code && services.registry.storefront(code);
   const market = resolveMarket(services.registry, { storefront: code, preference });
-  // The path of a storefront says its language: most pages ask nothing of the header.
+  // The path of a storefront defines its language: most pages ignore the header.
   const wording = storefront ? wordingOf(market) : wordingIn(await requestLanguage(request), market);
   return {
     services,
@@ -100,12 +100,12 @@ function wordingOf(market: Market): Wording {
   return { language: market.language, htmlLang: htmlLang(market), textLocale: textLocale(market) };
 }
 
-/** A language other than the market's is worded as it is, without the ways of a country. */
+/** A language other than the market's has no country variant. */
 function wordingIn(language: Language, market: Market): Wording {
   return language === market.language ? wordingOf(market) : { language, htmlLang: language, textLocale: language };
 }
 
-/** Sets the cookies of the place and of a changed session. Changes `answer`. */
+/** Sets the cookies of the storefront and of a changed session. Changes `answer`. */
 function writeCookies(
   { site, sessions }: PagesDeps,
   {
@@ -121,7 +121,7 @@ function writeCookies(
   if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session));
 }
 
-/** Whether the answer is a page that a person opens. The answer to a form is not, nor is a page fetched ahead. */
+/** Whether the response is a page that a person opens. The response to a form or to a prefetch is not. */
 function isPageView({ method, headers }: Request): boolean {
   return method === 'GET' && !/prefetch/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');
 }

@@ -32,7 +32,7 @@ const NAMED = {
 } as const;
 const FAULT = {
   type: 'object' as const,
-  description: 'What the platform itself refuses, before the business is asked.',
+  description: 'Errors of the HTTP layer, before the domain service is called.',
   properties: {
     code: { enum: Object.keys(PLATFORM_FAULTS) },
     message: { type: 'string' as const },

@@ -5,26 +5,28 @@ import { type OperatorStore, openOperatorStore } from '#server/composition/opera
 import type { Environment } from '#server/config/load-config.ts';
 import { type ExchangeTable, exchangeTableSchema } from '#server/platform/import/convert-prices.ts';
 
-/** 0 done; 1 not all of it was done, or something is wrong; 2 wrong arguments; 130 interrupted. */
+/** 0 done; 1 not everything was done, or a fault was found; 2 wrong arguments; 130 interrupted. */
 export type ExitCode = 0 | 1 | 2 | 130;
 
-/** What commands need of this machine. */
+/** What commands use of the system. */
 export type CliDeps = {
   readonly environment: Environment;
   openStore(): Promise<OperatorStore>;
   readFile(path: string): Promise<string>;
   loadRates(): Promise<ExchangeTable>;
   readonly clock: Clock;
-  /** Resolves when there is room for more. */
+  /** Resolves when the stream accepts more. */
   stdout(text: string): Promise<void>;
   stderr(text: string): void;
   /** Whether stderr is a terminal: progress bars redraw themselves there. */
   readonly interactive: boolean;
-  /** Aborts when the operator interrupts the command. Without a call of it an interrupt ends the process. */
+  /** Aborts when the operator interrupts the command. Without a listener an interrupt ends the process. */
   interruption(): AbortSignal;
 };
 
-/** Those of the running process. Nothing is opened before it is used. `root` is the folder of the program. */
+/**
+ * The dependencies of the running process. Nothing is opened before its first use. `root` is the folder of the program.
+ */
 export function cliDeps(environment: Environment, root: string): CliDeps {
   return {
     environment,
@@ -45,7 +47,7 @@ export function cliDeps(environment: Environment, root: string): CliDeps {
   };
 }
 
-/** The first signal aborts, the second ends the process at once. */
+/** The first signal aborts the command, the second ends the process at once. */
 function interruption(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

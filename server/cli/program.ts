@@ -12,7 +12,7 @@ import { addDoctorCommand } from './store/doctor-command.ts';
 import { addMoveCommand } from './store/move-command.ts';
 import { addSweepCommand } from './sweep-command.ts';
 
-/** In the order the help lists them. */
+/** In the order of the help. */
 const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addStockCommand,
   addPricesCommand,
@@ -39,7 +39,7 @@ export function createProgram(deps: CliDeps, exit: (code: ExitCode) => void): Co
   return program;
 }
 
-/** Runs the program with the arguments behind its name. Resolves to the exit code. */
+/** Runs the program with the arguments after its name. Resolves to the exit code. */
 export async function runShop(argv: readonly string[], deps: CliDeps): Promise<ExitCode> {
   let code: ExitCode = 0;
   const program = createProgram(deps, (exited) => {

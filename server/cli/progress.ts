@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import bars, { type Options } from 'cli-progress';
 
 export type Progress = {
-  /** `share` is 0 to 1; `text` stands behind the bar. */
+  /** `share` is 0 to 1; `text` follows the bar. */
   show(share: number, text: string): void;
   end(): void;
 };
@@ -20,7 +20,7 @@ const OPTIONS: Options = {
 };
 const LABEL = 8;
 
-/** A progress bar: redrawn on a terminal, a line every tenth elsewhere. */
+/** A progress bar: redrawn on a terminal, otherwise one line per tenth. */
 export function createProgress(
   label: string,
   { stderr, interactive }: { readonly stderr: (text: string) => void; readonly interactive: boolean },
@@ -65,7 +65,7 @@ function plainLines(label: string, stderr: (text: string) => void): Progress {
   };
 }
 
-/** The bar as the library draws it, without a terminal. */
+/** The library's bar as text, without a terminal. */
 function lineOf(progress: number, payload: { readonly label: string; readonly text: string }): string {
   const options = { ...OPTIONS, barCompleteString: '#'.repeat(30), barIncompleteString: '.'.repeat(30) };
   const place = { progress, total: 1, value: progress, eta: 0, startTime: 0, stopTime: 0, maxWidth: 0 };

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
 import type { CliDeps, ExitCode } from './cli-deps.ts';
 
-/** What a command is added to the program with. */
+/** What a command needs to register itself with the program. */
 export type Registration = {
   readonly program: Command;
   readonly deps: CliDeps;

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 
 const HELD_CHARACTERS = 64 * 1024;
 
-/** Writes a report as JSON lines. Holds at most one block of them. Throws what the file system throws. */
+/** Writes a report as JSON lines with at most one block in memory. Throws the errors of the file system. */
 export function createReportFile(path: string): { add(entry: Readonly<Record<string, unknown>>): void; close(): void } {
   const descriptor = openSync(path, 'w');
   let held = '';

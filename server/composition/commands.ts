@@ -14,7 +14,7 @@ const unkeyed = {
 /** Every write of the store by name, from all areas. The writer's thread and the main thread use the same list. */
 export const commands = { ...unkeyed, ...idempotencyCommands(unkeyed) };
 
-/** The commands that a store retries where it cannot tell whether the first run was committed. */
+/** The commands that a store retries when it is unknown whether the first run was committed. */
 export const repeatable = [
   ...repeatablePlatformCommands,
   ...repeatableSandboxCommands,

@@ -58,7 +58,7 @@ function hostedCommerce(
     ...createHttpCommerce(platform),
     products: catalogue,
     imageSource: (id) => catalogue.imageSource(id),
-    // The platform sweeps its own store; the shop's holds what shoppers and the sandbox leave there.
+    // The platform sweeps its own store; the shop's store holds data of sessions and of the sandbox.
     async sweep() {
       const now = clock();
       await store.command('forgetRateLimits', { now });

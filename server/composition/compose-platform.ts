@@ -9,7 +9,7 @@ import { openStore } from './open-store.ts';
 import { openPlatform } from './platform.ts';
 import { type ProcessContext, secretsOf } from './process-context.ts';
 
-/** The hosted platform's process: what it answers, and its upkeep. */
+/** The hosted platform's process: its HTTP app and its upkeep. */
 export type PlatformComposition = {
   readonly app: Hono;
   stopTaking(): void;

@@ -23,7 +23,7 @@ export type Composition = {
   readonly images: ImageService;
   readonly sandbox: PaymentSandbox | null;
   readonly webhook: Webhook;
-  /** Which adapter stands behind each port, for the log at start. */
+  /** The adapter of each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
   /**
    * Whether the store accepts reads and writes; probed at most once a second. An outage of a hosted platform has its
@@ -31,14 +31,14 @@ export type Composition = {
    */
   ready(): Promise<boolean>;
   /**
-   * Applies notifications that are due, and removes what has expired: reservations of unpaid orders, carts, limits. A
-   * hosted platform does the latter itself.
+   * Applies due notifications and removes expired rows: reservations of unpaid orders, carts, limits. A hosted platform
+   * removes its own.
    */
   sweep(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Makes everything the shop does from its configuration. */
+/** Composes all services of the shop from its configuration. */
 export async function compose(
   config: Config,
   process: ProcessContext & { readonly toShop: (request: Request) => Promise<Response> },
@@ -50,7 +50,7 @@ export async function compose(
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
   const ids = createIdSource({ randomBytes, clock });
 
-  // Beside a hosted platform it holds notifications, refused payments, purchase events and the sandbox's state.
+  // Beside a hosted platform the store holds notifications, refused payments, purchase events and the sandbox's state.
   const { store, ready, name: storeName } = await openStore(config, process);
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, {

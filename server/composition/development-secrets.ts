@@ -7,9 +7,9 @@ import { keepPrivate } from '#server/store/private-file.ts';
 const fileSchema = z.object({ sessionSecrets: z.array(z.string().min(32)).min(1) });
 
 /**
- * Session secrets for a development shop: made once and kept in `secrets.json` of the data directory, so that carts
- * outlive a restart. A file that cannot be read is replaced. Rights of other users are taken off it; throws where
- * another user owns it.
+ * Session secrets of a development shop: made once and stored in `secrets.json` of the data directory, so that carts
+ * survive a restart. An invalid file is replaced. Access of other users is removed; throws when another user owns the
+ * file.
  */
 export function keptSecrets(dataDir: string): readonly string[] {
   const file = join(dataDir, 'secrets.json');
@@ -23,7 +23,7 @@ export function keptSecrets(dataDir: string): readonly string[] {
   try {
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   } catch {
-    // Another process may have written it between the look and the write; its secrets count.
+    // Another process may have written the file between the check and the write; its secrets count.
     const theirs = readSecrets(file);
     if (theirs) return theirs;
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });

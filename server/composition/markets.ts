@@ -7,7 +7,7 @@ import type { Services } from '#app/request-context.ts';
 import { createBundledContent } from '#server/adapters/content/bundled.ts';
 import type { ProgramFiles } from './process-context.ts';
 
-/** The markets of a stage, with the thresholds that the bundled content names. */
+/** The markets of a stage, with the thresholds of the bundled content. */
 export async function openMarkets(
   stage: ShopStage,
   { contentFolder }: ProgramFiles,

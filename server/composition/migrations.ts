@@ -32,7 +32,7 @@ import {
 import { idempotencyMigration } from '#server/store/idempotency/idempotency-migration.ts';
 import type { Migration } from '#server/store/types.ts';
 
-/** In the order they are applied; only ever added to. */
+/** In the order of their application; entries are only ever appended. */
 export const migrations: readonly Migration[] = [
   catalogueMigration,
   cartMigration,

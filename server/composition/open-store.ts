@@ -11,7 +11,7 @@ import type { ProcessContext } from './process-context.ts';
 
 export type OpenedStore = {
   readonly store: ShopStore;
-  /** The engine and its place, without user and password. */
+  /** The engine and its location, without user and password. */
   readonly name: string;
   /** Whether the store accepts reads and writes; probed at most once a second. */
   readonly ready: () => Promise<boolean>;

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Redacted } from '#server/kernel/redacted.ts';
 
 /**
- * Whether a key is the operator's; never without one. Digests of one length are compared in constant time, so that the
- * time of an answer tells neither the key nor its length.
+ * Whether a key is the operator's; always false without a configured key. Digests of equal length are compared in
+ * constant time, so that the response time reveals neither the key nor its length.
  */
 export function createOperatorCheck(
   operatorKey: Redacted | null,

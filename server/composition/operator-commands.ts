@@ -9,9 +9,9 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 const count = z.int().min(0);
 
 /**
- * What a program beside the running shop may have its writer do, with the shape of the arguments: the steps of a
- * catalogue import, stock, prices, discounts, and the shop's own upkeep. What shoppers do with carts, orders and
- * payments stays with the shop.
+ * The commands that a second process may send to the running shop's writer, with the shape of their arguments: the
+ * steps of a catalogue import, stock, prices, discounts, and the shop's own upkeep. Commands of carts, orders and
+ * payments are not among them.
  */
 export const operatorCommands = {
   importProducts: z.object({

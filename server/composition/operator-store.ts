@@ -10,24 +10,27 @@ import { commands, type ShopStore } from './commands.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 
-/** `joined`: another process has the store and takes the commands. */
+/** `joined`: another process has the store open and executes the commands. */
 export type OperatorStore = ShopStore & { readonly joined: boolean };
 
 /**
- * The configured store for a program of the operator's: the database, the embedded store alone, or the writer of the
- * shop that has it. Throws `OperatorError` for a wrong configuration, `StoreInUse`, and `DatabaseUnavailable`.
+ * The configured store for an operator's program: the database, the embedded store alone, or the writer of the shop
+ * that has it open. Throws `OperatorError` for a wrong configuration, `StoreInUse`, and `DatabaseUnavailable`.
  */
 export async function openOperatorStore(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<OperatorStore> {
   const config = loadConfig(environment);
   if (!config.ok) throw new OperatorError(formatProblems(config.error));
-  // Every process may write a database server.
+  // A database server takes writes from every process.
   if (config.value.store.engine === 'postgres') return { ...(await openDatabase(config.value.store)), joined: false };
   return await openOrJoinStore({ file: join(config.value.dataDir, 'shop.sqlite'), commands, migrations });
 }
 
-/** Whether an error is one that its message says all about: what the operator, the disk or the network did. */
+/**
+ * Whether the message of an error is complete without a stack: a mistake of the operator, or a fault of the disk or the
+ * network.
+ */
 export function isOperatorError(error: unknown): error is Error {
   return (
     error instanceof OperatorError ||

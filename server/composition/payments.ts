@@ -72,7 +72,7 @@ function openSandbox(
   });
 }
 
-/** What proves that a webhook comes from the provider. */
+/** The configuration that authenticates the provider's webhooks. */
 function webhookProof(
   { webhook, payments }: Config,
   secrets: readonly string[],
@@ -92,8 +92,8 @@ function webhookProof(
 }
 
 /**
- * Where the browser's widget finds its provider. On plain http the sandbox's 3-D Secure needs the marker in the
- * address, which the sandbox takes out again.
+ * The address of the provider for the browser's widget. On plain http the sandbox's 3-D Secure needs the marker in the
+ * address, which the sandbox removes again.
  */
 export function paymentClient(payments: Config['payments'], publicOrigin: string): SiteFacts['paymentClient'] {
   if (payments.adapter === 'adyen')

@@ -27,13 +27,13 @@ export type PlatformParts = ProcessContext & {
 
 type PlatformSettings = Pick<Config, 'tax' | 'reservationAlertPercent'>;
 
-/** The commerce platform in this process, with the demo goods where it has none. */
+/** The commerce platform in this process, with the demo catalogue in an empty store. */
 export async function openPlatform(config: PlatformSettings, parts: PlatformParts) {
   const { store, ids, secrets, logger, clock } = parts;
   await seedDemo(parts);
   const tax = openTax(config.tax, parts);
   const tokenKeys = createKeyRing(secrets, 'cart token');
-  /** Its carts and orders, on the store as one request sees it. */
+  /** Its carts and orders, on the store of one request. */
   const commerce = (on: PlatformStore) => createEmbeddedCommerce({ store: on, clock, ids, tokenKeys, tax });
   return {
     catalogue: createEmbeddedCatalogue(store.read, {
@@ -51,7 +51,7 @@ export async function openPlatform(config: PlatformSettings, parts: PlatformPart
   };
 }
 
-/** Fills an empty store; closes it when that fails. */
+/** Fills an empty store; closes it on failure. */
 async function seedDemo({ store, files, logger, clock }: PlatformParts): Promise<void> {
   try {
     const languages = await addSearchLanguages(store);

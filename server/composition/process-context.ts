@@ -3,14 +3,14 @@ import type { Clock } from '#app/kernel/clock.ts';
 import type { Config } from '#server/config/types.ts';
 import { keptSecrets } from './development-secrets.ts';
 
-/** Where the files that come with the program lie. */
+/** The paths of the files that ship with the program. */
 export type ProgramFiles = {
   readonly contentFolder: string;
   readonly writerFile: string | undefined;
   readonly pictureFile?: string | undefined;
 };
 
-/** What the process gives every part. */
+/** What the process provides to every part. */
 export type ProcessContext = {
   readonly files: ProgramFiles;
   readonly logger: Logger;
@@ -18,7 +18,7 @@ export type ProcessContext = {
   readonly onFatal: (error: Error) => void;
 };
 
-/** The newest first. In development they are made once and stay in the data directory. */
+/** The newest first. In development they are made once and stored in the data directory. */
 export function secretsOf({ sessionSecrets, dataDir }: Pick<Config, 'sessionSecrets' | 'dataDir'>): readonly string[] {
   return sessionSecrets.length > 0 ? sessionSecrets.map((secret) => secret.reveal()) : keptSecrets(dataDir);
 }

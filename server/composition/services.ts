@@ -20,7 +20,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     readonly secrets: readonly string[];
   };
 
-/** What pages may use of the world. */
+/** The services that pages use. */
 export function createServices({ commerce, store, secrets, clock, logger, ...opened }: ServiceParts): Services {
   return {
     ...opened,
@@ -43,7 +43,7 @@ export function createServices({ commerce, store, secrets, clock, logger, ...ope
   };
 }
 
-/** What pages may know of the configuration. */
+/** The part of the configuration that pages use. */
 export function siteFacts({ publicOrigins, payments, wallet, operatorKey, stage, cookie }: Config): SiteFacts {
   const [publicOrigin] = publicOrigins;
   return {
@@ -57,7 +57,7 @@ export function siteFacts({ publicOrigins, payments, wallet, operatorKey, stage,
   };
 }
 
-/** Signs with the newest key of a purpose; every key of it verifies. */
+/** Signs with the newest key of a purpose and verifies with every key of it. */
 function signing(secrets: readonly string[], purpose: string) {
   const keys = createKeyRing(secrets, purpose);
   return {

@@ -4,5 +4,5 @@ import { commands } from './commands.ts';
 import { migrations } from './migrations.ts';
 import { operatorCommands } from './operator-commands.ts';
 
-/** The entry of the writer's thread: the commands of the embedded platform. */
+/** The entry of the writer's thread, with the commands of the embedded platform. */
 serveWriter({ file: (workerData as { readonly file: string }).file, commands, migrations }, operatorCommands);

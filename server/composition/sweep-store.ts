@@ -3,10 +3,10 @@ import type { ShopStore } from './commands.ts';
 
 export type SweptStore = Swept & { readonly sandboxSessions: number };
 
-/** The most sessions that one command deletes: so many say that there may be more. */
+/** The most sessions that one command deletes: a full count means that there may be more. */
 const SESSIONS_AT_ONCE = 500;
 
-/** The upkeep of a store with the platform's and the sandbox's rows: each call does a bounded part of it. */
+/** The upkeep of a store with the rows of platform and sandbox: each call does a bounded part of it. */
 export function createStoreSweep(store: Pick<ShopStore, 'command'>): (now: number) => Promise<SweptStore> {
   const sweepPlatform = createSweep(store);
   return async (now) => {

@@ -11,7 +11,7 @@ export class ConfigurationRefused extends Error {
   }
 }
 
-/** The configuration that was read; throws `ConfigurationRefused`. */
+/** The configuration; throws `ConfigurationRefused`. */
 export function accepted<C>(config: Result<C, readonly ConfigProblem[]>): C {
   if (!config.ok) throw new ConfigurationRefused(config.error);
   return config.value;

@@ -64,7 +64,7 @@ export type General = z.infer<typeof generalSchema>;
 
 /** The public origins, and what follows from them for cookies. */
 export type Origins = {
-  /** Without a configured origin the shop answers on both spellings of this machine. */
+  /** Without a configured origin the shop answers under both names of this machine. */
   readonly all: readonly string[];
   readonly https: boolean;
   readonly secureCookies: boolean;
@@ -83,7 +83,7 @@ export function originsOf({ PUBLIC_ORIGIN, PORT, COOKIE_SECURE }: General): Orig
   };
 }
 
-/** What is wrong with secrets and keys of the shop itself. */
+/** The problems of the shop's own secrets and keys. */
 export function secretProblems({
   SHOP_STAGE: stage,
   SESSION_SECRETS: secrets = [],
@@ -100,7 +100,7 @@ export function secretProblems({
   return problems;
 }
 
-/** What is wrong with origins, cookies and proxies. */
+/** The problems of origins, cookies and proxies. */
 export function originProblems(general: General, { plain }: Origins): ConfigProblem[] {
   const { COUNTRY_HEADER, TRUSTED_PROXIES } = general;
   const problems = general.SHOP_STAGE === 'production' ? productionOriginProblems(general, plain) : [];
@@ -139,7 +139,7 @@ function productionOriginProblems(
   return problems;
 }
 
-/** What an operator should know about origins, proxies and secrets. */
+/** Notes for the operator about origins, proxies and secrets. */
 export function generalNotes(
   { DATABASE_URL, SESSION_SECRETS, TRUSTED_PROXIES }: General,
   { plain, https }: Origins,
@@ -181,7 +181,7 @@ type GeneralConfig = Pick<
   | 'operatorKey'
 >;
 
-/** The part of the configuration that no adapter decides. */
+/** The configuration that does not depend on an adapter. */
 export function generalConfig(g: General, { secureCookies: secure }: Origins): GeneralConfig {
   return {
     stage: g.SHOP_STAGE,
@@ -214,7 +214,7 @@ function storeConfig({ DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_PREPARED_STATE
   };
 }
 
-/** Browsers keep Secure cookies on https and on this machine's own name. */
+/** Browsers keep Secure cookies on https and on localhost. */
 function keepsSecureCookies(one: string): boolean {
   const { protocol, hostname } = new URL(one);
   return (

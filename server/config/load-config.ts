@@ -15,7 +15,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the whole configuration from an environment. Empty values count as absent. Returns all problems of a kind at
- * once: first values that cannot be read, then values that do not go together. No message holds a secret.
+ * once: first invalid values, then contradictions between values. No message contains a secret.
  */
 export function loadConfig(environment: Environment): Result<Config, readonly ConfigProblem[]> {
   const env = withoutEmpty(environment);
@@ -68,7 +68,7 @@ type Settings = {
   readonly tax: z.infer<typeof taxSchema>;
 };
 
-/** Every variable as a value, or what cannot be read. */
+/** Every variable as a value, or the problems of invalid ones. */
 function readSettings(env: Readonly<Record<string, string>>): Result<Settings, readonly ConfigProblem[]> {
   const general = generalSchema.safeParse(env);
   const commerce = commerceSchema.safeParse({ COMMERCE_ADAPTER: 'embedded', ...env });
@@ -93,7 +93,7 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
   );
 }
 
-/** The variables the schemas read, for the test that compares them with their description. */
+/** The variables in the schemas, for the test that compares them with their description. */
 export function schemaVariables(): readonly string[] {
   const adyenVariables = paymentsSchema.options[1].options.flatMap((option) => Object.keys(option.shape));
   const adapterVariables = [

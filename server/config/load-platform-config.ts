@@ -5,13 +5,13 @@ import { type ConfigProblem, problem } from './problems.ts';
 import { isVaried } from './secret-faults.ts';
 import type { PlatformConfig } from './types.ts';
 
-/** Settings that only a shop's own pages need. */
+/** Settings that only the pages of a shop need. */
 const SHOP_ONLY =
   /^(?:PUBLIC_ORIGIN|PAYMENTS_|COMMERCE_|CONTENT_|COOKIE_|COUNTRY_HEADER|OPERATOR_KEY|REGIONAL_SHOPS|IMAGE_)/;
 
-/** Reads the configuration of the hosted platform from an environment. What only a shop needs is not looked at. */
+/** Reads the configuration of the hosted platform from an environment. Settings that only a shop needs are ignored. */
 export function loadPlatformConfig(environment: Environment): Result<PlatformConfig, readonly ConfigProblem[]> {
-  // A platform has neither pages nor payments: with any origin and the sandbox it is as complete as a shop.
+  // A platform has neither pages nor payments: any origin and the sandbox make the configuration complete.
   const own = Object.fromEntries(Object.entries(environment).filter(([name]) => !SHOP_ONLY.test(name)));
   const loaded = loadConfig({
     ...own,

@@ -1,13 +1,13 @@
 import type { ConfigProblem } from './problems.ts';
 import { VARIABLES, type VariableName } from './variables.ts';
 
-/** Names that begin like ours: one of these that is not ours is most likely misspelt. */
+/** Prefixes of the shop's variables: an unknown variable with one of them is most likely misspelt. */
 const OUR_PREFIXES =
   /^(?:PAYMENTS_|TAX_|COMMERCE_|CONTENT_|PLATFORM_(?:PORT|KEY)|SESSION_SECRET|IMAGE_CACHE|RESERVATION_ALERT|REGIONAL_SHOP|TRUSTED_PROX|PUBLIC_ORIGIN|COOKIE_SECURE|ALLOW_PLAIN|OPERATOR_KEY|COUNTRY_HEADER|SHOP_STAGE|DATABASE_UR|DATABASE_POOL_S|DATABASE_PREP)/;
 /** Container platforms inject such names for a service called `payments` or `commerce`. */
 const INJECTED_SERVICE_NAME = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT(?:_\d+_\w+)?)$/;
 
-/** The variables that look like settings of this shop and are none. */
+/** The variables that look like settings of the shop but are unknown. */
 export function misspelt(names: readonly string[]): ConfigProblem[] {
   const known = new Set<string>(VARIABLES.map((fact) => fact.name));
   return names

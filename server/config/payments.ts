@@ -84,7 +84,7 @@ export function webhookConfig(parsed: Payments): WebhookConfig | null {
   };
 }
 
-/** What is wrong with the payment settings of a stage. */
+/** The problems of the payment settings of a stage. */
 export function paymentProblems(parsed: Payments, stage: Stage, sandboxWebhooksSet: boolean): ConfigProblem[] {
   if (parsed.PAYMENTS_ADAPTER === 'adyen') return [...webhookProblems(parsed, stage)];
   const problems: ConfigProblem[] = [];
@@ -100,7 +100,7 @@ export function paymentProblems(parsed: Payments, stage: Stage, sandboxWebhooksS
   return problems;
 }
 
-/** What an operator should know about payments. */
+/** Notes for the operator about payments. */
 export function paymentNotes(parsed: Payments, stage: Stage): string[] {
   if (parsed.PAYMENTS_ADAPTER === 'sandbox')
     return stage === 'production' ? ['Payments go to the sandbox: no money moves in this production shop.'] : [];
@@ -111,7 +111,9 @@ export function paymentNotes(parsed: Payments, stage: Stage): string[] {
 
 type AdyenVariables = Extract<Payments, { readonly PAYMENTS_ADAPTER: 'adyen' }>;
 
-/** Without webhooks an order whose shopper does not come back is never confirmed: where money moves they are needed. */
+/**
+ * Without webhooks the order of a shopper who does not return is never confirmed: they are required for real payments.
+ */
 function webhookProblems(parsed: AdyenVariables, stage: Stage): readonly ConfigProblem[] {
   const {
     PAYMENTS_HMAC_KEYS: keys = [],

@@ -2,13 +2,13 @@ import { variableFact } from './variables.ts';
 
 export type ConfigProblem = { readonly variable: string; readonly problem: string; readonly example: string | null };
 
-/** What is wrong with a variable, with an example to copy. */
+/** A problem of a variable, with an example to copy. */
 export function problem(variable: string, text: string): ConfigProblem {
   const fact = variableFact(variable);
   return { variable, problem: text, example: fact?.example ?? null };
 }
 
-/** What is wrong, one setting per paragraph, with an example to copy. */
+/** The problems, one setting per paragraph, with an example to copy. */
 export function formatProblems(problems: readonly ConfigProblem[]): string {
   const lines = problems.map(
     ({ variable, problem: text, example }) =>

@@ -1,11 +1,11 @@
 import type { Stage } from './types.ts';
 
 const SHORTEST_SECRET = 32;
-/** Hexadecimal digits: the 32 bytes of a key that the provider makes. */
+/** Hexadecimal digits: the 32 bytes of a key that the provider issues. */
 const SHORTEST_HMAC_KEY = 64;
 const FEWEST_DIFFERENT_CHARACTERS = 10;
 const FEWEST_DIFFERENT_DIGITS = 6;
-/** Parts of secrets that people copy from examples. */
+/** Parts of secrets that are copied from examples. */
 const KNOWN_PLACEHOLDER =
   /change.?me|placeholder|example|default|s3cr3t|secret|password|insert|replace|your.?key|openssl|abcdef|012345|123456|development/i;
 
@@ -27,8 +27,8 @@ export function secretFault(secret: string, stage: Stage): string | null {
   return isVaried(secret) ? null : 'is easy to guess: too few different characters';
 }
 
-/** Whether a secret is no short or repeated text. */
+/** Whether a secret is long enough and not a repeated text. */
 export function isVaried(secret: string): boolean {
-  // A short text written several times has as little surprise as the text itself.
+  // A repeated short text has no more entropy than the text itself.
   return new Set(secret).size >= FEWEST_DIFFERENT_CHARACTERS && !/^(.{1,16})\1+$/.test(secret);
 }

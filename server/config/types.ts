@@ -9,14 +9,16 @@ export type PaymentsConfig =
   | { readonly adapter: 'sandbox'; readonly allowInProduction: boolean }
   | ({ readonly adapter: 'adyen'; readonly environment: 'test'; readonly livePrefix: null } & Account)
   | ({ readonly adapter: 'adyen'; readonly environment: 'live'; readonly livePrefix: string } & Account);
-/** `clientKey` is public: the browser's widget says it to the provider. */
+/** `clientKey` is public: the browser's widget sends it to the provider. */
 type Account = { readonly apiKey: Redacted; readonly merchantAccount: string; readonly clientKey: string };
 
-/** What proves that a webhook comes from the payment provider. */
+/** How webhooks of the payment provider are authenticated. */
 export type WebhookConfig = {
-  /** In hexadecimal digits, the newest first. May be empty only where no money moves: no webhook is believed then. */
+  /**
+   * In hexadecimal digits, the newest first. May be empty only in test environments: every webhook is then rejected.
+   */
   readonly hmacKeys: readonly Redacted[];
-  /** Basic authentication, where the provider is configured to send it. */
+  /** Basic authentication, if the provider is configured to send it. */
   readonly credentials: { readonly user: string; readonly password: Redacted } | null;
 };
 
@@ -24,7 +26,7 @@ export type TaxConfig =
   | { readonly adapter: 'embedded' }
   | { readonly adapter: 'taxjar'; readonly key: Redacted; readonly url: string };
 
-/** Where the embedded platform keeps what it knows. */
+/** The store of the embedded platform. */
 export type StoreConfig =
   | { readonly engine: 'sqlite' }
   | {
@@ -34,7 +36,7 @@ export type StoreConfig =
       readonly preparedStatements: boolean;
     };
 
-/** The base URL is the one of the stage. `timeout` is milliseconds for a whole call. */
+/** The base URL of the stage. `timeout` is milliseconds for a whole call. */
 export type CommerceConfig =
   | { readonly adapter: 'embedded' }
   | { readonly adapter: 'http'; readonly url: string; readonly key: Redacted; readonly timeout: number };
@@ -42,12 +44,12 @@ export type CommerceConfig =
 export type Config = {
   readonly stage: Stage;
   readonly port: number;
-  /** Of the hosted platform, when this environment runs one. */
+  /** The key of the hosted platform, when this environment runs one. */
   readonly platformPort: number;
   readonly host: string;
   readonly dataDir: string;
   readonly store: StoreConfig;
-  /** Every origin whose forms are accepted, without a trailing slash; links are made with the first. */
+  /** Every origin whose forms are accepted, without a trailing slash; links use the first. */
   readonly publicOrigins: readonly [string, ...string[]];
   /** The first encrypts, all decrypt. Empty only in development, where `keptSecrets` makes them. */
   readonly sessionSecrets: readonly Redacted[];
@@ -61,27 +63,27 @@ export type Config = {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logPretty: boolean;
   readonly imageCacheBytes: number;
-  /** Share of the stock, or of a variant, above which unpaid reservations are reported. */
+  /** Share of the stock, or of a variant, above which unpaid reservations raise an alert. */
   readonly reservationAlertPercent: number;
   readonly imageWarmUp: boolean;
   readonly operatorKey: Redacted | null;
   readonly commerce: CommerceConfig;
   readonly content: 'bundled';
   readonly payments: PaymentsConfig;
-  /** Null with the sandbox, which signs with a key of the shop's own secrets. */
+  /** Null with the sandbox, which signs with a key derived from the shop's own secrets. */
   readonly webhook: WebhookConfig | null;
-  /** What goes wrong with the sandbox's webhooks on purpose. */
+  /** Deliberate faults of the sandbox's webhooks. */
   readonly sandboxWebhooks: WebhookSwitches;
   readonly tax: TaxConfig;
   /**
-   * The express wallet on the cart page; null where it is not offered. `merchantId` is the one registered with Apple.
+   * The express wallet on the cart page; null when it is not offered. `merchantId` is the one registered with Apple.
    */
   readonly wallet: { readonly merchantId: string } | null;
-  /** What an operator should know about this configuration; logged at boot. */
+  /** Notes for the operator about this configuration; logged at start. */
   readonly notes: readonly string[];
 };
 
-/** What the hosted platform's process is configured with. */
+/** The configuration of the hosted platform's process. */
 export type PlatformConfig = Pick<
   Config,
   'stage' | 'host' | 'port' | 'dataDir' | 'store' | 'sessionSecrets' | 'logLevel' | 'tax' | 'reservationAlertPercent'

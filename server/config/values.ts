@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isTooWide, parseBlock } from '#server/network/ip-address.ts';
 
-/** Visible ASCII characters: what a header can carry. */
+/** Visible ASCII characters, which a header can carry. */
 export const VISIBLE = /^[\x21-\x7e]+$/;
-/** Characters of the key between a shop and the hosted platform. */
+/** Minimum length of the key between a shop and the hosted platform. */
 export const SHORTEST_SERVICE_KEY = 32;
 
 export const port = z
@@ -69,7 +69,7 @@ export const percent = z
   .transform(Number);
 
 export const databaseUrl = z.string().transform((value, context) => {
-  // No message repeats the value: it holds a password.
+  // No message repeats the value: it contains a password.
   const url = URL.canParse(value) ? new URL(value) : null;
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol)) {
     context.addIssue({ code: 'custom', message: 'is not an address of a PostgreSQL database' });

@@ -6,7 +6,7 @@ import type { Config } from './types.ts';
 
 const SANDBOX_WALLET_MERCHANT = 'merchant.sandbox.pairwise';
 
-/** The express wallet, or what is wrong with it. The sandbox on https offers one unless configured otherwise. */
+/** The express wallet, or the problem with it. The sandbox on https offers one unless configured otherwise. */
 export function walletConfig(
   { PAYMENTS_WALLET, PAYMENTS_WALLET_MERCHANT_ID }: General,
   { PAYMENTS_ADAPTER }: Payments,

@@ -6,14 +6,14 @@ const brotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|ld\+json|xml)|image\/svg\+xml)/;
 const SMALLEST = 1024;
-/** Quick enough for a page made for one person. */
+/** Fast enough for a page that is made for one visitor. */
 const PAGE_QUALITY = 4;
 
 export type Packed = { readonly body: BodyInit | null; readonly headers: Headers };
 
 /**
- * Body and headers of an answer, text compressed with what the browser takes, brotli before gzip. Other bodies pass
- * unchanged.
+ * Body and headers of a response, with text compressed by the best encoding that the client accepts, brotli before
+ * gzip. Other bodies pass unchanged.
  */
 export async function compress(request: Request, response: Response): Promise<Packed> {
   const type = response.headers.get('content-type') ?? '';
@@ -32,8 +32,8 @@ export async function compress(request: Request, response: Response): Promise<Pa
 export type Encoding = 'br' | 'gzip';
 
 /**
- * The best encoding an `Accept-Encoding` allows. A name of its own counts before `*`; `q=0` and a weight that is not a
- * number forbid one.
+ * The best encoding that an `Accept-Encoding` allows. An explicit name precedes `*`; `q=0` and a weight that is not a
+ * number exclude an encoding.
  */
 export function chooseEncoding(accept: string): Encoding | null {
   const weights = new Map(
@@ -43,7 +43,7 @@ export function chooseEncoding(accept: string): Encoding | null {
   return allowed('br') ? 'br' : allowed('gzip') ? 'gzip' : null;
 }
 
-/** Whether the text of a `q` parameter is a number. The parser takes any other text for 1. */
+/** Whether the text of a `q` parameter is a number. The parser reads any other text as 1. */
 function isWeight(text: string | undefined): boolean {
   return text === undefined || Number.isFinite(Number.parseFloat(text));
 }

@@ -6,13 +6,13 @@ import { networkOf } from '#server/network/network-of.ts';
 import { createEdge } from './edge.ts';
 
 export type ConnectionLimits = {
-  /** Connections of the node at once. */
+  /** Most concurrent connections of the node. */
   readonly most: number;
-  /** Connections of one network at once. */
+  /** Most concurrent connections of one network. */
   readonly mostOfANetwork: number;
-  /** Requests of one connection that wait for their answers at once: each answer holds a few chunks. */
+  /** Most pending requests of one connection: each response holds a few chunks in memory. */
   readonly mostPipelined: number;
-  /** Milliseconds that bytes may wait for a client that takes none. */
+  /** Milliseconds that bytes may wait for a client that does not read. */
   readonly stalled: number;
   /** Milliseconds between two checks of all connections. */
   readonly every: number;
@@ -26,7 +26,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   every: seconds(5),
 };
 
-/** The network of a peer, or null where many clients may share the peer's address. */
+/** The network of a peer; null when many clients may share the peer's address. */
 export type PeerNetwork = (peer: string) => string | null;
 
 /**

@@ -5,7 +5,7 @@ import { seconds } from '#app/kernel/clock.ts';
 import { repairTarget } from './request-target.ts';
 
 /**
- * Milliseconds. A connection kept alive may carry a request that is on its way: it stays open so long after the node
+ * Milliseconds. A keep-alive connection may carry a request that is under way: it stays open this long after the node
  * stops taking connections.
  */
 export const IDLE_GRACE = seconds(2);
@@ -13,7 +13,7 @@ const LONGEST_DRAIN = seconds(10);
 const IDLE_SWEEP = 100;
 
 export type DrainingServer = {
-  /** Makes the server; handed to the adapter that turns its requests into the shop's. */
+  /** Makes the server; passed to the adapter that converts its requests. */
   create(options: ServerOptions, listener: RequestListener): Server;
   /**
    * Accepts no new connection, answers running requests and later ones on open connections with `Connection: close`,

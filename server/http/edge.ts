@@ -21,10 +21,10 @@ const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-pr
 const PRIVATE_RANGES: readonly string[] = ['private', 'carrierGradeNat', 'linkLocal', 'uniqueLocal'];
 
 /**
- * `trustedProxies` are CIDR blocks. The client is the last address of `X-Forwarded-For` that is not such a proxy
- * itself. The shop does not end TLS: with `https` and no trusted proxy every peer is a proxy, and no client's address
- * is known. A peer that forwards from a private network is a proxy, too; one that does so from the internet may be a
- * client that spoofs the header, and stays the client.
+ * `trustedProxies` are CIDR blocks. The client is the last address of `X-Forwarded-For` that is not in one of them. The
+ * shop does not terminate TLS: with `https` and no trusted proxy every peer is a proxy, and no client's address is
+ * known. A peer that forwards from a private network is a proxy, too; one that does so from the internet may be a
+ * client that spoofs the header, and counts as the client.
  */
 export function createEdge(
   trustedProxies: readonly string[],

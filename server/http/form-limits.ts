@@ -10,9 +10,9 @@ export type BodyVerdict =
   | { readonly kind: 'malformed' };
 
 /**
- * Reads the body of a post within limits before anything parses it: at most 64 KiB, 200 fields, and names nested 8
- * deep, because a name nested thousands of levels deep would exhaust a parser. The same limits on names hold for the
- * query. With `takesJson` the body may be JSON, of which only the length is limited here.
+ * Reads the body of a POST within limits before it is parsed: at most 64 KiB, 200 fields, and names nested 8 deep,
+ * because a name nested thousands of levels deep would exhaust a parser. The limits on names also apply to the query.
+ * With `takesJson` the body may be JSON, whose length alone is limited here.
  */
 export async function limitForm(
   request: Request,

@@ -9,22 +9,22 @@ import { createDrainingServer, IDLE_GRACE } from './drain.ts';
 const HEADERS_TIMEOUT = seconds(20);
 const REQUEST_TIMEOUT = seconds(60);
 const KEEP_ALIVE = seconds(65);
-/** How exactly the timeouts of slow senders hold. */
+/** The interval at which timeouts of slow senders are checked. */
 const TIMEOUT_CHECK = seconds(5);
 
 /**
- * A listening node. `drain` stops taking connections, answers what is running and what comes over open ones, and
+ * A listening node. `drain` stops taking connections, answers running requests and those on open connections, and
  * closes.
  */
 export type Listening = { readonly port: number; drain(): Promise<void> };
 
-/** What a client may take to send its request, in milliseconds: the headers, and all of it. */
+/** Milliseconds that a client may take to send its request: the headers, and all of it. */
 type SenderTimeouts = { readonly headers: number; readonly request: number; readonly check: number };
 const SENDER_TIMEOUTS: SenderTimeouts = { headers: HEADERS_TIMEOUT, request: REQUEST_TIMEOUT, check: TIMEOUT_CHECK };
 
 /**
- * Listens on a port; port 0 takes a free one. A port in use rejects with a message that says so. Slow senders and slow
- * readers lose their connection.
+ * Listens on a port; port 0 takes a free one. Rejects when the port is in use, with a message that says so. Slow
+ * senders and slow readers lose their connection.
  */
 export function listen({
   app,
@@ -40,7 +40,7 @@ export function listen({
   readonly port: number;
   readonly host: string;
   readonly logger: Logger;
-  /** Whose connections are counted together; all of them only in sum unless said. */
+  /** The networks that connections are counted for. Default: only the total is limited. */
   readonly networkOfPeer?: PeerNetwork;
   readonly limits?: ConnectionLimits;
   readonly senders?: SenderTimeouts;

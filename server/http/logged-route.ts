@@ -1,17 +1,17 @@
 /**
- * The route of a path as the log shows it: `/uk/order/:signed`. What a path holds beyond that opens orders, names
- * people or was made up, and stays out of the log.
+ * The route of a path as the log shows it: `/uk/order/:signed`. The variable parts of a path may open orders, identify
+ * people or be forged, and stay out of the log.
  */
 export type RouteOf = (pathname: string) => string;
 
-/** Addresses the process answers besides its pages. */
+/** Paths that the process answers besides its pages. */
 const OWN = ['/livez', '/readyz', '/csp-report', '/favicon.ico', '/robots.txt', '/webhooks/adyen', '/__manifest'];
 const FOLDERS = ['/assets/', '/images/', '/checkoutshopper/'];
 const OTHER = '(other)';
 
 type Compiled = { readonly pattern: string; readonly expression: RegExp };
 
-/** `patterns` are those of the pages, as the route table writes them. */
+/** `patterns` are those of the pages, in the notation of the route table. */
 export function createRouteOf(patterns: readonly string[]): RouteOf {
   const compiled = [...new Set(patterns)].sort((a, b) => specificity(b) - specificity(a)).map(compile);
   return (pathname) => {
@@ -26,7 +26,7 @@ export function createRouteOf(patterns: readonly string[]): RouteOf {
   };
 }
 
-/** Fixed segments count most; a catch-all comes last. */
+/** Fixed segments precede parameters; a catch-all comes last. */
 function specificity(pattern: string): number {
   return segmentsOf(pattern).reduce(
     (sum, segment) => sum + (segment === '*' ? -1 : segment.startsWith(':') ? 2 : 10),

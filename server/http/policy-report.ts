@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What a page wanted that its content security policy forbids, without anything about who looked at it. */
+/** A violation of a page's content security policy, without any data about the visitor. */
 export type Violation = {
   readonly directive: string;
-  /** Origin of what was blocked, or the browser's word for it (`inline`, `eval`, `data`). */
+  /** Origin of the blocked resource, or the browser's keyword for it (`inline`, `eval`, `data`). */
   readonly blocked: string;
-  /** Path of the page: not for the log as it is. */
+  /** Path of the page; it may hold personal data and is not logged as it is. */
   readonly page: string | null;
 };
 
 const WORD = /^[a-z][a-z-]{0,39}/;
 const LONGEST_ORIGIN = 100;
-/** More than these of one post are not read. */
+/** The most reports that are read from one post. */
 const MOST_REPORTS = 10;
 
 const oneReport = z
@@ -48,8 +48,8 @@ const reportList = z.array(z.looseObject({ type: z.string() })).transform((repor
 );
 
 /**
- * The forms reports come in, by media type: one of a browser that knows `report-uri` alone, or a list that holds
- * reports of other kinds too.
+ * The formats of reports, by media type: a single report of a browser that knows `report-uri` only, or a list that may
+ * contain reports of other kinds.
  */
 const SCHEMAS: Readonly<Record<string, z.ZodType<readonly Violation[]>>> = {
   'application/csp-report': oneReport,
@@ -61,7 +61,7 @@ export function isReportType(contentType: string): boolean {
   return Object.hasOwn(SCHEMAS, mediaType(contentType));
 }
 
-/** Reads a report; null when it is none. */
+/** Reads a report; null when it is not a policy report. */
 export function readReport(contentType: string, text: string): readonly Violation[] | null {
   const schema = SCHEMAS[mediaType(contentType)];
   if (!schema) return null;
@@ -80,7 +80,7 @@ function violation(directive: string, blocked: string, page: string): Violation 
   };
 }
 
-/** An address may hold anything after its origin. */
+/** Only the origin: the rest of a URL may hold personal data. */
 function originOf(blocked: string): string {
   if (!URL.canParse(blocked)) return word(blocked);
   const { origin, protocol } = new URL(blocked);

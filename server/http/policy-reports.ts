@@ -8,11 +8,11 @@ import { networkOf } from '#server/network/network-of.ts';
 import type { RouteOf } from './logged-route.ts';
 import { isReportType, readReport } from './policy-report.ts';
 
-/** Where browsers send what the content security policy of a page forbade. */
+/** The path to which browsers send violations of the content security policy. */
 export const POLICY_REPORTS = '/csp-report';
 
 const LARGEST_BODY = 16 * 1024;
-/** All networks together have a limit too: a broken release makes every browser send the same. */
+/** All networks together have a limit, too: a broken release makes every browser send the same report. */
 const { window: WINDOW, network: FOR_A_NETWORK, node: FOR_ALL } = LIMITS['policy-report'];
 
 export type PolicyReports = {
@@ -23,8 +23,8 @@ export type PolicyReports = {
 };
 
 /**
- * Takes reports of browsers: anybody can send one, so they are few, small, and only a line of the log. Answers 204;
- * 405, 415, 429, 413 and 400 for what it does not take.
+ * Receives reports of browsers. Every client can send one, so they are limited in number and size, and only logged.
+ * Answers 204; 405, 415, 429, 413 and 400 for rejected ones.
  */
 export function createPolicyReports({
   clock,
@@ -48,7 +48,7 @@ export function createPolicyReports({
   };
 }
 
-/** What a request reports; the answer to it where it cannot be taken. */
+/** The content of a report request, or the response that rejects it. */
 async function readViolations(
   request: Request,
   isWithinLimits: () => boolean,
@@ -62,10 +62,7 @@ async function readViolations(
   return readReport(contentType, new TextDecoder().decode(body)) ?? refusal(400, 'not a report');
 }
 
-/**
- * Counts reports of a minute in this process. Networks are known by a keyed hash alone, under a key that ends with the
- * minute.
- */
+/** Counts reports of a minute in this process. Networks are stored as keyed hashes, with a key that lasts a minute. */
 function limitOfNode(clock: Clock): (clientAddress: string | null) => boolean {
   const networks = new Map<string, number>();
   let key = randomBytes(32);

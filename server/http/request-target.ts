@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A reserved host name: a request with an invalid target continues under it and is answered 400. */
+/** A reserved host name: a request with an invalid target gets it as host and is answered 400. */
 const MALFORMED_HOST = 'malformed.invalid';
 
 /**
- * Replaces a request target that is no valid URL, so that the request reaches the shop and gets its page, headers and
- * log line. The shop never derives anything from Host, so nothing is lost.
+ * Replaces a request target that is not a valid URL, so that the request reaches the shop and gets its error page,
+ * headers and log line. The shop never uses Host, so nothing is lost.
  */
 export function repairTarget(incoming: IncomingMessage): void {
   const target = incoming.url ?? '';
@@ -15,20 +15,20 @@ export function repairTarget(incoming: IncomingMessage): void {
   incoming.url = '/';
 }
 
-/** Whether the address of a request could not be read. */
+/** Whether the target of a request was invalid. */
 export function isMalformed(url: string): boolean {
   return new URL(url).hostname === MALFORMED_HOST;
 }
 
-/** A host name or address, with a port where there is one, as browsers write it. */
+/** A host name or address with an optional port, as browsers write it. */
 function isHost(host: string): boolean {
   if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host) || !URL.canParse(`http://${host}`)) return false;
   return new URL(`http://${host}`).hostname === host.replace(/:\d+$/, '').toLowerCase();
 }
 
 function isTarget(target: string): boolean {
-  // In a path a backslash is a slash for URLs and none for the HTTP adapter, which would refuse it without a page. A
-  // query may have it.
+  // In a path a backslash is a slash for URLs but not for the HTTP adapter, which would reject it without a page. A
+  // query may contain it.
   if (target.split('?', 1)[0]?.includes('\\')) return false;
   return (
     target.startsWith('/') || (/^https?:\/\//.test(target) && URL.canParse(target) && isHost(new URL(target).host))

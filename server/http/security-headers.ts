@@ -1,10 +1,11 @@
 import { POLICY_REPORTS } from './policy-reports.ts';
 
-/** Headers of every answer. HSTS only where the shop is reached over https. */
+/** Headers of every response. HSTS only where the shop is reached over https. */
 export function baseHeaders({ https }: { readonly https: boolean }): readonly (readonly [string, string])[] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
-    // Not `no-referrer`: that makes a plain form post say `Origin: null`, and shoppers without script are refused.
+    // Not `no-referrer`: with it a plain form post sends `Origin: null`, and forms of shoppers without script are
+    // rejected.
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(self)'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
@@ -13,16 +14,16 @@ export function baseHeaders({ https }: { readonly https: boolean }): readonly (r
   ];
 }
 
-/** What a page the shopper pays on may reach besides the shop: the provider's hosts, and where banks answer from. */
+/** The hosts that a payment page may reach besides the shop: the provider's and the banks'. */
 export type PaymentSources = {
   /** Hosts of the provider's frames, calls and pictures. */
   readonly provider: readonly string[];
-  /** Where a bank's page may be framed, and a form may lead to it. */
+  /** Hosts of banks' pages: framed, or the target of a form. */
   readonly banks: readonly string[];
 };
 
 /**
- * What the provider's widget needs. The sandbox answers it from our own origin; a list of every bank's host is
+ * The hosts of the provider's widget. The sandbox answers it from the shop's own origin; a list of every bank's host is
  * impossible.
  */
 export function paymentSources(environment: 'sandbox' | 'test' | 'live'): PaymentSources {
@@ -37,17 +38,17 @@ export function paymentSources(environment: 'sandbox' | 'test' | 'live'): Paymen
 }
 
 const REPORT_GROUP = 'policy';
-/** Where the groups that a policy names are: goes with `contentSecurityPolicy`. */
+/** Defines the report groups that `contentSecurityPolicy` names. */
 export const REPORTING_ENDPOINTS = `${REPORT_GROUP}="${POLICY_REPORTS}"`;
 
-/** Apple's own script: without it no sheet opens. */
+/** Apple's own script: without it the payment sheet does not open. */
 const WALLET_SCRIPTS = 'https://applepay.cdn-apple.com';
 
 /**
- * The content security policy of a page. Only pages that hydrate carry inline scripts, all with the nonce.
- * `formTargets` are the origins a form may lead to: browsers check the redirect after a post, too. Only pages the
- * shopper pays on have `payment`, and frames; only one with the express wallet on it takes a script from elsewhere, the
- * wallet's. What it forbids is reported to the shop.
+ * The content security policy of a page. Only pages that hydrate have inline scripts, all with the nonce. `formTargets`
+ * are the origins a form may lead to: browsers check the redirect after a POST, too. Only payment pages have `payment`,
+ * and frames; only a page with the express wallet loads a script of another origin, the wallet's. Violations are
+ * reported to the shop.
  */
 export function contentSecurityPolicy({
   nonce,
@@ -77,15 +78,15 @@ export function contentSecurityPolicy({
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // Browsers that know the second one pass over the first.
+    // Browsers that know `report-to` ignore `report-uri`.
     `report-uri ${POLICY_REPORTS}`,
     `report-to ${REPORT_GROUP}`,
   ].join('; ');
 }
 
 /**
- * For answers that are no pages: opened by themselves they run nothing and are framed nowhere. A picture may be styled
- * by its own text.
+ * For responses that are not pages: opened as documents they run no script and cannot be framed. A picture may contain
+ * its own styles.
  */
 export const RESOURCE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

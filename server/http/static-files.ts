@@ -6,7 +6,7 @@ import { streamedBytes } from '#server/kernel/streamed-body.ts';
 import { chooseEncoding, type Encoding, encode } from './compress.ts';
 
 const TEXT = /^(text\/|image\/svg|application\/(json|manifest))/;
-/** Built files are compressed once, so it may take its time. */
+/** Built files are compressed once, so the slowest level is acceptable. */
 const FILE_QUALITY = 11;
 
 type StaticFile = {
@@ -19,9 +19,9 @@ type StaticFile = {
 };
 
 /**
- * The built client files in memory: they are few, small and known when the process starts, and all answers share their
- * bytes. Files under `assets/` carry a hash in their name and never change. Anything not in the list is null, so no
- * path can lead out of the folder.
+ * The built client files in memory: they are few, small and known when the process starts, and all responses share
+ * their bytes. Files under `assets/` have a hash in their name and never change. A path outside the list is null, so no
+ * path can leave the folder.
  */
 export async function loadStaticFiles(
   folder: string,

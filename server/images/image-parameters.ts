@@ -1,7 +1,7 @@
 import { PICTURE_GROUNDS, PREVIEW_WIDTH, PRINTED_WIDTHS, qualityOf } from '#app/modules/catalogue/domain/image-url.ts';
 
 export type ImageFormat = 'webp' | 'jpeg' | 'png';
-/** One of the few forms a picture is made in. `width` is in pixels. */
+/** One of the few variants of a picture. `width` is in pixels. */
 export type ImageVariant = {
   readonly width: number;
   readonly format: ImageFormat;
@@ -17,7 +17,7 @@ const USUAL = 720;
 function readFormat(asked: string | null, auto: string | null, accept: string): ImageFormat {
   if (asked === 'png' || asked === 'webp') return asked;
   if (asked === 'jpeg' || asked === 'jpg') return 'jpeg';
-  // A mail program or a link preview names neither a format nor `auto`: JPEG is read everywhere.
+  // A mail program or a link preview sends neither a format nor `auto`: JPEG is supported everywhere.
   return (auto === 'webp' || asked === 'avif') && accept.includes('image/webp') ? 'webp' : 'jpeg';
 }
 
@@ -47,7 +47,7 @@ export function readImageVariant(query: URLSearchParams, accept: string): ImageV
 
 /**
  * The variant of a drawing whose own width is `ownWidth` pixels. A drawing scales without loss and has no transparency;
- * lossless files are for small signs only.
+ * lossless files are for small icons only.
  */
 export function variantOfDrawing(
   variant: ImageVariant,

@@ -3,16 +3,17 @@ import sharp, { type Sharp } from 'sharp';
 import type { ImageVariant } from './image-parameters.ts';
 import { createRenderer, type DrawnSubject } from './render-drawing.ts';
 
-/** A file on disk whose picture begins `offset` bytes in. */
+/** A file on disk whose picture starts at byte `offset`. */
 export type FileSubject = { readonly kind: 'file'; readonly path: string; readonly offset: number };
 
-/** One piece of picture work, as plain data: it crosses to another process. */
+/** One job, as plain data: it is sent to another process. */
 export type PictureJob =
   | { readonly task: 'picture'; readonly subject: DrawnSubject | FileSubject; readonly variant: ImageVariant }
   | { readonly task: 'master'; readonly path: string };
 
 /**
- * Does one job and returns the bytes of an encoded picture. Rejects when a file is no picture, or has too many pixels.
+ * Does one job and returns the bytes of an encoded picture. Rejects when a file is not a picture, or has too many
+ * pixels.
  */
 export type PictureMaker = (job: PictureJob) => Promise<Uint8Array>;
 
@@ -21,7 +22,7 @@ const MOST_PIXELS = 50_000_000;
 const MASTER_SIZE = 3840;
 const MASTER_QUALITY = 92;
 const PREVIEW_BLUR = 4;
-/** What the bytes must be, whatever content type they came with. SVG is not among them: it is a program to run. */
+/** The formats that the bytes may have, whatever their content type. SVG is not among them: it can contain programs. */
 const FILE_FORMATS: readonly (string | undefined)[] = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 
 export function createPictureMaker(): PictureMaker {
@@ -42,7 +43,7 @@ async function fileOf({ path, offset }: FileSubject, { width, enlarge, backgroun
   return background ? image.flatten({ background }) : image;
 }
 
-/** A fetched original as it is kept: upright, at most 3840 pixels each way, in a format that is read fast. */
+/** A fetched original in its stored form: upright, at most 3840 pixels each way, in a format that is fast to read. */
 async function master(path: string): Promise<Buffer> {
   const image = sharp(path, { limitInputPixels: MOST_PIXELS });
   const { format, hasAlpha } = await image.metadata();

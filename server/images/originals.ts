@@ -8,16 +8,16 @@ import type { FileSubject, PictureMaker } from './make-picture.ts';
 import type { PictureCache } from './picture-cache.ts';
 import type { RemoteImageFetcher } from './remote-image.ts';
 
-/** Fetches at the same time, each of at most 10 MB. */
+/** Concurrent fetches, each of at most 10 MB. */
 const FETCHES = 4;
 /** How long a failed fetch is not repeated. */
 const REMEMBER_FAILURE = minutes(1);
 const MOST_FAILURES = 1000;
 
 /**
- * The originals of pictures that are fetched. Each is fetched once, streamed to disk, and kept as one file in a format
- * that is read fast; all variants are made from it. Rejects when it cannot be fetched or is no picture, and repeats
- * that answer for a minute without another fetch.
+ * Fetched originals of pictures. Each is fetched once, streamed to disk, and stored as one file in a format that is
+ * fast to read; all variants are made from it. Rejects when it cannot be fetched or is not a picture, and repeats that
+ * rejection for a minute without another fetch.
  */
 export function createOriginals({
   cache,
@@ -27,7 +27,7 @@ export function createOriginals({
   clock,
 }: {
   readonly cache: PictureCache;
-  /** For files on their way. */
+  /** The folder of incomplete files. */
   readonly folder: string;
   readonly fetchRemote: RemoteImageFetcher;
   readonly make: PictureMaker;

@@ -4,33 +4,31 @@ import { join } from 'node:path';
 import { hours } from '#app/kernel/clock.ts';
 import { WHOLE_AT_ONCE } from '#server/kernel/streamed-body.ts';
 
-/** A finished picture: small ones in memory, others as an open file that is read while it is sent. */
+/** A finished picture: a small one in memory, a large one as an open file that is read while it is sent. */
 export type CachedPicture =
   | { readonly kind: 'bytes'; readonly size: number; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly size: number; readonly handle: FileHandle; readonly offset: number };
 
-/**
- * Finished pictures on disk. A file appears whole or not at all; a broken disk only costs the work of making it again.
- */
+/** Finished pictures on disk. Files are written atomically; a broken disk only costs the work of making them again. */
 export interface PictureCache {
   /** The picture, or null. The caller closes the handle of a file. */
   open(key: string): Promise<CachedPicture | null>;
-  /** Where the picture's bytes begin in which file, or null. */
+  /** The file of a picture and the offset of its bytes, or null. */
   locate(key: string): Promise<{ readonly path: string; readonly offset: number } | null>;
   put(key: string, bytes: Uint8Array): Promise<void>;
 }
 
 const SWEEP_EVERY = 200;
-/** A sweep clears down to this share, so that it is not needed again at once. */
+/** A sweep frees space down to this share, so that the next one is not due at once. */
 const SWEEP_TO = 0.8;
 const CHECKSUM_LENGTH = 32;
-/** How exactly the last use of a file is known. */
+/** The precision of the last use of a file. */
 const TOUCH_EVERY = hours(1);
 
 /**
- * Keeps pictures in `folder`, each file a SHA-256 of the picture followed by the picture, so that a damaged file counts
- * as missing: a file is compared when it is first opened and again when it has changed. Above `maxBytes` the longest
- * unused go first; the size is looked at with the first write and every `sweepEvery` writes.
+ * Stores pictures in `folder`, each file a SHA-256 of the picture followed by the picture, so that a damaged file
+ * counts as missing: a file is verified when it is first opened and again when it has changed. Above `maxBytes` the
+ * least recently used are removed; the size is checked with the first write and every `sweepEvery` writes.
  */
 export function createPictureCache({
   folder,
@@ -42,14 +40,14 @@ export function createPictureCache({
   readonly sweepEvery?: number;
 }): PictureCache {
   let writes = 0;
-  /** The time of change of files found whole. */
+  /** The modification times of verified files. */
   const whole = new Map<string, number>();
   const file = (key: string) => {
     const hash = createHash('sha256').update(key).digest('hex');
     return { folder: join(folder, hash.slice(0, 2)), path: join(folder, hash.slice(0, 2), hash) };
   };
 
-  /** An open file that is whole, or null. */
+  /** An open verified file, or null. */
   async function opened(path: string): Promise<{ readonly handle: FileHandle; readonly size: number } | null> {
     let handle: FileHandle | null = null;
     try {
@@ -102,7 +100,7 @@ export function createPictureCache({
         if (writes % sweepEvery === 0) for (const path of await sweep(folder, maxBytes)) whole.delete(path);
         writes += 1;
       } catch {
-        // A full or read-only disk: the picture is served all the same.
+        // A full or read-only disk: the picture is served nevertheless.
       }
     },
   };
@@ -121,7 +119,7 @@ async function isWhole(handle: FileHandle): Promise<boolean> {
   }
 }
 
-/** Deletes the longest unused files above `maxBytes`. Returns their paths. */
+/** Deletes the least recently used files above `maxBytes`. Returns their paths. */
 async function sweep(folder: string, maxBytes: number): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = await Promise.all(

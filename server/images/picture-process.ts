@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { seconds } from '#app/kernel/clock.ts';
 import type { PictureMaker } from './make-picture.ts';
 
-/** Longer than the largest picture takes on a busy machine: a process that needs more is ended. */
+/** Longer than the largest picture takes on a busy machine; a slower process is ended. */
 const LONGEST_JOB = seconds(30);
-/** An idle process ends and gives its memory back. */
+/** An idle process ends and frees its memory. */
 const IDLE = seconds(60);
 
 type Waiting = {
@@ -16,9 +16,9 @@ type Waiting = {
 type Answer = { readonly id: number; readonly bytes?: Uint8Array; readonly error?: string };
 
 /**
- * Makes pictures in a process of its own at low priority, so that neither the event loop nor the thread pool of the
- * shop waits for them. The process starts with the first job, ends when idle, and a job that runs when it dies rejects.
- * It receives no setting and no secret.
+ * Makes pictures in a separate process at low priority, so that they delay neither the event loop nor the thread pool
+ * of the shop. The process starts with the first job and ends when idle; when it dies, its running jobs reject. It
+ * receives no setting and no secret.
  */
 export function createPictureProcess({
   file,

@@ -1,4 +1,6 @@
-/** Work for one picture. Smaller `width` runs first; `network` is who waits for it, null where that is unknown. */
+/**
+ * The work for one picture. Smaller `width` runs first; `network` is the requesting network, null when it is unknown.
+ */
 export type PictureWork<T> = {
   readonly width: number;
   readonly network: string | null;
@@ -10,7 +12,7 @@ export type PictureWork<T> = {
 /** One place in the queue. */
 export type QueuedWork<T> = {
   readonly done: Promise<T>;
-  /** Takes work out that has not started; its `done` rejects with `WorkDropped`. */
+  /** Removes work that has not started; its `done` rejects with `WorkDropped`. */
   drop(): void;
   /** Turns background work into work of a network. */
   hurry(network: string | null): void;
@@ -22,12 +24,12 @@ export class WorkDropped extends Error {
 
 type Entry = { width: number; network: string | null; background: boolean; start: () => void };
 
-/** Widths of which one at a time is made: each takes some hundred megabytes. */
+/** Widths that are made one at a time: each takes some hundred megabytes. */
 const HUGE = 1921;
 
 /**
  * Runs at most `concurrency` works at once: small widths before large ones, and among equal widths the network that was
- * served least. Time is not counted: a network's turn is the number of works it has had since the queue was last empty.
+ * served least. A network's share is its number of works, not their time, since the queue was last empty.
  */
 export function createPictureQueue({ concurrency }: { readonly concurrency: number }): {
   add<T>(work: PictureWork<T>): QueuedWork<T>;
@@ -45,7 +47,7 @@ export function createPictureQueue({ concurrency }: { readonly concurrency: numb
 
   function mayStart(entry: Entry): boolean {
     if (entry.width >= HUGE && hugeRunning > 0) return false;
-    // One core is left to pages and to pictures that a request waits for.
+    // One core stays free for pages and for requested pictures.
     return !entry.background || backgroundRunning === 0;
   }
 

@@ -8,7 +8,7 @@ const LOW_PRIORITY = 10;
 try {
   setPriority(LOW_PRIORITY);
 } catch {
-  // A system that does not allow it makes pictures at the priority of pages.
+  // On a system that does not allow it, pictures are made at the priority of pages.
 }
 // Several pictures at a time use the cores better than several threads per picture.
 sharp.concurrency(1);

@@ -9,7 +9,7 @@ export class TooManyPictures extends Error {
 }
 
 type Requester = { readonly network: string | null; readonly background: boolean; readonly signal?: AbortSignal };
-/** `prepare` brings what the work needs and runs at once; `run` waits for its turn. */
+/** `prepare` fetches the input of the work and runs at once; `run` waits for its turn. */
 type Work<P, T> = { readonly width: number; prepare(): Promise<P>; run(prepared: P): Promise<T> };
 type Pending<T> = {
   done: Promise<T>;
@@ -21,11 +21,14 @@ type Pending<T> = {
 };
 
 /**
- * Makes each picture once for all requests that wait for it at the same time. A picture whose requests have all been
- * aborted leaves the queue. New work is refused above a number of pending pictures, in all and per network.
+ * Makes each picture once for all concurrent requests. A picture whose requests have all been aborted leaves the queue.
+ * New work is rejected above a number of pending pictures, in all and per network.
  */
 export function createPictureWorks<T>({ concurrency }: { readonly concurrency: number }): {
-  /** The result of the work named by `key`. Rejects with `TooManyPictures` or `WorkDropped`, or as the work does. */
+  /**
+   * The result of the work named by `key`. Rejects with `TooManyPictures` or `WorkDropped`, or with the error of the
+   * work.
+   */
   share<P>(key: string, requester: Requester, work: Work<P, T>): Promise<T>;
 } {
   const queue = createPictureQueue({ concurrency });
@@ -58,7 +61,7 @@ export function createPictureWorks<T>({ concurrency }: { readonly concurrency: n
     one.done = make(one, work).finally(() => {
       if (pending.get(key) === one) pending.delete(key);
     });
-    // Its requests handle the failure; when all are aborted nothing does.
+    // Its requests handle the failure; when all are aborted, none is left to handle it.
     one.done.catch(() => undefined);
     pending.set(key, one);
     return one;

@@ -11,7 +11,7 @@ const TIMEOUT = seconds(5);
 const LARGEST = 10 * 1024 * 1024;
 const TYPES = /^image\/(jpeg|png|webp|avif|gif)\b/;
 
-/** Writes the picture at an address to a file as it arrives; rejects when it may not or cannot be fetched. */
+/** Streams the picture of a URL to a file; rejects when the URL is not allowed or cannot be fetched. */
 export type RemoteImageFetcher = (url: string, file: string) => Promise<void>;
 
 export type Download = {
@@ -20,12 +20,14 @@ export type Download = {
   readonly contentLength: number;
   readonly body: AsyncIterable<Uint8Array>;
 };
-/** Asks the machine at `address` for `url`, whatever the name in it says by then. Redirects are not followed. */
+/**
+ * Requests `url` from the machine at `address`, without another lookup of the host name. Redirects are not followed.
+ */
 export type Downloader = (url: URL, address: string, signal: AbortSignal) => Promise<Download>;
 
 /**
- * Resolves the name once and connects to just that address: a name that answers differently the second time gains
- * nothing.
+ * Resolves the host name once and connects to that address only, so that a second, different answer of the name server
+ * has no effect.
  */
 export const downloadFrom: Downloader = (url, address, signal) =>
   new Promise((resolve, reject) => {
@@ -90,13 +92,13 @@ export function createRemoteImageFetcher({
       if (contentLength > LARGEST) throw new Error('The picture is too large');
       await pipeline(body, limited, createWriteStream(file), { signal });
     } finally {
-      // Closes the connection of an answer that was refused half way.
+      // Closes the connection of a response that was rejected before its end.
       abandon.abort();
     }
   };
 }
 
-/** Passes chunks on until they are too many. */
+/** Passes chunks on up to the limit. */
 async function* limited(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of chunks) {

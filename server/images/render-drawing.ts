@@ -5,7 +5,7 @@ import { drawHero, drawPlaceholder, type HERO_SIZES, ICON_SVG } from './art/hero
 import { drawArt } from './art/render-art.ts';
 import { type LayeredPicture, type SoftPart, type SvgDocument, softText, svgText } from './art/svg.ts';
 
-/** What the shop draws itself, as data. */
+/** The description of a drawing, as data. */
 export type DrawnSubject =
   | { readonly kind: 'art'; readonly art: ArtSpec; readonly view: 'pair' | 'single' | 'detail' }
   | { readonly kind: 'hero'; readonly storefront: StorefrontCode; readonly shape: keyof typeof HERO_SIZES }
@@ -14,12 +14,9 @@ export type DrawnSubject =
 
 type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number };
 
-/**
- * Blurred parts are rendered with this share of the units of their drawing as pixels: the blur leaves nothing finer to
- * see.
- */
+/** Blurred parts are rendered at this share of the drawing's resolution: a blur has no finer details. */
 const SOFT_SCALE = 1 / 3;
-/** Shading layers kept in memory, in bytes of pixels. Larger layers than this are rendered each time. */
+/** Shading layers in memory, in bytes of pixels. Larger layers are rendered each time. */
 const LAYER_BYTES = 48 * 1024 * 1024;
 const NO_IMAGES: ReadonlyMap<string, string> = new Map();
 
@@ -35,11 +32,11 @@ function layersOf(subject: Exclude<DrawnSubject, { kind: 'icon' }>, background: 
 }
 
 /**
- * Renders drawings to pixels. Shading depends on shape, view and width alone: each shading layer is rendered once and
- * laid over the flat colours of every picture that shares it.
+ * Renders drawings to pixels. Shading depends on shape, view and width only: each shading layer is rendered once and
+ * composited with the flat colours of every picture that shares it.
  */
 export function createRenderer({ layerBytes = LAYER_BYTES }: { readonly layerBytes?: number } = {}): {
-  /** The drawing `width` pixels wide, on `background` (`#rrggbb`) instead of its own ground. */
+  /** The drawing `width` pixels wide, on `background` (`#rrggbb`) instead of its own. */
   draw(subject: DrawnSubject, options: { readonly width: number; readonly background?: string | null }): Promise<Sharp>;
 } {
   const softImages = new Map<string, Promise<string>>();
@@ -69,7 +66,7 @@ export function createRenderer({ layerBytes = LAYER_BYTES }: { readonly layerByt
     const name = `${key} ${width}`;
     const known = layers.get(name);
     if (known) {
-      // The longest unused layer is the first in the map.
+      // The least recently used layer is the first in the map.
       layers.delete(name);
       layers.set(name, known);
       return known;

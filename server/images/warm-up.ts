@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImageService } from './image-service.ts';
 
-/** The event loop is busy with requests above this share of the time. */
+/** Above this share of the time the event loop counts as busy with requests. */
 const BUSY = 0.3;
 const PAUSE = 200;
-/** Wider pictures are for few screens: they are made on demand. */
+/** Few screens need wider pictures: they are made on demand. */
 const WIDEST = 1024;
-/** Listings whose pictures are made, of each start page: its first links. */
+/** Number of listings whose pictures are made, per start page: its first links. */
 const LISTINGS = 8;
 const ACCEPT = 'image/webp';
 
@@ -24,9 +24,9 @@ type Deps = {
 };
 
 /**
- * Fills the picture cache: reads the start pages and their first listings as a browser does, and makes every picture
- * they name up to 1024 pixels wide, one after the other, small ones of a page first. It pauses while the event loop is
- * busy and ends when `signal` aborts.
+ * Fills the picture cache: reads the start pages and their first listings as a browser does, and makes all their
+ * pictures up to 1024 pixels wide, one after the other, the small ones of a page first. It pauses while the event loop
+ * is busy and ends when `signal` aborts.
  */
 export async function warmUpPictures(
   { origin, startPages, page, images, logger, busy = loopLoad(), wait = pause }: Deps,
@@ -62,7 +62,7 @@ export async function warmUpPictures(
   if (!signal.aborted) logger.info({ pictures: seen.size }, 'Picture warm-up of the first pages');
 }
 
-/** Addresses of the pictures a page names in the widths made ahead, smallest first. */
+/** URLs of the pictures of a page in the prepared widths, smallest first. */
 export function picturesOf(html: string): readonly string[] {
   const addresses = new Set(
     [...html.matchAll(/\/images\/[\w./-]+\?[^\s"',]+/g)].map(([address]) => address.replaceAll('&amp;', '&')),
@@ -74,14 +74,14 @@ export function picturesOf(html: string): readonly string[] {
     .map(({ address }) => address);
 }
 
-/** Paths below a start page that its navigation links to. */
+/** Paths below a start page in its navigation. */
 export function linksBelow(start: string, html: string): readonly string[] {
   const navigation = /<nav[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
   const paths = [...navigation.matchAll(/href="(\/[^"?#]+)/g)].map(([, path = '']) => path);
   return [...new Set(paths)].filter((path) => path.startsWith(`${start}/`));
 }
 
-/** Whether the event loop was busy since the last question. */
+/** Whether the event loop was busy since the last call. */
 function loopLoad(): () => boolean {
   let last = performance.eventLoopUtilization();
   return () => {

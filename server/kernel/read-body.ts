@@ -1,4 +1,4 @@
-/** The whole body of a request; null when it is longer than `limit` bytes, whatever its headers say. */
+/** The whole body of a request; null when it is longer than `limit` bytes. Headers are not trusted. */
 export async function readUpTo(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];

@@ -1,14 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /**
- * The size of a chunk, and of the largest body that is sent as one. A client that does not read makes the node hold a
- * few chunks at most.
+ * The size of a chunk, and of the largest body that is sent as one. A node holds at most a few chunks for a client that
+ * does not read.
  */
 export const WHOLE_AT_ONCE = 64 * 1024;
 
 /**
- * The bytes of a file from `offset` on, read as fast as the client takes them. Closes the handle at the end and when
- * the client leaves.
+ * The bytes of a file from `offset` on, read at the speed of the client. Closes the handle at the end and when the
+ * client disconnects.
  */
 export function streamedFile(
   handle: FileHandle,
@@ -38,7 +38,7 @@ export function streamedFile(
   );
 }
 
-/** A body of bytes that many answers share: chunks are views of them, made as fast as the client takes them. */
+/** A body of bytes that many responses share: chunks are views of them, made at the speed of the client. */
 export function streamedBytes(bytes: Uint8Array): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> {
   if (bytes.length <= WHOLE_AT_ONCE) return bytes as Uint8Array<ArrayBuffer>;
   let at = 0;

@@ -23,7 +23,7 @@ export function parseBlock(text: string): Block | null {
     : [network, prefix];
 }
 
-/** Throws for a text that is no block. */
+/** Throws for a text that is not a CIDR block. */
 export function parseBlocks(texts: readonly string[]): readonly Block[] {
   return texts.map((text) => {
     const block = parseBlock(text);

@@ -268,7 +268,7 @@ export type NotificationCommands = ReturnType<typeof notificationCommands>;
 /** The store with the commands of notifications. */
 export type NotificationStore = Store<NotificationCommands>;
 
-/** Commands that may run twice: the second run changes nothing and returns the same. */
+/** Idempotent commands: a second run changes nothing and returns the same. */
 export const repeatableNotificationCommands = [
   'keepNotifications',
   'noteNotification',

@@ -36,8 +36,8 @@ export const platformCommands = {
 };
 
 /**
- * Those that leave the store the same when they run twice with the same arguments, and return the same: where a store
- * cannot tell whether the first run was committed, it retries them.
+ * The idempotent commands, which return the same for the same arguments: a store retries them when it is unknown
+ * whether the first run was committed.
  */
 export const repeatablePlatformCommands = [
   'probeWrites',

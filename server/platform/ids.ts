@@ -5,9 +5,9 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const COUNTER_LIMIT = 0x1000;
 
 /**
- * Identifiers from secure random bytes. UUIDs are version 7 and strictly ascending inside one source: those of one
- * millisecond carry a counter, and a clock that steps back does not step them back. Codes are Crockford base 32, five
- * bits a character.
+ * Identifiers from secure random bytes. UUIDs are version 7 and strictly ascending within one source: those of one
+ * millisecond have a counter, and a clock that steps back does not affect them. Codes are Crockford base 32, five bits
+ * a character.
  */
 export function createIdSource({
   randomBytes,

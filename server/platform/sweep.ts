@@ -3,27 +3,27 @@ import type { PlatformStore } from './platform-store.ts';
 
 /** The numbers of rows that a sweep of the platform removed. */
 export type Swept = {
-  /** Orders never paid, whose goods are for sale again. */
+  /** Expired orders, whose units are for sale again. */
   readonly orders: number;
   readonly carts: number;
   readonly limits: number;
   readonly idempotencyKeys: number;
   readonly paymentDetails: number;
   readonly placeholders: number;
-  /** Whether it looked at all there is. */
+  /** Whether it checked all rows. */
   readonly finished: boolean;
 };
 
 const CART_STATES: readonly CartState[] = ['OPEN', 'CLOSED'];
-/** More than this was left behind by a command that does as much as it may. */
+/** A command that removes this many rows may have left more. */
 const ORDERS_AT_ONCE = 200;
 const DETAILS_AT_ONCE = 500;
 const PLACEHOLDERS_AT_ONCE = 500;
 const KEYS_AT_ONCE = 5000;
 
 /**
- * The upkeep of the platform's store: each call does a bounded part of it and goes on from there with the next. Nodes
- * may run it side by side; one that dies loses only its place.
+ * The upkeep of the platform's store: each call does a bounded part of it and the next one continues. Nodes may run it
+ * concurrently; a node that dies loses only its cursor.
  */
 export function createSweep(store: Pick<PlatformStore, 'command'>): (now: number) => Promise<Swept> {
   const places = new Map<CartState, CartPlace>();

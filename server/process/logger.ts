@@ -3,12 +3,12 @@ import type { Config } from '#server/config/types.ts';
 import { readableLine } from './readable-line.ts';
 
 const PERSONAL = ['email', 'telephone', 'token', 'address'];
-/** Each of them as a field of a line and down to two levels below one. */
+/** Redacted as a field of a line and down to two levels below. */
 const REDACTED = PERSONAL.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /**
- * The log of a process: JSON lines, or lines for people, on standard output or to `destination`. Fields with the name
- * of personal data are redacted, in case one is logged by mistake.
+ * The log of a process: JSON lines, or readable lines, on standard output or to `destination`. Fields with the name of
+ * personal data are redacted, in case one is logged by mistake.
  */
 export function createLogger(
   { logLevel, logPretty = false }: Pick<Config, 'logLevel'> & Partial<Pick<Config, 'logPretty'>>,

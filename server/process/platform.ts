@@ -10,7 +10,7 @@ import type { PlatformConfig } from '#server/config/types.ts';
 import { createLogger } from './logger.ts';
 import { runProcess } from './run-process.ts';
 
-/** Puts the hosted platform together without a socket: `app.fetch(request)` answers. `close` ends it. */
+/** Composes the hosted platform without a socket: `app.fetch(request)` responds. `close` ends it. */
 export function createPlatform(
   config: PlatformConfig,
   {
@@ -34,7 +34,7 @@ export function readPlatformConfig(env: Readonly<Record<string, string | undefin
 }
 
 /**
- * Starts the hosted platform on a port of its own. `ended` resolves after SIGTERM or SIGINT, when all that ran is
+ * Starts the hosted platform on its own port. `ended` resolves after SIGTERM or SIGINT, when all running work is
  * finished.
  */
 export async function startPlatform(

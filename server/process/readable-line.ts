@@ -8,8 +8,8 @@ const LEVELS: Readonly<Record<number, string>> = {
 };
 
 /**
- * A JSON line of the log as a person reads it: time of day (UTC), level, message, then every other field; an error's
- * stack on lines of its own.
+ * A JSON line of the log in readable form: time of day (UTC), level, message, then every other field; the stack of an
+ * error on separate lines.
  */
 export function readableLine(json: string): string {
   const { time, level, msg, err, ...fields } = JSON.parse(json) as Record<string, unknown>;

@@ -4,20 +4,20 @@ import { seconds } from '#app/kernel/clock.ts';
 import type { PeerNetwork } from '#server/http/connection-guard.ts';
 import { type Listening, listen } from '#server/http/listen.ts';
 
-/** Between two looks for what has run out. */
+/** Interval between two sweeps of expired rows. */
 const SWEEP_EVERY = seconds(60);
 
 export type Running = {
   readonly port: number;
-  /** Resolves when the process was asked to end and has ended cleanly; rejects when it could not go on. */
+  /** Resolves after a requested and clean end of the process; rejects when the process could not continue. */
   readonly ended: Promise<void>;
-  /** Ends the process the same way because it cannot go on. */
+  /** Ends the process the same way because it cannot continue. */
   lose(error: Error): void;
 };
 
 /**
- * Runs an app: listens, sweeps every minute, and on SIGTERM or SIGINT says it is not ready, finishes what runs and
- * closes. When it cannot listen it closes and rejects with why.
+ * Runs an app: listens, sweeps every minute, and on SIGTERM or SIGINT reports not ready, finishes running work and
+ * closes. When it cannot listen, it closes and rejects with the reason.
  */
 export async function runProcess({
   app,
@@ -33,7 +33,7 @@ export async function runProcess({
   readonly port: number;
   readonly host: string;
   readonly logger: Logger;
-  /** Whose connections are counted together. */
+  /** The networks that connections are counted for. */
   readonly networkOfPeer?: PeerNetwork;
   sweep(): Promise<void>;
   stopTaking(): void;

@@ -1,9 +1,9 @@
-/** An answer of the provider's interfaces. */
+/** A response of the provider's APIs. */
 export function json(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** A refusal as the provider words it; the widget and the server library read these fields. */
+/** An error in the provider's format; the widget and the server library read these fields. */
 export function apiError(
   status: number,
   errorCode: string,
@@ -18,7 +18,7 @@ export const notAJsonBody = (issue: string | undefined): Response =>
 
 type PageOptions = {
   readonly status?: number;
-  /** Where a form may lead besides this origin: browsers check the redirect after a post, too. */
+  /** Origins that a form may lead to besides this one: browsers check the redirect after a POST, too. */
   readonly formTargets?: readonly string[];
   /** Whether the page runs scripts of this origin. */
   readonly scripts?: boolean;
@@ -26,7 +26,7 @@ type PageOptions = {
   readonly framed?: boolean;
 };
 
-/** A page of the provider under the strictest policy it works with. */
+/** A page of the provider under the strictest policy that it works with. */
 export function page(
   html: string,
   { status = 200, formTargets = [], scripts = false, framed = false }: PageOptions = {},
@@ -50,7 +50,7 @@ export function page(
   });
 }
 
-/** A file that is the same for everybody. */
+/** A file that is the same for all visitors. */
 export function file(body: string, type: string): Response {
   return new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' } });
 }

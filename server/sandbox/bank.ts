@@ -11,7 +11,7 @@ import { sandboxTexts } from './texts.ts';
 
 const ANSWERED_HERE: readonly Step[] = ['redirect', 'await', 'qr', 'voucher', 'transfer'];
 
-/** The page of the bank a redirect leads to: one form, no script. `id` is the payment. */
+/** The page of the bank after a redirect: one form, no script. `id` is the payment. */
 export function createBank(provider: Provider): (request: Request, id: string) => Promise<Response> {
   const { store, clock, publicOrigins, capture } = provider;
 
@@ -27,7 +27,7 @@ export function createBank(provider: Provider): (request: Request, id: string) =
     return page(sandboxPage({ language, title: t.bank, body }), { status, formTargets: publicOrigins });
   }
 
-  /** The bank's page while the payment is open, else the way back to the shop. */
+  /** The bank's page while the payment is open, otherwise the redirect to the shop. */
   const askOrLeave = (payment: SandboxPaymentRow, status?: number): Response =>
     isOpen(payment) ? ask(payment, status) : seeOther(backFromBank(provider, payment));
 
@@ -49,19 +49,19 @@ export function createBank(provider: Provider): (request: Request, id: string) =
   };
 }
 
-/** A bank may ask for time; a till, an app or an account that never gets the money lets the payment expire. */
+/** A bank may stay pending; a till, an app or an account that never receives the money lets the payment expire. */
 function choicesOf({ step, result_code }: SandboxPaymentRow): readonly BankAnswer[] {
   const choices: readonly BankAnswer[] =
     step === 'redirect' ? BANK_ANSWERS.filter((answer) => answer !== 'expired') : ['authorised', 'refused', 'expired'];
   return choices.filter((answer) => answer !== result_code?.toLowerCase());
 }
 
-/** What is paid: shop, order and amount. */
+/** The payment's shop, order and amount. */
 export function bill(returnUrl: string, reference: string, amount: string): string {
   return `<dl><div><dt>${escapeHtml(new URL(returnUrl).host)}</dt><dd>${escapeHtml(reference)}</dd></div><div class="amount"><dt></dt><dd>${amount}</dd></div></dl>`;
 }
 
-/** For a payment that is not known. Inside a frame there is no way back: the page around it has one. */
+/** For an unknown payment. Inside a frame it has no link back: the outer page has one. */
 export async function unknownPage(request: Request, backTo: string | null): Promise<Response> {
   const language = await requestLanguage(request);
   const t = sandboxTexts(language).bank;

@@ -29,7 +29,7 @@ const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
   ['services/PaymentInitiation/v1/status', waiting],
 ]);
 
-/** The interface of the widget, by paths below `/checkoutshopper/`. Null for a path that is none of its calls. */
+/** The API of the widget, by paths below `/checkoutshopper/`. Null for an unknown path. */
 export function createBrowserApi(provider: Provider): (request: Request, path: string) => Promise<Response | null> {
   return async (request, path) => {
     const session = sessionCallOf(path);
@@ -45,7 +45,7 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
   };
 }
 
-/** The answer to a call that is not a post, or has no client key of the sandbox. */
+/** The response to a call that is not a POST, or lacks the client key of the sandbox. */
 function requestError(request: Request): Response | null {
   if (request.method !== 'POST') return apiError(405, '000', 'This call is a post');
   const { searchParams } = new URL(request.url);

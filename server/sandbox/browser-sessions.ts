@@ -1,6 +1,6 @@
 import { apiError, json } from './answers.ts';
 import { invalidBody, refuse } from './browser-refusals.ts';
-import { offeredMethods } from './methods.ts';
+import { offeredMethods } from './offered-methods.ts';
 import { orderAnswer, orderOf } from './order-answer.ts';
 import { spentFromGiftCard } from './order-state.ts';
 import { type PaymentAnswer, paymentAnswer } from './payment-answer.ts';
@@ -62,15 +62,15 @@ export async function answerSessionCall(
 }
 
 /**
- * Whether a call carries the data of its session. Details carry a token of their own payment: a browser that comes back
- * may have lost the session's.
+ * Whether a call has the data of its session. Payment details have a token of their own: a returning browser may have
+ * lost the session's.
  */
 function isAllowed({ tokens }: Provider, { id, call }: SessionCall, data: string | undefined): boolean {
   if (data === undefined) return call === 'paymentDetails';
   return tokens.open('session-data', data) === id;
 }
 
-/** The answer to a payment of a session: with a session result for the shop's server once it is decided. */
+/** The response to a payment of a session: with a session result for the shop's server once the payment is decided. */
 function paymentResponse(
   provider: Provider,
   sessionId: string,

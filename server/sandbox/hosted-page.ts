@@ -4,11 +4,11 @@ import { escapeHtml, sandboxPage } from './pages.ts';
 import type { SandboxSessionRequest } from './session-request.ts';
 import { sandboxTexts } from './texts.ts';
 
-/** What can be chosen on the hosted page, in the order shown. */
+/** The choices of the hosted page, in their order. */
 export const OUTCOMES = ['authorised', 'refused', 'cancelled', 'pending', 'error'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The currency stands as its code, so that dollars of different countries cannot be mistaken for each other. */
+/** Shows the currency code, so that the dollars of different countries cannot be confused. */
 export function amountText({ value, currency }: SandboxSessionRequest['amount'], language: Language): string {
   if (!isCurrencyCode(currency)) return `${value} ${escapeHtml(currency)}`;
   const digits = CURRENCY_EXPONENTS[currency];
@@ -16,7 +16,7 @@ export function amountText({ value, currency }: SandboxSessionRequest['amount'],
   return `${number.format(Number(toDecimal({ amount: value, currency })))} ${currency}`;
 }
 
-/** The provider's payment page: what is paid, and one form that decides how it ends. No script. */
+/** The provider's payment page: the order, and one form that decides its outcome. No script. */
 export function hostedPage({
   id,
   request,
@@ -47,7 +47,7 @@ ${lines ? `<details><summary>${t.lines}</summary><ul>${lines}</ul></details>` : 
   });
 }
 
-/** For a session that is unknown or too old. */
+/** For a session that is unknown or expired. */
 export function gonePage({ language, backTo }: { readonly language: Language; readonly backTo: string }): string {
   const t = sandboxTexts(language).hosted;
   const body = `<h1>${t.goneTitle}</h1><p>${t.goneText}</p><p><a class="back" href="${escapeHtml(backTo)}">${t.back}</a></p>`;

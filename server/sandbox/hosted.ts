@@ -60,7 +60,7 @@ export function createHosted(provider: Provider): (request: Request, id: string)
     request.method === 'POST' ? decide(request, id, await outcomeIn(request)) : showPage(request, id);
 }
 
-/** The outcome chosen in a posted form; null where there is none, or no form at all. */
+/** The chosen outcome in a posted form; null when there is none. */
 async function outcomeIn(request: Request): Promise<Outcome | null> {
   const form = await request.formData().catch(() => null);
   return OUTCOMES.find((name) => name === form?.get('outcome')) ?? null;

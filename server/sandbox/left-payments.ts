@@ -5,14 +5,14 @@ import type { SandboxOrderRow, SandboxPaymentRow } from './payment-rows.ts';
 import type { SandboxStore } from './sandbox-commands.ts';
 import type { Step } from './test-cards.ts';
 
-/** Older ones were closed long ago, or belong to a shop that stood still. */
+/** Older ones are closed already, or belong to a shop that was stopped. */
 const LOOKS_BACK = days(7);
 const AT_ONCE = 100;
 /** How long the sandbox's banking app takes to answer. */
 export const APP_TAKES = seconds(3);
 
 /**
- * Closes payments whose time is over: left at the bank for an hour, or not paid by voucher or transfer in time. `now`
+ * Closes expired payments: an hour after a redirect to the bank, or after the deadline of a voucher or transfer. `now`
  * in milliseconds.
  */
 export async function closeLeftPayments(store: SandboxStore, now: number): Promise<void> {
@@ -28,7 +28,7 @@ export async function closeLeftPayments(store: SandboxStore, now: number): Promi
   if (pspReferences.length > 0) await store.command('closeSandboxOffers', { pspReferences, now });
 }
 
-/** Closes orders that were not paid in full before their end, and releases their parts. `now` in milliseconds. */
+/** Closes expired orders that were not paid in full, and releases their parts. `now` in milliseconds. */
 export async function closeLeftOrders(store: SandboxStore, now: number): Promise<void> {
   const over = await store.read.all<Pick<SandboxOrderRow, 'psp_reference'>>(
     `SELECT psp_reference FROM sandbox_orders WHERE expires_at <= ? AND cancelled_at IS NULL AND remaining > 0 AND NOT EXISTS
@@ -39,7 +39,7 @@ export async function closeLeftOrders(store: SandboxStore, now: number): Promise
   if (pspReferences.length > 0) await store.command('closeSandboxOrders', { pspReferences, now });
 }
 
-/** Lets the apps of waiting payments answer. Returns when the next one does, in milliseconds; null while none waits. */
+/** Completes due app payments. Returns when the next one is due, in milliseconds; null while none waits. */
 export async function answerApps(
   store: SandboxStore,
   { now, capture }: { readonly now: number; readonly capture: boolean },

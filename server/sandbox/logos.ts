@@ -1,12 +1,9 @@
-/**
- * A small sign with a word on it. Colours are CSS colours; the word is drawn to exactly fill its place, whatever font
- * there is.
- */
+/** A small logo with a word. Colours are CSS colours; the word is stretched to a fixed width, whatever the font. */
 type Sign = { readonly word: string; readonly ground: string; readonly ink: string; readonly stripe: string };
 
 const sign = (word: string, ground: string, ink: string, stripe: string): Sign => ({ word, ground, ink, stripe });
 
-// Words of our own making in fitting colours: these are no trademarks' drawings.
+// Generic words in fitting colours: no trademarks are reproduced.
 const SIGNS: ReadonlyMap<string, Sign> = new Map([
   ['visa', sign('VISA', '#ffffff', '#1b2a70', '#e0a526')],
   ['mc', sign('Master', '#2b2320', '#ffffff', '#f0682b')],
@@ -53,7 +50,7 @@ function drawSign({ word, ground, ink, stripe }: Sign): string {
 const drawing = (width: number, height: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 
-/** A bank card of no brand. */
+/** A card without a brand. */
 const card = (edge: string): string =>
   drawing(
     40,
@@ -91,7 +88,7 @@ const information = (colour: string): string =>
     `<circle cx="8" cy="8" r="6.2" fill="none" stroke="${colour}" stroke-width="1.4"/>${line('M8 7.4v3.6M8 4.9v.1', colour)}`,
   );
 
-/** A card with the place where to look set off; `place` is drawn over it. */
+/** A card with a highlighted place; `place` is drawn over it. */
 const hint = (place: string): string =>
   drawing(27, 18, `<rect x=".5" y=".5" width="26" height="17" rx="2.5" fill="#eef1f6" stroke="#7a879b"/>${place}`);
 const codeOnTheBack = hint(
@@ -164,9 +161,9 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The SVG text of a brand, a payment method or a part of the widget's page, by the name the widget asks for (any case,
- * without folder and ending); a plain card for names that are not drawn. Each has a width and a height of its own,
- * because the widget sizes some by nothing else.
+ * The SVG text of a brand, a payment method or a part of the widget's page, by the widget's name for it (any case,
+ * without folder and extension); a plain card for unknown names. Each has its own width and height, because the widget
+ * sizes some of them by nothing else.
  */
 export function logo(name: string): string {
   const known = name.toLowerCase();

@@ -1,29 +1,19 @@
 import { days, hours } from '#app/kernel/clock.ts';
 import type { BankAnswer } from './payment-rows.ts';
-import { languageOf } from './session-request.ts';
 import type { Step } from './test-cards.ts';
-import { type SandboxTexts, sandboxTexts } from './texts.ts';
-
-/** A way to pay as the provider lists it. */
-export type OfferedMethod = {
-  readonly type: string;
-  readonly name: string;
-  readonly brand?: string;
-  readonly brands?: readonly string[];
-  readonly configuration?: Readonly<Record<string, string>>;
-};
+import type { SandboxTexts } from './texts.ts';
 
 type Method = {
   /** The name of its brand, or the key of a name that languages translate. */
   readonly name: string | { readonly text: keyof SandboxTexts['methods'] };
   readonly countries: readonly string[];
   readonly step: Step;
-  /** The bank's page is opened by a form with fields. */
+  /** The form that opens the bank's page has fields. */
   readonly posted?: boolean;
 };
 
-/** Methods besides cards, wallet and gift card: where they are offered, and what the shopper does next. */
-const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+/** Methods besides cards, wallet and gift card: their countries, and the next step of the shopper. */
+export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['ideal', { name: 'iDEAL', countries: ['NL'], step: 'redirect' }],
   ['bcmc_mobile', { name: 'Bancontact', countries: ['BE'], step: 'redirect' }],
   ['eps', { name: 'eps', countries: ['AT'], step: 'redirect', posted: true }],
@@ -47,55 +37,22 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
       step: 'transfer',
     },
   ],
-  // Completed in a native app: a web shop is not offered it.
+  // Completed in a native app: not offered to a web shop.
   ['wechatpaySDK', { name: 'WeChat Pay', countries: [], step: 'sdk' }],
 ]);
 
-/** The ways to pay in a country, named in the language of the shopper and narrowed as the session asks. */
-export function offeredMethods({
-  countryCode,
-  shopperLocale,
-  merchantAccount,
-  allowed,
-  blocked,
-}: {
-  readonly countryCode?: string | undefined;
-  readonly shopperLocale: string;
-  readonly merchantAccount: string;
-  readonly allowed: readonly string[] | undefined;
-  readonly blocked: readonly string[] | undefined;
-}): readonly OfferedMethod[] {
-  const names = sandboxTexts(languageOf(shopperLocale)).methods;
-  const all: OfferedMethod[] = [
-    {
-      type: 'scheme',
-      name: names.cards,
-      brands: ['visa', 'mc', 'amex', countryCode === 'US' ? 'discover' : 'maestro'],
-    },
-    {
-      type: 'applepay',
-      name: 'Apple Pay',
-      brands: ['visa', 'mc', 'amex', 'discover'],
-      configuration: { merchantId: '000000000000000', merchantName: merchantAccount },
-    },
-    ...[...METHODS]
-      .filter(([, { countries }]) => countries.includes(countryCode ?? ''))
-      .map(([type, { name }]) => ({ type, name: typeof name === 'string' ? name : names[name.text] })),
-    { type: 'giftcard', name: names.giftCard, brand: 'svs' },
-  ];
-  return all.filter(({ type }) => (!allowed || allowed.includes(type)) && !blocked?.includes(type));
-}
-
-/** What a shopper does next who pays with such a method; null for one the sandbox does not have. */
+/** The next step of the shopper after payment with a method; null for an unknown one. */
 export function stepOf(type: string): Step | null {
   return METHODS.get(type)?.step ?? null;
 }
 
-/** How long a payment by voucher or transfer waits for its money; by any other method, for the shopper. */
+/** How long a payment by voucher or transfer waits for its money, and any other method for the shopper. */
 const LIVES: Readonly<Partial<Record<Step, number>>> = { voucher: days(7), transfer: days(14) };
 export const lifeOf = (step: Step | null): number => (step && LIVES[step]) ?? hours(1);
 
-/** What the shopper's banking app answers, by the BLIK code: no app answers to 111111. Without a code it approves. */
+/**
+ * The answer of the shopper's banking app, by the BLIK code: 111111 gets no answer. Without a code the app approves.
+ */
 export function blikAnswer(code: string | undefined): BankAnswer | null {
   if (code === '111111') return null;
   return code === '000000' ? 'refused' : 'authorised';

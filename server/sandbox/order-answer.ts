@@ -1,10 +1,7 @@
 import type { SandboxOrderRow, SandboxPaymentRow } from './payment-rows.ts';
 import type { Tokens } from './tokens.ts';
 
-/**
- * An order as it was opened, or after one of its parts. Every part has order data of its own; all of them open the
- * order.
- */
+/** An order after it was opened or partly paid. Every part has its own order data; all of them identify the order. */
 export function orderAnswer(order: SandboxOrderRow, part: SandboxPaymentRow | null, tokens: Tokens) {
   const { psp_reference: pspReference, reference, amount, currency, expires_at } = order;
   return {
@@ -17,7 +14,7 @@ export function orderAnswer(order: SandboxOrderRow, part: SandboxPaymentRow | nu
   };
 }
 
-/** The order that order data opens; null for a text the sandbox has not signed. */
+/** The order that signed order data identifies; null for any other text. */
 export function orderOf(orderData: string, tokens: Tokens): string | null {
   return tokens.open('order-data', orderData)?.split('.')[0] ?? null;
 }

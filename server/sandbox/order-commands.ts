@@ -33,7 +33,7 @@ export const sandboxOrderCommands = {
     return insertOrder(sql, pspReference, { ...order, expires_at: now + ORDER_LIFE }, now);
   },
 
-  /** Opens an order for a request of the shop's server. */
+  /** Opens an order for a call of the shop's server. */
   createSandboxOrder(
     { sql }: CommandContext,
     {
@@ -67,7 +67,7 @@ export const sandboxOrderCommands = {
     return order.cancelled_at === null ? releaseOrder(sql, order, now) : order;
   },
 
-  /** Closes orders whose time is over and releases their parts. One with a part that waits for its bank stays open. */
+  /** Closes expired orders and releases their parts. One with a pending part stays open. */
   async closeSandboxOrders(
     { sql }: CommandContext,
     { pspReferences, now }: { readonly pspReferences: readonly string[]; readonly now: number },

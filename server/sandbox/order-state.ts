@@ -5,18 +5,15 @@ import { sendBack, tell } from './payment-outcome.ts';
 import { paidParts, type SandboxOrderRow } from './payment-rows.ts';
 import { orderItem } from './webhook-item.ts';
 
-/** How long an order without an end of its own is open. */
+/** The life of an order without an expiry. */
 export const ORDER_LIFE = hours(24);
 
-/** Whether an order takes another part. */
+/** Whether an order accepts another part. */
 export function isPayable({ cancelled_at, remaining, expires_at }: SandboxOrderRow, now: number): boolean {
   return cancelled_at === null && remaining > 0 && (expires_at === null || expires_at > now);
 }
 
-/**
- * Whether an order can be paid in a session: it was opened in that session, or by the server for what the session is
- * about.
- */
+/** Whether an order can be paid in a session: it was opened in that session, or by the server for the same payment. */
 export function isOfSession(
   order: SandboxOrderRow,
   session: {
@@ -35,9 +32,8 @@ export function isOfSession(
 }
 
 /**
- * What parts of an order that are not decided yet may still take of it, in minor units. A payment of a session gives
- * way to the next one of that session, as outside of orders. A card whose holder left the question of its issuer gives
- * way after an hour.
+ * The amount that undecided parts of an order may still take, in minor units. The next payment of a session replaces
+ * its undecided one, as outside of orders. A card payment with an unanswered challenge counts for an hour.
  */
 export async function setAside(
   sql: Sql,
@@ -55,7 +51,9 @@ export async function setAside(
   return row?.amount ?? 0;
 }
 
-/** Of a part that is not decided. Takes the time before which a part without an answer was left. */
+/**
+ * Condition of an undecided part. Its parameter is the time before which a part without an answer counts as abandoned.
+ */
 export const IS_WAITING = "(result_code IN ('Pending', 'Received') OR (result_code IS NULL AND created_at > ?))";
 
 /** What approved payments of one merchant reference, or of one order, took from a gift card, in minor units. */

@@ -1,15 +1,12 @@
 import type { Language } from '#app/kernel/text.ts';
 import { sandboxTexts } from './texts.ts';
 
-/** Text as it may stand in an element or a quoted attribute. */
+/** Text escaped for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/**
- * A whole page of the provider. `title` is text, `body` is markup in which everything that is not ours is escaped
- * already.
- */
+/** A whole page of the provider. `title` is text, `body` is markup with all foreign text escaped. */
 export function sandboxPage({
   language,
   title,
@@ -23,9 +20,8 @@ export function sandboxPage({
 }
 
 /**
- * The style of every page of the provider, alone or in a frame of 390 by 400. Of several buttons in a form the first is
- * the one to go on with. `.field` is a label with its input in it, `.back` a link that looks like a button, `.hint` a
- * small word of help.
+ * The style of every page of the provider, alone or in a frame of 390 by 400. The first of several buttons in a form is
+ * the main one. `.field` is a label with its input, `.back` a link that looks like a button, `.hint` a short help text.
  */
 export const SANDBOX_PAGE_CSS = `:root{color-scheme:light;--ink:#16233a;--line:#cbd3e0;--edge:#7a879b;--go:#0b5c8f}
 *{box-sizing:border-box}

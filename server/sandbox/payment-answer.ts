@@ -2,10 +2,7 @@ import { isPostedTo, lifeOf } from './methods.ts';
 import type { SandboxPaymentRow } from './payment-rows.ts';
 import type { Tokens } from './tokens.ts';
 
-/**
- * The next step of a payment for the widget or the shop's server; `action` is absent when there is nothing
- * left to do.
- */
+/** The next step of a payment for the widget or the shop's server; `action` is absent when nothing is left to do. */
 export type PaymentAnswer = {
   readonly resultCode: string;
   readonly refusalReason?: string;
@@ -14,7 +11,7 @@ export type PaymentAnswer = {
 
 const toBase64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
-/** How far a payment is. Its addresses are on the origin the shopper comes back to. */
+/** The state of a payment. Its URLs are on the origin of the return URL. */
 export function paymentAnswer(payment: SandboxPaymentRow, tokens: Tokens): PaymentAnswer {
   const { psp_reference: id, method } = payment;
   const base = `${new URL(payment.return_url).origin}/checkoutshopper`;
@@ -67,7 +64,7 @@ export function paymentAnswer(payment: SandboxPaymentRow, tokens: Tokens): Payme
   };
 }
 
-/** Some banks want to be posted to. */
+/** Some banks require a POST. */
 function redirectAction(
   url: string,
   paymentMethodType: string,
@@ -100,12 +97,12 @@ export function challengeAction(
   };
 }
 
-/** What the widget brings back from 3-D Secure; the status in it decides nothing. */
+/** The result that the widget returns from 3-D Secure; its status decides nothing. */
 export function threeDsResult({ psp_reference: id }: SandboxPaymentRow, transStatus: string, tokens: Tokens): string {
   return toBase64({ transStatus, authorisationToken: tokens.sign('authorisation', id) });
 }
 
-/** The code leads to the page where the payment is answered, so that a phone can scan it. */
+/** The code leads to the page that decides the payment, so that a phone can scan it. */
 function qrCode(
   { psp_reference: id, method, created_at, step }: SandboxPaymentRow,
   url: string,
@@ -122,7 +119,7 @@ function qrCode(
   };
 }
 
-/** The account of the sandbox. `url` leads to the page where the payment is answered. */
+/** The bank account of the sandbox. `url` leads to the page that decides the payment. */
 function transfer(
   { psp_reference: id, method, amount, currency }: SandboxPaymentRow,
   url: string,
@@ -155,7 +152,7 @@ function voucher(payment: SandboxPaymentRow, instructionsUrl: string): Readonly<
   };
 }
 
-/** A payment as lists and answers of the server API show it. */
+/** A payment in the lists and responses of the server API. */
 export function paymentLine({ amount, currency, method, brand, psp_reference, result_code }: SandboxPaymentRow) {
   return {
     amount: { value: amount, currency },

@@ -10,7 +10,7 @@ export type Attempt = {
   readonly method: string;
   readonly brand: string | null;
   readonly lastFour: string | null;
-  /** What is on a gift card that was never used, in minor units; null for every other method. */
+  /** The balance of an unused gift card, in minor units; null for every other method. */
   readonly giftBalance: number | null;
   readonly result:
     | { readonly outcome: Outcome }
@@ -18,7 +18,7 @@ export type Attempt = {
 };
 export type When = { readonly now: number; readonly capture: boolean };
 
-/** What is paid for, as a payment stores it. */
+/** The object of a payment, as the payment stores it. */
 export type Sale = Pick<
   SandboxPaymentRow,
   | 'session_id'

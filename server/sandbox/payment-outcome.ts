@@ -3,7 +3,7 @@ import { paymentRow, type SandboxOrderRow, type SandboxPaymentRow, type SandboxS
 import type { ResultCode } from './test-cards.ts';
 import { orderItem, type WebhookItem, webhookItem } from './webhook-item.ts';
 
-/** The result of a payment. `reason` says why it was refused. */
+/** The result of a payment. `reason` is the reason of a refusal. */
 export type Outcome = { readonly code: ResultCode; readonly reason: string | null };
 
 const WAITING: readonly (string | null)[] = ['Pending', 'Received'];
@@ -16,8 +16,8 @@ const SESSION_STATUS: Readonly<Partial<Record<ResultCode, string>>> = {
 export type LockedPayment = { readonly payment: SandboxPaymentRow; readonly session: SandboxSessionRow | null };
 
 /**
- * Locks the session of a payment, then the order it is a part of, then the payment, as every command does. Null for a
- * payment that is not known.
+ * Locks the session of a payment, then the order it is a part of, then the payment: the lock order of every command.
+ * Null for an unknown payment.
  */
 export async function lockPayment(sql: Sql, pspReference: string): Promise<LockedPayment | null> {
   const known = await paymentRow(sql, pspReference);
@@ -42,9 +42,9 @@ export function lockOrder(sql: Sql, pspReference: string): Promise<SandboxOrderR
 }
 
 /**
- * Decides a payment once and queues its webhooks; a payment that waits for the bank may still be decided, and nothing
- * else changes. A session is paid once: a second payment is refused. A part of an order counts while that order is open
- * and so much of it remains. The rows are locked.
+ * Decides a payment once and queues its webhooks; only a pending payment may be decided again. A session is paid once:
+ * a second payment is refused. A part of an order counts while that order is open and its remaining amount is large
+ * enough. The rows are locked.
  */
 export async function decidePayment(
   sql: Sql,
@@ -98,8 +98,8 @@ function effectiveOutcome(
 }
 
 /**
- * Stores the status of a session after one of its payments was decided. An approved part that leaves something to pay
- * changes nothing. `waited`: the payment was waiting for its bank before.
+ * Stores the status of a session after one of its payments was decided. An approved part that leaves a remaining amount
+ * changes nothing. `waited`: the payment was pending before.
  */
 async function updateSession(
   sql: Sql,
@@ -122,7 +122,7 @@ function captureItem(payment: SandboxPaymentRow, now: number): WebhookItem {
   return webhookItem(payment, { code: 'CAPTURE', success: true, modification }, now);
 }
 
-/** Queues a webhook; the same one twice is one. */
+/** Queues a webhook, once per payment and event. */
 export async function tell(sql: Sql, item: WebhookItem, now: number): Promise<void> {
   await sql.run(
     'INSERT INTO sandbox_webhooks (id, item, due_at, attempts, created_at) VALUES (?, ?, ?, 0, ?) ON CONFLICT (id) DO NOTHING',
@@ -142,7 +142,7 @@ function announcement(payment: SandboxPaymentRow, now: number): WebhookItem {
 
 const refused = (reason: string): Outcome => ({ code: 'Refused', reason });
 
-/** Writes down what remains of an order after a part of it, in minor units. */
+/** Stores the remaining amount of an order after a part of it, in minor units. */
 async function noteOrder(
   sql: Sql,
   order: SandboxOrderRow,
@@ -152,7 +152,7 @@ async function noteOrder(
   if (remaining === 0) await tell(sql, orderItem(order, { code: 'ORDER_CLOSED', success: true }, now), now);
 }
 
-/** Releases or refunds a payment, once; a webhook says whether that was possible. */
+/** Releases or refunds a payment, once; a webhook reports whether that was possible. */
 export async function sendBack(
   sql: Sql,
   payment: SandboxPaymentRow,

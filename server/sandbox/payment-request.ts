@@ -41,7 +41,7 @@ const detailsSchema = z.object({
 const orderSchema = z.object({ orderData: text });
 const orderKeySchema = z.object({ pspReference: z.string().max(80), orderData: text });
 
-/** What the browser sends to pay a session. */
+/** The request of the browser that pays a session. */
 export const sessionPaymentSchema = z.object({
   sessionData: text,
   paymentMethod: paymentMethodSchema,
@@ -60,7 +60,7 @@ export const fingerprintSchema = z.object({ fingerprintResult: text.default(''),
 export const waitingSchema = z.object({ paymentData: text });
 export const appleSessionSchema = z.object({ domainName: text.default(''), displayName: text.default('') });
 
-/** What the shop's server sends to pay without a session, and afterwards. */
+/** The requests of the shop's server for a payment without a session. */
 export const paymentRequestSchema = z.object({
   merchantAccount: z.string().min(1),
   reference: z.string().min(1).max(80),
@@ -72,7 +72,7 @@ export const paymentRequestSchema = z.object({
   shopperLocale: z.string().default('en-US'),
   lineItems: lineItemsSchema,
 });
-/** What the shop's server sends about gift cards and orders paid in parts. */
+/** The requests of the shop's server about gift cards and orders paid in parts. */
 export const cardBalanceSchema = z.object({
   merchantAccount: z.string().min(1),
   reference: z.string().max(80).optional(),
@@ -108,21 +108,21 @@ export type Attempt = {
   readonly method: string;
   readonly brand: string | null;
   readonly lastFour: string | null;
-  /** What is on a gift card that was never used, in minor units; null for every other method. */
+  /** The balance of an unused gift card, in minor units; null for every other method. */
   readonly giftBalance: number | null;
   readonly result:
     | { readonly outcome: Outcome }
-    /** `answer` is what an app will say after a while. */
+    /** `answer` is the delayed answer of an app. */
     | { readonly step: Step; readonly outcome: Outcome | null; readonly answer?: BankAnswer | null };
 };
 
-/** Payments whose money comes later wait from the start. */
+/** Payments whose money arrives later are pending from the start. */
 const OUTCOME_AT_ONCE: Readonly<Partial<Record<Step, Outcome>>> = {
   voucher: { code: 'Pending', reason: null },
   transfer: { code: 'Received', reason: null },
 };
 
-/** The gift card a payment method names, in plain digits or in the notation of test values. */
+/** The gift card of a payment method, in plain digits or in the notation of test values. */
 export function giftCardOf(
   { number, cvc, securityCode = cvc, encryptedCardNumber, encryptedSecurityCode }: PaymentMethod,
   options: { readonly codeRequired: boolean },
@@ -195,7 +195,7 @@ export function attemptWith(
   };
 }
 
-/** The payment that what came back is about; null for anything the sandbox has not signed. */
+/** The payment of signed return data; null for any other data. */
 export function paymentOf(
   { redirectResult, threeDSResult, payload }: z.infer<typeof detailsSchema>,
   tokens: Tokens,

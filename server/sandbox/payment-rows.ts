@@ -10,20 +10,20 @@ export type SandboxSessionRow = SqlRow & {
   result_code: string | null;
   created_at: number;
   expires_at: number;
-  /** 0 where the shop has said that the session must not be paid yet. */
+  /** 0 when the shop has blocked the payment of the session. */
   payable: number | null;
 };
 
-/** What a bank, or the issuer of a card, has decided about a payment. */
+/** The decision of a bank, or of a card's issuer, about a payment. */
 export const BANK_ANSWERS = ['authorised', 'refused', 'cancelled', 'pending', 'expired'] as const;
 export type BankAnswer = (typeof BANK_ANSWERS)[number];
 
 export type SandboxPaymentRow = SqlRow & {
   psp_reference: string;
   session_id: string | null;
-  /** The order paid in parts this payment belongs to. */
+  /** The order paid in parts that this payment belongs to. */
   part_of: string | null;
-  /** What remained of that order when this payment was made or decided; null where it is no part. */
+  /** The remaining amount of that order when this payment was made or decided; null when it is not a part. */
   order_remaining: number | null;
   merchant_account: string;
   reference: string;
@@ -39,7 +39,7 @@ export type SandboxPaymentRow = SqlRow & {
   /** Null until it is decided. */
   result_code: ResultCode | null;
   refusal_reason: string | null;
-  /** The modification that sent the money back. */
+  /** The modification that cancelled or refunded the payment. */
   reversed_by: string | null;
   created_at: number;
 };
@@ -51,12 +51,12 @@ export type SandboxOrderRow = SqlRow & {
   merchant_account: string | null;
   reference: string | null;
   amount: number;
-  /** What no approved part has paid yet. */
+  /** The amount without an approved part. */
   remaining: number;
   currency: string;
-  /** Null for an order without an end. */
+  /** Null for an order without an expiry. */
   expires_at: number | null;
-  /** When it was cancelled, or closed because its time was over. */
+  /** When it was cancelled or expired. */
   cancelled_at: number | null;
 };
 

@@ -4,19 +4,19 @@ import type { SandboxPaymentRow, SandboxSessionRow } from './payment-rows.ts';
 import type { SandboxStore } from './sandbox-commands.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What every part of the sandbox works with. */
+/** The dependencies of every part of the sandbox. */
 export type Provider = {
   readonly store: SandboxStore;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly tokens: Tokens;
-  /** A payment may lead back to these only. */
+  /** The only origins that a payment may return to. */
   readonly publicOrigins: readonly string[];
   /** Whether approved payments are captured at once. */
   readonly capture: boolean;
 };
 
-/** A fresh reference of a payment or a modification. */
+/** A new reference of a payment or a modification. */
 export const newReference = ({ ids }: Pick<Provider, 'ids'>): string => ids.code(16);
 
 /** Whether a return URL leads to this shop. */
@@ -28,17 +28,17 @@ export function statusOf({ status, expires_at }: SandboxSessionRow, now: number)
   return status === 'active' && expires_at <= now ? 'expired' : status;
 }
 
-/** Where the shopper comes back to after the bank. */
+/** The URL that the shopper returns to after the bank. */
 export function backFromBank({ tokens }: Pick<Provider, 'tokens'>, payment: SandboxPaymentRow): string {
   const url = new URL(payment.return_url);
   if (payment.session_id) url.searchParams.set('sessionId', payment.session_id);
-  // An offer that has ended leads back with nothing: the webhook says that it expired.
+  // The return URL of an expired offer has no result: the webhook reports the expiry.
   if (payment.bank_answer !== 'expired')
     url.searchParams.set('redirectResult', tokens.sign('redirect-result', payment.psp_reference));
   return url.href;
 }
 
-/** Tells the shop's return page what became of a session. */
+/** The shop's return URL with the result of a session. */
 export function sessionResult(
   { tokens }: Pick<Provider, 'tokens'>,
   sessionId: string,

@@ -11,7 +11,7 @@ import { type SandboxSessionRow, sessionRow } from './payment-rows.ts';
 import type { ResultCode } from './test-cards.ts';
 import { sandboxWebhookCommands } from './webhook-commands.ts';
 
-/** How long a session and its idempotency key are kept after its end, for late returns. */
+/** How long a session and its idempotency key are stored after its end, for late returns. */
 const REMEMBERED = days(31);
 const LARGEST_SWEEP = 500;
 
@@ -23,7 +23,7 @@ export const sandboxCommands = {
   ...sandboxWebhookCommands,
 
   /**
-   * Forgets sessions that ended 31 days ago, at most 500 at a time, and payments, orders and webhooks of that age.
+   * Deletes sessions that ended 31 days ago, at most 500 at a time, and payments, orders and webhooks of that age.
    * Returns how many sessions.
    */
   async forgetSandboxSessions({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
@@ -95,7 +95,7 @@ export const sandboxCommands = {
     const { merchantAccount, reference, amount, returnUrl, shopperLocale } = JSON.parse(session.request);
     const payment = await insertPayment(
       sql,
-      // The bank's own page may answer later what it needs time for.
+      // A pending payment may be decided later on the bank's own page.
       {
         pspReference,
         method: 'scheme',
@@ -133,7 +133,7 @@ export const sandboxCommands = {
   },
 };
 
-/** Commands that may run twice: the second run changes nothing and returns the same. */
+/** Idempotent commands: a second run changes nothing and returns the same. */
 export const repeatableSandboxCommands = [
   'forgetSandboxSessions',
   'openSandboxSession',

@@ -9,16 +9,16 @@ export const sandboxMigration: Migration = {
   ],
 };
 
-/** Sessions by when they end. */
+/** Sessions by their end. */
 export const sandboxAgeMigration: Migration = {
   id: '011-sandbox-age',
   statements: ['CREATE INDEX sandbox_sessions_end ON sandbox_sessions (expires_at)'],
 };
 
 /**
- * Payments, orders paid in parts, and what the provider tells the shop by itself. A payment whose `result_code` is null
- * waits for `step`; `bank_answer` is what the bank, or the card's issuer, has written down. `attempt` counts the
- * payments of one session. A webhook without `due_at` has been delivered.
+ * Payments, orders paid in parts, and the webhooks to the shop. A payment whose `result_code` is null waits for `step`;
+ * `bank_answer` is the decision of the bank, or of the card's issuer. `attempt` counts the payments of one session. A
+ * webhook without `due_at` has been delivered.
  */
 export const sandboxPaymentsMigration: Migration = {
   id: '013-sandbox-payments',
@@ -42,8 +42,8 @@ export const sandboxPaymentsMigration: Migration = {
 };
 
 /**
- * Orders that the shop's server opens: `session_id` is empty for them. An order without `expires_at` was opened by an
- * older release and has no end. `order_remaining` is what remained of the order when the part was made or decided, in
+ * Orders that the shop's server opens have an empty `session_id`. An order without `expires_at` was opened by an older
+ * release and has no end. `order_remaining` is the remaining amount of the order when the part was made or decided, in
  * minor units.
  */
 export const sandboxOrdersMigration: Migration = {

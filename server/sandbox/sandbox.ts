@@ -17,16 +17,13 @@ import { type CourierDeps, createCourier, type Round } from './webhook-courier.t
 import { widgetFile } from './widget-files.ts';
 
 export type PaymentSandbox = {
-  /**
-   * The provider's pages and the interface of its widget, under `/checkoutshopper/`. Null for addresses it does not
-   * know.
-   */
+  /** The provider's pages and the API of its widget, under `/checkoutshopper/`. Null for unknown paths. */
   handle(request: Request): Promise<Response | null>;
-  /** The provider's server API, under `/v72/`: what the official library asks. */
+  /** The provider's server API, under `/v72/`: the calls of the official library. */
   api(request: Request): Promise<Response>;
   /**
-   * Closes payments and orders whose time is over, lets apps answer, and delivers the webhooks that are due at `now`,
-   * in milliseconds.
+   * Closes expired payments and orders, completes due app payments, and delivers the webhooks that are due at `now`, in
+   * milliseconds.
    */
   deliverWebhooks(now: number): Promise<Round>;
 };
@@ -35,7 +32,7 @@ type Deps = {
   readonly store: SandboxStore;
   readonly clock: Clock;
   readonly ids: IdSource;
-  /** A payment may lead back to these only. */
+  /** The only origins that a payment may return to. */
   readonly publicOrigins: readonly string[];
   readonly keys: KeyRing;
   /** Sends webhooks to the shop; without it none are sent. */
@@ -45,9 +42,9 @@ type Deps = {
 };
 
 /**
- * A payment provider inside the shop that speaks the real one's protocol and moves no money. Its state is in the shop's
- * store, an outcome is decided once, and repeating anything is harmless. It refuses to run in production unless that is
- * asked for.
+ * A payment provider inside the shop that uses the real provider's protocol and moves no money. Its state is in the
+ * shop's store, an outcome is decided once, and every call is idempotent. It does not run in production unless
+ * configured.
  */
 export function createPaymentSandbox({
   store,

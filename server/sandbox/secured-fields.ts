@@ -1,6 +1,6 @@
 import script from './secured-fields/frame.ts?browser';
 
-/** The document inside every card field of the widget. Its script and its style stand beside it. */
+/** The document inside every card field of the widget, with its script and its style. */
 const HTML = `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -37,5 +37,5 @@ const FILES: Readonly<Record<'html' | 'js' | 'css', ServedFile>> = {
   css: { body: CSS, type: 'text/css; charset=utf-8' },
 };
 
-/** The file the widget's frames load as `securedFields.{name}`, with its media type. */
+/** The file that the widget's frames load as `securedFields.{name}`, with its media type. */
 export const securedFieldsFile = (name: 'html' | 'js' | 'css'): ServedFile => FILES[name];

@@ -1,6 +1,6 @@
 import { SANDBOX_KEYS } from '#server/store/idempotency/idempotency-commands.ts';
 import { apiError, json, notAJsonBody } from './answers.ts';
-import { offeredMethods } from './methods.ts';
+import { offeredMethods } from './offered-methods.ts';
 import { methodsRequestSchema } from './payment-request.ts';
 import type { Provider } from './provider.ts';
 import { type Call, createOnce, sha256 } from './server-calls.ts';
@@ -10,7 +10,7 @@ import { changeSession, createSession, readSession } from './server-sessions.ts'
 
 type Post = (call: Call) => Response | Promise<Response>;
 
-/** The same request may be sent again with its key, and is answered once the first one is. */
+/** The request may be repeated with its key, and is answered after the first one. */
 function keyUnderWay(): Response {
   const answer = apiError(422, '704', 'A request with this idempotency key is being processed');
   answer.headers.set('transient-error', 'true');
@@ -49,7 +49,7 @@ function createRouter(provider: Provider): (method: string, path: string, call: 
 /** The provider's server API, under `/v72/`: the calls of the official library. */
 export function createServerApi(provider: Provider): (request: Request) => Promise<Response> {
   const { store } = provider;
-  /** Keys whose first call has not been answered yet. */
+  /** Keys with a first call in progress. */
   const underWay = new Set<string>();
   const answer = createRouter(provider);
 

@@ -19,7 +19,7 @@ type SandboxCommand =
 /** Runs a command for a call. Null when its key was used for another request. */
 export type Once = <T>(call: Call, command: SandboxCommand, args: object) => Promise<{ readonly answer: T } | null>;
 
-/** An error code of the sandbox's own. */
+/** An error code that only the sandbox has. */
 export const LINES_DO_NOT_ADD_UP = 'sandbox_lines';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -27,8 +27,8 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const keyReused = () => apiError(422, '704', 'The idempotency key was used for another request');
 
 /**
- * Runs a command once for an idempotency key and answers the same as long as keys are kept; a call of another process
- * at the same time waits for the first one.
+ * Runs a command once for an idempotency key and returns the stored response for repeated calls; a concurrent call of
+ * another process waits for the first one.
  */
 export function createOnce({ store, clock }: Pick<Provider, 'store' | 'clock'>): Once {
   return async <T>({ idempotencyKey, requestHash }: Call, command: SandboxCommand, args: object) => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { apiError, json, notAJsonBody } from './answers.ts';
-import { offeredMethods } from './methods.ts';
+import { offeredMethods } from './offered-methods.ts';
 import { orderAnswer, orderOf } from './order-answer.ts';
 import { paymentAnswer, paymentLine } from './payment-answer.ts';
 import type { OrderRefusal } from './payment-commands.ts';
@@ -54,7 +54,7 @@ export async function pay(provider: Provider, once: Once, call: Call): Promise<R
   return paymentResponse(provider, paid.answer);
 }
 
-/** The answer to a payment for another shop, whose lines do not add up, or whose method is not offered. */
+/** The rejection of a payment for another shop, with lines that do not add up, or with a method that is not offered. */
 function paymentError(provider: Provider, request: z.infer<typeof paymentRequestSchema>): Response | null {
   const { merchantAccount, paymentMethod, returnUrl, countryCode, shopperLocale } = request;
   if (!isOurs(provider, returnUrl)) return apiError(422, '14_007', 'The return URL does not belong to this shop');
@@ -67,7 +67,7 @@ function paymentError(provider: Provider, request: z.infer<typeof paymentRequest
   return null;
 }
 
-/** `POST /payments/details`: completes a payment by what its bank or issuer has decided. */
+/** `POST /payments/details`: completes a payment by the decision of its bank or issuer. */
 export async function complete(provider: Provider, once: Once, call: Call): Promise<Response> {
   const { clock, tokens, capture } = provider;
   const asked = detailsRequestSchema.safeParse(call.body);
@@ -83,7 +83,7 @@ export async function complete(provider: Provider, once: Once, call: Call): Prom
   return paymentResponse(provider, done.answer);
 }
 
-/** `POST /payments/{psp}/reversals`, `refunds` or `cancels`: a webhook says whether it was possible. */
+/** `POST /payments/{psp}/reversals`, `refunds` or `cancels`: a webhook reports whether it was possible. */
 export async function modify(
   provider: Provider,
   once: Once,

@@ -9,7 +9,7 @@ import { lineItemsError, sessionRequestSchema } from './session-request.ts';
 
 const SESSION_LIFE = minutes(60);
 
-/** `POST /sessions`: opens a session, or answers the one that was opened with the key. */
+/** `POST /sessions`: opens a session, or returns the one that was opened with the key. */
 export async function createSession(provider: Provider, { body, idempotencyKey }: Call): Promise<Response> {
   const { store, clock, ids, tokens } = provider;
   const asked = sessionRequestSchema.safeParse(body);
@@ -38,7 +38,7 @@ export async function createSession(provider: Provider, { body, idempotencyKey }
   return json({ id: session.id, ...asked.data, expiresAt: new Date(session.expires_at).toISOString(), ...way }, 201);
 }
 
-/** `GET /sessions/{id}`: status and payments of a session whose result the shop has. */
+/** `GET /sessions/{id}`: status and payments of a session, for the owner of its session result. */
 export async function readSession({ store, clock, tokens }: Provider, id: string, { query }: Call): Promise<Response> {
   const session = await sessionRow(store.read, id);
   if (!session) return apiError(404, '14_012', 'No such session');
@@ -46,13 +46,13 @@ export async function readSession({ store, clock, tokens }: Provider, id: string
   if (of !== id) return apiError(422, '14_030', 'The session result is not valid');
   const { reference, amount } = sessionRequestSchema.parse(JSON.parse(session.request));
   const made = (await sessionPayments(store.read, id)).filter(({ result_code }) => result_code !== null);
-  // Sessions that an older release has decided have no payments of their own.
+  // Sessions decided by an older release have no payments of their own.
   const isOlder = made.length === 0 && session.psp_reference !== null && attempt !== undefined;
   const payments = isOlder ? [olderPayment(session, amount)] : made.map(paymentLine);
   return json({ id, status: statusOf(session, clock()), reference, payments });
 }
 
-/** The payment of a session that an older release has decided. */
+/** The payment of a session that was decided by an older release. */
 function olderPayment(
   { psp_reference, result_code }: SandboxSessionRow,
   amount: { readonly value: number; readonly currency: string },
@@ -65,7 +65,7 @@ function olderPayment(
   };
 }
 
-/** `PATCH /sessions/{id}`: amount, or whether an open session may be paid. */
+/** `PATCH /sessions/{id}`: changes the amount, or whether an open session may be paid. */
 export async function changeSession({ store, clock, tokens }: Provider, id: string, { body }: Call): Promise<Response> {
   const asked = sessionChangeSchema.safeParse(body);
   if (!asked.success) return notAJsonBody(asked.error.issues[0]?.path.join('.'));

@@ -3,7 +3,7 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts
 
 export const amountSchema = z.object({ value: z.number().int().min(0), currency: z.string().regex(/^[A-Z]{3}$/) });
 
-/** What is paid for. Amounts are per unit of `quantity`; a discount is negative. */
+/** A line item. Amounts are per unit of `quantity`; a discount is negative. */
 export const lineItemsSchema = z
   .array(
     z.object({
@@ -18,7 +18,7 @@ export const lineItemsSchema = z
   )
   .default([]);
 
-/** What the server API takes when a session is created; the fields the sandbox uses of the provider's many. */
+/** The request that creates a session, with the subset of the provider's fields that the sandbox uses. */
 export const sessionRequestSchema = z.object({
   merchantAccount: z.string().min(1),
   reference: z.string().min(1).max(80),
@@ -34,8 +34,8 @@ export const sessionRequestSchema = z.object({
 export type SandboxSessionRequest = z.infer<typeof sessionRequestSchema>;
 
 /**
- * What is wrong with the lines of a request; null where they add up to its amount, or there are none. The provider's
- * methods that pay by invoice refuse such lines; here every method does.
+ * The error in the lines of a request; null when they add up to its amount, or there are none. The provider's invoice
+ * methods reject such lines; here every method does.
  */
 export function lineItemsError({
   amount,
@@ -54,7 +54,7 @@ export function lineItemsError({
   return sum === amount.value ? null : `The line items add up to ${sum} and not to ${amount.value}`;
 }
 
-/** The language of a locale as the shop sends it; English where the sandbox has no other. */
+/** The language of the shop's locale; English if the sandbox does not have it. */
 export function languageOf(shopperLocale: string): Language {
   return LANGUAGES.find((language) => shopperLocale.toLowerCase().startsWith(language)) ?? FALLBACK_LANGUAGE;
 }

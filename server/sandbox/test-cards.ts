@@ -1,4 +1,4 @@
-/** Where a payment goes next before it is decided. */
+/** The next step of a payment before it is decided. */
 export type Step =
   | 'redirect'
   | 'fingerprint'
@@ -12,7 +12,7 @@ export type Step =
 export type ResultCode = 'Authorised' | 'Refused' | 'Cancelled' | 'Pending' | 'Received' | 'Error';
 
 type CardResult = { readonly code: ResultCode; readonly reason: string | null } | { readonly step: Step };
-/** What a published card number does. */
+/** The behaviour of a published card number. */
 type CardBehaviour = 'authorised' | 'refused' | Step;
 
 /** The result of a card payment. `invalid`: the request is rejected. */
@@ -25,7 +25,7 @@ export type CardVerdict =
       readonly result: CardResult;
     };
 
-/** Numbers published for tests, and what they do. Every other number is rejected. */
+/** Published test numbers with their behaviour. Every other number is rejected. */
 const CARDS: ReadonlyMap<string, CardBehaviour> = new Map([
   ['4111111111111111', 'authorised'],
   ['4444333322221111', 'authorised'],
@@ -55,7 +55,7 @@ const HOLDERS: ReadonlyMap<string, { readonly code: ResultCode; readonly reason:
   ['FRAUD', { code: 'Refused', reason: 'FRAUD' }],
 ]);
 
-/** Gift cards by number, with what is on them in minor units of any currency. */
+/** Gift cards by number, with their balances in minor units of any currency. */
 const GIFT_CARDS: ReadonlyMap<string, number> = new Map([
   ['6036280000000000000', 500],
   ['6036280000000000001', 50_000],
@@ -82,7 +82,7 @@ export function judgeCard({ number, month, year, securityCode, holderName }: Car
   if (expiresAt === null) return { kind: 'invalid', message: 'Expiry month or year is missing or not valid' };
   const brand = brandOf(digits) ?? 'unknown';
   const judge = (): CardResult => {
-    // The widget may drop the code: the payment is refused, which makes the loss visible.
+    // The widget may lose the code: the payment is then refused, which makes the loss visible.
     if (!testDigits(securityCode) && brand !== 'maestro') return { code: 'Refused', reason: 'CVC Declined' };
     if (expiresAt <= now) return { code: 'Refused', reason: 'Expired Card' };
     return HOLDERS.get(holderName?.trim() ?? '') ?? resultOf(behaviour);
@@ -90,7 +90,7 @@ export function judgeCard({ number, month, year, securityCode, holderName }: Car
   return { kind: 'card', brand, lastFour: digits.slice(-4), result: judge() };
 }
 
-/** The end of the expiry month in milliseconds; null where month or year is missing or not valid. */
+/** The end of the expiry month in milliseconds; null when month or year is missing or invalid. */
 function endOfMonth(monthField: string | undefined, yearField: string | undefined): number | null {
   const month = Number(testDigits(monthField) ?? Number.NaN);
   const year = Number(testDigits(yearField) ?? Number.NaN);
@@ -104,17 +104,17 @@ function resultOf(behaviour: CardBehaviour): CardResult {
   return { step: behaviour };
 }
 
-/** The result of a wallet's token: the sandbox's wallet is a card whose holder may be one of the names that decide. */
+/** The result of a wallet token: the holder of the sandbox's wallet card may be one of the deciding names. */
 export function judgeHolder(name: string | undefined): { readonly code: ResultCode; readonly reason: string | null } {
   return HOLDERS.get(name?.trim() ?? '') ?? { code: 'Authorised', reason: null };
 }
 
-/** The security code that no gift card has. */
+/** The security code that belongs to no gift card. */
 const WRONG_GIFT_CARD_CODE = '000';
 
 /**
- * The gift card of a number and a security code, in digits, with its balance in minor units. `invalid` says why there
- * is none. A card without a code is taken where `codeRequired` is false.
+ * The gift card of a number and a security code, in digits, with its balance in minor units. `invalid` is the reason
+ * why there is none. A card without a code is accepted when `codeRequired` is false.
  */
 export function giftCard(
   { number, securityCode }: { readonly number: string | null; readonly securityCode: string | null },
@@ -128,7 +128,7 @@ export function giftCard(
   return { lastFour: number.slice(-4), balance };
 }
 
-/** The brand a card number, or its beginning, belongs to. */
+/** The brand of a card number or its beginning. */
 export function brandOf(digits: string): string | null {
   if (/^4/.test(digits)) return 'visa';
   if (/^3[47]/.test(digits)) return 'amex';

@@ -4,7 +4,7 @@ import type { Language } from '#app/kernel/text.ts';
 const files = import.meta.glob<unknown>('./texts/*.json', { eager: true, import: 'default' });
 
 const text = z.string().min(1);
-/** What `texts/{language}.json` holds. `widget` is what differs from the English that is part of the widget. */
+/** The content of `texts/{language}.json`. `widget` has the texts that replace the English ones of the widget. */
 const textsSchema = z.strictObject({
   banner: text,
   bank: z.strictObject({
@@ -48,7 +48,7 @@ export type SandboxTexts = z.infer<typeof textsSchema>;
 
 const known = new Map<string, SandboxTexts>();
 
-/** The sandbox's texts in a language, or null where no file has them. Throws when the file is not complete. */
+/** The sandbox's texts in a language, or null without a file. Throws for an incomplete file. */
 export function textsIn(language: string): SandboxTexts | null {
   const kept = known.get(language);
   if (kept) return kept;

@@ -13,7 +13,7 @@ import { sandboxTexts } from './texts.ts';
 
 const PASSWORD = 'password';
 const SCRIPT = 'text/javascript; charset=utf-8';
-/** Sends the only form of a page on, and a message to the page around it, which is of this origin. */
+/** Submits the only form of a page, and sends a message to the outer page, which has this origin. */
 const SCRIPTS: ReadonlyMap<string, string> = new Map([
   ['submit.js', 'document.forms[0].submit();\n'],
   ['tell.js', 'parent.postMessage(document.currentScript.dataset.message, location.origin);\n'],
@@ -24,8 +24,8 @@ const answerSchema = z.object({ transStatus: z.enum(['Y', 'N']) });
 const deviceSchema = z.object({ threeDSServerTransID: z.string().max(40) });
 
 /**
- * 3-D Secure in frames of the payment step: the device check, the issuer's question and the pages that tell the widget.
- * The issuer's own record decides the payment, never what these pages tell.
+ * 3-D Secure in frames of the payment step: the device check, the challenge of the issuer and the pages that notify the
+ * widget. The issuer's stored decision decides the payment, never the content of these pages.
  */
 export function createThreeDs(provider: Provider): (request: Request, name: string) => Promise<Response | null> {
   const { store, clock, capture } = provider;
@@ -96,7 +96,7 @@ async function reportChallenge(request: Request): Promise<Response> {
   return tell(request, { result: { transStatus: said.data?.transStatus ?? 'N' }, type: 'challengeResult' });
 }
 
-/** The issuer's decision about the form of its question. */
+/** The issuer's decision in the form of its challenge. */
 function issuerAnswer(form: FormData): BankAnswer {
   if (form.has('cancel')) return 'cancelled';
   return form.get('password') === PASSWORD ? 'authorised' : 'refused';
@@ -109,7 +109,7 @@ function text(form: FormData | null, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A page that posts `data` to the next one by itself. */
+/** A page that posts `data` to the next one automatically. */
 function sendOn(language: Language, to: string, field: string, data: unknown): Response {
   const t = sandboxTexts(language).bank;
   const value = Buffer.from(JSON.stringify(data)).toString('base64url');
@@ -117,7 +117,7 @@ function sendOn(language: Language, to: string, field: string, data: unknown): R
   return page(sandboxPage({ language, title: t.wait, body }), { framed: true, scripts: true });
 }
 
-/** A page that tells the one around it what has happened. */
+/** A page that notifies the outer page of a result. */
 async function tell(request: Request, message: unknown): Promise<Response> {
   const language = await requestLanguage(request);
   const t = sandboxTexts(language).bank;

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
 
 /**
- * What a token stands for. `session-data`: may pay this session. `session-result`: a session and one of its payments.
- * `redirect-result`: a payment the bank has sent back. `authorisation`: a payment in 3-D Secure. `payment-data`: a
+ * The purposes of tokens. `session-data`: may pay this session. `session-result`: a session and one of its payments.
+ * `redirect-result`: a payment returned by the bank. `authorisation`: a payment in 3-D Secure. `payment-data`: a
  * payment that a page polls. `order-data`: an order paid in parts.
  */
 export type TokenKind =
@@ -16,13 +16,13 @@ export type TokenKind =
 
 export type Tokens = {
   sign(kind: TokenKind, subject: string): string;
-  /** What a token of this kind was signed for; null for every other text. */
+  /** The signed content of a token of this kind; null for every other text. */
   open(kind: TokenKind, token: string): string | null;
 };
 
 const LONGEST = 1000;
 
-/** Tokens say openly what they stand for; their kind is signed along, so that one kind is worth nothing as another. */
+/** Tokens are readable; their kind is signed, too, so that a token of one kind is invalid as another. */
 export function createTokens(keys: KeyRing): Tokens {
   const macs = (kind: TokenKind, subject: string) =>
     keys.map((key) => createHmac('sha256', key).update(`${kind} ${subject}`).digest('base64url'));

@@ -17,7 +17,7 @@ export const sandboxWebhookCommands = {
     return due;
   },
 
-  /** Notes when a webhook is sent again; null when it need not be. */
+  /** Stores the time of the next attempt; null after the last one. */
   async noteSandboxWebhook(
     { sql }: CommandContext,
     { id, dueAt }: { readonly id: string; readonly dueAt: number | null },

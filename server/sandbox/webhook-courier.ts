@@ -6,7 +6,7 @@ import type { DueWebhook } from './webhook-commands.ts';
 import type { WebhookItem } from './webhook-item.ts';
 import type { WebhookSwitches } from './webhook-switches.ts';
 
-/** Lease of the webhooks a node has claimed: longer than the shop takes to answer. */
+/** Lease of the webhooks that a node has claimed: longer than the shop takes to answer. */
 const LEASE = minutes(1);
 const AT_ONCE = 20;
 const PAUSES = [seconds(2), seconds(5), seconds(15), minutes(1), minutes(5), minutes(15), hours(1), hours(4), hours(8)];
@@ -15,7 +15,7 @@ export type CourierDeps = {
   readonly store: SandboxStore;
   /** The shop's webhook. */
   readonly address: string;
-  /** Hands a request to the shop. */
+  /** Passes a request to the shop. */
   readonly deliver: (request: Request) => Promise<Response>;
   /** Keys in hexadecimal digits; the first one signs. */
   readonly keys: KeyRing;
@@ -30,7 +30,7 @@ export type CourierDeps = {
  */
 export type Round = { readonly delivered: number; readonly nextAt: number | null };
 
-/** The keys the sandbox signs webhooks with, the newest first, in hexadecimal digits as the provider writes its own. */
+/** The webhook keys of the sandbox, the newest first, in hexadecimal digits like the provider's own. */
 export function sandboxWebhookKeys(secrets: readonly string[]): KeyRing {
   const [first, ...rest] = createKeyRing(secrets, 'sandbox webhooks');
   const hex = (key: string) => Buffer.from(key, 'base64url').toString('hex');
@@ -38,7 +38,7 @@ export function sandboxWebhookKeys(secrets: readonly string[]): KeyRing {
 }
 
 /**
- * Delivers due webhooks, signed, and retries with growing pauses until the shop answers 2xx. Several nodes may deliver
+ * Delivers due webhooks, signed, and retries with backoff until the shop answers 2xx. Several nodes may deliver
  * concurrently.
  */
 export function createCourier({
@@ -81,7 +81,7 @@ export function createCourier({
     return taken;
   }
 
-  /** Claims the webhooks that are due and sends them. Returns how many the shop accepted. */
+  /** Claims the due webhooks and sends them. Returns how many the shop accepted. */
   async function sendDue(due: number): Promise<number> {
     const claimed = await store.command('takeSandboxWebhooks', { now: due, limit: AT_ONCE, lease: LEASE });
     const unsent = new Set(switches.reorder ? claimed.toReversed() : claimed);

@@ -1,6 +1,6 @@
 import type { SandboxOrderRow, SandboxPaymentRow } from './payment-rows.ts';
 
-/** What one webhook says, without its signature. */
+/** The content of one webhook, without its signature. */
 export type WebhookItem = {
   readonly pspReference: string;
   readonly originalReference: string;
@@ -20,13 +20,13 @@ type Event = {
   readonly code: string;
   readonly success: boolean;
   readonly reason?: string | null;
-  /** Of the modification; absent when the event is the payment's own. */
+  /** The reference of the modification; absent for an event of the payment itself. */
   readonly modification?: string;
   readonly reference?: string;
   readonly value?: number;
 };
 
-/** The item for something that happened to a payment at `now`, in milliseconds. */
+/** The item for an event of a payment at `now`, in milliseconds. */
 export function webhookItem(
   payment: SandboxPaymentRow,
   { code, success, reason, modification, reference, value }: Event,

@@ -2,16 +2,16 @@ import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { createWakeUp } from '#server/kernel/wake-up.ts';
 import type { PaymentSandbox } from './sandbox.ts';
 
-/** What another node has left lying is found by then. */
+/** The interval at which webhooks of stopped nodes are found. */
 const LONGEST_REST = seconds(30);
 /** Pause before the next access to an unavailable store. */
 const FAILED_REST = seconds(1);
-/** The first round waits until the shop can take what it is sent. */
+/** The delay of the first round, until the shop can receive webhooks. */
 const FIRST_REST = seconds(2);
 
 /**
- * The sandbox delivering its webhooks by itself: after each call, when one is due, and now and then. `stop` waits for
- * the round under way.
+ * Delivers the sandbox's webhooks: after each call, when one is due, and at an interval. `stop` waits for the running
+ * round.
  */
 export function deliverByItself(
   sandbox: PaymentSandbox,

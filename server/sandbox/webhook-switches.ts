@@ -1,18 +1,18 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 
-/** What goes wrong with webhooks on purpose, to try the shop. */
+/** Deliberate faults of webhooks, to test the shop. */
 export type WebhookSwitches = {
-  /** Milliseconds every webhook is held back. */
+  /** The delay of every webhook in milliseconds. */
   readonly delay: number;
-  /** How often each one is sent, at the same time. */
+  /** The number of concurrent copies of each one. */
   readonly copies: number;
-  /** The share that never arrives, 0 to 1. */
+  /** The share of lost webhooks, 0 to 1. */
   readonly lose: number;
-  /** Whether those due together are sent the last one first. */
+  /** Whether those due together are sent in reverse order. */
   readonly reorder: boolean;
   /** Whether the amount is one minor unit too high. */
   readonly wrongAmount: boolean;
-  /** Whether approved payments are captured at once, with a webhook that says so. */
+  /** Whether approved payments are captured at once, with a webhook about it. */
   readonly capture: boolean;
 };
 
@@ -27,13 +27,13 @@ export const NO_SWITCHES: WebhookSwitches = {
   capture: false,
 };
 
-/** A switch that is set by its name alone; undefined where it has a value. */
+/** A switch without a value; undefined when it has one. */
 const flag =
   (switches: Partial<WebhookSwitches>): SwitchReader =>
   (value) =>
     value === undefined ? switches : undefined;
 
-/** A switch with a number; undefined where `isAllowed` does not hold for it. */
+/** A switch with a number; undefined when `isAllowed` rejects it. */
 const withNumber =
   (isAllowed: (value: number) => boolean, read: (value: number) => Partial<WebhookSwitches>): SwitchReader =>
   (value) => {
@@ -60,8 +60,8 @@ const SWITCHES: ReadonlyMap<string, SwitchReader> = new Map([
 ]);
 
 /**
- * Reads switches such as `delay=2000,duplicates=3,lose=0.5,reorder,wrong-amount,capture`. The error is the part
- * that is not one.
+ * Reads switches such as `delay=2000,duplicates=3,lose=0.5,reorder,wrong-amount,capture`. The error is the invalid
+ * part.
  */
 export function parseWebhookSwitches(text: string): Result<WebhookSwitches, string> {
   let switches = NO_SWITCHES;

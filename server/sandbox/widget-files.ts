@@ -8,7 +8,7 @@ const SECURED_FIELDS = /^securedfields\/[\w-]+\/[\w.-]+\/securedFields\.(html|js
 const DRAWING = /^images\/(?:logos|components)\/(?:[\w-]+\/)?([\w-]{1,60}?)(?:@\dx)?\.(?:svg|png|gif)$/;
 const TEXTS = /^sdk\/[\w.-]+\/translations\/([\w-]{1,12})\.json$/;
 
-/** The files the widget loads, by paths below `/checkoutshopper/`. Null for a path that is none of them. */
+/** The files that the widget loads, by paths below `/checkoutshopper/`. Null for an unknown path. */
 export function widgetFile(path: string): Response | null {
   const field = SECURED_FIELDS.exec(path)?.[1];
   if (field === 'html') return page(securedFieldsFile('html').body, { framed: true, scripts: true });

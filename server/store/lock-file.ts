@@ -11,11 +11,11 @@ export class StoreInUse extends Error {
 }
 
 /**
- * Takes the lock beside the database, or throws `StoreInUse`. Returns the release.
+ * Takes the lock of the database, or throws `StoreInUse`. Returns the release.
  *
- * The lock is the kernel's lock on `{file}.lock`, so whatever kills the process also gives the lock up. A process id in
- * a file could not say that: in a container the next process often has the id of the one before. `{file}.pid` only
- * names the holder in the message.
+ * The lock is a lock of the kernel on `{file}.lock`, which ends with the process, however it ends. A stored process id
+ * would not be reliable: in a container the next process often has the same id. `{file}.pid` only names the owner in
+ * the message.
  */
 export function takeLock(file: string): () => void {
   const pidFile = `${file}.pid`;

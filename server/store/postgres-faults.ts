@@ -1,6 +1,6 @@
 /**
- * The database cannot be reached, or not as configured. The message names the place and what to look at, never a
- * password.
+ * The database cannot be reached, or not as configured. The message names the location and the setting to check, never
+ * a password.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
@@ -14,7 +14,7 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** What the database said, without the row it speaks of: its details can hold what a shopper typed. */
+/** An error of the database without its details: they can hold personal data of a row. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly code: string;
@@ -25,10 +25,9 @@ export class DatabaseError extends Error {
 }
 
 /**
- * again: the transaction lost against another one; the same connection can try again.
- * elsewhere: this connection knows a plan, or a server, that is out of date; another one can retry.
- * lost: the database cannot be reached over this connection.
- * final: trying again changes nothing.
+ * again: the transaction lost a conflict; the same connection can retry. elsewhere: the plan or the server of this
+ * connection is out of date; another connection can retry. lost: the database cannot be reached over this connection.
+ * final: a retry changes nothing.
  */
 export type Fault = 'again' | 'elsewhere' | 'lost' | 'final';
 
@@ -44,7 +43,7 @@ const LOST_CODES = new Set([
   'ENETUNREACH',
   'ENOENT',
 ]);
-/** What the client library says of a connection, in words only. */
+/** The messages of the client library about a lost connection, which have no code. */
 const LOST_WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
@@ -52,7 +51,7 @@ export function faultOf(error: unknown): Fault {
   const { code, message } = partsOf(error);
   if (code === '40001' || code === '40P01') return 'again';
   if (code === '26000' || (code === '0A000' && /cached plan/.test(message))) return 'elsewhere';
-  // A former primary that has become a replica takes no writes; the address leads to the new one.
+  // A former primary that has become a replica rejects writes; the address leads to the new primary.
   if (code === '25006') return 'elsewhere';
   if (LOST_STATES.test(code) || LOST_CODES.has(code) || LOST_WORDS.test(message)) return 'lost';
   return 'final';
@@ -65,27 +64,24 @@ export function isAway(error: unknown): error is Error {
   return error instanceof CommitUnknown || faultOf(error) === 'lost';
 }
 
-/** As `faultOf`, of a read: where nothing may be written, a statement that writes is wrong wherever it runs. */
+/** Like `faultOf`, for a read: a write through the read-only connection is a final fault. */
 export function readFaultOf(error: unknown): Fault {
   return partsOf(error).code === '25006' ? 'final' : faultOf(error);
 }
 
-/**
- * Whether the database itself has answered that the transaction is undone. Anything else during a commit leaves its
- * outcome open.
- */
+/** Whether the database itself has reported the rollback. Any other error during a commit leaves its result unknown. */
 export function isRolledBack(error: unknown): boolean {
   const { code } = partsOf(error);
   return /^[0-9A-Z]{5}$/.test(code) && code !== '40003' && faultOf(error) !== 'lost';
 }
 
-/** An error of the client library as the rest of the shop may see and log it; any other error as it is. */
+/** An error of the client library without details, for the rest of the shop and its log; any other error unchanged. */
 export function withoutDetails(error: unknown): unknown {
   const { code, message } = partsOf(error);
   return code !== '' || LOST_WORDS.test(message) ? new DatabaseError(message, code) : error;
 }
 
-/** Why a database could not be reached at start, in words for the operator. `place` holds no password. */
+/** Why the database could not be reached at start, in words for the operator. `place` has no password. */
 export function unavailable(error: unknown, place: string): DatabaseUnavailable {
   const { code, message } = partsOf(error);
   const advice: Readonly<Record<string, string>> = {
@@ -104,7 +100,7 @@ export function unavailable(error: unknown, place: string): DatabaseUnavailable 
   );
 }
 
-/** Where a connection string leads, without user and password. */
+/** The location of a connection string, without user and password. */
 export function placeOf(url: string): string {
   if (!URL.canParse(url)) return 'of DATABASE_URL';
   const { hostname, port, pathname, searchParams } = new URL(url);
@@ -113,7 +109,7 @@ export function placeOf(url: string): string {
 }
 
 function partsOf(error: unknown): { readonly code: string; readonly message: string } {
-  // A host with several addresses fails with one error that holds one for each.
+  // A host with several addresses fails with one error that contains one for each.
   if (error instanceof AggregateError && error.errors.length > 0) return partsOf(error.errors[0]);
   if (!(error instanceof Error)) return { code: '', message: String(error) };
   return { code: 'code' in error && typeof error.code === 'string' ? error.code : '', message: error.message };

@@ -2,28 +2,26 @@ import { seconds } from '#app/kernel/clock.ts';
 import { schemaForPostgres } from './postgres-sql.ts';
 import type { Migration } from './types.ts';
 
-/** The part of a connection the migrations use. */
+/** The part of a connection that the migrations use. */
 export interface MigratingConnection {
   query(text: string, values?: string[]): Promise<{ readonly rows: readonly { readonly id?: unknown }[] }>;
 }
 
-/** How long one node waits for another that is migrating. */
+/** How long one node waits for the migration of another. */
 const LONGEST_WAIT = seconds(120);
 /**
- * A change of a table queues up behind every open transaction and holds up all that come after it, so it gives up soon
- * and is tried again.
+ * A change of a table waits for every open transaction and blocks all later ones, so it times out soon and is retried.
  */
 const LONGEST_HOLD_UP = seconds(3);
 const ATTEMPTS = 20;
 
-/** Another node made the same table at the same moment. */
+/** Another node made the same table at the same time. */
 const MADE_MEANWHILE = new Set(['23505', '42P07', '42710']);
 const LOCK_TIMEOUT = '55P03';
 
 /**
- * Applies what is missing, in order, in one transaction behind a locked row: of several nodes that start together one
- * applies them and the others wait for it. Migrations this program does not know were made by a newer one and are left
- * alone.
+ * Applies the missing migrations, in order, in one transaction behind a locked row: of several nodes that start
+ * together one applies them and the others wait. Unknown migrations belong to a newer program and are left alone.
  */
 export async function migratePostgres(
   connection: MigratingConnection,
@@ -37,7 +35,7 @@ export async function migratePostgres(
       await connection.query('ROLLBACK').catch(() => undefined);
       const code = codeOf(error);
       const passing = MADE_MEANWHILE.has(code) || code === LOCK_TIMEOUT || code === '40001' || code === '40P01';
-      // A statement of ours that is wrong also says that its table exists: then the attempts run out quickly.
+      // A faulty statement also reports that its table exists: then the attempts run out quickly.
       if (!passing || attempt === (MADE_MEANWHILE.has(code) ? 3 : ATTEMPTS)) throw error;
       await wait(100 * attempt);
     }

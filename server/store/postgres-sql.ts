@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Sql, SqlRow, SqlValue } from './types.ts';
 
-/** What a statement answers: its rows, and how many it changed. */
+/** The result of a statement: its rows, and the number of changed rows. */
 export type PostgresAnswer = { readonly rows: readonly unknown[]; readonly rowCount: number | null };
 export type PostgresQuery = (statement: {
   readonly text: string;
@@ -10,7 +10,7 @@ export type PostgresQuery = (statement: {
   readonly values: readonly SqlValue[];
 }) => Promise<PostgresAnswer>;
 
-/** Whole numbers of 64 bits and sums of them are read as numbers, as SQLite answers them. */
+/** 64-bit integers and their sums are read as numbers, as SQLite returns them. */
 export const readsNumbers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
@@ -18,16 +18,17 @@ export const readsNumbers: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-/** A connection keeps each named statement for its life, so only so many different texts get a name. */
+/** A connection keeps each named statement for its life, so the number of names is limited. */
 const MOST_NAMES = 400;
 /**
- * Statements come from code, so there are few; the bound only matters to those with a varying number of placeholders.
+ * Statements come from code, so there are few; the limit matters only for statements with a varying number of
+ * placeholders.
  */
 const LARGEST_CACHE = 1000;
 
 /**
- * The text both engines share as PostgreSQL reads it: `?` outside of quoted text becomes `$1`, `$2`, …, and hints lose
- * their braces.
+ * A statement in the shared dialect, converted for PostgreSQL: `?` outside of quoted text becomes `$1`, `$2`, …, and
+ * hints lose their braces.
  */
 export function forPostgres(statement: string): string {
   let number = 0;
@@ -37,8 +38,8 @@ export function forPostgres(statement: string): string {
 }
 
 /**
- * A statement that changes tables as PostgreSQL runs it: text is compared byte by byte, as SQLite does, whatever the
- * language of the database. Sorted locks, index order and `LIKE` then mean the same on both.
+ * A schema statement, converted for PostgreSQL: text is compared byte by byte, as in SQLite, whatever the locale of the
+ * database. Sorted locks, index order and `LIKE` are then equal on both.
  */
 export function schemaForPostgres(statement: string): string {
   return /^\s*(?:CREATE|ALTER)\s+TABLE\b/i.test(statement)
@@ -47,7 +48,7 @@ export function schemaForPostgres(statement: string): string {
 }
 
 /**
- * Rewrites statements once and names them, so that a connection plans each only once. Shared by all connections of a
+ * Converts each statement once and names it, so that a connection plans it only once. Shared by all connections of a
  * store.
  */
 export function createStatements({
@@ -69,10 +70,10 @@ export function createStatements({
   };
 }
 
-/** How many rows go into one statement, so that few different texts come of it. */
+/** Rows per statement, from a small set, so that few different statements result. */
 const ROWS_AT_ONCE = [64, 16, 4, 1];
 
-/** An `INSERT … VALUES (?, …)` of one row as one of several rows. */
+/** An `INSERT … VALUES (?, …)` of one row, converted for several rows. */
 function forRows(statement: string, rows: number): string {
   if (rows === 1) return statement;
   const several = statement.replace(
@@ -91,7 +92,7 @@ function storable(value: SqlValue): SqlValue {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
 }
 
-/** `Sql` over whatever runs a statement: a connection inside its transaction, or a pool. */
+/** `Sql` over a function that runs a statement: a connection inside its transaction, or a pool. */
 export function postgresSql(query: PostgresQuery, statements: ReturnType<typeof createStatements>): Sql {
   const send = (statement: string, values: readonly SqlValue[]) =>
     query({ ...statements(statement), values: values.map(storable) });

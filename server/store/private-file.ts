@@ -4,14 +4,14 @@ import { basename, dirname, join } from 'node:path';
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
 
-/** Makes an empty file that only its owner may read, where there is none. */
+/** Creates an empty file that only its owner may read, unless it exists. */
 export function createPrivateFile(file: string): void {
   closeSync(openSync(file, 'a', OWNER_ONLY));
 }
 
 /**
- * Takes the rights of other users off a store and all files whose names begin like it: log, index, locks and stores
- * that a restore replaced. Throws where another user owns one.
+ * Removes the access of other users to a store and all files with its name as prefix: log, index, locks and stores that
+ * a restore replaced. Throws when another user owns one.
  */
 export function keepStorePrivate(file: string): void {
   const folder = dirname(file);
@@ -21,7 +21,7 @@ export function keepStorePrivate(file: string): void {
   for (const { name } of beside) keepPrivate(join(folder, name));
 }
 
-/** Takes the rights of other users off a file. Throws where another user owns it. */
+/** Removes the access of other users to a file. Throws when another user owns it. */
 export function keepPrivate(path: string): void {
   if ((statSync(path).mode & OTHERS) === 0) return;
   try {

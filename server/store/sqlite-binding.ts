@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { SqlRow, SqlValue } from './types.ts';
 
 /**
- * The five things the store asks of a SQLite library. Statements are held by the caller; rows are never iterated
+ * The five functions of a SQLite library that the store uses. The caller caches statements; rows are never iterated
  * lazily.
  */
 export interface SqliteStatement {
@@ -29,8 +29,8 @@ type Constructor = new (
 const require = createRequire(import.meta.url);
 
 /**
- * Node's own SQLite where it has one (22.13 and later), else the binding that ships its binary inside its package. One
- * binding per process.
+ * Node's built-in SQLite (22.13 and later), otherwise the binding that ships its binary in its package. One binding per
+ * process.
  */
 function loadConstructor(): Constructor {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

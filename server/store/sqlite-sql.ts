@@ -3,12 +3,12 @@ import type { SqliteConnection, SqliteStatement } from './sqlite-binding.ts';
 import type { Sql, SqlRow } from './types.ts';
 
 /**
- * Statements come from code, so there are few; the bound only matters to one that is built with a varying number of
+ * Statements come from code, so there are few; the limit matters only for statements with a varying number of
  * placeholders.
  */
 const LARGEST_CACHE = 500;
 
-/** Drops what only the other engine needs: `{{FOR UPDATE}}`. */
+/** Removes hints for the other engine: `{{FOR UPDATE}}`. */
 export function forSqlite(statement: string): string {
   return statement.replace(/\{\{[^}]*\}\}/g, '');
 }

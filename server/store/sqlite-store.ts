@@ -12,21 +12,21 @@ import type { CommandMap, Migration, Store } from './types.ts';
 import { callSocket } from './writer-socket.ts';
 
 type Options<C extends CommandMap> = {
-  /** Path of the database; its folder is made when missing. */
+  /** Path of the database; its folder is created when missing. */
   readonly file: string;
   readonly commands: C;
   readonly migrations: readonly Migration[];
   /**
-   * The built `sqlite-writer.js`: writes then run in a thread of their own, so that a slow disk never holds up the
-   * requests. Without it they run on this thread, which is for tests and for programs that do nothing else.
+   * The built `sqlite-writer.js`: writes then run in a separate thread, so that a slow disk does not delay requests.
+   * Without it they run on this thread, for tests and for programs without other work.
    */
   readonly writerFile?: string | URL;
-  /** Called once when the writer's thread dies: every later command rejects, so the process has to be replaced. */
+  /** Called once when the writer's thread dies: every later command rejects, so the process must be replaced. */
   readonly onWriterLost?: (error: Error) => void;
 };
 
 /**
- * The embedded store: one writer, one reader, one process. Throws `StoreInUse` when another process has it,
+ * The embedded store: one writer, one reader, one process. Throws `StoreInUse` when another process has it open,
  * `StoreFault` when it cannot be opened.
  */
 export async function createSqliteStore<C extends CommandMap>(options: Options<C>): Promise<Store<C>> {
@@ -58,9 +58,9 @@ export async function createSqliteStore<C extends CommandMap>(options: Options<C
 }
 
 /**
- * The store, also while another process has it: commands then go to that process's writer, in turn with its own, and
- * reads come from a connection of this process. `joined` says so. Throws `StoreInUse` when the other process takes no
- * commands.
+ * The store, also while another process has it open: commands then go to that process's writer, in one queue with its
+ * own, and reads use a connection of this process. `joined` reports it. Throws `StoreInUse` when the other process
+ * takes no commands.
  */
 export async function openOrJoinStore<C extends CommandMap>(
   options: Omit<Options<C>, 'writerFile'>,
@@ -83,7 +83,7 @@ export async function openOrJoinStore<C extends CommandMap>(
   }
 }
 
-/** A connection that can neither write nor move the log into the database: both belong to the writer alone. */
+/** A connection that can neither write nor checkpoint the log: both belong to the writer. */
 function openReader(file: string) {
   const reader = openSqlite(file);
   reader.exec('PRAGMA busy_timeout = 10000');
@@ -100,7 +100,7 @@ function inlineWriter(writer: Writer): WriterPort {
   return {
     command(name, args) {
       if (closed) return Promise.reject(new Error('The store is closed'));
-      // The copies are what crossing into a thread would do: no shared objects, nothing that is not data.
+      // The copies match a transfer between threads: no shared objects, plain data only.
       const copy = structuredClone(args);
       const result = last.then(async () => {
         const [outcome] = await writer.commit([{ name, args: copy }]);

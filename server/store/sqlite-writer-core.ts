@@ -6,10 +6,10 @@ export type WriterOutcome =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: Error };
 
-/** The only connection of the system that writes. Used inside the writer's thread, or on the main thread in tests. */
+/** The only connection that writes. Used in the writer's thread, or on the main thread in tests. */
 export interface Writer {
   /**
-   * Runs commands as one durable transaction with a savepoint each: a failing command undoes itself only, and all are
+   * Runs commands as one durable transaction with a savepoint each: a failing command is rolled back alone, and all are
    * acknowledged together after a single flush to disk. When the transaction itself cannot begin or commit, every
    * command of it fails.
    */
@@ -26,12 +26,12 @@ export type WriterOptions = {
 export function openWriter({ file, commands, migrations }: WriterOptions): Writer {
   const connection = openSqlite(file);
   try {
-    // The timeout comes first, so that the switch to the write-ahead log already waits for a neighbour.
+    // The timeout is set first, so that the switch to the write-ahead log waits for other processes.
     connection.exec('PRAGMA busy_timeout = 10000');
     connection.exec('PRAGMA journal_mode = WAL');
     connection.exec('PRAGMA synchronous = FULL');
     connection.exec('PRAGMA foreign_keys = ON');
-    // A large import outgrows the default page cache and slows down with every product.
+    // With the default page cache, a large import slows down with every product.
     connection.exec('PRAGMA cache_size = -65536');
     migrate(connection, migrations);
   } catch (error) {
@@ -49,8 +49,8 @@ export function openWriter({ file, commands, migrations }: WriterOptions): Write
       connection.exec('RELEASE command');
       return { ok: true, value };
     } catch (error) {
-      // Throws when the engine has already given up the whole transaction (a full disk): then no command of the batch
-      // has happened.
+      // Throws when the engine has already rolled back the whole transaction (a full disk): then no command of the
+      // batch was applied.
       connection.exec('ROLLBACK TO command');
       connection.exec('RELEASE command');
       return { ok: false, error: asError(error) };
@@ -76,8 +76,8 @@ export function openWriter({ file, commands, migrations }: WriterOptions): Write
 }
 
 /**
- * Applies what is missing, in order. The write lock is taken before looking, so several processes starting at once
- * apply each only once.
+ * Applies the missing migrations, in order. The write lock is taken before the check, so several processes that start
+ * together apply each only once.
  */
 export function migrate(connection: SqliteConnection, migrations: readonly Migration[]): void {
   connection.exec('BEGIN IMMEDIATE');
@@ -106,7 +106,7 @@ function rollBack(connection: SqliteConnection): void {
   try {
     connection.exec('ROLLBACK');
   } catch {
-    // No transaction is open: it never began, or the engine has rolled it back itself.
+    // No transaction is open: it never began, or the engine has rolled it back.
   }
 }
 

@@ -11,8 +11,8 @@ type Queued = { readonly name: string; readonly args: unknown; readonly answer: 
 
 /**
  * Runs the writer in this worker thread. Messages in: `WriterRequest`, or `'close'`. Messages out: `'ready'`, then one
- * `WriterAnswer` each. Whatever has queued up while one transaction was flushed to disk goes into the next one
- * together. Other processes of the machine reach the same queue over a socket, with the commands of `overSocket` only.
+ * `WriterAnswer` each. Requests that arrive while a transaction is flushed to disk form the next one. Other processes
+ * of the machine use the same queue over a socket, with the commands of `overSocket` only.
  */
 export function serveWriter(options: WriterOptions, overSocket: SocketCommands = {}): void {
   const port = parentPort;
@@ -54,7 +54,7 @@ export function serveWriter(options: WriterOptions, overSocket: SocketCommands =
 
   const socket = serveSocket(options.file, {
     commands: overSocket,
-    // A caller that goes on sending does not hold up the end.
+    // A caller that continues to send does not delay the end.
     run: (call, done) =>
       closing ? done({ ok: false, error: new Error('The shop is stopping.') }) : take({ ...call, answer: done }),
   });
@@ -74,7 +74,7 @@ export function serveWriter(options: WriterOptions, overSocket: SocketCommands =
   port.postMessage('ready');
 }
 
-/** Throws an error that reaches the thread of the store with its message. */
+/** Throws the error, with its message, in the thread of the store. */
 function openOrFail(options: WriterOptions): Writer {
   try {
     return openWriter(options);
@@ -83,7 +83,7 @@ function openOrFail(options: WriterOptions): Writer {
   }
 }
 
-/** The errors of a SQLite library are classes of its own, and lose their message on the way to another thread. */
+/** The errors of a SQLite library have their own classes and lose their message between threads. */
 function plain({ message, stack }: Error): Error {
   const error = new Error(message);
   error.stack = stack;

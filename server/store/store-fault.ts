@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** Why a store could not be opened, for the operator: what is wrong, who holds it, what to do. */
+/** Why a store could not be opened, for the operator: the fault, the process that holds it, the remedy. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault';
 }
 
-/** An error of the engine as a `StoreFault`. What comes out of a thread may be any object. */
+/** An error of the engine as a `StoreFault`. An error from a thread may be any object. */
 export function storeFault(file: string, error: unknown): StoreFault {
   const said = messageOf(error);
   return new StoreFault(`The store ${file} cannot be opened: ${said}. ${adviceFor(file, said)}`, { cause: error });
@@ -22,7 +22,9 @@ function adviceFor(file: string, said: string): string {
   return 'Run npm run store:doctor.';
 }
 
-/** The other processes that have a file open, as the system names them. Empty where the system does not tell. */
+/**
+ * The other processes that have a file open, as the system reports them. Empty where the system does not report them.
+ */
 function holdersOf(file: string): readonly string[] {
   try {
     const path = realpathSync(file);

@@ -3,8 +3,8 @@ export type SqlValue = string | number | null;
 export type SqlRow = Record<string, SqlValue>;
 
 /**
- * Statements use `?` once each in order and the SQL both engines share (see server/store/README.md).
- * `{{FOR UPDATE}}` style hints stand in double braces and are dropped on SQLite.
+ * Statements use each `?` once, in order, and the SQL that both engines share (see server/store/README.md). Hints such
+ * as `{{FOR UPDATE}}` are in double braces and are removed for SQLite.
  */
 export interface Sql {
   all<R extends SqlRow = SqlRow>(statement: string, values?: readonly SqlValue[]): Promise<R[]>;
@@ -12,19 +12,16 @@ export interface Sql {
   /** The number of rows changed. */
   run(statement: string, values?: readonly SqlValue[]): Promise<number>;
   /**
-   * Runs `INSERT … VALUES (?, …) …` for each of the rows, none of which may touch the row of another. The number of
-   * rows changed.
+   * Runs `INSERT … VALUES (?, …) …` for each row; no two rows may change the same row of the table. Returns the number
+   * of changed rows.
    */
   runAll(statement: string, rows: readonly (readonly SqlValue[])[]): Promise<number>;
 }
 
-/**
- * What a command may use besides its arguments: nothing else of the world, so that it runs the same in the writer's
- * thread.
- */
+/** The only dependency of a command besides its arguments, so that it runs the same in the writer's thread. */
 export type CommandContext = { readonly sql: Sql };
 
-/** One write transaction. Arguments and answer are JSON; throwing rolls back. Time and ids come in as arguments. */
+/** One write transaction. Arguments and result are JSON; throwing rolls back. Time and ids are arguments. */
 export type Command<A, R> = (context: CommandContext, args: A) => Promise<R>;
 
 /** Named commands: a callback cannot cross into the writer's thread. */

@@ -4,8 +4,8 @@ import { isAway } from './postgres-faults.ts';
 import type { CommandMap, Store } from './types.ts';
 
 /**
- * The store on a database for pages: while the database is unavailable, or the outcome of a command is unknown, calls
- * reject with `UpstreamUnavailable`, as those of a hosted platform do, and pages say the same.
+ * The database store for pages: while the database is unavailable, or the result of a command is unknown, calls reject
+ * with `UpstreamUnavailable`, like those of a hosted platform, and pages show the same error.
  */
 export function asUpstream<C extends CommandMap>(store: Store<C>, logger: Pick<Logger, 'warn'>): Store<C> {
   const reportOutage = async <T>(work: Promise<T>): Promise<T> => {

@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { WriterOutcome } from './sqlite-writer-core.ts';
 
-/** The commands another process may send, each with the shape of its arguments. */
+/** The commands that another process may send, each with the shape of its arguments. */
 export type SocketCommands = Readonly<Record<string, z.ZodType>>;
 
-/** The longest path a socket can have on the systems with the shortest. */
+/** The longest socket path that all supported systems allow. */
 const LONGEST_PATH = 100;
-/** Characters of one message; what is longer is no command of ours. */
+/** Characters of one message; a longer one is not a command of the shop. */
 const LONGEST_MESSAGE = 64 * 1024 * 1024;
 
 const callSchema = z.object({ id: z.int().min(0), name: z.string(), args: z.unknown() });
@@ -20,7 +20,7 @@ type Answer = z.infer<typeof answerSchema>;
 type Place = { readonly folder: string; readonly path: string };
 
 /**
- * Where the writer of a store listens; null where the path is too long for a socket, and on Windows, which has none in
+ * The socket of a store's writer; null when the path is too long for a socket, and on Windows, which has no sockets in
  * folders.
  */
 function placeOf(file: string): Place | null {
@@ -30,10 +30,10 @@ function placeOf(file: string): Place | null {
 }
 
 /**
- * Takes commands from other processes of the same user: one JSON object a line, `{id, name, args}`, each answered by
- * `{id, value}` or `{id, error}`. The socket is in a new folder that only its owner may enter, so that it is private
- * from the start. Only the holder of the store's lock may call this, since it removes what a killed holder has left. A
- * file system that takes no socket leaves the writer without callers, which is no fault.
+ * Receives commands from other processes of the same user: one JSON object per line, `{id, name, args}`, each answered
+ * by `{id, value}` or `{id, error}`. The socket is in a new folder that only its owner may enter, so that it is private
+ * from the start. Only the owner of the store's lock may call this, because it removes the socket of a killed owner. On
+ * a file system without sockets the writer takes no commands of other processes.
  */
 export function serveSocket(
   file: string,
@@ -91,7 +91,7 @@ function madePrivate(folder: string): boolean {
 
 export type WriterCaller = { command(name: string, args: unknown): Promise<unknown>; close(): void };
 
-/** Calls the writer of another process; null when none listens. After that process has gone every command rejects. */
+/** Calls the writer of another process; null when none listens. After the end of that process every command rejects. */
 export async function callSocket(file: string): Promise<WriterCaller | null> {
   const place = placeOf(file);
   const socket = place && (await connected(place.path));
@@ -121,7 +121,7 @@ export async function callSocket(file: string): Promise<WriterCaller | null> {
   };
 }
 
-/** The process whose writer took the commands has ended. */
+/** The process with the writer has ended. */
 export class WriterGone extends Error {
   override readonly name = 'WriterGone';
   constructor() {
@@ -137,7 +137,7 @@ function connected(path: string): Promise<Socket | null> {
   });
 }
 
-/** Cuts what arrives into lines of JSON. Who sends anything else is cut off. */
+/** Splits the input into lines of JSON. A sender of anything else is disconnected. */
 function onMessages<T>(socket: Socket, schema: z.ZodType<T>, take: (message: T) => void): void {
   let held: string[] = [];
   let length = 0;

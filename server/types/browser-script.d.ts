@@ -1,4 +1,4 @@
-/** A module and what it imports, bundled for the browser as the text of one classic script. */
+/** A module with its imports, bundled as the text of one classic browser script. */
 declare module '*?browser' {
   const script: string;
   export default script;

@@ -7,7 +7,7 @@ import { openSqlite } from '#server/store/sqlite-binding.ts';
 import type { Migration } from '#server/store/types.ts';
 
 /**
- * Writes what an embedded store holds at this moment into one new file, also while a shop has it open, and checks the
+ * Writes the current content of an embedded store into one new file, also while a shop has it open, and verifies the
  * copy.
  */
 export function backupStore({
@@ -26,7 +26,7 @@ export function backupStore({
   const part = `${target}.part`;
   rmSync(part, { force: true });
   createPrivateFile(part);
-  // No shop may start while this connection is the only one: closing it moves the log into the database.
+  // No shop may start while this connection is the only one: closing it writes the log into the database.
   const release = lockUnlessInUse(file);
   try {
     onStep('copying', 0);
@@ -53,8 +53,8 @@ export function backupStore({
 }
 
 /**
- * Puts a backup in the place of an embedded store that no shop has open. The store that was there stays beside it under
- * a new name, which is returned; null when there was none. Throws `StoreInUse` while a shop runs.
+ * Replaces an embedded store that no shop has open by a backup. The replaced store stays beside it under a new name,
+ * which is returned; null when there was none. Throws `StoreInUse` while a shop runs.
  */
 export function restoreStore({
   file,
@@ -80,7 +80,7 @@ export function restoreStore({
     flush(fresh);
     const aside = existsSync(file) ? `${file}.before-${new Date(now).toISOString().replace(/[:.]/g, '-')}` : null;
     if (aside) {
-      // The log belongs to its database: whichever of the two is moved alone loses commits.
+      // A database and its log belong together: moving one of them alone loses commits.
       for (const ending of ['-wal', '-shm', ''])
         if (existsSync(file + ending)) renameSync(file + ending, aside + ending);
     }
@@ -93,7 +93,7 @@ export function restoreStore({
   }
 }
 
-/** What SQLite finds wrong with a file, or null. */
+/** The faults that SQLite finds in a file, or null. */
 export function integrityFault(file: string): string | null {
   try {
     const connection = openSqlite(file);

@@ -1,14 +1,14 @@
 import { minutes } from '#app/kernel/clock.ts';
 import type { Migration, Sql } from '#server/store/types.ts';
 
-/** fault: something stays wrong until an operator acts. note: worth knowing. */
+/** fault: the state stays wrong until an operator acts. note: information. */
 export type Finding = { readonly level: 'ok' | 'note' | 'fault'; readonly text: string };
 
 /** Reservations and notifications older than this mean that no shop is running. */
 const OVERDUE = minutes(15);
 const ORDERS_AT_ONCE = 500;
 
-/** Rows that point at nothing. The first word is what they are, the rest where they stand. */
+/** Rows with dangling references. The first word names the rows, the rest the table. */
 const ORPHANS = [
   ['sizes without a product', 'variants v LEFT JOIN products p ON p.id = v.product_id WHERE p.id IS NULL'],
   ['prices without a size', 'prices p LEFT JOIN variants v ON v.id = p.variant_id WHERE v.id IS NULL'],
@@ -17,7 +17,7 @@ const ORPHANS = [
   ['pictures without a product', 'images i LEFT JOIN products p ON p.id = i.product_id WHERE p.id IS NULL'],
   ['lines without a bag', 'cart_lines l LEFT JOIN carts c ON c.id = l.cart_id WHERE c.id IS NULL'],
   ['tax quotes without a bag', 'cart_tax_quotes q LEFT JOIN carts c ON c.id = q.cart_id WHERE c.id IS NULL'],
-  // A bag expires and its orders stay. While one of them may still be paid, the bag has to be there.
+  // A cart expires and its orders stay. While one of them may still be paid, the cart must exist.
   [
     'orders to be paid without a bag',
     "orders o LEFT JOIN carts c ON c.id = o.cart_id WHERE c.id IS NULL AND (o.status = 'pending' OR (o.status = 'created' AND o.reserved = 1))",
@@ -50,7 +50,7 @@ const CONTRADICTIONS = [
 
 type Count = (from: string, values?: readonly (string | number)[]) => Promise<number>;
 
-/** Looks through a store, in one pass over its tables, and describes what it finds. Reads only. */
+/** Inspects a store, in one pass over its tables, and describes the findings. Reads only. */
 export async function inspectStore(
   sql: Sql,
   { migrations, now }: { readonly migrations: readonly Migration[]; readonly now: number },
@@ -139,7 +139,7 @@ async function inspectNotifications(count: Count, now: number): Promise<Finding[
   return findings;
 }
 
-/** Orders whose log names something that an operator has to check. */
+/** Orders with an event that an operator has to check. */
 async function inspectEvents(count: Count): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const kind of ['oversold', 'quarantined', 'double-payment']) {
@@ -154,7 +154,7 @@ function expectNone(found: number, { what, good }: { readonly what: string; read
   return found === 0 ? { level: 'ok', text: good } : { level: 'fault', text: `${found} ${what}` };
 }
 
-/** The lines of an order stand in its document. */
+/** The lines of an order are in its document. */
 async function countOrdersWithoutLines(sql: Sql): Promise<number> {
   let last = '';
   let found = 0;

@@ -8,18 +8,18 @@ import type { Migration, Sql } from '#server/store/types.ts';
 
 const MOST_VALUES = 30_000;
 const MOST_ROWS = 2000;
-/** Sums stay small whatever they add up; both engines divide towards zero. */
+/** Sums stay small; both engines divide towards zero. */
 const MODULUS = 1_000_003;
 
 type Table = { readonly name: string; readonly columns: readonly { readonly name: string; readonly text: boolean }[] };
-/** Rows of a table that are copied, of all it has. */
+/** Copied rows of a table, and all of them. */
 export type MoveProgress = { readonly table: string; readonly done: number; readonly total: number };
 export type MovedTable = { readonly table: string; readonly rows: number };
 
 /**
- * Copies an embedded store that no shop has open into an empty PostgreSQL database: all of it in one transaction, or
- * nothing. At the end rows, sums of numbers and lengths of texts of every table are compared. The file stays as it is.
- * Rejects with `OperatorError`, `StoreInUse` or `DatabaseUnavailable` when the operator has to do something first.
+ * Copies an embedded store that no shop has open into an empty PostgreSQL database, in one transaction. At the end, the
+ * rows, sums of numbers and lengths of texts of every table are compared. The file is not changed. Rejects with
+ * `OperatorError`, `StoreInUse` or `DatabaseUnavailable` when the operator has to act first.
  */
 export async function moveStore({
   file,
@@ -63,7 +63,7 @@ async function copy(
   // Other users of the database wait until the copy is complete.
   await target.query(`LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN EXCLUSIVE MODE`);
   for (const { name } of tables) {
-    // The migrations put one row there themselves.
+    // The migrations insert one row there themselves.
     const rows = await target.query(
       `SELECT 1 FROM ${name} ${name === 'catalogue_facts' ? "WHERE name <> 'revision' OR value <> '0'" : ''} LIMIT 1`,
     );
@@ -91,7 +91,7 @@ async function copy(
   return moved;
 }
 
-/** In the order they were made, so that what is referred to comes first. */
+/** In the order of their creation, so that referenced tables come first. */
 async function tablesOf(source: Sql): Promise<Table[]> {
   const names = await source.all<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migrations' ORDER BY rowid",
@@ -131,7 +131,7 @@ async function copyTable(
   }
 }
 
-/** PostgreSQL keeps no zero character. */
+/** PostgreSQL text cannot contain a zero character. */
 function withoutZero(value: string | number | null): string | number | null {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
 }

@@ -27,22 +27,22 @@ const LONGEST_PAUSE = 150;
 type Log = { warn(details: Readonly<Record<string, unknown>>, message: string): void };
 
 export type OutgoingClientDeps = {
-  /** Which upstream, for logs and errors. */
+  /** The name of the upstream, for logs and errors. */
   readonly name: string;
-  /** Origin without a trailing slash; empty where each call has a whole URL. */
+  /** Origin without a trailing slash; empty when each call has a complete URL. */
   readonly baseUrl: string;
   /** Milliseconds a whole call may take, its retries included. */
   readonly timeout: number;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly clock: Clock;
-  /** From 0 to below 1. */
+  /** A number from 0 up to, but excluding, 1. */
   readonly random: () => number;
   readonly logger: Log;
-  /** Answers after which the same call is made again: whether one is such, and the milliseconds before each retry. */
+  /** Responses after which the same call is sent again: the predicate, and the milliseconds before each retry. */
   readonly transient?: { readonly is: (headers: Headers) => boolean; readonly pauses: readonly number[] };
 };
 
-/** An attempt without a value. `pause` is null where no retry follows. */
+/** An attempt without a value. `pause` is null when no retry follows. */
 class FailedAttempt {
   readonly fault: UpstreamFault;
   readonly status: number | null;
@@ -58,9 +58,9 @@ class FailedAttempt {
 type Attempt = { readonly value: unknown } | FailedAttempt;
 
 /**
- * Calls one upstream. Every call has an end. Reads and keyed writes are retried once after a short pause when the first
- * attempt failed fast. After failures in a row the circuit is open for a moment, and calls fail at once. Connections
- * are kept alive by `fetch`. Queries, headers and bodies are never logged.
+ * Calls one upstream. Every call is limited in time. Reads and keyed writes are retried once after a short pause when
+ * the first attempt failed fast. After consecutive failures the circuit opens for a moment, and calls fail at once.
+ * `fetch` keeps connections alive. Queries, headers and bodies are never logged.
  */
 export function createOutgoingClient(deps: OutgoingClientDeps): OutgoingClient {
   const { name, timeout, clock } = deps;
@@ -103,19 +103,22 @@ export function createOutgoingClient(deps: OutgoingClientDeps): OutgoingClient {
   };
 }
 
-/** While one call tries a circuit that was open, the others fail at once instead of waiting for it. */
+/** While one call tests an open circuit, the others fail at once instead of waiting for it. */
 function guarded(breaker: CircuitBreakerPolicy, run: () => Promise<Attempt>): Promise<Attempt> {
   return breaker.state === CircuitState.HalfOpen ? Promise.reject(new BrokenCircuitError()) : breaker.execute(run);
 }
 
 type AttemptOptions = {
   readonly signal: AbortSignal;
-  /** Attempts before this one. */
+  /** The number of earlier attempts. */
   readonly retried: number;
   readonly mayRetry: () => boolean;
 };
 
-/** One request. Rejects with `TaskCancelledError` when its caller gave up, which says nothing about the upstream. */
+/**
+ * One request. Rejects with `TaskCancelledError` when the caller aborted, which does not count as a failure of the
+ * upstream.
+ */
 async function attempt<T>(
   { baseUrl, fetch, random, transient, ...deps }: OutgoingClientDeps,
   call: OutgoingCall<T>,
@@ -160,12 +163,12 @@ function pauseAfter(result: unknown): number | null {
   return result instanceof FailedAttempt ? result.pause : null;
 }
 
-/** A 4xx is about the call: the upstream works, and calls of others may succeed. */
+/** A 4xx concerns this call only: the upstream works, and other calls may succeed. */
 function isOutage({ status }: FailedAttempt): boolean {
   return status === null || status < 400 || status >= 500 || status === 429;
 }
 
-/** A rejection of the request itself will be the same again. */
+/** The upstream would reject the same request again. */
 function isWorthRetrying(fault: UpstreamFault, status: number | null): boolean {
   return fault === 'network' || fault === 'unreadable' || (status !== null && status >= 500);
 }

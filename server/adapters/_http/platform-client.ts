@@ -6,7 +6,7 @@ import type { Operation } from '#server/platform/http/contract/operation.ts';
 import { KEY_HEADER, needsKey, SERVICE_KEY_HEADER } from '#server/platform/http/contract/operations.ts';
 import { INVALID_ANSWER, type OutgoingClient } from './outgoing-call.ts';
 
-/** A header cannot carry anything else; the platform accepts no such token anyway. */
+/** Other characters cannot be sent in a header; the platform issues no token with them. */
 const SENDABLE = /^[\x21-\x7e]{1,4000}$/;
 
 export type PlatformInput<O extends Operation> = {
@@ -26,7 +26,7 @@ export interface PlatformClient {
   ): Promise<Result<z.output<O['answer']>, RefusalOf<O>>>;
 }
 
-/** One key for every call that writes, used again by its retry. `serviceKey` says which shop is calling. */
+/** The same key for the first request of a write and its retry. `serviceKey` identifies the calling shop. */
 export function createPlatformClient({
   client,
   serviceKey,
@@ -85,14 +85,14 @@ function readAnswer<O extends Operation>(
 }
 
 /**
- * A rejection with a code that is not in the contract. Any status but these is a fault of the shop's request, not of
- * the shopper: its key, address or format.
+ * A rejection with a code outside the contract. Any status but these is a fault of the shop's request: its key, address
+ * or format.
  */
 const BUSINESS = [409, 422];
 const isOther = (refusal: unknown) =>
   typeof refusal === 'object' && refusal !== null && 'kind' in refusal && refusal.kind === 'other';
 
-/** The message alone resets a cart, whatever code it comes with. */
+/** The message alone makes the shop reset the cart, whatever the code. */
 function isReset(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'message' in answer && answer.message === 'RESET';
 }

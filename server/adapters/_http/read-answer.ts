@@ -1,6 +1,6 @@
 const LARGEST_ANSWER = 8 * 1024 * 1024;
 
-/** The text of an answer. Throws for one that is too long. */
+/** The text of a response. Throws when it is too long. */
 export async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();
@@ -19,7 +19,7 @@ export async function readText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** The JSON of a text; undefined where it is none. */
+/** The JSON of a text; undefined when it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -16,7 +16,7 @@ const SOURCE_LIFE = seconds(60);
 /** One answer per market, valid for `CATEGORIES_LIFE`. */
 const CACHED_CATEGORIES = 200;
 const CATEGORIES_LIFE = seconds(30);
-/** Characters of a list of ids in an address; servers accept addresses up to 16 kB. */
+/** Characters of a list of ids in a URL; servers accept URLs up to 16 kB. */
 const LONGEST_LIST = 8000;
 
 /**
@@ -30,7 +30,7 @@ export function createHttpCatalogue(
     onSkippedLink = () => {},
   }: { readonly clock: Clock; readonly onSkippedLink?: (skipped: SkippedLink) => void },
 ): ProductSource & { imageSource(id: string): Promise<ImageSource | null> } {
-  // A page requests a picture in several sizes at once.
+  // A page requests the same picture in several sizes at once.
   const sources = new LRUCache<string, { readonly source: ImageSource; readonly until: number }>({
     max: CACHED_SOURCES,
   });
@@ -84,7 +84,7 @@ export function createHttpCatalogue(
   };
 }
 
-/** The value of a call that has no errors of its own. */
+/** The value of a call that cannot be rejected. */
 async function answered<T>(
   call: Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: never }>,
 ): Promise<T> {
@@ -128,7 +128,7 @@ function createListedCategories(platform: PlatformClient, clock: Clock): Product
   };
 }
 
-/** Lists of ids, none longer than an address may be. An id longer than any key is omitted. */
+/** Lists of ids, each short enough for a URL. An id longer than any key is omitted. */
 function idLists(ids: readonly string[]): string[] {
   const lists: string[][] = [];
   let room = 0;

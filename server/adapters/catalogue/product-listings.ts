@@ -19,8 +19,8 @@ const CACHED_TOTALS = 1000;
 const CACHED_CATEGORIES = 50;
 const MOST_WORDS = 8;
 /**
- * A shorter word matches the beginnings of words only: `red` does not match `tailored`. A longer one also matches
- * inside.
+ * A shorter word matches the beginnings of words only: `red` does not match `tailored`. A longer one matches inside
+ * words, too.
  */
 const COMPOUND_WORD = 5;
 

@@ -15,7 +15,7 @@ import type { CartTokens } from './cart-token.ts';
 
 type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly tokens: CartTokens };
 
-/** Reads stored carts and answers them priced in a market, with their token. */
+/** Reads stored carts and returns them with the prices of a market and a token. */
 export type CartAnswers = ReturnType<typeof createCartAnswers>;
 
 export function createCartAnswers({ store, clock, tokens }: Deps) {
@@ -24,7 +24,9 @@ export function createCartAnswers({ store, clock, tokens }: Deps) {
     return priceCart(kept, { ...(await readForPricing(store.read, kept, at)), ...at });
   };
 
-  /** A renewed token extends the life of its cart. A command that created or changed the cart has done so already. */
+  /**
+   * A renewed token extends the life of its cart. A command that created or changed the cart has already extended it.
+   */
   const issue = async (cartId: string, sent?: string): Promise<string> => {
     const token = await tokens.issue(cartId, sent);
     if (sent !== undefined && token !== sent) await store.command('touchCart', { cartId, now: clock() });
@@ -54,7 +56,7 @@ export function createCartAnswers({ store, clock, tokens }: Deps) {
       return kept.ok ? ok(await of(market, kept.value, sent)) : kept;
     },
 
-    /** The open cart of a token, of any market. */
+    /** The open cart of a token, in any market. */
     async open(token: string): Promise<Result<KeptCart, CartError>> {
       const cartId = await tokens.read(token);
       return cartId === null ? err({ kind: 'UNAUTHORIZED' }) : openById(cartId);

@@ -5,19 +5,17 @@ import { CART_TOKEN_LIFE } from '#app/modules/cart/domain/session-carts.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
 
 /**
- * A token younger than this and signed with the newest key is returned unchanged, so that not every page signs a token
- * and writes the cookie.
+ * A token younger than this and signed with the newest key is returned unchanged, so that most pages neither sign a
+ * token nor write the cookie.
  */
 const RENEW_AFTER = days(1);
 const AUDIENCE = 'cart';
-/**
- * How far ahead the clock of the node that issued a token may be: a clock that was set back must not end every cart.
- */
+/** How far ahead the clock of the issuing node may be: a clock that was set back must not invalidate every cart. */
 const LARGEST_LEAD_SECONDS = days(1) / 1000;
 
 /** Issues and reads cart tokens: JWTs with the cart's id as subject and the time of issue. */
 export interface CartTokens {
-  /** `sent` is the token of the request, already read: it is returned again while it is young. */
+  /** `sent` is the token of the request, already read; it is returned again while it is young. */
   issue(cartId: string, sent?: string): Promise<string>;
   /** The cart's id; null when the token is foreign, altered or older than 30 days. */
   read(token: string): Promise<string | null>;

@@ -23,7 +23,7 @@ type Deps = {
 };
 type OnCart = { readonly cartId: string; readonly market: ReturnType<typeof sellingMarket>; readonly now: number };
 
-/** Carts in the store. Changes are commands; every answer is read again and priced in the requested market. */
+/** Carts in the store. Changes are commands; every answer is read from the store and priced in the requested market. */
 export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, limitRows }: Deps): CartService {
   const answers = createCartAnswers({ store, clock, tokens });
   const change = createCartChange({ clock, tokens, answers });
@@ -92,7 +92,7 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, limitRo
   };
 }
 
-/** Runs a change of the cart of a token and answers the changed cart. */
+/** Runs a change of the cart of a token and returns the changed cart. */
 function createCartChange({
   clock,
   tokens,

@@ -22,13 +22,13 @@ type Deps = {
   readonly limitRows: LimitRows;
 };
 
-/** Orders on the store, as the platform answers them. */
+/** Orders in the store, in the platform's shape. */
 export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitRows }: Deps): PlatformOrders {
   return {
     async begin(market, token, input) {
       const cartId = await tokens.read(token);
       if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
-      // Fifty random bits, in groups a person can read out.
+      // Fifty random bits, in groups that are easy to read aloud.
       const orderNumber = `PW-${ids.code(5)}-${ids.code(5)}`;
       const { clientAddress = null, ...order } = input;
       const args = {
@@ -94,7 +94,7 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
 
 type TaxNotQuoted = { readonly kind: 'tax-not-quoted' };
 
-/** Runs a command; when it lacks a tax quote, stores the quote and runs the command once more. */
+/** Runs a command; when a tax quote is missing, stores one and runs the command once more. */
 async function withTaxQuote<T, E extends { readonly kind: string }, QuoteError>({
   command,
   quote,
@@ -109,6 +109,6 @@ async function withTaxQuote<T, E extends { readonly kind: string }, QuoteError>(
   if (!quoted.ok) return quoted;
   const second = await command();
   if (second.ok) return second;
-  // The cart changed between the two commands: the next read of it shows the change.
+  // The cart changed between the two commands: the next read of it returns the change.
   return err(isUnquoted(second.error) ? { kind: 'tax-service-unavailable' } : second.error);
 }

@@ -13,9 +13,8 @@ import { normalisedOrders } from './normalised-orders.ts';
 import { createTaxQuotes } from './tax-quotes.ts';
 
 /**
- * The commerce platform inside this process: carts and orders on the store. `tokenKeys` sign cart tokens and veil the
- * addresses that guesses and reservations are counted for. `platformOrders` are the orders as the platform answers them
- * to others.
+ * The commerce platform inside this process: carts and orders in the store. `tokenKeys` sign cart tokens and hash the
+ * addresses that rate limits and reservations count. `platformOrders` are the orders in the platform's shape.
  */
 export function createEmbeddedCommerce({
   store,

@@ -12,8 +12,8 @@ import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
 
 /**
- * Carts of a hosted platform. Every call rejects with `UpstreamUnavailable` when the platform does not answer; a change
- * may have been made nevertheless.
+ * Carts of a hosted platform. Every call rejects with `UpstreamUnavailable` when the platform does not answer; the
+ * platform may have made the change nevertheless.
  */
 export function createHttpCarts(platform: PlatformClient): CartService {
   const methods = async (market: Market, token: string | null, query: { readonly walletCountryCode?: string }) => {

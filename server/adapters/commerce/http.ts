@@ -7,7 +7,7 @@ import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { createHttpCarts } from './http-carts.ts';
 import { createHttpOrders } from './http-orders.ts';
 
-/** The commerce of a hosted platform: carts, orders, and the ways goods reach a market. */
+/** The commerce of a hosted platform: carts, orders and shipping methods. */
 export function createHttpCommerce(platform: PlatformClient): {
   readonly carts: CartService;
   readonly orders: OrderService;

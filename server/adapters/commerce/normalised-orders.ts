@@ -3,7 +3,7 @@ import { normalisePlatformOrder } from '#app/modules/orders/domain/normalise-ord
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 
-/** Orders as the shop reads them, from a platform's answers. */
+/** Orders in the shop's shape, from a platform's answers. */
 export function normalisedOrders(platform: PlatformOrders): OrderService {
   const find = async (column: 'id' | 'number', value: string) => {
     const order = await platform.find({ column, value });

@@ -2,7 +2,7 @@ import type { Clock } from '#app/kernel/clock.ts';
 import type { PurchaseEvents } from '#app/modules/orders/ports.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 
-/** Purchases told of, remembered in the store. */
+/** The claims of purchase events, in the store. */
 export function createPurchaseEvents({
   store,
   clock,

@@ -6,7 +6,7 @@ import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { createLimitRows } from '#server/platform/rate-limits/limit-rows.ts';
 import { waitFor } from '#server/platform/rate-limits/rate-limits.ts';
 
-/** Refused payments counted in the store. */
+/** The counts of refused payments, in the store. */
 export function createRefusedPayments({
   store,
   clock,

@@ -4,7 +4,7 @@ import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
 
 const PARTIES = ['network', 'area'] as const;
 
-/** The networks that a reservation of a client counts for. */
+/** The networks whose limits count a client's reservation. */
 export function reservationNetworks(rows: LimitRows, clientAddress: string | null): readonly ReservationNetwork[] {
   if (clientAddress === null) return [];
   const hashes = rows.networks(clientAddress);

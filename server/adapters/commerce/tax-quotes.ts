@@ -16,7 +16,7 @@ import { keptTaxQuote, taxBasis } from '#server/platform/tax/tax-quotes.ts';
 
 type Quoted = Promise<Result<Cart, CartError | TaxError | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' }>>;
 
-/** Asks the tax service about carts, once for the same goods, delivery and address. */
+/** Requests tax quotes for carts, once for the same lines, delivery and address. */
 export type TaxQuotes = { quote(market: Market, cartId: string, address: TaxAddress): Quoted };
 
 /** The tax service is called outside any transaction: a slow service holds no lock. */

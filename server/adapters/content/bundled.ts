@@ -30,7 +30,7 @@ const categoryFile = z.array(
 const thresholdFile = z.record(z.string(), z.number());
 
 export type BundledContent = ContentSource & {
-  /** Major units per country, as content has them. */
+  /** Major units per country, as the content states them. */
   readonly freeShippingThresholds: Readonly<Record<string, number>>;
 };
 
@@ -42,8 +42,8 @@ type Edition = {
 };
 
 /**
- * The content that comes with the shop: `stories/{language}/*.json`, `shell/{language}.json`, `categories.json` and
- * `free-shipping.json` under `folder`. All of it is read and checked once; a fault stops the start and names the file.
+ * The bundled content: `stories/{language}/*.json`, `shell/{language}.json`, `categories.json` and `free-shipping.json`
+ * under `folder`. All files are read and validated once; a fault stops the start with an error that names the file.
  */
 export async function createBundledContent(folder: string): Promise<BundledContent> {
   const read = async <T>(schema: z.ZodType<T>, ...path: string[]): Promise<T> => {
@@ -69,7 +69,7 @@ export async function createBundledContent(folder: string): Promise<BundledConte
       shell: await read(shellContentSchema, 'shell', `${language}.json`),
     });
   }
-  /** The edition a market reads; one in another spelling is made when the first market asks for it. */
+  /** The edition of a market; a spelling variant is made when the first market requests it. */
   const editionOf = (market: Market): Edition => {
     const locale = spellingLocale(market);
     const known = editions.get(locale);

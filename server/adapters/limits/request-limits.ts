@@ -4,17 +4,17 @@ import type { KeyRing } from '#server/kernel/key-ring.ts';
 import { createLimitRows } from '#server/platform/rate-limits/limit-rows.ts';
 import type { RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
 
-/** The part of a limit that every node gives without asking the store: most networks never pass it. */
+/** The share of a limit that every node grants without the store: most networks never exceed it. */
 const OWN_SHARE = 4;
-/** The part of a limit a node borrows from the store at once. */
+/** The share of a limit that a node reserves from the store at once. */
 const BATCH_SHARE = 10;
-/** Networks remembered by one node; the oldest are forgotten first. */
+/** Networks counted by one node; the oldest are removed first. */
 const MOST_NETWORKS = 20_000;
 
 type Counter = { readonly endsAt: number; left: number; closedUntil: number; borrowing: Promise<void> | null };
 type Borrowed = { readonly granted: number; readonly endsAt: number };
 type Deps = {
-  /** Takes tries from those all nodes share. */
+  /** Reserves attempts from those that all nodes share. */
   readonly borrow: (args: RateLimit & { readonly count: number; readonly now: number }) => Promise<Borrowed>;
   readonly clock: Clock;
   readonly keys: KeyRing;
@@ -22,9 +22,9 @@ type Deps = {
 };
 
 /**
- * Counts in memory, so that a page costs no write. A node gives a quarter of a limit by itself and borrows the rest
- * from the store, which all nodes share, in batches. Networks are known by keyed hashes only. A store that does not
- * answer lets requests pass.
+ * Counts in memory, so that a page costs no write. A node grants a quarter of a limit on its own and reserves the rest
+ * in batches from the store, which all nodes share. Networks are stored as keyed hashes only. While the store is
+ * unavailable, requests pass.
  */
 export function createRequestLimits({ borrow, clock, keys, onFailure }: Deps): RequestLimits {
   const counters = new Map<string, Counter>();

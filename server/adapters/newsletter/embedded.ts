@@ -5,7 +5,7 @@ import { readSignUp } from '#app/modules/newsletter/domain/sign-up.ts';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 
-/** Newsletter sign-ups in the shop's own store. The question whether it was meant waits in the outbox. */
+/** Newsletter sign-ups in the shop's own store. The outbox holds the confirmation mail. */
 export function createEmbeddedNewsletter({
   store,
   clock,

@@ -4,10 +4,10 @@ import { cancelledOrder, giftCardBalance, openedOrder } from './provider-answers
 import type { ProviderCalls } from './provider-calls.ts';
 import { GIFT_CARD, orderKey, paymentMethodRequest } from './provider-requests.ts';
 
-/** Results of a balance check that come with a balance. */
+/** Results of a balance check that include a balance. */
 const BALANCE_KNOWN: readonly string[] = ['Success', 'NotEnoughBalance'];
 
-/** Gift card balances and the provider orders that gather partial payments. */
+/** Gift card balances and the provider orders that collect partial payments. */
 export function createAdyenGiftCards(
   calls: ProviderCalls,
 ): Pick<PaymentGateway, 'giftCardBalance' | 'openProviderOrder' | 'cancelProviderOrder'> {

@@ -3,13 +3,13 @@ import type { OutgoingClient } from '#server/adapters/_http/outgoing-call.ts';
 import type { Redacted } from '#server/kernel/redacted.ts';
 import { LIST, providerHttpClient } from './provider-http-client.ts';
 
-/** The account at the provider, or the sandbox in its place. */
+/** The merchant account at the provider, or the sandbox. */
 export type ProviderAccess =
   | { readonly adapter: 'sandbox' }
   | {
       readonly adapter: 'adyen';
       readonly environment: 'test' | 'live';
-      /** Of the live endpoint. */
+      /** The prefix of the live endpoint. */
       readonly livePrefix: string | null;
       readonly apiKey: Redacted;
       readonly merchantAccount: string;
@@ -31,13 +31,13 @@ export type ProviderApi = {
   readonly modifications: {
     refundOrCancelPayment(pspReference: string, request: object, options: Keyed): Promise<unknown>;
   };
-  /** The ways to pay as the provider sent them: the library's own call makes an object of whatever it is answered. */
+  /** The payment methods as the provider sent them: the library's own call turns any response into an object. */
   listMethods(request: object): Promise<unknown>;
 };
 
 /**
- * Opens the official library on the outgoing client. It is large and slow to load: only the parts used are loaded, when
- * the first payment needs them.
+ * Opens the official library on the outgoing client. The library is large and slow to load: only the used parts are
+ * loaded, with the first payment.
  */
 export function openApi({
   config,

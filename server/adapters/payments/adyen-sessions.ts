@@ -41,7 +41,7 @@ export function createAdyenSessions(
     },
 
     async sessionOutcome(sessionId, result): Promise<PaymentOutcome | null> {
-      // Both come from the browser, and the id becomes part of an address.
+      // Both come from the browser, and the id becomes part of a URL.
       if (!PROVIDER_ID.test(sessionId) || result === '' || result.length > LONGEST_RESULT) return null;
       const answer = await askFor(
         sessionResult,

@@ -12,8 +12,8 @@ import { isTransientAnswer } from './provider-failures.ts';
 const TIMEOUT = seconds(15);
 export const SANDBOX_ACCOUNT = 'SandboxAccount';
 /**
- * Milliseconds between the attempts of one idempotency key while the provider reports it as in progress; together well
- * below the timeout.
+ * Milliseconds between the attempts with one idempotency key while the provider reports it as in progress; the sum is
+ * well below the timeout.
  */
 const PAUSES: readonly number[] = [200, 400, 800, 1600, 3200];
 

@@ -2,15 +2,15 @@ import { type Clock, minutes } from '#app/kernel/clock.ts';
 import type { PaymentMethod } from '#app/modules/payments/domain/redirect-methods.ts';
 import type { PaymentGateway } from '#app/modules/payments/ports.ts';
 
-/** An older list is fetched again in the background while the stored one is returned. */
+/** An older list is refreshed in the background while the cached one is returned. */
 const FRESH_FOR = minutes(10);
 
 type Known = { readonly methods: readonly PaymentMethod[]; readonly at: number };
 
 /**
- * The gateway with the cached payment methods of each market, so that the payment step does not wait for the provider:
- * they are requested when nothing is known yet, and behind the scenes when what is known is old. While it does not
- * answer, what it said last holds.
+ * The gateway with the cached payment methods of each market, so that the payment step does not wait for the provider.
+ * The first request of a market fetches them; an old list is refreshed in the background, and stays valid while the
+ * provider is unavailable.
  */
 export function withKeptMethods(gateway: PaymentGateway, { clock }: { readonly clock: Clock }): PaymentGateway {
   const known = new Map<string, Known>();

@@ -5,7 +5,7 @@ import type { PaymentAnswer } from '#app/modules/payments/ports.ts';
 import type { OutgoingClientDeps } from '#server/adapters/_http/client.ts';
 import type { paymentAnswer } from './provider-answers.ts';
 
-/** The provider's answer to a payment in the words of the shop. An unknown result code counts as `created`. */
+/** The provider's payment response in the shop's shape. An unknown result code counts as `created`. */
 export function readPaymentAnswer(
   answer: z.infer<typeof paymentAnswer>,
   logger: OutgoingClientDeps['logger'],

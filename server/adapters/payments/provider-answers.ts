@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The fields of the provider's answers that the shop reads. */
+/** The fields of the provider's responses that the shop reads. */
 export const createdSession = z.object({ id: z.string().min(1), url: z.url(), expiresAt: z.coerce.date() });
 export const embeddedSession = z.object({
   id: z.string().min(1),
@@ -59,7 +59,7 @@ export const giftCardBalance = z.object({
   balance: providerAmount,
   transactionLimit: providerAmount.optional(),
 });
-/** The provider may leave out the time zone, which is UTC then. */
+/** Without a time zone the provider means UTC. */
 const orderEnd = z
   .string()
   .transform((text) => Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`))

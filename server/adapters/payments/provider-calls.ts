@@ -7,17 +7,17 @@ import { failureFacts, isNotAccepted } from './provider-failures.ts';
 
 type CallOptions = { readonly secret?: boolean };
 
-/** What the parts of the gateway share: the merchant account, the library and its calls with parsed answers. */
+/** What all parts of the gateway share: the merchant account, the library and its calls with parsed responses. */
 export type ProviderCalls = {
   readonly merchantAccount: string;
   readonly api: () => ProviderApi;
   readonly logger: OutgoingClientDeps['logger'];
   /**
-   * A failed call does not show whether the provider carried it out; the client has logged it. Of a `secret` call only
-   * the kind of failure is logged and passed on, because its text may repeat the request.
+   * A failed call does not show whether the provider executed it; the client has logged it. Of a `secret` call only the
+   * kind of failure is logged and passed on, because its text may repeat the request.
    */
   ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>, what: string, options?: CallOptions): Promise<T>;
-  /** Null when the provider understood the request and did not accept it. */
+  /** Null when the provider understood the request and rejected it. */
   askFor<T>(schema: z.ZodType<T>, call: () => Promise<unknown>, what: string, options?: CallOptions): Promise<T | null>;
 };
 

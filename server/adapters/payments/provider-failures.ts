@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the official library says of an answer that is no success. */
+/** The fields of the library's error for a response that is not a success. */
 const failureSchema = z.object({
   statusCode: z.number(),
   errorCode: z.string().optional().catch(undefined),
@@ -10,19 +10,22 @@ type Failure = z.infer<typeof failureSchema>;
 
 const TRANSIENT = 'transient-error';
 /**
- * Answers that mean the request was understood and not accepted. A wrong key or too many requests say nothing about a
+ * Statuses of a request that the provider understood and rejected. A wrong key or too many requests do not concern the
  * session.
  */
 const NOT_ACCEPTED: readonly number[] = [400, 404, 422];
-/** The idempotency key is under way, or was used for another request: what its first request came to is not told. */
+/**
+ * Another request with this idempotency key is in progress, or the key was used for another request: the result of that
+ * first request is unknown.
+ */
 const KEY_TAKEN = '704';
 
-/** Whether a retry with the same key may be answered a little later: another request with this key is under way. */
+/** Whether a retry with the same key may succeed later: another request with this key is in progress. */
 export function isTransientAnswer(headers: Headers): boolean {
   return headers.get(TRANSIENT) === 'true';
 }
 
-/** Whether the provider understood the request and did not accept it, so that nothing was done. */
+/** Whether the provider understood the request and rejected it, so that nothing was done. */
 export function isNotAccepted(error: unknown): boolean {
   const failure = read(error);
   return (
@@ -33,7 +36,7 @@ export function isNotAccepted(error: unknown): boolean {
   );
 }
 
-/** What kind of failure it was, without its text. */
+/** The kind of failure, without its text. */
 export function failureFacts(error: unknown): string {
   const failure = read(error);
   if (failure) return `status ${failure.statusCode}`;

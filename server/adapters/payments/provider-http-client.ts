@@ -5,21 +5,21 @@ import { seconds } from '#app/kernel/clock.ts';
 import { INVALID_ANSWER, type OutgoingClient, type RawAnswer } from '#server/adapters/_http/outgoing-call.ts';
 import { jsonOf } from '#server/adapters/_http/read-answer.ts';
 
-/** A page waits for the list of ways to pay, and goes without it. */
+/** The payment page waits at most this long for the payment methods, and is shown without them. */
 const LIST_TIMEOUT = seconds(3);
 export const LIST = '/paymentMethods';
 const PERMANENT_REDIRECT = 308;
 const PROVIDER_HOST = /\.adyen(?:payments)?\.com$/;
 
-/** The words of a rejection, as far as the library's own client reads them. */
+/** The fields of a rejection that the library's own client reads. */
 const rejectionSchema = z.object({ errorCode: z.string().optional(), message: z.string().default('') });
-/** The library leaves the status of an answer to its client. */
+/** The library leaves the status of a response to its client. */
 type Answer = RawAnswer & { readonly status: number };
 
 /**
- * Carries the calls of the official library over the outgoing client. A rejection is the library's own
- * `HttpClientException`, with status, error code and headers of the answer; faults and answers that are not JSON are
- * `UpstreamUnavailable`. The library would write a part of such an answer, which may repeat the request, to the
+ * Sends the calls of the official library over the outgoing client. A rejection is the library's own
+ * `HttpClientException`, with status, error code and headers of the response; faults and responses that are not JSON
+ * are `UpstreamUnavailable`. The library would write a part of such a response, which may repeat the request, to the
  * console.
  */
 export function providerHttpClient(client: OutgoingClient, { apiKey }: { readonly apiKey: string }): ClientInterface {
@@ -46,9 +46,9 @@ export function providerHttpClient(client: OutgoingClient, { apiKey }: { readonl
             'Cache-Control': 'no-cache',
             ...(key && { 'Idempotency-Key': key }),
           },
-          // The library sends an empty body along with a GET, which a request may not have.
+          // The library adds an empty body to a GET, which `fetch` rejects.
           body: isRead ? undefined : json.toString(),
-          // The use cases find out what a write came to when its answer is lost.
+          // No retries: the use cases check the result of a write whose response was lost.
           repeatable: isRead || isList,
           ...(isList && { timeout: LIST_TIMEOUT }),
           read: readAnswer,
@@ -74,7 +74,7 @@ function readAnswer(status: number, body: unknown, raw: RawAnswer): Answer | typ
   return isReadable && status < 500 && status !== 429 ? { status, ...raw } : INVALID_ANSWER;
 }
 
-/** The provider sends a request to another of its regions with a 308; another host never gets the key. */
+/** The provider redirects a request to another of its regions with a 308; no other host receives the key. */
 function redirectTarget({ status, headers }: Answer): URL | null {
   const location = status === PERMANENT_REDIRECT ? headers.get('location') : null;
   if (location === null || !URL.canParse(location)) return null;
@@ -82,7 +82,7 @@ function redirectTarget({ status, headers }: Answer): URL | null {
   return url.protocol === 'https:' && PROVIDER_HOST.test(url.hostname) ? url : null;
 }
 
-/** `/sessions` of `/checkout/v72/sessions/CS1`: what follows may name a payment. */
+/** `/sessions` of `/checkout/v72/sessions/CS1`: the rest may identify a payment. */
 function resourceOf(pathname: string): string {
   return /\/v\d+(\/\w+)/.exec(pathname)?.[1] ?? '/';
 }

@@ -6,7 +6,7 @@ import type { Buyer, HostedSessionInput, PaymentRequest, ProviderOrderKey } from
 /** The type of a payment by gift card. */
 export const GIFT_CARD = 'giftcard';
 
-/** What sessions and payments have in common. */
+/** The fields that sessions and payments share. */
 export function sessionRequest(
   { reference, amount, market, returnUrl, email, telephone, lines }: HostedSessionInput,
   merchantAccount: string,
@@ -30,7 +30,7 @@ export function sessionRequest(
   };
 }
 
-/** Who buys, as the provider takes it. */
+/** The shopper, in the provider's shape. */
 export function buyer({ billingAddress, shippingAddress }: Buyer) {
   return {
     billingAddress: providerAddress(billingAddress),
@@ -39,15 +39,15 @@ export function buyer({ billingAddress, shippingAddress }: Buyer) {
   };
 }
 
-/** An order paid in parts as the provider takes it. */
+/** An order paid in parts, in the provider's shape. */
 export const orderKey = ({ pspReference, orderData }: ProviderOrderKey): ProviderOrderKey => ({
   pspReference,
   orderData,
 });
 
 /**
- * A way to pay as the provider takes it. The security code of a gift card is its `cvc`: the library passes on no other
- * field for it.
+ * A payment method in the provider's shape. The security code of a gift card is its `cvc`: the library passes on no
+ * other field for it.
  */
 export function paymentMethodRequest({
   securityCode,

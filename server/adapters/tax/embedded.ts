@@ -6,13 +6,13 @@ import type { TaxService } from '#app/modules/cart/ports.ts';
 import { type ClothingRule, type StateTax, US_STATES } from './us-states.ts';
 import { isZipOfState } from './zip-areas.ts';
 
-/** Clothing in general, in the tax service's numbering. */
+/** Clothing in general, in the codes of the tax service. */
 const CLOTHING = '20010';
 const NO_TAX: StateTax = { rate: 0, shipping: false };
 
 /**
- * Tax from a table of state rates, without asking anybody. Local rates are not in it: a shop that has to collect those
- * uses a tax service.
+ * Tax from a table of state rates, without a call. The table has no local rates: a shop that has to collect those uses
+ * a tax service.
  */
 export function createEmbeddedTax(): TaxService {
   return {
@@ -29,8 +29,8 @@ export function createEmbeddedTax(): TaxService {
 }
 
 /**
- * The tax of one state. It is rounded once, on the sum, and shared by largest remainder. A taxed delivery charge
- * follows the goods: the part that carries exempt goods is exempt.
+ * The tax of one state. It is rounded once, on the sum, and allocated by largest remainder. A taxed delivery charge
+ * follows the lines: the share of exempt lines is exempt.
  */
 export function stateTax(
   { lines, shipping }: TaxRequest,
@@ -53,7 +53,7 @@ export function stateTax(
   };
 }
 
-/** What of a line is taxed. Limits are per article, after discounts. */
+/** The taxable amount of a line. Limits apply per article, after discounts. */
 function taxablePart({ total, quantity }: TaxRequest['lines'][number], clothing: ClothingRule | undefined): number {
   switch (clothing?.kind) {
     case undefined:

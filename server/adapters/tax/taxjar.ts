@@ -11,7 +11,8 @@ import { INVALID_ANSWER } from '#server/adapters/_http/outgoing-call.ts';
 const TIMEOUT = seconds(5);
 const LONGEST_MESSAGE = 200;
 /**
- * Answers about what was asked. A wrong key, too many requests and faults of the service say nothing about the address.
+ * Statuses that concern the request itself. A wrong key, too many requests and faults of the service do not concern the
+ * address.
  */
 const ABOUT_THE_REQUEST: readonly number[] = [400, 404, 406, 422];
 
@@ -20,7 +21,7 @@ const taxAnswer = z.object({
   tax: z.object({
     amount_to_collect: z.number().min(0),
     rate: z.number().min(0),
-    /** Left out where nothing is collected. */
+    /** Absent where no tax is collected. */
     breakdown: z
       .object({ shipping: part.optional(), line_items: z.array(part.extend({ id: z.string() })).default([]) })
       .nullish(),
@@ -31,8 +32,8 @@ const rejection = z.object({ detail: z.string().min(1) });
 type TaxRejection = { readonly kind: 'TAX_JAR_ERROR'; readonly message: string };
 
 /**
- * TaxJar over HTTP: `POST {baseUrl}/v2/taxes` with a bearer key. Where the seller is and where it has to collect is
- * kept in the TaxJar account. Nothing of an address is logged.
+ * TaxJar over HTTP: `POST {baseUrl}/v2/taxes` with a bearer key. The TaxJar account holds the seller's location and the
+ * states where tax is collected. No part of an address is logged.
  */
 export function createTaxJar({
   key,
@@ -45,7 +46,7 @@ export function createTaxJar({
   const client = createOutgoingClient({ name: 'tax', timeout, ...upstream });
   return {
     async quote(request) {
-      // The service rejects a request about nothing.
+      // The service rejects a request without an amount.
       if (request.shipping === 0 && request.lines.every(({ total }) => total === 0))
         return ok(toSalesTax(request, { amount_to_collect: 0, rate: 0 }));
       try {
@@ -55,7 +56,7 @@ export function createTaxJar({
           path: '/v2/taxes',
           headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', Accept: 'application/json' },
           body: JSON.stringify(toTaxJar(request)),
-          // A calculation: nothing is kept of it.
+          // The service only calculates: it stores nothing.
           repeatable: true,
           read: (status, body) => readAnswer(request, status, body),
         });
@@ -132,7 +133,7 @@ function toMinor(major: number, currency: CurrencyCode): number {
   return Math.round(major * 10 ** CURRENCY_EXPONENTS[currency]);
 }
 
-/** `0.06625` is 6.625 percent; more than four decimals are noise of the division. */
+/** `0.06625` is 6.625 percent; further decimals are noise of the division. */
 function toPercent(fraction: number): number {
   return Math.round(fraction * 1_000_000) / 10_000;
 }

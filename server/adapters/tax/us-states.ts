@@ -1,13 +1,12 @@
 /**
- * What one state's sales tax asks. `rate` is percent: the rate that holds in the whole state. Local rates are not in
- * it. `shipping`: whether a delivery charge stated separately is taxed along with taxed goods, for a seller without a
- * pick-up.
+ * The sales tax of one state. `rate` is percent and holds in the whole state; local rates are not included. `shipping`:
+ * whether a separate delivery charge is taxed along with taxed lines, for a seller without a pick-up.
  */
 export type StateTax = { readonly rate: number; readonly shipping: boolean; readonly clothing?: ClothingRule };
 
 /**
- * How a state spares clothing. exempt: never taxed. below: an article that costs less than `limit` (minor units) is not
- * taxed, a dearer one wholly. above: only what an article costs above `limit` is taxed.
+ * How a state exempts clothing. exempt: never taxed. below: an article cheaper than `limit` (minor units) is exempt, a
+ * dearer one is taxed in full. above: only the amount above `limit` is taxed.
  */
 export type ClothingRule =
   | { readonly kind: 'exempt' }

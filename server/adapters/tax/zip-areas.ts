@@ -61,7 +61,7 @@ const AREAS: Readonly<Record<string, string>> = {
   AK: '995-999',
 };
 
-/** Routes of mail cross borders: a village may have the ZIP code of the state beside its own. */
+/** Mail routes cross borders: a village may have the ZIP code of the neighbouring state. */
 const NEIGHBOURS: Readonly<Record<string, string>> = {
   AL: 'FL GA MS TN',
   AZ: 'CA CO NM NV UT',
@@ -122,7 +122,7 @@ for (const [state, ranges] of Object.entries(AREAS)) {
   }
 }
 
-/** Whether a ZIP code can be one of a state: the state's own, a neighbour's, or one of an unassigned area. */
+/** Whether a ZIP code can belong to a state: one of its own, of a neighbour, or of an unassigned area. */
 export function isZipOfState(zip: string, state: string): boolean {
   const owners = statesByArea.get(Number(zip.slice(0, 3)));
   const possible = [state, ...(NEIGHBOURS[state]?.split(' ') ?? [])];

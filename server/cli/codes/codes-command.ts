@@ -82,7 +82,7 @@ export function addCodesCommand({ program, deps, exit }: Registration): void {
     });
 }
 
-/** The options by the names that files use, too. */
+/** The options, also under the names that files use. */
 function ruleFields(command: Command, code: string | undefined): RuleFields {
   const given = command.opts<Record<string, string | boolean | undefined>>();
   const fields = RULE_OPTIONS.map((option) => {

@@ -3,7 +3,7 @@ import type { DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import { RULE_FIELDS, ruleFromFields } from '#server/platform/discounts/rule-from-fields.ts';
 
-/** The rules of a file, all or none: throws with every line that is wrong. */
+/** The rules of a file, all or none: throws with every invalid line. */
 export function readRulesFile(text: string): DiscountRule[] {
   let rows: { readonly record: Readonly<Record<string, string>>; readonly info: { readonly lines: number } }[];
   try {

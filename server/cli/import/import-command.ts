@@ -152,7 +152,7 @@ async function write(run: Run): Promise<ExitCode> {
   }
 }
 
-/** What an import that ended early means for the shop. */
+/** The effect on the shop of an import that ended early. */
 function leftBehind({ added }: CatalogueWriter): string {
   return `${added} products of the file are written. What was for sale before still is, or has been replaced by one of them. Run the same command again to finish.`;
 }
@@ -186,7 +186,7 @@ async function read(
   }
 }
 
-/** The file has to be there, be a file, and not be the one the report would overwrite. */
+/** The path must name an existing file, and not the file that the report would overwrite. */
 function refuseUnusable({ file, report }: Arguments): void {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) throw new OperatorError(`There is no file ${file}.`);

@@ -3,7 +3,7 @@ import type { ImportSummary } from '#server/platform/import/import-catalogue.ts'
 import { REASONS } from '#server/platform/import/reasons.ts';
 import type { Written } from '#server/platform/import/write-catalogue.ts';
 
-/** What the check of a file found. */
+/** The findings of a check of the file. */
 export function summaryText(
   { products, variants, rejected, repaired, reasons, encoding }: ImportSummary,
   { report }: { readonly report: string | null },
@@ -21,7 +21,7 @@ export function summaryText(
   return `${lines.join('\n')}\n`;
 }
 
-/** What an import wrote. */
+/** The result of an import. */
 export function writtenText(
   { products, removed, replacedDemo }: Written,
   { language }: { readonly language: Language },

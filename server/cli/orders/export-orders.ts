@@ -5,7 +5,7 @@ import { spreadsheetCell } from './spreadsheet-cell.ts';
 
 export type ExportFormat = 'csv' | 'jsonl';
 export type OrderChoice = {
-  /** Milliseconds; the end is not included. */
+  /** Milliseconds; the end is exclusive. */
   readonly from: number;
   readonly until: number;
   readonly status: string | null;
@@ -16,7 +16,7 @@ const ORDERS_AT_ONCE = 200;
 type Cell = string | number | null;
 const ADDRESS = ['firstName', 'lastName', 'street0', 'street1', 'postCode', 'city', 'region', 'country'] as const;
 
-/** The columns of the table, each with what stands in it. Amounts are decimals, times are UTC. */
+/** The columns of the table with the value of each. Amounts are decimals, times are UTC. */
 const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => Cell])[] = [
   ['number', (order) => order.number],
   ['created', (order) => iso(order.created_at)],
@@ -47,8 +47,8 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => Cel
 ];
 
 /**
- * The orders chosen, the oldest first, in portions of text, some hundred at a time. `onInvalidOrder` receives the
- * id of an order whose record is damaged; it is left out.
+ * The selected orders as CSV, the oldest first, in chunks of some hundred orders. `onInvalidOrder` receives the id of
+ * an order whose record is damaged; it is left out.
  */
 export async function* exportOrders(
   sql: Sql,

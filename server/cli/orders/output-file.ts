@@ -1,7 +1,10 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import type { ExportFormat } from './export-orders.ts';
 
-/** A file that only its owner reads and that appears when it is complete. Spreadsheets know UTF-8 by its mark. */
+/**
+ * A file that only its owner can read and that appears when it is complete. Its byte order mark shows spreadsheets that
+ * it is UTF-8.
+ */
 export function createOutput(
   path: string,
   format: ExportFormat,

@@ -7,10 +7,10 @@ import {
 } from '#server/platform/orders/unpaid-reservations.ts';
 import type { Sql } from '#server/store/types.ts';
 
-/** At most so many of a kind are listed. */
+/** The most entries of a kind that are listed. */
 const MOST = 200;
 
-/** A heading, and a line for each thing under it. */
+/** A heading with one line for each entry. */
 export type PaymentList = { readonly title: string; readonly lines: readonly string[] };
 
 /**

@@ -3,18 +3,18 @@ import { marks } from '#server/platform/catalogue/marks.ts';
 import { type OpenText, openText } from '#server/platform/import/open-text.ts';
 import { type NeededColumns, readTable, type TableRow } from '#server/platform/import/read-table.ts';
 
-/** A row that was left out, and why in words. `row` counts from the heading, which is 1. */
+/** A skipped row and the reason in words. `row` counts from the heading, which is 1. */
 export type RejectedRow = { readonly row: number; readonly sku: string; readonly why: string };
 
-/** What a row of a file says of one size. `key` is the same for two rows about the same thing: the later one counts. */
+/** A row's value for one variant. `key` is equal for two rows about the same value: the later one counts. */
 export type Stated = { readonly row: number; readonly sku: string; readonly key: string };
 
-/** What a file of rows is about. */
+/** The subject of a file of rows. */
 export type RowKind<S extends Stated> = {
   readonly columns: NeededColumns;
-  /** What a row states, or why it says nothing that can be used. */
+  /** The value of a row, or why it is invalid. */
   read(row: TableRow): S | string;
-  /** Of those stated the ones that are not so yet. `variantOf` knows the variant of every sku among them. */
+  /** Returns the values that differ from the stored ones. `variantOf` has the variant of every sku among them. */
   differing(store: OperatorStore, stated: readonly S[], variantOf: ReadonlyMap<string, string>): Promise<readonly S[]>;
   write(store: OperatorStore, changes: readonly S[], variantOf: ReadonlyMap<string, string>): Promise<void>;
 };
@@ -26,13 +26,14 @@ export type AppliedRows = {
   readonly rejected: number;
 };
 
-/** Rows held and sent at a time: a command of a running shop holds up its carts, so it takes some milliseconds. */
+/**
+ * Rows held and sent at a time: a command of a running shop delays its carts, so it must take only some milliseconds.
+ */
 const ROWS_AT_ONCE = 100;
 
 /**
- * Makes the store say what a table says, some rows at a time: of the file only those are held. A dry run looks at
- * everything and writes nothing. Throws `InvalidFile` where the rest of the file cannot be parsed; `onProgress` then
- * has what was done before.
+ * Applies a table to the store, some rows at a time: only those are in memory. A dry run checks everything and writes
+ * nothing. Throws `InvalidFile` when the rest of the file cannot be parsed; `onProgress` then has the work done before.
  */
 export async function applyRows<S extends Stated>(
   kind: RowKind<S>,

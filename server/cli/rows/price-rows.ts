@@ -6,9 +6,8 @@ import type { RowKind, Stated } from './apply-rows.ts';
 type StatedPrice = Stated & { readonly currency: CurrencyCode; readonly original: number; readonly final: number };
 
 /**
- * Minor units of a price as people write it: `12.50`, `12,50`, `1,299.00`, `1.299,00`, `1 299,00`, `1'299.00`, `€ 12`.
- * Null for what is no amount, and for what could be two: `1,299` is a thousand to some and a little more than one to
- * others.
+ * Minor units of a price in common notations: `12.50`, `12,50`, `1,299.00`, `1.299,00`, `1 299,00`, `1'299.00`, `€ 12`.
+ * Null for a text that is not an amount, and for an ambiguous one: `1,299` may be a thousand or a little more than one.
  */
 export function readPrice(text: string, currency: CurrencyCode): number | null {
   let plain = text
@@ -21,7 +20,7 @@ export function readPrice(text: string, currency: CurrencyCode): number | null {
   return readAmount(plain, currency);
 }
 
-/** `sku,currency,original,final`: what one piece costs from `now` on. Without an original the price is no reduction. */
+/** `sku,currency,original,final`: the unit price from `now` on. Without an original the price is not a reduction. */
 export function priceRows(now: number): RowKind<StatedPrice> {
   return {
     columns: {

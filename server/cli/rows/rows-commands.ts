@@ -76,7 +76,7 @@ async function rowWork<S extends Stated>(
   });
 }
 
-/** Applies the rows. The error about a file that breaks off names the rows that were written before. */
+/** Applies the rows. The error about a truncated file names the rows that were written before. */
 async function applyReported<S extends Stated>(
   kind: RowKind<S>,
   options: {

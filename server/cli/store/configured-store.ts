@@ -5,7 +5,7 @@ import { formatProblems } from '#server/config/problems.ts';
 import type { Config } from '#server/config/types.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 
-/** The configuration, and where the embedded store lies. Throws `OperatorError` for a wrong configuration. */
+/** The configuration, and the path of the embedded store. Throws `OperatorError` for a wrong configuration. */
 export function configuredStore({ environment }: Pick<CliDeps, 'environment'>): {
   readonly config: Config;
   readonly file: string;

@@ -33,7 +33,7 @@ export function addDoctorCommand({ program, deps, exit }: Registration): void {
     });
 }
 
-/** What is found in the configured store, over a connection of its own. */
+/** The findings about the configured store, over a separate connection. */
 async function examine(deps: CliDeps): Promise<readonly Finding[]> {
   const { config, file } = configuredStore(deps);
   const inspect = (sql: Sql) => inspectStore(sql, { migrations, now: deps.clock() });

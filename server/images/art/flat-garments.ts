@@ -11,7 +11,7 @@ type View = 'pair' | 'single' | 'detail';
 type Garment = {
   readonly name: string;
   readonly outline: string;
-  /** Parts on the cloth that hide its shading: a band, a collar, a label. */
+  /** Parts on top of the cloth that cover its shading: a band, a collar, a label. */
   readonly covers: readonly string[];
   /** Blurred edges, folds and lights on the cloth. */
   readonly folds: string;
@@ -39,7 +39,7 @@ function flatCloth(spec: ArtSpec, { outline }: Garment): svg.Drawing {
   };
 }
 
-/** The shadow on the ground, seams, folds and soft darker edges of a piece of cloth. */
+/** The ground shadow, seams, folds and soft darker edges of a piece of cloth. */
 function clothShading({ name, outline, covers, folds, details }: Garment): svg.Drawing {
   const shadow: svg.SoftPart = {
     id: `shadow-${name}`,
@@ -62,7 +62,7 @@ function clothShading({ name, outline, covers, folds, details }: Garment): svg.D
   };
 }
 
-/** The finished garment: straight, tilted as if just put down, or from near by. */
+/** The finished garment: straight, tilted, or as a close-up. */
 function laidDown(
   { flat, shading }: { readonly flat: svg.Drawing; readonly shading: () => svg.Drawing },
   { spec, view, closeUp }: { readonly spec: ArtSpec; readonly view: View; readonly closeUp: svg.Box },
@@ -181,7 +181,7 @@ const SHIRT: Garment = {
   ].join(''),
 };
 
-/** The hollow of the neck, the ribs of the collar and its seams. The label in the neck lies above them. */
+/** The neck opening, the ribs of the collar and its seams. The neck label lies above them. */
 function collarShading(): svg.Drawing {
   let ribs = '';
   for (let step = 0; step <= 38; step += 1) {

@@ -14,7 +14,7 @@ const LID_TURN = 'rotate(-7 320 300)';
 const AROUND: svg.Box = { x: -20, y: -20, width: 840, height: 840 };
 const GAP = 14;
 const CUFF = 64;
-/** The whole picture, the open box without its lid, the socks from near by. */
+/** The whole picture, the open box without its lid, or a close-up of the socks. */
 const CROPS: Readonly<Record<'pair' | 'single' | 'detail', svg.Box>> = {
   pair: svg.PRODUCT_VIEW,
   single: { x: 100, y: 135, width: 660, height: 660 },
@@ -82,7 +82,8 @@ function foldedForm(slot: svg.Box, index: number): string {
   const body = [
     `<path d="${foldLine(slot, 8)}" fill="none" stroke="#000" stroke-opacity="0.22" stroke-width="12" filter="url(#blur7)"/>`,
     `<path d="${outline}" fill="none" stroke="${svg.INK}" stroke-opacity="0.28" stroke-width="30" filter="url(#blur13)"/>`,
-    // A second, empty line gives the upright one a box with a width, which the blur's region is a share of.
+    // A second, empty line gives the vertical line a bounding box with a width, which the region of the blur is a share
+    // of.
     `<path d="M${round(x + width * 0.34)} ${y + 10}V${y + height - 14}M${x} ${y}h0M${x + width} ${y}h0" stroke="#fff" stroke-opacity="0.22" stroke-width="${round(width * 0.2)}" filter="url(#blur7)"/>`,
   ].join('');
   return svg.insideClip(id, outline) + svg.clipped(id, body);

@@ -9,9 +9,9 @@ import { type Drawing, ground, type LayeredPicture, PRODUCT_VIEW, stacked, trans
 type SockSpec = Omit<ArtSpec, 'subject' | 'bg'>;
 
 const LEANS = [4, -3, 3, -4, 3, -2] as const;
-/** Where the rope holds a sock: this far below the cuff's edge, in the sock's own units. */
+/** Where the rope holds a sock: this far below the edge of the cuff, in the units of the sock. */
 const PEGGED_BELOW = 14;
-/** Room left free at both ends of the line, and below the lowest toe. */
+/** Free space at both ends of the line, and below the lowest toe. */
 const MARGIN = 48;
 
 type Shape = {
@@ -31,7 +31,7 @@ const SHAPES = {
 type HungSock = { readonly spec: SockSpec; readonly index: number; readonly lean: number };
 type Reach = { readonly left: number; readonly right: number; readonly below: number };
 
-/** How far a hanging sock reaches from the place it is pegged at, unscaled. */
+/** The extent of a hanging sock around its peg, unscaled. */
 function reach({ spec, lean }: HungSock): Reach {
   const { outlinePoints, top } = sockReach(spec);
   const angle = toRadians(lean);
@@ -45,7 +45,7 @@ function reach({ spec, lean }: HungSock): Reach {
   return { left: -Math.min(...xs), right: Math.max(...xs), below: Math.max(...ys) };
 }
 
-/** The largest scale at which all socks fit with gaps between them, and where along the line each is pegged. */
+/** The largest scale at which all socks fit with gaps between them, and the position of each peg on the line. */
 function spread(
   socks: readonly HungSock[],
   { width, height, lineTop, sag, largest }: Shape,
@@ -156,7 +156,7 @@ export function drawHero(storefront: StorefrontCode, shape: keyof typeof SHAPES,
   };
 }
 
-/** A sock drawn in outline, for goods without a picture and pages without goods. */
+/** An outlined sock, for products without a picture and pages without products. */
 export function drawPlaceholder(background = '#fffaf3'): LayeredPicture {
   const spec: SockSpec = {
     base: '#f3e6d6',
@@ -173,6 +173,6 @@ export function drawPlaceholder(background = '#fffaf3'): LayeredPicture {
   return { flat: { ...stacked(ground(background), sock), view: PRODUCT_VIEW }, shading: null };
 }
 
-/** The shop's own little sign. */
+/** The shop's icon. */
 export const ICON_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" width="36" height="36"><rect width="36" height="36" rx="9" fill="#fffaf3"/><g stroke="#2a1038" stroke-width="2" stroke-linejoin="round"><path d="M16 4h9v13c0 2 1 3 3 4l3 1.500c4 2 2.500 7.500-2 7.500h-4c-6 0-9-4-9-10Z" fill="#ffd768"/><path d="M7 6h9v13c0 2 1 3 3 4l4 2.500c4 2 2.500 7.500-2 7.500h-5C10 33 7 29 7 23Z" fill="#c2321c"/><path d="M7 11h9M7 15.500h9" stroke="#fffaf3" stroke-width="2.500"/></g></svg>';

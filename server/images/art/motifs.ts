@@ -1,4 +1,4 @@
-/** What a motif is coloured with. Food and plants keep colours of their own. */
+/** The colours of a motif. Food and plants keep their own colours. */
 export type MotifPalette = {
   readonly main: string;
   readonly second: string;
@@ -15,7 +15,7 @@ const shape = (path: string, fill: string, extra = '') => `<path d="${path}" fil
 const stroke = (path: string, colour: string, width: number, extra = '') =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`;
 
-/** Little pictures in a box of 100 by 100 around the origin. */
+/** Small pictures in a box of 100 by 100 around the origin. */
 export const MOTIFS = {
   heart: (palette) =>
     shape(

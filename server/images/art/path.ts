@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number];
 
-/** One decimal is finer than a pixel of any picture served. */
+/** One decimal is finer than a pixel of every served picture. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
@@ -31,7 +31,7 @@ export function curve(points: readonly Point[]): string {
   return path;
 }
 
-/** The rest of a path after its first `M`, to go on from where another one ends. */
+/** A path without its first `M`, to continue another path. */
 export function joined(path: string): string {
   return `L${path.slice(1)}`;
 }
@@ -43,7 +43,7 @@ export function roundedRectangle(x: number, y: number, width: number, height: nu
   return `M${x + r} ${y}H${right - r}Q${right} ${y} ${right} ${y + r}V${bottom - r}Q${right} ${bottom} ${right - r} ${bottom}H${x + r}Q${x} ${bottom} ${x} ${bottom - r}V${y + r}Q${x} ${y} ${x + r} ${y}Z`;
 }
 
-/** Numbers in [0, 1) that are the same for the same seed. */
+/** Pseudo-random numbers in [0, 1), equal for equal seeds. */
 export function seededRandom(seed: string): () => number {
   let state = 0;
   for (const char of seed) state = (Math.imul(state, 31) + char.charCodeAt(0)) | 0;

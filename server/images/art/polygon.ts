@@ -1,6 +1,6 @@
 import type { Point } from './path.ts';
 
-/** How far a point lies from a closed polygon's edge, in its units: negative inside. */
+/** The distance of a point from the edge of a closed polygon, in its units: negative inside. */
 export function signedDistance(polygon: readonly Point[], [x, y]: Point): number {
   let nearest = Number.POSITIVE_INFINITY;
   let inside = false;

@@ -13,7 +13,7 @@ const SUBJECTS: Readonly<
   'gift-box': drawGiftBox,
 };
 
-/** A product's picture in layers, 800 by 800. The same spec gives the same picture. */
+/** A product picture in layers, 800 by 800. Equal specs give equal pictures. */
 export function drawArt(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): LayeredPicture {
   return SUBJECTS[spec.subject](spec, view);
 }

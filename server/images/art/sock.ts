@@ -8,7 +8,7 @@ import { type SockGeometry, type SockHeight, sockGeometry } from './sock-geometr
 import * as svg from './svg.ts';
 
 const CUFF_HEIGHTS: Readonly<Record<SockHeight, number>> = { knee: 64, crew: 58, quarter: 46, ankle: 34, low: 26 };
-/** A margin for the curve between the points of an outline, and for soft edges of what is drawn near it. */
+/** A margin for the curve between the points of an outline, and for soft edges near it. */
 const OUTLINE_SLACK = 6;
 
 type SockShape = {
@@ -65,10 +65,10 @@ function sockShape(height: SockHeight): SockShape {
 }
 
 const heightOf = (spec: Pick<ArtSpec, 'height'>): SockHeight => spec.height ?? 'crew';
-/** Whether shading needs more contrast to be seen on it. */
+/** Whether a colour needs more contrast for its shading to be visible. */
 const isDark = (spec: Pick<ArtSpec, 'base'>) => brightness(spec.base) < 0.35;
 
-/** The colours of one sock. `shows` says whether something of this size at this place can be seen at all. */
+/** The colours of one sock. `shows` returns whether a shape of this size at this position is visible. */
 export function flatSock(
   spec: Omit<ArtSpec, 'subject' | 'bg'>,
   { id, shows }: { readonly id: string; readonly shows?: Surface['shows'] },
@@ -141,7 +141,7 @@ function shadowPart(height: SockHeight): svg.SoftPart {
   return { id: `shadow-${height}`, box, body: `<path d="${outline}" fill="${svg.SHADOW}" filter="url(#blur16)"/>` };
 }
 
-/** The shadow a sock throws, to be drawn below it; `opacity` from 0 to 1. */
+/** The shadow of a sock, to be drawn below it; `opacity` from 0 to 1. */
 export function sockShadow(
   spec: Pick<ArtSpec, 'height'>,
   { opacity, shift }: { readonly opacity: number; readonly shift: Point },
@@ -207,10 +207,10 @@ export function sockReach(spec: Pick<ArtSpec, 'height'>): {
 
 const round3 = (value: number) => Math.round(value * 1000) / 1000;
 
-/** How a sock lies: turned in degrees about `TURNING_POINT`, then moved. */
+/** The position of a sock: turned in degrees about `TURNING_POINT`, then moved. */
 type Laid = { readonly turn: number; readonly shift: Point; readonly shadow: number };
 
-/** The point of a sock it is turned about: where heel and instep meet. */
+/** The rotation centre of a sock: where heel and instep meet. */
 const TURNING_POINT: Point = [440, 500];
 const FRONT: Laid = { turn: 9, shift: [0, 0], shadow: 0.255 };
 const BACK: Laid = { turn: 3, shift: [128, -46], shadow: 0.21 };
@@ -222,13 +222,13 @@ function turned([x, y]: Point, degrees: number): Point {
   return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
 }
 
-/** From a sock's own units to where it lies. */
+/** From the units of a sock to the plane of the picture. */
 function laidAt([x, y]: Point, { turn, shift }: Laid): Point {
   const [dx, dy] = turned([x - TURNING_POINT[0], y - TURNING_POINT[1]], turn);
   return [dx + shift[0], dy + shift[1]];
 }
 
-/** From where it lies to a sock's own units. */
+/** From the plane of the picture to the units of a sock. */
 function ownUnits([x, y]: Point, { turn, shift }: Laid): Point {
   const [dx, dy] = turned([x - shift[0], y - shift[1]], -turn);
   return [dx + TURNING_POINT[0], dy + TURNING_POINT[1]];
@@ -271,7 +271,7 @@ function pairShading(
   return shading;
 }
 
-/** A pair lying a little apart, one sock alone, or its heel from near by. */
+/** A pair lying slightly apart, one sock alone, or a close-up of its heel. */
 export function drawSocks(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): svg.LayeredPicture {
   const height = heightOf(spec);
   const laid = view === 'pair' ? [BACK, FRONT] : view === 'single' ? [FRONT] : [CLOSE];

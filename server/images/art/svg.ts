@@ -1,8 +1,8 @@
 import { mix } from './colour.ts';
 
 /**
- * Blurs by how far they spread. Their regions are shares of the box a path spans, so a nearly straight line needs
- * company in its path.
+ * Blurs by their radius. The region of a blur is a share of the bounding box of a path, so a nearly straight line needs
+ * a second line in its path.
  */
 const FILTERS = [
   '<filter id="blur17" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="17"/></filter>',
@@ -27,7 +27,7 @@ export type SoftPart = { readonly id: string; readonly box: Box; readonly body: 
  */
 export type Drawing = { readonly definitions: string; readonly body: string; readonly soft: readonly SoftPart[] };
 
-/** A drawing and the part of its plane that is shown. */
+/** A drawing and the visible part of its plane. */
 export type SvgDocument = Drawing & { readonly view: Box };
 
 /**
@@ -39,12 +39,12 @@ export type LayeredPicture = {
   readonly shading: { readonly key: string; readonly document: () => SvgDocument } | null;
 };
 
-/** A place of a soft part in a drawing. */
+/** A position of a soft part in a drawing. */
 export function placeSoft({ id }: SoftPart, extra = ''): string {
   return `<use href="#${id}" ${extra}/>`;
 }
 
-/** A ground that is lighter in the middle. */
+/** A background that is lighter in the middle. */
 export function ground(
   colour: string,
   { width, height }: { readonly width: number; readonly height: number } = { width: 800, height: 800 },
@@ -56,7 +56,7 @@ export function ground(
   };
 }
 
-/** Drawings on top of each other, the first lowest. */
+/** Drawings on top of each other, the lowest first. */
 export function stacked(...drawings: readonly Drawing[]): Drawing {
   return {
     definitions: drawings.map(({ definitions }) => definitions).join(''),
@@ -65,13 +65,13 @@ export function stacked(...drawings: readonly Drawing[]): Drawing {
   };
 }
 
-/** The same drawing under a transform. Its definitions stay in its own units. */
+/** The same drawing under a transform. Its definitions keep their own units. */
 export function transformed(drawing: Drawing, transform: string): Drawing {
   return { ...drawing, body: `<g transform="${transform}">${drawing.body}</g>` };
 }
 
 /**
- * An SVG file of this width in pixels; its height follows from the view. `softImages` gives the address of each soft
+ * An SVG file of this width in pixels; its height follows from the view. `softImages` returns the URL of each soft
  * part's picture.
  */
 export function svgText(
@@ -105,20 +105,20 @@ function attributes({ x, y, width, height }: Box): string {
 }
 
 export const PRODUCT_VIEW: Box = { x: 0, y: 0, width: 800, height: 800 };
-/** What shadows are made of: their share of it is mixed into the colour below. */
+/** The colour of shadows, mixed into the colour below. */
 export const SHADOW = '#24123a';
-/** What shaded edges are made of. */
+/** The colour of shaded edges. */
 export const INK = '#2a1038';
 
-/** A path far around everything: with an outline added and `clip-rule="evenodd"`, it is all that lies outside. */
+/** A path far around everything: with an outline added and `clip-rule="evenodd"`, it covers all that lies outside. */
 export const EVERYWHERE = 'M-3000-3000H4000V4000H-3000Z';
 
-/** A clip that leaves what lies outside all these outlines. They must not overlap. */
+/** A clip that keeps the part outside all these outlines. They must not overlap. */
 export function outsideClip(id: string, outlines: readonly string[], transform = ''): string {
   return `<clipPath id="${id}"><path clip-rule="evenodd" d="${EVERYWHERE}${outlines.join('')}" ${transform && `transform="${transform}"`}/></clipPath>`;
 }
 
-/** A clip that leaves what lies inside an outline. */
+/** A clip that keeps the part inside an outline. */
 export function insideClip(id: string, outline: string): string {
   return `<clipPath id="${id}"><path d="${outline}"/></clipPath>`;
 }

@@ -31,8 +31,8 @@ async function lockOpenCart(sql: Sql, { cartId, market }: OnCart): Promise<Resul
 }
 
 /**
- * Counts a change: the version grows, the cart belongs to the market it was changed from, and lines it does not sell
- * any more go.
+ * Counts a change: the version grows, the cart moves to the market of the change, and lines that this market does not
+ * sell are deleted.
  */
 async function countChange(
   sql: Sql,
@@ -68,13 +68,13 @@ async function setColumn(
 }
 
 /**
- * The writes of carts. Each is one transaction, prices nothing, and raises the cart's version when it changes
+ * The writes of carts. Each is one transaction, calculates no price, and increments the cart's version when it changes
  * something.
  */
 export const cartCommands = {
   /**
-   * Adds goods; `create` makes the cart first. All or nothing. `lineIds` are the ids of lines to come, one per item.
-   * Answers which cart it was: a call sent again names another one to create.
+   * Adds variants, all or none; `create` makes the cart first. `lineIds` are the ids of new lines, one per item.
+   * Returns the id of the cart: a repeated call generates another id for `create`.
    */
   async addToCart(
     { sql }: CommandContext,
@@ -157,7 +157,7 @@ export const cartCommands = {
 
   /**
    * Sets the quantity of a line; 0 removes it. A larger quantity is checked against the stock, a smaller one is not.
-   * With `seen` it does nothing to a line that has another number than that.
+   * With `seen`, a line whose quantity differs from it is not changed.
    */
   async setLineQuantity(
     { sql }: CommandContext,
@@ -195,7 +195,7 @@ export const cartCommands = {
     return ok(null);
   },
 
-  /** A token of an open cart was issued: the cart is kept as long as the token is valid. The version stays. */
+  /** Extends the life of an open cart, because a token of it was issued. The version stays. */
   async touchCart(
     { sql }: CommandContext,
     { cartId, now }: { readonly cartId: string; readonly now: number },
@@ -216,9 +216,9 @@ export const cartCommands = {
   },
 
   /**
-   * Replaces the code a cart has by one that gives it something; anything else does not change the cart. An unknown
-   * code counts as a guess under every one of `limits`, and past them no code is looked at, so that a right guess
-   * cannot be told from a wrong one.
+   * Replaces the discount code of a cart by one that has an effect on it; any other code leaves the cart unchanged. An
+   * unknown code counts as an attempt under every one of `limits`. Above them no code is looked up, so that a valid
+   * guess cannot be recognised.
    */
   async applyDiscountCode(
     { sql }: CommandContext,
@@ -252,7 +252,7 @@ export const cartCommands = {
     if (cart.value.country === on.market.countryCode) return ok(null);
     const { lines } = cart.value;
     const goods = await readCartGoods(sql, cart.value, on.market);
-    // Lines the new country cannot have stay for the message that says so; the next change takes them away.
+    // Lines that the new country does not sell stay for the message about them; the next change deletes them.
     await countChange(sql, {
       ...on,
       cart: { ...cart.value, lines: lines.filter((line) => goods.has(line.id)) },
@@ -262,7 +262,7 @@ export const cartCommands = {
   },
 };
 
-/** What a cart priced with a code says of it. */
+/** Why a code has no effect on a cart. */
 function codeRejection({ messages }: Cart, rule: OfferedRule, { market, now }: OnCart): CodeRejection {
   const paused = messages.find((message) => message.kind === 'discount-paused');
   if (paused) return { kind: 'paused', missing: paused.missing };

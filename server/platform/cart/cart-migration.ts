@@ -1,8 +1,8 @@
 import type { Migration } from '#server/store/types.ts';
 
 /**
- * Carts keep what was chosen, never a price: each answer is priced. `name` is what a line is called once its goods
- * are gone.
+ * Carts store lines without prices: each answer is priced again. `name` is the name of a line after its product was
+ * deleted.
  */
 export const cartMigration: Migration = {
   id: '002-cart',

@@ -2,8 +2,8 @@ import type { CartError } from '#app/modules/cart/domain/cart.ts';
 import type { Sql } from '#server/store/types.ts';
 
 /**
- * Why a closed cart cannot be used, with the order that closed it: the newest of the cart that is paid or waits for a
- * bank.
+ * Why a closed cart cannot be used, with the order that closed it: the newest order of the cart that is paid or
+ * pending.
  */
 export async function cartClosed(
   sql: Sql,

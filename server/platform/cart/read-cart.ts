@@ -2,7 +2,7 @@ import type { Sql } from '#server/store/types.ts';
 import { type Goods, readGoods } from './read-goods.ts';
 import type { SellingMarket } from './selling-market.ts';
 
-/** A cart as kept. */
+/** A stored cart. */
 export type KeptCart = {
   readonly id: string;
   readonly country: string;
@@ -59,8 +59,8 @@ export async function readCart(sql: Sql, cartId: string): Promise<KeptCart | nul
 }
 
 /**
- * What a market has of the goods in a cart, and of the variants `besides`. Pieces the cart's own unpaid orders hold
- * count as available to it.
+ * The variants of a cart in a market, and the variants `besides`. Units reserved by the cart's own unpaid orders count
+ * as available to it.
  */
 export async function readCartGoods(
   sql: Sql,

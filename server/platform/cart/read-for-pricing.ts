@@ -7,12 +7,12 @@ import { type KeptCart, readCartGoods } from './read-cart.ts';
 import type { Goods } from './read-goods.ts';
 import type { SellingMarket } from './selling-market.ts';
 
-/** What a price is made of besides the cart itself. */
+/** The data that a price depends on besides the cart itself. */
 export type PricingFacts = { readonly goods: ReadonlyMap<string, Goods>; readonly rules: CartRules };
 
 /**
- * Reads what pricing a cart in a market at `now` needs: the rules, and the goods of its lines and of the gifts the
- * rules may give.
+ * Reads the data for pricing a cart in a market at `now`: the rules, and the variants of its lines and of possible
+ * gifts.
  */
 export async function readForPricing(
   sql: Sql,

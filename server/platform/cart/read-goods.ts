@@ -23,7 +23,7 @@ export type Goods = {
   readonly sections: readonly string[];
   readonly taxProductCode: string | null;
   readonly categories: readonly string[];
-  /** What the shop says it cost before; no proof of a reduction. */
+  /** The former price as stated by the shop; no proof of a reduction. */
   readonly original: number;
   readonly final: number;
   /** Stock in all warehouses of the market. */
@@ -31,7 +31,7 @@ export type Goods = {
 };
 
 const CLOTHING = '20010';
-/** Kinds of goods in the tax service's numbering. A gift box is a box of socks. */
+/** Product categories in the codes of the tax service. A gift box is a box of socks. */
 const TAX_PRODUCT_CODES: Readonly<Record<Family, string | null>> = {
   socks: CLOTHING,
   boxers: CLOTHING,
@@ -62,7 +62,7 @@ const cardShape = z.object({
 });
 type CardShape = z.output<typeof cardShape>;
 
-/** Documents change rarely and carts are read often: what was read of one holds as long as its text is the same. */
+/** Documents change rarely and carts are read often: a parsed document is cached as long as its text is the same. */
 const known = new LRUCache<string, { readonly doc: string; readonly card: CardShape }>({ max: 1_000 });
 
 function cardOf(sku: string, doc: string): CardShape {
@@ -76,8 +76,8 @@ function cardOf(sku: string, doc: string): CardShape {
 const NO_IMAGE_BACKGROUND = '#f2efe9';
 
 /**
- * The variants of `ids` that the market sells, by id. What has no price in its currency, or belongs to another
- * storefront, is not among them.
+ * The variants of `ids` that the market sells, by id. Variants without a price in its currency, or of another
+ * storefront, are missing.
  */
 export async function readGoods(
   sql: Sql,

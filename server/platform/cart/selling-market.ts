@@ -1,6 +1,6 @@
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
-/** What pricing needs of a market: small enough to travel with every command. */
+/** The part of a market that pricing needs: small enough to be an argument of every command. */
 export type SellingMarket = Pick<
   Market,
   'countryCode' | 'storefrontCode' | 'currency' | 'cashRounding' | 'language' | 'tax' | 'warehouse' | 'shipping'

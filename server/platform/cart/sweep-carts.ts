@@ -4,17 +4,17 @@ import { marks } from '#server/platform/catalogue/marks.ts';
 import type { CommandContext } from '#server/store/types.ts';
 
 /**
- * How long an unused cart is kept. Every issued token touches an open cart, so that no valid token names one of this
- * age.
+ * How long an unused cart is stored. Every issued token extends an open cart, so that no valid token belongs to a cart
+ * of this age.
  */
 const LIFE = { OPEN: CART_TOKEN_LIFE + days(7), CLOSED: days(90) } as const;
-/** Carts looked at by one command. */
+/** Carts checked by one command. */
 const LARGEST_SWEEP = 200;
 
-/** Which cart a walk over the carts of a state came to last. */
+/** The cursor of a walk over the carts of a state. */
 export type CartPlace = { readonly at: number; readonly id: string };
 export type CartState = keyof typeof LIFE;
-/** `next`: where to go on; null at the end. */
+/** `next`: the cursor to continue from; null at the end. */
 export type SweptCarts = { readonly removed: number; readonly next: CartPlace | null };
 
 const BEGINNING: CartPlace = { at: 0, id: '' };
@@ -22,9 +22,8 @@ const BEGINNING: CartPlace = { at: 0, id: '' };
 /** The upkeep of carts. */
 export const cartSweepCommands = {
   /**
-   * Deletes carts whose life is over with their lines, looking at no more than 200 from a place on. One stays while
-   * goods are held for its order or the bank decides; orders outlive their carts. Carts another command is busy with
-   * are left to it.
+   * Deletes expired carts with their lines, at most 200 from a cursor on. A cart stays while its order has a
+   * reservation or is pending; orders outlive their carts. Carts that another command has locked are skipped.
    */
   async sweepCarts(
     { sql }: CommandContext,
@@ -39,7 +38,7 @@ export const cartSweepCommands = {
     const last = old.at(-1);
     if (!last) return { removed: 0, next: null };
     const ids = old.map((cart) => cart.id);
-    // Orders are read after the carts are locked: beginning an order locks its cart first.
+    // Orders are read after the carts are locked, in the lock order of `beginOrder`.
     const removed = await sql.run(
       `DELETE FROM carts WHERE id IN (${marks(ids)})
          AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.cart_id = carts.id AND (o.status = 'pending' OR (o.status = 'created' AND o.reserved = 1)))`,

@@ -1,7 +1,7 @@
 import type { Migration } from '#server/store/types.ts';
 
 /**
- * Goods: one document per product, and as rows only what is looked up, sorted by, or changes on its own (prices and
+ * Products: one document each, and rows only for what is looked up, sorted by, or changes separately (prices and
  * stock).
  */
 export const catalogueMigration: Migration = {
@@ -17,14 +17,14 @@ export const catalogueMigration: Migration = {
     `CREATE TABLE prices (
       variant_id TEXT NOT NULL REFERENCES variants (id) ON DELETE CASCADE, currency TEXT NOT NULL, original BIGINT NOT NULL, final BIGINT NOT NULL CHECK (final >= 0),
       converted INTEGER NOT NULL CHECK (converted IN (0, 1)), PRIMARY KEY (variant_id, currency))`,
-    // Every price a variant ever had: a reference price is shown only when this proves it.
+    // Every price that a variant ever had: a reference price is shown only when this table proves it.
     `CREATE TABLE price_history (
       variant_id TEXT NOT NULL, currency TEXT NOT NULL, from_at BIGINT NOT NULL, final BIGINT NOT NULL, PRIMARY KEY (variant_id, currency, from_at))`,
     `CREATE TABLE stock (
       variant_id TEXT NOT NULL REFERENCES variants (id) ON DELETE CASCADE, warehouse TEXT NOT NULL, quantity INTEGER NOT NULL CHECK (quantity >= 0),
       PRIMARY KEY (variant_id, warehouse))`,
-    // What a listing sorts by, per selling region and currency: kept beside the category so that one index answers a
-    // page. Every product also stands under the category `*`.
+    // The sort keys of a listing, per selling region and currency: stored with the category so that one index answers a
+    // page. Every product is also in the category `*`.
     `CREATE TABLE listing (
       category TEXT NOT NULL, is_us INTEGER NOT NULL, currency TEXT NOT NULL, product_id TEXT NOT NULL REFERENCES products (id) ON DELETE CASCADE,
       sold_out INTEGER NOT NULL, rank INTEGER NOT NULL, price BIGINT NOT NULL, newest BIGINT NOT NULL,
@@ -40,7 +40,7 @@ export const catalogueMigration: Migration = {
   ],
 };
 
-/** The words a product is found by, for each language. */
+/** The search words of a product, for each language. */
 export const productWordsMigration: Migration = {
   id: '031-product-words',
   statements: [
@@ -54,15 +54,13 @@ export const productWordsMigration: Migration = {
   ],
 };
 
-/** Names of the categories that exist only in the catalogue. A name stays when its goods are removed. */
+/** Names of the categories that exist only in the catalogue. A name stays when its products are removed. */
 export const categoryNamesMigration: Migration = {
   id: '030-category-names',
   statements: ['CREATE TABLE category_names (category TEXT PRIMARY KEY, name TEXT NOT NULL)'],
 };
 
-/**
- * `fresh` marks a price before which the variant had none: what it cost earlier says nothing about the days between.
- */
+/** `fresh` marks the first price of a variant: it proves nothing about the days before. */
 export const priceHistoryMigration: Migration = {
   id: '008-price-history',
   statements: ['ALTER TABLE price_history ADD COLUMN fresh INTEGER NOT NULL DEFAULT 0 CHECK (fresh IN (0, 1))'],

@@ -1,13 +1,14 @@
 import type { ListedProduct, ListingRows } from './listing.ts';
 
 /**
- * More than two regions with eleven currencies each can have. A place is one number, because there are as many as rows.
+ * More than two regions with eleven currencies each can have. A position is one number, because there are as many as
+ * rows.
  */
 const MOST_OFFERS = 64;
 
 /**
- * The rows of products listing by listing, in portions of at most `most` rows each: what `listProducts` is sent, one
- * portion at a time.
+ * The rows of products listing by listing, in portions of at most `most` rows each: the arguments of `listProducts`,
+ * one portion at a time.
  */
 export function* inListings(products: readonly ListedProduct[], most: number): Generator<readonly ListingRows[]> {
   const members = new Map<string, { category: string; isUs: 0 | 1; currency: string; places: number[] }>();

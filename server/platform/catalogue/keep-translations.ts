@@ -3,8 +3,8 @@ import type { ProductRecord } from '#app/modules/catalogue/domain/product-record
 import type { StoredProduct } from './read-products.ts';
 
 /**
- * A product whose texts are stated in `language`, with the texts that its stored version has in other languages. The
- * text of the fallback language stays too, unless it only stood in for the one stated.
+ * A product with texts in `language`, and the texts of its stored version in the other languages. The text of the
+ * fallback language stays too, unless it was only a copy of the replaced one.
  */
 export function keepTranslations(product: ProductRecord, stored: StoredProduct, language: Language): ProductRecord {
   const keep = (text: LocalizedText, before: LocalizedText): LocalizedText => {

@@ -113,7 +113,7 @@ export async function putListed(sql: Sql, rows: readonly (readonly SqlValue[])[]
  * all others by the Dutch ones.
  */
 export async function refreshSoldOut(sql: Sql, productId: string): Promise<void> {
-  // The lock orders two orders that take the last units of two sizes.
+  // This lock orders two commands that sell the last units of two sizes.
   await sql.get('SELECT id FROM products WHERE id = ? {{FOR NO KEY UPDATE}}', [productId]);
   await sql.run(
     `UPDATE listing SET sold_out = 1 - sold_out WHERE product_id = ? AND sold_out = CASE WHEN EXISTS (

@@ -2,8 +2,8 @@ import type { Sql } from '#server/store/types.ts';
 import { marks } from './marks.ts';
 
 /**
- * Locks all stock a command is about to count or change, in one order for all commands: none ever waits for another
- * that waits for it, and what is counted afterwards stays true until the command ends.
+ * Locks all stock that a command counts or changes, in one order for all commands: no deadlock is possible, and the
+ * counted stock does not change until the command ends.
  */
 export async function lockStock(sql: Sql, variantIds: Iterable<string>): Promise<void> {
   const ids = [...new Set(variantIds)];

@@ -45,7 +45,7 @@ const pattern = z.object({
   jitter: z.number().optional(),
 });
 
-/** What the illustration generator is given. */
+/** The input of the illustration generator. */
 export const artSpecSchema = z.object({
   subject: z.enum(['socks', 'boxers', 't-shirt', 'gift-box']),
   base: colour,

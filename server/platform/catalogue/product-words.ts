@@ -3,7 +3,7 @@ import type { ProductRecord } from '#app/modules/catalogue/domain/product-record
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import { foldText } from './fold-text.ts';
 
-/** What a search in a language compares with the words asked for. */
+/** The words that a search in a language compares with its terms. */
 function searchText(
   { name, description, patternGroup, color, collections, categories, information, materials, sku }: ProductRecord,
   language: Language,
@@ -20,13 +20,13 @@ function searchText(
     ...materials,
     sku,
   ];
-  // The name in the reader's language comes first: the search looks at how the text begins.
+  // The name in the reader's language comes first: the search ranks by the beginning of the text.
   const words = (text: LocalizedText) =>
     language === FALLBACK_LANGUAGE ? [text[language]] : [text[language] ?? '', text[FALLBACK_LANGUAGE]];
   return ` ${foldText([...words(name), ...words(description.short), ...attributes].join(' '))} `;
 }
 
-/** Stores the words a product is found by, in every language. */
+/** Stores the search words of a product, in every language. */
 export async function writeProductWords(sql: Sql, product: ProductRecord): Promise<void> {
   await sql.runAll(
     `INSERT INTO product_words (language, product_id, words) VALUES (?, ?, ?)
@@ -37,8 +37,8 @@ export async function writeProductWords(sql: Sql, product: ProductRecord): Promi
 
 export const productWordsCommands = {
   /**
-   * Makes every product known in a language that is new to the store: a product stored before has no text in it, so its
-   * words are those of the fallback language.
+   * Adds the search words of every product for a language that is new to the store: a stored product has no text in it,
+   * so its words are those of the fallback language.
    */
   async addSearchLanguage({ sql }: CommandContext, { language }: { readonly language: Language }): Promise<number> {
     return sql.run(

@@ -3,8 +3,8 @@ import type { Sql } from '#server/store/types.ts';
 import { EVERY_PRODUCT } from './listing.ts';
 
 /**
- * The categories with goods in a selling region and currency, by slug. The recursion reads one index entry per category
- * instead of the whole listing, which has a row for every product, category and currency.
+ * The categories with products in a selling region and currency, by slug. The recursion reads one index entry per
+ * category instead of the whole listing, which has a row for every product, category and currency.
  */
 export async function readListedCategories(
   sql: Sql,

@@ -15,7 +15,7 @@ type VariantRow = { id: string; product_id: string; sku: string; size_label: str
 type PriceRow = { variant_id: string; currency: CurrencyCode; original: number; final: number; converted: number };
 type StockRow = { variant_id: string; warehouse: WarehouseCode; quantity: number };
 
-/** The stored document: the record without what has rows of its own. */
+/** The stored document: the record without the parts that have their own rows. */
 export type StoredProduct = Omit<ProductRecord, 'variants'>;
 
 const LARGEST_CACHE = 2000;
@@ -57,7 +57,7 @@ export function createProductReader(
       onRejected({ sku, reason });
       return null;
     }
-    // The command parsed the document before it stored it; the check above is for other writers.
+    // The command validated the document before it stored it; the check above is for other writers.
     const product = value as StoredProduct;
     const links = validLinks(product.linkedProducts);
     for (const { sku: linked, colour } of product.linkedProducts)

@@ -11,9 +11,9 @@ import { marks } from './marks.ts';
 type HistoryRow = { variant_id: string; from_at: number; final: number; fresh: number };
 
 /**
- * What the reductions of variants are measured by, where their price history proves them at `now`. Of each history only
- * the entries the answer depends on are read: those of the last 60 days and the one in force when these began. Ask only
- * for variants said to be reduced.
+ * The reference prices of reduced variants that their price history proves at `now`. Only the necessary entries of a
+ * history are read: those of the last 60 days and the one in force when these began. Call it for variants with a stated
+ * reduction only.
  */
 export async function readReferences(
   sql: Sql,

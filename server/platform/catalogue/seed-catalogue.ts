@@ -9,18 +9,18 @@ import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { productRecordSchema } from './product-record.ts';
 import { wantsDemo } from './seed-commands.ts';
 
-/** Between two looks while another node fills the store. */
+/** The polling interval while another node fills the store. */
 const LOOK_AGAIN = 250;
 /**
- * How long the demo shop has been selling before it opens: enough for the price history to prove what it says of its
- * outlet.
+ * How long the demo shop has been selling before it opens: enough for the price history to prove the outlet's
+ * reductions.
  */
 const DEMO_AGE = 2 * REFERENCE_PERIOD;
 
 /**
- * Fills the store with the demo catalogue in `folder` when it holds none, or another demo. An imported catalogue is
- * never touched. Of several nodes that start together one does it, and the others wait for it. Returns how many
- * products this one has written.
+ * Fills the store with the demo catalogue in `folder` when it is empty or has another demo. An imported catalogue is
+ * never changed. Of several nodes that start together one writes it, and the others wait. Returns how many products
+ * this node has written.
  */
 export async function seedCatalogue(
   store: Pick<PlatformStore, 'read' | 'command'>,
@@ -36,7 +36,7 @@ export async function seedCatalogue(
   if (!(await wantsDemo(store.read, version))) return 0;
   const products = await readBundledProducts(folder);
   for (;;) {
-    // The demo's reductions begin today: until now its goods were sold at the full price.
+    // The demo's reductions start today: before, its products were sold at the full price.
     const outcome = await store.command('seedDemoCatalogue', {
       products,
       version,
@@ -48,7 +48,7 @@ export async function seedCatalogue(
   }
 }
 
-/** Adds the languages of the shop that the store's search does not know yet. Returns them. */
+/** Adds the languages that the store's search does not have yet. Returns them. */
 export async function addSearchLanguages({
   read,
   command,
@@ -62,7 +62,7 @@ export async function addSearchLanguages({
 }
 
 /**
- * The products of every file of the folder but `index.json`, the kinds evenly mixed. Throws when one of them is no
+ * The products of every file of the folder but `index.json`, the kinds evenly mixed. Throws when one of them is not a
  * product.
  */
 export async function readBundledProducts(folder: string): Promise<ProductRecord[]> {
@@ -76,8 +76,8 @@ export async function readBundledProducts(folder: string): Promise<ProductRecord
 }
 
 /**
- * One list of several, each in its own order and spread evenly over the whole, so that no page shows one kind only
- * because its file came first.
+ * Merges several lists into one, each in its own order and spread evenly, so that no page shows one kind only because
+ * its file came first.
  */
 export function mixEvenly<T>(lists: readonly (readonly T[])[]): T[] {
   return lists

@@ -5,7 +5,7 @@ import type { PriceTimes } from './write-prices.ts';
 
 const BATCH = 20;
 
-/** busy: another node is changing the catalogue at this moment. kept: what is there stays. */
+/** busy: another node is changing the catalogue. kept: the store keeps its catalogue. */
 export type SeedOutcome = 'seeded' | 'kept' | 'busy';
 
 /** Whether the store has no catalogue yet, or another demo. */
@@ -19,7 +19,7 @@ export async function wantsDemo(sql: Sql, version: string): Promise<boolean> {
 
 export const seedCommands = {
   /**
-   * Writes the demo catalogue into an empty store or over another demo, all of it or nothing, also when several nodes
+   * Writes the demo catalogue into an empty store or over another demo, in one transaction, also when several nodes
    * start at once.
    */
   async seedDemoCatalogue(

@@ -12,7 +12,7 @@ export async function writeVariants(
 ): Promise<void> {
   const before = isNew ? NOTHING_STORED : await readStoredVariants(sql, product.id);
   const leaving = new Set(before.variants.map(({ id }) => id));
-  // Leavers first: their sku may be taken over by a newcomer of the same import.
+  // Deletions first: a new variant of the same import may reuse a deleted sku.
   for (const { id } of product.variants) leaving.delete(id);
   for (const gone of leaving) await sql.run('DELETE FROM variants WHERE id = ?', [gone]);
 

@@ -2,7 +2,7 @@ import { canonicalCode, type DiscountRule } from '#app/modules/cart/domain/disco
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import type { RuleDocument } from './rule-record.ts';
 
-/** The fact that says the demo's rules were offered to this store once. */
+/** The fact that the demo's rules were added to this store once. */
 const SEEDED = 'demo-discounts';
 
 async function insertRule(sql: Sql, rule: DiscountRule, now: number): Promise<boolean> {
@@ -26,12 +26,9 @@ async function insertRule(sql: Sql, rule: DiscountRule, now: number): Promise<bo
   return inserted === 1;
 }
 
-/** The writes of discount rules. What a rule gives is never changed: a changed offer is another rule. */
+/** The writes of discount rules. The effect of a rule never changes: a changed offer is another rule. */
 export const discountCommands = {
-  /**
-   * Adds the demo's rules to a store that was never offered them. What an operator ended or added stays as it is.
-   * Returns how many.
-   */
+  /** Adds the demo's rules to a store once. Rules that an operator ended or added stay unchanged. Returns how many. */
   async seedDiscountRules(
     { sql }: CommandContext,
     { rules, now }: { readonly rules: readonly DiscountRule[]; readonly now: number },
@@ -53,7 +50,7 @@ export const discountCommands = {
     return { added: rules.length - taken.length, taken };
   },
 
-  /** Ends a rule, named by code or id, at `now`. Orders whose payment runs keep it. */
+  /** Ends a rule, named by code or id, at `now`. Orders whose payment is in progress keep it. */
   async endDiscountRule(
     { sql }: CommandContext,
     { name, now }: { readonly name: string; readonly now: number },

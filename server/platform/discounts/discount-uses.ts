@@ -8,18 +8,15 @@ type Holder = {
 };
 
 /**
- * Notes that an order uses these rules while its payment runs. The rules are locked and were just judged: throws when
- * one with a limit is used up all the same.
+ * Reserves uses of rules for an order while its payment is in progress. The rules are locked and were checked before:
+ * throws when one with a limit is used up nevertheless.
  */
 export async function reserveUses(sql: Sql, holder: Holder): Promise<void> {
   const over = await noteUses(sql, holder);
   if (over.length > 0) throw new Error('A discount that was just judged is used up');
 }
 
-/**
- * Notes the uses of an order whose payment succeeded after they had been given back. Returns the rules used more often
- * than they may be.
- */
+/** Reserves the uses of an order again whose payment succeeded after their release. Returns the overused rules. */
 export async function retakeUses(sql: Sql, holder: Holder): Promise<readonly string[]> {
   const over = await noteUses(sql, holder);
   for (const id of over) {
@@ -29,7 +26,7 @@ export async function retakeUses(sql: Sql, holder: Holder): Promise<readonly str
   return over;
 }
 
-/** Notes uses that fit their limits; answers those that do not, of which nothing is noted. */
+/** Reserves the uses that fit their limits; returns the others, which are not reserved. */
 async function noteUses(sql: Sql, holder: Holder): Promise<string[]> {
   const over: string[] = [];
   for (const id of [...new Set(holder.ruleIds)].sort()) {
@@ -60,12 +57,12 @@ async function insertUse(sql: Sql, { orderId, cartId, now }: Holder, ruleId: str
   ]);
 }
 
-/** An order is paid, or with the bank: what it used is used for good. */
+/** Redeems the uses of an order that is paid or pending. */
 export async function redeemUses(sql: Sql, orderId: string): Promise<void> {
   await sql.run("UPDATE discount_uses SET state = 'redeemed' WHERE order_id = ?", [orderId]);
 }
 
-/** An order came to nothing: what it used can be used by another. Without uses nothing happens. */
+/** Releases the uses of a failed order. Without uses nothing happens. */
 export async function releaseUses(sql: Sql, orderId: string): Promise<void> {
   const uses = await sql.all<{ rule_id: string }>(
     'SELECT rule_id FROM discount_uses WHERE order_id = ? ORDER BY rule_id',

@@ -3,7 +3,7 @@ import type { AmountByCurrency, DiscountRule } from '#app/modules/cart/domain/di
 import type { Sql } from '#server/store/types.ts';
 import { RULE_COLUMNS, type RuleRow, toRule } from './read-rules.ts';
 
-/** The rules as a table of text, one a line; with `all` those that have ended, too. */
+/** The rules as a text table, one per line; with `all` the ended ones, too. */
 export async function listRules(
   sql: Sql,
   { now, all }: { readonly now: number; readonly all: boolean },

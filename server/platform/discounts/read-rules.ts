@@ -18,7 +18,7 @@ export type RuleRow = {
 
 export const RULE_COLUMNS = 'id, code, doc, priority, valid_from, valid_until, usage_limit, usage_limit_per_cart, used';
 
-/** Carts are read often and rules change rarely: what was read of a document holds as long as its text is the same. */
+/** Carts are read often and rules change rarely: a parsed document is cached as long as its text is the same. */
 const known = new LRUCache<string, { readonly doc: string; readonly rule: RuleDocument }>({ max: 1_000 });
 
 function documentOf(id: string, doc: string): RuleDocument {
@@ -51,8 +51,7 @@ export type CartRules = { readonly automatic: readonly OfferedRule[]; readonly c
 type Asking = { readonly id: string; readonly discountCode: string | null };
 
 /**
- * Reads the rules for a cart at `now` (milliseconds). A use of the cart's own order that is still to be paid does not
- * count against it.
+ * Reads the rules for a cart at `now` (milliseconds). A use by the cart's own unpaid order does not count against it.
  */
 export async function readCartRules(sql: Sql, cart: Asking, now: number): Promise<CartRules> {
   const rows = await sql.all<RuleRow>(
@@ -85,8 +84,8 @@ export async function readCartRules(sql: Sql, cart: Asking, now: number): Promis
 }
 
 /**
- * Holds every rule with a limit that a cart may use, so that no other order counts it before this one has. In the order
- * locks are taken.
+ * Locks every rule with a limit that a cart may use, in lock order, so that no other order counts its uses before this
+ * one.
  */
 export async function lockLimitedRules(sql: Sql, cart: Asking): Promise<void> {
   await sql.all(

@@ -152,7 +152,7 @@ function amounts(text: string): Partial<Record<CurrencyCode, number>> {
   return Object.fromEntries(entries);
 }
 
-/** The first moment of a day, for `until` the first after it; or the moment itself where a time is given. */
+/** The first moment of a day, for `until` the end of it; or the moment itself when a time is given. */
 function time(text: string, field: 'from' | 'until'): number {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text);

@@ -29,7 +29,7 @@ const scope = z.discriminatedUnion('kind', [
     ),
 ]);
 
-/** What a rule says that is not looked up by the store: kept as one document. */
+/** The part of a rule that the store does not look up: stored as one document. */
 export const ruleDocumentShape = z.object({
   name: text,
   effect,

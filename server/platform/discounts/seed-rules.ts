@@ -3,10 +3,7 @@ import { z } from 'zod';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { discountRuleSchema } from './rule-record.ts';
 
-/**
- * Offers the demo's rules in `file` to the store, once. Returns how many were added. Throws when the file holds
- * something else.
- */
+/** Adds the demo's rules in `file` to the store, once. Returns how many were added. Throws when the file is invalid. */
 export async function seedRules(
   store: Pick<PlatformStore, 'command'>,
   { file, now }: { readonly file: string; readonly now: number },

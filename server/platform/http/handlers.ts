@@ -14,7 +14,7 @@ import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts'
 import type { OPERATIONS, OperationName } from './contract/operations.ts';
 import type { Refusal } from './contract/refusals.ts';
 
-/** What the platform's calls are answered with. */
+/** The services that answer the platform's calls. */
 export type PlatformServices = {
   readonly products: ProductSource;
   imageSource(id: string): Promise<ImageSource | null>;
@@ -24,7 +24,7 @@ export type PlatformServices = {
 };
 
 type Table = typeof OPERATIONS;
-/** One call, parsed. */
+/** One parsed call. */
 export type Call<Name extends OperationName> = {
   readonly services: PlatformServices;
   readonly market: Table[Name]['market'] extends true ? Market : null;
@@ -130,7 +130,7 @@ export const handlers: Handlers = {
   settleOrder: ({ services, body }) => services.orders.settle(body.orderNumber, body.result),
 };
 
-/** The body names the market too, as the specification says it; the two must agree. */
+/** The body names the market too, as the specification requires; both must agree. */
 function wrongCountry({
   market,
   body: { countryCode },
@@ -149,7 +149,7 @@ async function cartAnswer(
   return cart.ok ? ok(toRaw(market, cart.value)) : cart;
 }
 
-/** A closed cart is an error, so that every cart answered is open. */
+/** A closed cart is an error, so that every returned cart is open. */
 function toRaw(market: Market, { cart, token }: CartAnswer): RawCart {
   return rawCart(cart, { market: sellingMarket(market), state: 'OPEN', jwtToken: token });
 }
@@ -159,7 +159,7 @@ type Mutable<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { -readonly [Key in keyof T]: Mutable<T[Key]> }
     : T;
-/** The same value: it is written out at once. */
+/** The same value: the assertion only narrows its type for the response. */
 function mutable<T>(value: T): Mutable<T> {
   return value as Mutable<T>;
 }

@@ -23,10 +23,10 @@ const KEY = /^[\x21-\x7e]{8,100}$/;
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
 export type PlatformAppDeps = {
-  /** Callers send it with every call. */
+  /** The key that callers send with every call. */
   readonly serviceKey: string;
   readonly registry: MarketRegistry;
-  /** What a call is answered with. Those of a write know its key, and run each change once for it. */
+  /** The services of a call. Those of a write know its key, and execute each change once for it. */
   readonly services: (write: KeyedRequest | null) => PlatformServices;
   readonly logger: Logger;
   /** False while starting and while draining. */
@@ -35,7 +35,7 @@ export type PlatformAppDeps = {
 
 type Faulty = { readonly fault: PlatformFault; readonly message: string };
 
-/** The platform's calls over HTTP, as `OPERATIONS` lists them. Nothing of a query, a body or a token is logged. */
+/** The platform's calls over HTTP, as `OPERATIONS` lists them. Queries, bodies and tokens are never logged. */
 export function createPlatformApp(deps: PlatformAppDeps): Hono {
   const app = new Hono<{ Variables: { logger: Logger } }>();
   const isServiceKey = createComparison(deps.serviceKey);
@@ -110,7 +110,7 @@ type Asked = {
   readonly key: string | null;
 };
 
-/** The request as the operation wants it, or what is wrong with it. */
+/** The parsed request of an operation, or its problems. */
 function read(
   operation: Operation,
   {
@@ -142,7 +142,7 @@ function read(
   return { market, query: parsedQuery.data, body: parsedBody.data, key: needsKey(operation) ? (key ?? null) : null };
 }
 
-/** The places and kinds of what is wrong; never the values, which may be personal. */
+/** The paths and kinds of the problems; never the values, which may be personal data. */
 function where(error: {
   readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly code?: string }[];
 }): string {
@@ -173,7 +173,7 @@ function hashOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** Compares with a secret in a time that tells nothing of it, its length included. */
+/** Compares with a secret in constant time, whatever the length. */
 function createComparison(secret: string): (given: string) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(secret);

@@ -71,12 +71,12 @@ export type Classified = {
   readonly colour: ColourName;
   readonly ageGroup: 'adults' | 'kids';
   /**
-   * Whether the words named the family. Otherwise a product with a type of its own is listed under that, and any other
-   * with the socks.
+   * Whether the words determine the family. Otherwise a product with an own type is listed under that type, and any
+   * other with the socks.
    */
   readonly familyKnown: boolean;
   readonly categories: readonly string[];
-  /** Names of the categories that are the file's own, by slug. */
+  /** Names of the file's own categories, by slug. */
   readonly categoryNames: Readonly<Record<string, string>>;
 };
 
@@ -116,8 +116,8 @@ function collectionsOf(words: string): readonly string[] {
 const LONGEST_NAME = 40;
 
 /**
- * The category of a product type that the shop has no page for: its last level, `Home > Kitchen > Mugs`; null without
- * words for an address, or with words that no page may have.
+ * The category of a product type without a page of the shop: its last level, `Home > Kitchen > Mugs`; null without
+ * words for a slug, or for a reserved slug.
  */
 function ownCategory(type: string): { readonly slug: string; readonly name: string } | null {
   const name = (type.split('>').at(-1) ?? '').trim().slice(0, LONGEST_NAME).trim();
@@ -125,7 +125,7 @@ function ownCategory(type: string): { readonly slug: string; readonly name: stri
   return slug && validateSegments('', [slug], '').ok ? { slug: `type/${slug}`, name } : null;
 }
 
-/** What a product is and where it is listed, from the words of its type, tags and title. */
+/** The kind and the categories of a product, from the words of its type, tags and title. */
 export function classify(product: {
   readonly type: string;
   readonly tags: readonly string[];

@@ -3,8 +3,8 @@ import type { Reason } from './reasons.ts';
 export type Group<T> = { readonly name: string; readonly members: readonly T[] };
 
 /**
- * Groups what stands together under one name, one group at a time. A name that comes back later, and members above
- * `most`, are rejected: their group is done by then.
+ * Groups adjacent members of one name, one group at a time. A name that appears again later, and members above `most`,
+ * are rejected: their group is finished by then.
  */
 export async function* contiguousGroups<T>(
   members: AsyncIterable<T>,

@@ -8,7 +8,7 @@ import {
 } from '#app/kernel/money.ts';
 import type { VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 
-/** Currencies the exchange table knows: those of the markets and those goods are offered in elsewhere. */
+/** Currencies of the exchange table: those of the markets and those of foreign prices in imports. */
 export const EXCHANGE_CURRENCIES = [
   'EUR',
   'CNY',
@@ -30,7 +30,7 @@ export type ExchangeCurrency = (typeof EXCHANGE_CURRENCIES)[number];
 const rate = z.object({
   /** Units of the currency for one euro, as published. */
   rate: z.number().positive(),
-  /** Added to the rate before it is made pretty. */
+  /** Added to the rate before it is rounded. */
   percentage: z.number().min(-50).max(100),
   pretty: z.number().positive(),
 });
@@ -79,10 +79,7 @@ const NICENESS: Readonly<Record<CurrencyCode, Niceness>> = {
 };
 const SMALL_BELOW_STEPS = 6;
 
-/**
- * A price a shopper expects to see in a currency, minor units. Never falls as the amount rises, and is never 0 for a
- * positive amount.
- */
+/** A usual price in a currency, minor units. Monotonic in the amount, and never 0 for a positive amount. */
 export function nicePrice(amount: number, currency: CurrencyCode): number {
   if (amount <= 0) return 0;
   const { step, below, small } = NICENESS[currency];
@@ -91,7 +88,7 @@ export function nicePrice(amount: number, currency: CurrencyCode): number {
   return Math.min(Math.max(small, divideRounded(amount, small) * small), border - below);
 }
 
-/** Another currency's amount at the pretty rates, rounded to a nice price; minor units in and out. */
+/** Another currency's amount at the rounded rates, rounded to a usual price; minor units in and out. */
 export function convertAmount(
   amount: number,
   { from, to, table }: { readonly from: ExchangeCurrency; readonly to: CurrencyCode; readonly table: ExchangeTable },

@@ -42,15 +42,12 @@ const SUBJECTS: Readonly<Record<Family, ArtSpec['subject']>> = {
   boxers: 'boxers',
   't-shirts': 't-shirt',
   'gift-boxes': 'gift-box',
-  // An empty box says nothing untrue about goods of another kind.
+  // An empty box makes no wrong claim about products of another kind.
   other: 'gift-box',
 };
 const HEIGHTS = ['knee', 'crew', 'quarter', 'ankle', 'low'] as const;
 
-/**
- * The picture of a product that came without one, drawn from what is known of it. The same product gives the same
- * picture.
- */
+/** The picture of a product without one, drawn from its known facts. Equal products have equal pictures. */
 export function drawnPicture(product: {
   readonly slug: string;
   readonly alt: LocalizedText;

@@ -1,11 +1,11 @@
 import { Tokenizer } from 'htmlparser2';
 
 const BLOCKS = new Set('p br div li ul ol h1 h2 h3 h4 h5 h6 tr table section article blockquote hr td th'.split(' '));
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 const HIDDEN = new Set('script style template iframe object noscript svg head title'.split(' '));
 
 const NO_BREAK_SPACE = 0xa0;
-/** What the tokenizer reads from an entity of no character, such as `&#0;`. */
+/** The tokenizer's output for an invalid entity, such as `&#0;`. */
 const NO_CHARACTER = 0xfffd;
 
 /** Removes control characters and joins white space; line ends stay single. */
@@ -19,7 +19,7 @@ export function plainLine(text: string): string {
 /**
  * The text of HTML as one paragraph: tags, comments, scripts and styles are left out, entities are decoded, block
  * elements become spaces. The result is text, not HTML: a `<` in it is the character. Reads tokens and builds no tree,
- * so that the time is in proportion to the length, whatever the nesting.
+ * so that the time is proportional to the length, whatever the nesting.
  */
 export function htmlToText(html: string): string {
   let text = '';

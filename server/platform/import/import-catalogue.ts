@@ -14,14 +14,14 @@ export const IMPORT_BATCH = 200;
 
 export type ImportSummary = {
   readonly products: number;
-  /** Sizes as sold outside storefront us; each has a twin there. */
+  /** Sizes as sold outside storefront us; each has a US variant. */
   readonly variants: number;
   readonly rejected: number;
   readonly repaired: number;
   readonly encoding: Encoding;
   /** Whether it was cancelled before the end of the file. */
   readonly stopped: boolean;
-  /** How often each reason was given, most frequent first. */
+  /** The number of issues per reason, most frequent first. */
   readonly reasons: readonly {
     readonly reason: Reason;
     readonly outcome: ImportIssue['outcome'];
@@ -34,7 +34,7 @@ export type ImportError = { readonly kind: 'unreadable-file'; readonly message: 
 export type ImportProgress = {
   readonly bytesRead: number;
   readonly totalBytes: number;
-  /** Rows of the file dealt with. */
+  /** Processed rows of the file. */
   readonly rows: number;
   readonly products: number;
   /** Whether the end of the file is reached. */
@@ -45,7 +45,7 @@ export type ImportOptions = {
   readonly file: string;
   readonly format: ImportFormat;
   /**
-   * Takes at most `IMPORT_BATCH` products; `rank` is the place of the first. The file is not read on before it
+   * Receives at most `IMPORT_BATCH` products; `rank` is the position of the first. Reading the file continues when it
    * resolves. Never called in a dry run.
    */
   readonly write: (products: readonly ProductRecord[], rank: number) => Promise<void>;
@@ -53,14 +53,14 @@ export type ImportOptions = {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly rates: ExchangeTable;
-  /** Of prices that do not say it. */
+  /** The currency of prices without one. */
   readonly defaultCurrency: ExchangeCurrency;
-  /** Of the texts in the file. */
+  /** The language of the texts in the file. */
   readonly language: Language;
   readonly onIssue?: Report;
   /** Called after every product, and at the end. */
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Stops after the product at hand. What was written stays. */
+  /** Stops after the current product. Written products stay. */
   readonly signal?: AbortSignal;
 };
 
@@ -98,9 +98,9 @@ function countingReport(tally: Tally, onIssue: Report | undefined): Report {
 }
 
 /**
- * Reads a product file and writes its products in batches. Of the products, one batch and the one being read are held
- * at a time, whatever the size of the file. What was written stays written when the file turns out to be invalid
- * further on. Throws what the file system and `write` throw.
+ * Reads a product file and writes its products in batches. One batch and the current product are in memory at a time,
+ * whatever the size of the file. Written products stay when a later part of the file is invalid. Throws the errors of
+ * the file system and of `write`.
  */
 export async function importCatalogue(options: ImportOptions): Promise<Result<ImportSummary, ImportError>> {
   const { file, format, write, dryRun, now, rates, defaultCurrency, language, onIssue, onProgress, signal } = options;

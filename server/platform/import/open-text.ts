@@ -21,7 +21,7 @@ export type OpenText = {
 const HEAD_BYTES = 64 * 1024;
 const LINE_FEED = 0x0a;
 
-/** Opens a text file, whatever of the four encodings it is in. Throws what the file system throws. */
+/** Opens a text file in one of four encodings. Throws the errors of the file system. */
 export async function openText(file: string): Promise<OpenText> {
   const handle = await open(file);
   let head: Buffer;
@@ -63,14 +63,14 @@ export async function openText(file: string): Promise<OpenText> {
   };
 }
 
-/** A byte order mark: spreadsheets write UTF-16 when asked for "Unicode text". */
+/** A byte order mark: spreadsheets write UTF-16 for "Unicode text". */
 function markedEncoding(head: Buffer): Encoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 'utf-8' : null;
 }
 
-/** What an XML file says about itself. */
+/** The encoding in the XML declaration. */
 function declaredEncoding(head: Buffer): Encoding | null {
   const [, name = ''] =
     /^\s*<\?xml[^>]{0,100}encoding=["']([\w-]{1,20})["']/.exec(head.toString('latin1', 0, 256)) ?? [];
@@ -78,7 +78,7 @@ function declaredEncoding(head: Buffer): Encoding | null {
   return /^(iso-8859-1|iso-8859-15|latin-?1|windows-1252|us-ascii)$/i.test(name) ? 'windows-1252' : 'utf-8';
 }
 
-/** UTF-8, unless most of what is not ASCII is no UTF-8: then the code page Western spreadsheets save in. */
+/** UTF-8, unless most non-ASCII bytes are invalid in it: then the code page that Western spreadsheets use. */
 async function likelyEncoding(file: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8');
   let right = 0;

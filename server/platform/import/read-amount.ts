@@ -1,8 +1,8 @@
 import { type ExchangeCurrency, exponentOf } from './convert-prices.ts';
 
 /**
- * Minor units of an amount as spreadsheets write it: `12.50`, `1,299.00`, `12,50`. Null for what is no amount, is
- * negative, or has more decimals than the currency.
+ * Minor units of an amount in the notations of spreadsheets: `12.50`, `1,299.00`, `12,50`. Null for a text that is not
+ * an amount, is negative, or has more decimals than the currency.
  */
 export function readAmount(text: string, currency: ExchangeCurrency): number | null {
   let plain = text.trim();

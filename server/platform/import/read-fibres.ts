@@ -3,7 +3,7 @@ import type { ProductRecord } from '#app/modules/catalogue/domain/product-record
 
 type Compositions = ProductRecord['information']['compositions'];
 
-/** The first that matches names the fibre, so the particular ones come before the general ones. */
+/** The first match names the fibre, so the particular ones come before the general ones. */
 const FIBRES: readonly (readonly [RegExp, Material])[] = [
   [/(organic|bio)[\s-]*(cotton|baumwolle)|biologisch\w*\s+katoen/, 'organic-cotton'],
   [/cotton|baumwolle|katoen/, 'cotton'],

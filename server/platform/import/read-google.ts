@@ -39,9 +39,9 @@ async function* itemsOf(text: OpenText, report: Report): AsyncGenerator<Item> {
 }
 
 /**
- * Products of a Merchant Center feed. Items with the same `item_group_id` stand together and become the sizes of one
- * product; a group that comes back later is rejected, because its product is written by then. At most one product's
- * items are held. Throws `InvalidFile`.
+ * Products of a Merchant Center feed. Items with the same `item_group_id` are adjacent and become the sizes of one
+ * product; a group that appears again later is rejected, because its product is written by then. At most one product's
+ * items are in memory. Throws `InvalidFile`.
  */
 export async function* readGoogle(text: OpenText, context: Context): AsyncGenerator<SourceProduct> {
   const groups = contiguousGroups(itemsWithId(text, context.report), {
@@ -58,7 +58,7 @@ export async function* readGoogle(text: OpenText, context: Context): AsyncGenera
   }
 }
 
-/** Throws `InvalidFile` where no item has an id. */
+/** Throws `InvalidFile` when no item has an id. */
 async function* itemsWithId(text: OpenText, report: Report): AsyncGenerator<Item> {
   let any = false;
   for await (const item of itemsOf(text, report)) {
@@ -110,9 +110,7 @@ function priceOf(
   return amount !== null && currency ? { amount, currency } : null;
 }
 
-/**
- * `start/end`, either a date with time zone. An offer without dates holds always; one whose dates cannot be read never.
- */
+/** `start/end`, either a date with time zone. An offer without dates is always valid, one with invalid dates never. */
 function holdsNow(dates: string, now: number): boolean {
   if (!dates) return true;
   const [start = '', end = ''] = dates.split('/');

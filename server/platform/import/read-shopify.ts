@@ -7,7 +7,7 @@ import { readTable, type TableRow } from './read-table.ts';
 import type { Reason } from './reasons.ts';
 import { InvalidFile, type Report, type SourceProduct, type SourceVariant } from './source-product.ts';
 
-/** Shopify names its columns in two ways: the older, and since 2024 the newer one. */
+/** Column names of Shopify exports: the older ones, and those since 2024. */
 const COLUMN = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
@@ -32,8 +32,8 @@ const DEFAULT_STOCK = 100;
 const OPTION_NUMBERS = ['1', '2', '3'] as const;
 
 /**
- * Products of a Shopify product export. The rows of a handle stand together; a handle that comes back later is
- * rejected, because its product is written by then. At most one product's rows are held. Throws `InvalidFile`.
+ * Products of a Shopify product export. The rows of a handle are adjacent; a handle that appears again later is
+ * rejected, because its product is written by then. At most one product's rows are in memory. Throws `InvalidFile`.
  */
 export async function* readShopify(
   text: OpenText,
@@ -52,7 +52,7 @@ export async function* readShopify(
   }
 }
 
-/** Throws `InvalidFile` where no row has a handle. */
+/** Throws `InvalidFile` when no row has a handle. */
 async function* rowsWithHandle(text: OpenText, report: Report): AsyncGenerator<TableRow> {
   let any = false;
   for await (const row of readTable(text, NEEDED, report)) {
@@ -118,7 +118,7 @@ function productOf(
   };
 }
 
-/** Null for a row that only carries a picture, and for one whose price cannot be used. */
+/** Null for a row with only a picture, and for one with an invalid price. */
 function variantOf(
   row: TableRow,
   {

@@ -7,10 +7,7 @@ import { InvalidFile, type Report } from './source-product.ts';
 export type TableRow = { readonly row: number; cell(...columns: readonly string[]): string };
 type Delimiter = ',' | ';' | '\t';
 
-/**
- * Columns a table cannot do without, each under any of its names, and what the person who named the file should know
- * when one is missing.
- */
+/** Required columns of a table, each with its possible names, and the hint for the operator when one is missing. */
 export type NeededColumns = { readonly columns: readonly (readonly string[])[]; readonly hint: string };
 
 const LARGEST_RECORD = 4_000_000;
@@ -144,7 +141,7 @@ function delimiterOf(head: string): Delimiter {
   return ordered[0] ?? ',';
 }
 
-/** `Body (HTML)` stays itself, `item group id` and `item_group_id` are the same column. */
+/** `Body (HTML)` is unchanged, `item group id` and `item_group_id` are the same column. */
 function columnKey(name: string): string {
   return name.trim().toLowerCase().replaceAll('_', ' ');
 }

@@ -1,4 +1,4 @@
-/** Why a row or a product was not taken over as it stands, in the words the person who imports reads. */
+/** Why a row or a product was changed or skipped, in words for the operator. */
 export const REASONS = {
   'row-malformed':
     'The row cannot be told apart: a quote inside it is not closed or not doubled, or it has more cells than the heading.',

@@ -18,8 +18,8 @@ export function shortHash(text: string): string {
 }
 
 /**
- * A slug for words and the id they stand for: the same every time; words without Latin letters, and long ones, end in a
- * part of the id's hash.
+ * A slug for words and the id of their product, always the same for both; words without Latin letters, and long ones,
+ * end in a part of the id's hash.
  */
 export function stableSlug(words: string, id: string): string {
   const slug = slugOf(words);
@@ -28,7 +28,7 @@ export function stableSlug(words: string, id: string): string {
   return slug ? `${slug.slice(0, LONGEST - 13).replace(/-$/, '')}-${hash}` : `product-${hash}`;
 }
 
-/** The wish, or the wish with the first free number: `blue`, `blue-2`. Takes it. */
+/** The given slug, or the first free one with a number: `blue`, `blue-2`. Reserves it. */
 export function claim(taken: Set<string>, wish: string): string {
   let name = wish;
   for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wish}-${number}`;

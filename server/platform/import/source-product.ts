@@ -1,7 +1,7 @@
 import type { ExchangeCurrency } from './convert-prices.ts';
 import type { Reason } from './reasons.ts';
 
-/** What a file of products can be. */
+/** The formats of product files. */
 export type ImportFormat = 'shopify' | 'google';
 
 /** One size of a product as a file has it. Prices in minor units of `currency`. */
@@ -21,7 +21,7 @@ export type SourceProduct = {
   readonly row: number;
   /** The number of its last record. */
   readonly lastRow: number;
-  /** What the file calls it: Shopify's handle, Google's group or item id. */
+  /** The name in the file: Shopify's handle, Google's group or item id. */
   readonly id: string;
   /** Words the slug is made of. */
   readonly slugWords: string;
@@ -38,7 +38,7 @@ export type SourceProduct = {
   readonly variants: readonly SourceVariant[];
 };
 
-/** What happened to a row, or to a product as a whole, that is not plain taking over. */
+/** An issue with a row or a product. */
 export type ImportIssue = {
   /** The record's number in the file: in a table the heading is 1, in XML the first item is 1. */
   readonly row: number;

@@ -1,10 +1,7 @@
 import type { OpenText } from './open-text.ts';
 import type { ImportFormat } from './source-product.ts';
 
-/**
- * Why a file cannot be a product file at all, in words for the person who names it; null when its beginning does not
- * say so.
- */
+/** Why a file cannot be a product file, in words for the operator; null when its beginning does not show it. */
 export function textFault({ head, totalBytes }: OpenText, format: ImportFormat): string | null {
   const start = head.trimStart().slice(0, 200).toLowerCase();
   if (totalBytes === 0 || start === '') return 'The file is empty.';

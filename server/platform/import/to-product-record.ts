@@ -17,11 +17,13 @@ const oneSize = localizedTextSchema().parse(SIZE_WORDS.oneSize);
 const MOST_IMAGES = 50;
 const LONGEST_DESCRIPTION = 20_000;
 const LONGEST_SUMMARY = 160;
-/** Pictures from outside are shown in a square until their size is known. */
+/** Remote pictures are shown in a square until their size is known. */
 const PICTURE_SIDE = 800;
 const PICTURE_GROUND = '#f4f1ec';
 
-/** Names taken so far by this run. They are kept for the whole file: a few bytes per product, unlike the products. */
+/**
+ * Slugs and skus used by this run. They are in memory for the whole file: a few bytes per product, unlike the products.
+ */
 export type TakenNames = { readonly slugs: Set<string>; readonly skus: Set<string> };
 
 export type RecordContext = {
@@ -49,13 +51,13 @@ function hasOneColour(variants: readonly SourceVariant[]): boolean {
   return colours.size <= 1;
 }
 
-/** In any case of letters, so that no sku of a file can be the twin of another. */
+/** Compared without case, so that no sku of a file equals the US variant of another. */
 function withoutUsMark(sku: string): string {
   return sku.replace(/-(up)/gi, '_$1');
 }
 
 /**
- * A variant id is named in forms and links: letters, digits, `.`, `_` and `-` only, with a part of the sku's hash where
+ * A variant id is used in forms and links: letters, digits, `.`, `_` and `-` only, with a part of the sku's hash where
  * others were left out.
  */
 function variantId(sku: string): string {
@@ -64,7 +66,7 @@ function variantId(sku: string): string {
   return plain === lower ? `v-${plain}` : `v-${plain}-${shortHash(lower)}`;
 }
 
-/** The variant's own sku where it can be used. `-UP` would make it one of storefront us. */
+/** The variant's own sku if it is valid. `-UP` would mark it as one of storefront us. */
 function skuOf(
   variant: SourceVariant,
   product: SourceProduct,
@@ -87,9 +89,7 @@ function skuOf(
   return sku;
 }
 
-/**
- * Every size as storefronts of Europe and the rest sell it, and its twin of storefront us, which sells in dollars only.
- */
+/** Every size for Europe and the rest, and its US variant, which is sold in dollars only. */
 function variantsOf(product: SourceProduct, slug: string, context: RecordContext): VariantRecord[] {
   const oneColour = hasOneColour(product.variants);
   const labels = new Set<string>();
@@ -190,7 +190,7 @@ function badgesOf(kind: Classified, reduced: boolean): readonly Badge[] {
   ];
 }
 
-/** The detail page's facts of a product. Reports what is missing. */
+/** The product page's facts. Reports missing ones. */
 function informationOf(product: SourceProduct, kind: Classified, note: Note): ProductRecord['information'] {
   const compositions = readFibres(product.material);
   if (compositions.length === 0) note('repaired', 'fibres-unknown', 'the product page names no fibres');

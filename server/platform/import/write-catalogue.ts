@@ -17,19 +17,19 @@ export type Written = { readonly products: number; readonly removed: number; rea
 
 export type CatalogueWriter = {
   add(products: readonly ProductRecord[], rank: number): Promise<void>;
-  /** Lists what was added. What is not in the file stays. */
+  /** Lists the added products. Products that are not in the file stay. */
   list(onProgress?: (share: number) => void): Promise<void>;
   /**
-   * Removes what the file does not have, where it takes the place of the demo or `replace` says so, and makes the
-   * catalogue an imported one.
+   * Removes the products that are not in the file, if it replaces the demo or `replace` is set, and marks the catalogue
+   * as imported.
    */
   finish(options: { readonly replace: boolean }): Promise<Written>;
   readonly added: number;
 };
 
 /**
- * Writes an import into a store. Everything that was for sale stays so until `finish`, but for products whose address
- * or number the file uses. Each step may be the last one, and the whole may be run again.
+ * Writes an import into a store. All products stay for sale until `finish`, except those whose slug or sku the file
+ * uses. The import may stop after every step, and may be repeated.
  */
 export function createCatalogueWriter(
   store: PlatformStore & { readonly joined: boolean },

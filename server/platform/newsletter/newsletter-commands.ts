@@ -8,7 +8,7 @@ export type SubscribeArgs = {
   readonly email: string;
   readonly storefront: string;
   readonly country: string;
-  /** Asked for in the checkout. */
+  /** Set for a sign-up in the checkout. */
   readonly checkout: boolean;
   readonly now: number;
 };
@@ -16,8 +16,8 @@ export type SubscribeArgs = {
 /** The writes of newsletter sign-ups. */
 export const newsletterCommands = {
   /**
-   * Stores a sign-up for the newsletter of a storefront, once per address, and queues the confirmation mail. An address
-   * that has confirmed stays confirmed and gets no mail. Answers where the sign-up stands.
+   * Stores a sign-up for the newsletter of a storefront, once per address, and queues the confirmation mail. A
+   * confirmed address stays confirmed and gets no mail. Returns the state of the sign-up.
    */
   async subscribeToNewsletter({ sql }: CommandContext, args: SubscribeArgs): Promise<'pending' | 'confirmed'> {
     const { emailHash, email, storefront, country, checkout, now } = args;
@@ -38,7 +38,7 @@ export const newsletterCommands = {
         emailHash,
         storefront,
       ]);
-    // The time is part of the id: the same question is in the outbox once.
+    // The time is part of the id: a repeated command queues the same mail once.
     await putIntoOutbox(sql, {
       id: `newsletter-mail:${storefront}:${emailHash}:${askedAt}`,
       topic: 'newsletter-mail',

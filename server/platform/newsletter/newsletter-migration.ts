@@ -4,7 +4,7 @@ import type { Migration } from '#server/store/types.ts';
 export const newsletterMigration: Migration = {
   id: '017-newsletter',
   statements: [
-    // The hash finds the row without its address standing in ids and logs.
+    // The hash identifies the row, so that ids and logs do not contain the address.
     `CREATE TABLE newsletter_subscriptions (
       email_hash TEXT NOT NULL, storefront TEXT NOT NULL, email TEXT NOT NULL, country TEXT NOT NULL, checkout INTEGER NOT NULL CHECK (checkout IN (0, 1)),
       status TEXT NOT NULL, asked_at BIGINT NOT NULL, confirmed_at BIGINT, PRIMARY KEY (email_hash, storefront))`,

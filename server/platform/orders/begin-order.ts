@@ -60,7 +60,7 @@ export async function beginOrder(
   if (kept.state === 'CLOSED') return err(await cartClosed(sql, cartId));
   if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
   const due = await lockExpired(sql, { now, limit: SWEPT_ON_THE_WAY });
-  // Carts, orders, rules, stock: the order of locks everywhere.
+  // Carts, orders, rules, stock: the lock order of all commands.
   await lockLimitedRules(sql, kept);
   for (const { id } of due) await releaseUses(sql, id);
   const variants = [
@@ -145,7 +145,7 @@ async function supersede(sql: Sql, others: readonly KeptOrder[], now: number): P
     await sql.run("UPDATE orders SET pay_until = NULL WHERE id = ? AND status = 'created'", [other.id]);
 }
 
-/** Compares the cart with what the shopper saw. Returns the error, or null when both agree. */
+/** Compares the cart with the shopper's view of it. Returns the error, or null when both agree. */
 function compareWithSeen(
   cart: Cart,
   { kept, market, input }: { readonly kept: KeptCart; readonly market: SellingMarket; readonly input: StartOrder },
@@ -156,7 +156,7 @@ function compareWithSeen(
   if (shortage) return shortage;
   const { priceTotal } = cart;
   const sameTotal = input.total.amount === priceTotal.amount && input.total.currency === priceTotal.currency;
-  // A gift comes and goes without the total.
+  // A gift appears and disappears without a change of the total.
   const sameCount = input.itemsCount === undefined || input.itemsCount === cart.itemsCount;
   if (!seenIsNow || !sameTotal || !sameCount) {
     const ended = seenIsNow ? cart.messages.find((message) => message.kind === 'discount-ended') : undefined;

@@ -5,9 +5,9 @@ import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import type { DetailsClaim, DetailsOutcome } from '#app/modules/orders/ports.ts';
 import type { CommandContext } from '#server/store/types.ts';
 
-/** Who claimed longer ago than this and kept nothing has died: a call to the provider ends before. */
+/** A claim of this age without a result belongs to a dead process: a call to the provider ends earlier. */
 const CLAIM_LIFE = seconds(20);
-/** How long what a bank gave a browser is remembered. */
+/** How long the details that a bank passed through the browser are stored. */
 const REMEMBERED = days(30);
 const LARGEST_SWEEP = 500;
 
@@ -24,13 +24,11 @@ const outcomeShape = z.object({
 });
 
 /**
- * Whose turn it is to submit what a bank gave the browser, and what came of it: details count once, however often the
- * address is opened.
+ * Submits the details from a bank once, however often the return URL is opened: one caller claims them and stores the
+ * result.
  */
 export const detailsCommands = {
-  /**
-   * Gives the right to submit to one caller at a time. `claimant` names the call: run again, it keeps the right it has.
-   */
+  /** Grants the submission to one caller at a time. `claimant` identifies the call: a repeated call keeps its claim. */
   async claimDetails(
     { sql }: CommandContext,
     {
@@ -56,7 +54,7 @@ export const detailsCommands = {
     return { kind: 'claimed' };
   },
 
-  /** Keeps what submitting came to, once; null gives the right back while nothing is kept. */
+  /** Stores the result of the submission, once; null releases the claim while there is no result. */
   async noteDetails(
     { sql }: CommandContext,
     {
@@ -72,7 +70,7 @@ export const detailsCommands = {
       ]);
   },
 
-  /** Forgets details submitted 30 days ago, at most 500 at a time. Returns how many. */
+  /** Deletes details that were submitted 30 days ago, at most 500 at a time. Returns how many. */
   async forgetDetails({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sql.run(
       'DELETE FROM payment_details WHERE id IN (SELECT id FROM payment_details WHERE claimed_at < ? ORDER BY claimed_at LIMIT ?)',

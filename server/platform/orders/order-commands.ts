@@ -15,9 +15,9 @@ export const orderCommands = {
   settleOrder,
 
   /**
-   * Notes the provider's session of the present attempt as the last one. The order can be paid until the session
-   * expires. A payment that waits at a bank or in a wallet keeps the goods reserved as long; an open payment page does
-   * not. Throws when there is no such order.
+   * Stores the provider's session of the current attempt as the last one. The order can be paid until the session
+   * expires. A payment that is pending at a bank or in a wallet extends the reservation as long; an open payment page
+   * does not. Throws for an unknown order.
    */
   async attachPayment(
     { sql }: CommandContext,
@@ -51,7 +51,7 @@ export const orderCommands = {
         ],
       );
     } else {
-      // A session that ended with the use of a gift card reopens once the card is removed. The answer to a repeated
+      // A session that ended with the use of a gift card reopens once the card is removed. The response to a repeated
       // request may have more fields than the first one.
       const instructions = payment.instructions ? JSON.stringify(payment.instructions) : null;
       await sql.run(

@@ -15,7 +15,7 @@ const discount = z.object({
   amount: z.number().int(),
 });
 
-/** What an order says for good: goods, delivery and people. Amounts are minor units of the order's currency. */
+/** The permanent data of an order: lines, delivery and addresses. Amounts are minor units of the order's currency. */
 export const orderDocumentShape = z.object({
   orderLines: z.array(rawOrderLineShape),
   shippingAddress: addressSchema,
@@ -24,7 +24,7 @@ export const orderDocumentShape = z.object({
   telephone: z.string(),
   newsletter: z.boolean(),
   discountCode: z.string().nullable(),
-  /** Which rules gave what, in the order they applied. */
+  /** The discounts of the order's rules, in the order they applied. */
   discounts: z.array(discount).default([]),
   taxPercent: z.number(),
   /** Percent of the tax added to the prices; null where they include it. */
@@ -77,7 +77,7 @@ export function orderDocument(
   });
 }
 
-/** The rules a document used. */
+/** The rules of a document's discounts. */
 export function orderRules(doc: OrderDocument): readonly string[] {
   return doc.discounts.map(({ ruleId }) => ruleId);
 }
@@ -86,7 +86,7 @@ function daysUntil(isoDay: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(isoDay) - now) / days(1)));
 }
 
-/** Pieces per variant, each variant once, in the order locks are taken. */
+/** Units per variant, each variant once, in lock order. */
 export function orderDemand(doc: OrderDocument): { readonly variantId: string; readonly quantity: number }[] {
   const demand = new Map<string, number>();
   for (const line of doc.orderLines)

@@ -3,12 +3,12 @@ import { type EarlierReport, stateOf } from '#app/modules/payments/domain/paymen
 import type { Sql } from '#server/store/types.ts';
 
 /**
- * status: the order changed, or a new attempt to pay for it began. The others are for a person to look at, or explain
- * the stock: superseded (the cart was ordered again), lapsed (the reservation expired before a payment), oversold
- * (paid, but the goods were sold out), discount-overused (paid with a discount others had used up meanwhile),
- * quarantined (amount or currency differ from the order's), double-payment (the cart or order was paid more than once),
- * sent-back (money that was not the order's goes back; the detail says how far that has come), part-released (a part of
- * a paid order was returned at the provider).
+ * status: the order changed, or a new payment attempt started. The others need a check by an operator, or explain the
+ * stock: superseded (the cart was ordered again), lapsed (the reservation expired before a payment), oversold (paid,
+ * but sold out), discount-overused (paid with a discount that was used up meanwhile), quarantined (amount or currency
+ * differ from the order's), double-payment (the cart or order was paid more than once), sent-back (a surplus payment is
+ * refunded; the detail is the state of the refund), part-released (a part of a paid order was returned at the
+ * provider).
  */
 export type OrderEventKind =
   | 'status'
@@ -45,7 +45,7 @@ export async function logEvent(
   );
 }
 
-/** Adds to the log unless it already says the same of the same payment. */
+/** Adds to the log unless it already has the same entry about the same payment. */
 export async function logOnce(sql: Sql, orderId: string, event: OrderEvent): Promise<void> {
   const known = await sql.get(
     "SELECT seq FROM order_events WHERE order_id = ? AND kind = ? AND COALESCE(reference, '') = ? AND COALESCE(detail, '') = ?",

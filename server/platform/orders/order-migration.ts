@@ -12,7 +12,7 @@ export const orderMigration: Migration = {
       payment_method TEXT, payment_reference TEXT, doc TEXT NOT NULL, created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL,
       UNIQUE (cart_id, cart_version))`,
     'CREATE INDEX orders_reserved ON orders (status, reserved, reserved_until)',
-    // From which warehouse each piece was taken, so that it goes back there.
+    // The warehouse of each reserved unit, to which it is released.
     `CREATE TABLE order_reservations (
       order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE, variant_id TEXT NOT NULL, warehouse TEXT NOT NULL, quantity INTEGER NOT NULL CHECK (quantity > 0),
       PRIMARY KEY (order_id, variant_id, warehouse))`,
@@ -22,7 +22,7 @@ export const orderMigration: Migration = {
     `CREATE TABLE order_payments (
       order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE, seq INTEGER NOT NULL, attempt INTEGER NOT NULL, session_id TEXT NOT NULL, url TEXT NOT NULL,
       expires_at BIGINT NOT NULL, created_at BIGINT NOT NULL, PRIMARY KEY (order_id, seq))`,
-    // The id is made of message and recipient, so that no message is sent twice.
+    // The id consists of message and recipient, so that no message is sent twice.
     `CREATE TABLE outbox (
       id TEXT PRIMARY KEY, topic TEXT NOT NULL, payload TEXT NOT NULL, created_at BIGINT NOT NULL, attempts INTEGER NOT NULL, done_at BIGINT)`,
     'CREATE INDEX outbox_waiting ON outbox (done_at, created_at)',
@@ -30,8 +30,8 @@ export const orderMigration: Migration = {
 };
 
 /**
- * What a payment on our own page needs, and whose turn it is to submit what a bank gave the browser. Nodes of before
- * leave the new columns empty.
+ * Payments on the shop's own page, and the claims to submit details from a bank. Nodes of an older release leave the
+ * new columns empty.
  */
 export const paymentSessionMigration: Migration = {
   id: '014-payment-sessions',
@@ -39,14 +39,14 @@ export const paymentSessionMigration: Migration = {
     'ALTER TABLE order_payments ADD COLUMN kind TEXT',
     'ALTER TABLE order_payments ADD COLUMN binding TEXT',
     'ALTER TABLE order_payments ADD COLUMN session_data TEXT',
-    // The id is the hash of the details. No outcome while a request is submitting them.
+    // The id is the hash of the details. The outcome is empty while a request is submitting them.
     `CREATE TABLE payment_details (
       id TEXT PRIMARY KEY, order_number TEXT NOT NULL, claimed_at BIGINT NOT NULL, claimed_by TEXT NOT NULL, outcome TEXT)`,
     'CREATE INDEX payment_details_age ON payment_details (claimed_at)',
   ],
 };
 
-/** How a payment is completed outside the shop. */
+/** The instructions of a payment that is completed outside the shop. */
 export const paymentInstructionsMigration: Migration = {
   id: '022-payment-instructions',
   statements: ['ALTER TABLE order_payments ADD COLUMN instructions TEXT'],

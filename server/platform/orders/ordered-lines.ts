@@ -3,7 +3,7 @@ import type { Sql } from '#server/store/types.ts';
 import type { KeptOrder } from './read-order.ts';
 import type { TakenOut } from './taken-out.ts';
 
-/** Closes the cart of an order that is paid or waits for a bank. The cart is locked. */
+/** Closes the cart of an order that is paid or pending. The cart is locked. */
 export async function closeCart(sql: Sql, cartId: string, now: number): Promise<void> {
   await sql.run("UPDATE carts SET state = 'CLOSED', updated_at = ? WHERE id = ?", [now, cartId]);
 }
@@ -20,8 +20,8 @@ const isWithout = ({ taken_out }: KeptOrder, { cart_version }: KeptOrder): boole
   taken_out !== null && taken_out.cartVersion <= cart_version;
 
 /**
- * The cart has changed since the order began: what was ordered leaves it, what came later stays and can be ordered as
- * well. The lines are kept with the order, until its payment fails. The cart is locked.
+ * Removes the ordered lines from a cart that changed after the order began; later lines stay and can be ordered as
+ * well. The order stores the removed lines until its payment succeeds or fails. The cart is locked.
  */
 export async function takeOutOfCart(sql: Sql, order: KeptOrder, now: number): Promise<void> {
   const taken: TakenOut['lines'][number][] = [];
@@ -50,9 +50,9 @@ export async function takeOutOfCart(sql: Sql, order: KeptOrder, now: number): Pr
 }
 
 /**
- * The payment of an order failed whose lines had left its cart: they go back to it, up to as many units as a line may
- * have, and the cart is open. Where another order has closed the cart meanwhile, the lines of that order leave it
- * before. The cart is locked; `others` are its other orders that are paid or wait for a bank.
+ * Restores the lines of an order whose payment failed after they had left its cart, up to the largest quantity of a
+ * line, and opens the cart. When another order has closed the cart meanwhile, the lines of that order are removed
+ * first. The cart is locked; `others` are its other orders that are paid or pending.
  */
 export async function putBackIntoCart(
   sql: Sql,
@@ -86,7 +86,7 @@ export async function putBackIntoCart(
   await sql.run('UPDATE orders SET taken_out = NULL WHERE id = ?', [order.id]);
 }
 
-/** Counts a change of a cart; answers its new version. */
+/** Counts a change of a cart; returns its new version. */
 async function countChange(sql: Sql, cartId: string, now: number): Promise<number> {
   await sql.run('UPDATE carts SET version = version + 1, updated_at = ? WHERE id = ?', [now, cartId]);
   const cart = await sql.get<{ version: number }>('SELECT version FROM carts WHERE id = ?', [cartId]);

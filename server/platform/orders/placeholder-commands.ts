@@ -14,7 +14,7 @@ import type { SellingMarket } from '#server/platform/cart/selling-market.ts';
 import { keptTaxQuote } from '#server/platform/tax/tax-quotes.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 
-/** How long a placeholder is kept that no sheet asks for again. */
+/** How long a placeholder is stored that no wallet sheet requests again. */
 const PLACEHOLDER_LIFE = minutes(60);
 const LARGEST_SWEEP = 500;
 
@@ -22,13 +22,11 @@ type PlaceholderRefusal =
   | CartError
   | { readonly kind: 'cart-empty' }
   | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' }
-  /** No tax is known for the cart and the address as they are now: ask for it and place again. */
+  /** No tax quote is stored for the cart and the address: request one and place again. */
   | { readonly kind: 'tax-not-quoted' };
 
 export const placeholderCommands = {
-  /**
-   * Works out what the order of a cart would come to and keeps that in place of what was kept before. Holds no goods.
-   */
+  /** Calculates the order of a cart and stores it as its placeholder, in place of the former one. Reserves nothing. */
   async placePlaceholder(
     { sql }: CommandContext,
     {
@@ -55,7 +53,7 @@ export const placeholderCommands = {
     return ok(placeholderOf(cart, priced.shippingMethod.id));
   },
 
-  /** Forgets placeholders no sheet asked for within the hour, at most 500 at a time. Returns how many. */
+  /** Deletes placeholders that no wallet sheet requested within the hour, at most 500 at a time. Returns how many. */
   async forgetPlaceholders({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sql.run(
       `DELETE FROM wallet_placeholders WHERE cart_id IN
@@ -65,7 +63,7 @@ export const placeholderCommands = {
   },
 };
 
-/** The real order takes the place of a cart's placeholder. The cart is locked by the caller. */
+/** The real order replaces a cart's placeholder. The cart is locked by the caller. */
 export async function replacePlaceholder(sql: Sql, cartId: string): Promise<void> {
   await sql.run('DELETE FROM wallet_placeholders WHERE cart_id = ?', [cartId]);
 }

@@ -1,8 +1,8 @@
 import type { Migration } from '#server/store/types.ts';
 
 /**
- * What an order would come to while a wallet's sheet is open: one for each cart at most. It has no number, no people
- * and no goods, so that nothing can pay it, ship it or count it.
+ * The calculated order of a cart while a wallet's sheet is open: at most one for each cart. It has no number, no
+ * address and no reservation, so that it cannot be paid, shipped or counted.
  */
 export const walletMigration: Migration = {
   id: '016-wallet',

@@ -7,7 +7,7 @@ export type PlatformBeginError =
   | Exclude<StartOrderError, { readonly kind: 'already-paid' }>
   | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
 
-/** `OrderService` before its answers are normalised: what the platform says over HTTP. */
+/** `OrderService` before its answers are normalised: the platform's HTTP answers. */
 export interface PlatformOrders
   extends Pick<
     OrderService,

@@ -34,8 +34,8 @@ const partShape = z.object({
 /** The writes of orders at the provider that are paid in parts. */
 export const providerOrderCommands = {
   /**
-   * Stores an order at the provider, and a part of it. Earlier sessions have another sum, so that none can be paid any
-   * more; the order waits for its rest until the provider order expires. Throws when there is no such order.
+   * Stores an order at the provider, and a part of it. Earlier sessions have another amount and can no longer be paid;
+   * the order can be paid until the provider order expires. Throws for an unknown order.
    */
   async keepProviderOrder(
     { sql }: CommandContext,
@@ -57,10 +57,7 @@ export const providerOrderCommands = {
     ]);
   },
 
-  /**
-   * Closes an order at the provider: parts that were authorised are released. One that is not known, or closed already,
-   * stays as it is.
-   */
+  /** Closes an order at the provider and releases its authorised parts. An unknown or closed one is not changed. */
   async closeProviderOrder(
     { sql }: CommandContext,
     { pspReference, now }: { readonly pspReference: string; readonly now: number },
@@ -116,7 +113,7 @@ export async function readProviderOrders(
     }));
 }
 
-/** Keeps a part once. The shop's order is locked by the caller. */
+/** Stores a part once. The shop's order is locked by the caller. */
 export async function insertPart(
   sql: Sql,
   { providerOrder, part, now }: { readonly providerOrder: string; readonly part: PartialPayment; readonly now: number },
@@ -145,7 +142,7 @@ export async function movePart(
   await sql.run('UPDATE order_parts SET state = ? WHERE psp_reference = ?', [to, pspReference]);
 }
 
-/** The authorised parts of an order are settled with it. */
+/** Settles the authorised parts of an order together with it. */
 export async function settleParts(sql: Sql, orderId: string): Promise<void> {
   await sql.run(
     "UPDATE order_parts SET state = 'settled' WHERE state = 'authorised' AND provider_order IN (SELECT psp_reference FROM provider_orders WHERE order_id = ?)",
@@ -153,7 +150,7 @@ export async function settleParts(sql: Sql, orderId: string): Promise<void> {
   );
 }
 
-/** The remaining amount has changed: no earlier session may be paid. */
+/** The remaining amount has changed: earlier sessions can no longer be paid. */
 async function endSessions(
   sql: Sql,
   { orderId, now }: { readonly orderId: string; readonly now: number },

@@ -39,7 +39,7 @@ const rowShape = z.object({
   created_at: z.number(),
   updated_at: z.number(),
 });
-/** An order as kept. */
+/** A stored order. */
 export type KeptOrder = z.infer<typeof rowShape>;
 
 const COLUMNS = `id, number, cart_id, cart_version, country, storefront, language, currency, status, attempt, reserved, products, discount, shipping, tax, total,
@@ -59,7 +59,7 @@ export type OrderPlace = { readonly at: number; readonly id: string };
 
 /**
  * Orders created after a cursor and before `until`, the oldest first, at most `limit`, and the ids of those whose
- * record is damaged. `last` is the place to go on from, null at the end.
+ * record is damaged. `last` is the cursor to continue from, null at the end.
  */
 export async function readKeptOrders(
   sql: Sql,
@@ -100,7 +100,7 @@ export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<KeptOr
 
 const SENT_BACK = ['asked', 'done', 'failed'] as const;
 
-/** A kept order in the shape the platform answers with. */
+/** A stored order in the platform's shape. */
 export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<PlatformOrder> {
   const { doc } = kept;
   const events = await sql.all<{ kind: string; status: string; attempt: number; at: number; detail: string | null }>(
@@ -141,7 +141,7 @@ export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<Platfo
   };
 }
 
-/** The parts that count towards the order; of a paid order those that were settled with it. */
+/** The parts that count towards the order: the settled ones of a paid order, otherwise the authorised ones. */
 async function countingParts(
   sql: Sql,
   { id, status }: Pick<KeptOrder, 'id' | 'status'>,

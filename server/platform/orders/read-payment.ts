@@ -24,7 +24,7 @@ const rowShape = z.object({
 });
 
 /**
- * The last session of an order's present attempt, expired or not, while the order can be paid and its cart has no newer
+ * The last session of an order's current attempt, expired or not, while the order can be paid and its cart has no newer
  * order.
  */
 export async function readLastPayment(sql: Sql, orderId: string): Promise<PaymentSession | null> {
@@ -47,7 +47,7 @@ export async function readLastPayment(sql: Sql, orderId: string): Promise<Paymen
   };
 }
 
-/** How the last payment of an attempt is completed outside the shop; null where it is not. */
+/** The instructions for the last payment of an attempt when it is completed outside the shop; otherwise null. */
 export async function readInstructionsOf(
   sql: Sql,
   order: { readonly id: string; readonly attempt: number },

@@ -2,8 +2,8 @@ import type { Migration } from '#server/store/types.ts';
 
 /**
  * Reservations that end before their order does. `reserved_at` is the time of the reservation, `pay_until` the end of
- * the time in which the order can be paid; both are empty on rows of nodes that do not know them. `order_networks`
- * names the networks an unpaid reservation counts for, as keyed hashes.
+ * the time in which the order can be paid; both are empty in rows of older releases. `order_networks` has the networks
+ * that an unpaid reservation counts for, as keyed hashes.
  */
 export const reservationMigration: Migration = {
   id: '018-reservations',

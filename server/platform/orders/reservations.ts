@@ -66,8 +66,8 @@ export async function reserve(
 }
 
 /**
- * Releases what an order reserves: its uses of discounts and its goods. Goods that have left the catalogue have no
- * stock row to return to. The stock is locked, and `refreshProducts` is due before the command ends.
+ * Releases the reservations of an order: its discount uses and its units. Units of a deleted variant have no stock row
+ * to return to. The stock is locked, and `refreshProducts` is due before the command ends.
  */
 export async function releaseReservation(sql: Sql, orderId: string): Promise<void> {
   await releaseUses(sql, orderId);
@@ -88,8 +88,8 @@ export async function releaseReservation(sql: Sql, orderId: string): Promise<voi
 }
 
 /**
- * Brings the listings up to date with the stock of variants. Comes last in a command, so that all locks on stock are
- * taken before any on products.
+ * Updates the listings from the stock of variants. The last step of a command, so that all locks on stock are taken
+ * before any on products.
  */
 export async function refreshProducts(sql: Sql, variantIds: Iterable<string>): Promise<void> {
   const ids = [...new Set(variantIds)];

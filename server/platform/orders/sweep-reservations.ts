@@ -8,7 +8,7 @@ import { refreshProducts, releaseReservation, reservedVariants } from './reserva
 /** Orders with an expired reservation, locked. Skips orders that another command has locked. */
 export type DueOrders = readonly { readonly id: string; readonly attempt: number; readonly pay_until: number | null }[];
 
-/** At most `limit`. Orders whose payment is with the bank are never among them. */
+/** At most `limit`. Pending orders are never among them. */
 export function lockExpired(
   sql: Sql,
   { now, limit }: { readonly now: number; readonly limit: number },
@@ -20,9 +20,9 @@ export function lockExpired(
 }
 
 /**
- * Releases the goods of orders, and ends those that no payment can reach any more. An order whose payment session is
- * still open stays as it is: paid late, it takes its goods again. Their stock is locked, and `refreshProducts` is due
- * before the command ends.
+ * Releases the reservations of orders, and expires those that can no longer be paid. An order whose payment session is
+ * still open keeps its status: a late payment reserves its units again. Their stock is locked, and `refreshProducts` is
+ * due before the command ends.
  */
 export async function endExpired(sql: Sql, due: DueOrders, now: number): Promise<void> {
   for (const order of due) {
@@ -49,7 +49,7 @@ export async function sweepExpired(
   { now, limit }: { readonly now: number; readonly limit: number },
 ): Promise<number> {
   const due = await lockExpired(sql, { now, limit });
-  // Every use before any goods: rules are locked before stock.
+  // Discount uses before units: rules are locked before stock.
   for (const { id } of due) await releaseUses(sql, id);
   const variants = await reservedVariants(
     sql,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Lines that left a cart because an order of an earlier version of it is paid or waits for a bank; `cartVersion` is the
- * version of the cart without them. Null in the store for an order whose cart was closed as it was ordered.
+ * Lines that left a cart because an order of an earlier version of it is paid or pending; `cartVersion` is the version
+ * of the cart without them. Null in the store for an order that closed its cart unchanged.
  */
 export const takenOutShape = z.object({
   cartVersion: z.number(),

@@ -4,7 +4,7 @@ import type { Sql } from '#server/store/types.ts';
 /** Units of a variant that may be reserved and unpaid whatever their share: the largest quantity of one line. */
 const FEW = 20;
 const MOST_VARIANTS = 5;
-/** The share in percent that is reported where nothing else is configured. */
+/** The default share in percent that raises an alert. */
 export const REPORTED_PERCENT = 20;
 
 /** `of` counts the units for sale and those reserved and unpaid. */

@@ -7,7 +7,7 @@ type Log = {
   info(details: Readonly<Record<string, unknown>>, message: string): void;
 };
 
-/** How an alert is logged: its name, the time after which it is logged again while it lasts, and its words. */
+/** The log entry of an alert: its name, the interval of its repetition while it lasts, and its message. */
 const ALERTS = {
   open: { alert: 'unpaid-reservations', again: minutes(10), words: 'Unpaid reservations' },
   waiting: { alert: 'waiting-reservations', again: days(1), words: 'Reservations of pending payments' },

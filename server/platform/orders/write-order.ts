@@ -139,7 +139,7 @@ export async function restartOrder(
   return orderId;
 }
 
-/** Extends a reservation to its full length again, within the longest time of one reservation. */
+/** Extends a reservation to its full length again, up to the longest time of one reservation. */
 async function extend(sql: Sql, orderId: string, now: number): Promise<void> {
   const row = await sql.get<{ reserved_at: number | null }>('SELECT reserved_at FROM orders WHERE id = ?', [orderId]);
   const until = reservedUntil({ now, since: Number(row?.reserved_at ?? now) });

@@ -9,8 +9,8 @@ type Log = (details: Readonly<Record<string, unknown>>, message: string) => void
 const payloadShape = z.object({ orderId: z.string() });
 
 /**
- * What follows once an order is paid, however that became known: the newsletter where it was asked for, and the order's
- * letter. A sign-up that is refused only warns; the order is as it is.
+ * The follow-ups of a paid order: the newsletter sign-up if the shopper chose it, and the order mail. A rejected
+ * sign-up is only logged; the order does not change.
  */
 export function confirmOrder({
   read,

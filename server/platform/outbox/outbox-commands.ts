@@ -3,9 +3,9 @@ import { marks } from '#server/platform/catalogue/marks.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 
 /**
- * order-confirmed: an order is paid. order-pending: its payment waits for a bank. order-refused, order-expired: a
- * pending payment failed; the payload says the status. order-mail, newsletter-mail: a letter is to be sent. All but
- * order-confirmed wait until a mailer takes them.
+ * order-confirmed: an order is paid. order-pending: its payment is pending. order-refused, order-expired: a pending
+ * payment failed; the payload has the status. order-mail, newsletter-mail: a mail to be sent. All but order-confirmed
+ * wait for a mailer.
  */
 export type OutboxTopic =
   | 'order-confirmed'
@@ -20,20 +20,18 @@ export type OutboxMessage = {
   readonly topic: string;
   /** JSON. */
   readonly payload: string;
-  /** Tries so far, the present one included. */
+  /** The number of attempts, with the current one. */
   readonly attempts: number;
 };
 
 const PAUSES = [minutes(1), minutes(5), minutes(30), hours(2), hours(6), hours(24)] as const;
 
-/** How long a message waits after a try, in milliseconds; `tries` counts from 1. */
+/** The backoff after an attempt, in milliseconds; `tries` counts from 1. */
 export function pauseAfter(tries: number): number {
   return PAUSES[Math.min(tries, PAUSES.length) - 1] ?? PAUSES[0];
 }
 
-/**
- * Puts a message into the outbox unless one with its id is or was there. The payload holds ids only, no personal data.
- */
+/** Adds a message to the outbox, once per id. The payload contains ids only, no personal data. */
 export async function putIntoOutbox(
   sql: Sql,
   {
@@ -52,8 +50,8 @@ export async function putIntoOutbox(
 /** The writes of the outbox. */
 export const outboxCommands = {
   /**
-   * Takes messages that are due, the oldest first. Each is given to one caller, and to the next one after a pause that
-   * grows: a caller that dies loses nothing. Messages another caller is taking are left to it.
+   * Claims due messages, the oldest first. A message has one claimant until its lease, which grows with each attempt,
+   * ends: a claimant that dies loses nothing. Messages that another caller is claiming are skipped.
    */
   async takeFromOutbox(
     { sql }: CommandContext,
@@ -75,7 +73,7 @@ export const outboxCommands = {
     return due.map((message) => ({ ...message, attempts: message.attempts + 1 }));
   },
 
-  /** Marks a message as done, together with what follows from it. */
+  /** Marks a message as done and adds its follow-ups, in one transaction. */
   async finishOutboxMessage(
     { sql }: CommandContext,
     {
@@ -84,7 +82,7 @@ export const outboxCommands = {
       now,
     }: {
       readonly id: string;
-      /** Messages that take its place. */
+      /** The follow-up messages. */
       readonly next: readonly { readonly id: string; readonly topic: OutboxTopic; readonly payload: object }[];
       readonly now: number;
     },

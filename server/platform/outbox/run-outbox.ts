@@ -4,12 +4,12 @@ import type { OutboxMessage, OutboxTopic } from './outbox-commands.ts';
 
 const AT_ONCE = 50;
 
-/** What follows from a message that was dealt with. */
+/** The follow-ups of a handled message. */
 export type FollowUps = readonly { readonly id: string; readonly topic: OutboxTopic; readonly payload: object }[];
 
 /**
- * Deals with one message. It may be called again for the same one, so doing it twice must be harmless. Throwing leaves
- * the message for a later try; messages that must not be tried again are dealt with by saying so in the log.
+ * Handles one message. A message may be handled more than once, so handlers are idempotent. A handler that throws
+ * leaves the message for a retry; a permanent failure is logged and counts as handled.
  */
 export type OutboxHandler = (payload: unknown) => Promise<FollowUps>;
 
@@ -17,13 +17,13 @@ type Deps = {
   readonly store: Pick<PlatformStore, 'command'>;
   readonly clock: Clock;
   readonly handlers: Readonly<Partial<Record<OutboxTopic, OutboxHandler>>>;
-  /** Told of every try that failed; the message is tried again later. */
+  /** Called for every failed attempt; the message is retried later. */
   readonly onFailure: (message: OutboxMessage, error: unknown) => void;
 };
 
 /**
- * Empties the outbox of what is due, once for every call. Topics without a handler wait. Nodes may run it side by side.
- * Answers how many messages are done.
+ * Handles all due messages. Topics without a handler wait. Nodes may run it concurrently. Returns how many messages are
+ * done.
  */
 export function createOutboxRun({ store, clock, handlers, onFailure }: Deps): () => Promise<number> {
   const byTopic = new Map(Object.entries(handlers));

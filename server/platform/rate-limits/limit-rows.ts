@@ -4,17 +4,17 @@ import type { KeyRing } from '#server/kernel/key-ring.ts';
 import { areaOf, networkOf } from '#server/network/network-of.ts';
 import type { RateLimit } from './rate-limits.ts';
 
-/** Who makes a try. An unknown address has no limit of its own. */
+/** The client of an attempt. An unknown address has no limit of its own. */
 export type Trier = { readonly cartId?: string; readonly clientAddress: string | null };
 
 export type LimitRows = {
-  /** The rows that count a try of `name`: one for each party that has a limit. */
+  /** The rows that count an attempt of `name`: one for each party with a limit. */
   of(name: LimitName, trier: Trier): readonly RateLimit[];
   /** Hashes of a network and of its area. */
   networks(clientAddress: string): { readonly network: string; readonly area: string };
 };
 
-/** Rows of `LIMITS`. Addresses are kept as keyed hashes only, and no longer than the limit lasts. */
+/** Rows of `LIMITS`. Addresses are stored as keyed hashes only, and only until the limit ends. */
 export function createLimitRows([key]: KeyRing): LimitRows {
   const hashed = (network: string) => createHmac('sha256', key).update(network).digest('base64url');
   const networks = (address: string) => ({

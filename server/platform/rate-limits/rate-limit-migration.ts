@@ -1,6 +1,6 @@
 import type { Migration } from '#server/store/types.ts';
 
-/** How often something was tried lately. Every node counts in the same rows. */
+/** Counts of recent attempts. Every node counts in the same rows. */
 export const rateLimitMigration: Migration = {
   id: '007-rate-limits',
   statements: [

@@ -1,11 +1,11 @@
 import type { CommandContext, Sql } from '#server/store/types.ts';
 
-/** `limit` tries of `name` within `window` milliseconds of the first. The name holds no personal data. */
+/** At most `limit` attempts of `name` within `window` milliseconds of the first. The name has no personal data. */
 export type RateLimit = { readonly name: string; readonly limit: number; readonly window: number };
 
 /**
- * Counts a try under every limit before it is made, so that tries at the same time cannot pass together. Answers in how
- * many milliseconds the next one is worth making, or null when this one is within all limits.
+ * Counts an attempt under every limit before it is made, so that concurrent attempts cannot pass together. Returns the
+ * milliseconds until the next attempt is allowed, or null when this one is within all limits.
  */
 export async function countTry(sql: Sql, limits: readonly RateLimit[], now: number): Promise<number | null> {
   let wait: number | null = null;
@@ -26,15 +26,15 @@ export async function countTry(sql: Sql, limits: readonly RateLimit[], now: numb
   return wait;
 }
 
-/** A try that turned out to be no guess is not counted. */
+/** Removes an attempt from the counts that was not a guess. */
 export async function takeBackTry(sql: Sql, limits: readonly RateLimit[]): Promise<void> {
   for (const { name } of inOrder(limits))
     await sql.run('UPDATE rate_limits SET tries = tries - 1 WHERE name = ? AND tries > 0', [name]);
 }
 
 /**
- * In how many milliseconds a try is worth making again, when one of the limits is reached; null while all have room.
- * Counts nothing.
+ * The milliseconds until an attempt is allowed when a limit is reached; null while all limits allow one. Counts
+ * nothing.
  */
 export async function waitFor(read: Sql, limits: readonly RateLimit[], now: number): Promise<number | null> {
   let wait: number | null = null;
@@ -48,7 +48,7 @@ export async function waitFor(read: Sql, limits: readonly RateLimit[], now: numb
   return wait;
 }
 
-/** The order locks are taken in. */
+/** The order of locks. */
 function inOrder(limits: readonly RateLimit[]): readonly RateLimit[] {
   return limits.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -72,8 +72,8 @@ export const rateLimitCommands = {
   },
 
   /**
-   * Takes up to `count` tries at once out of those left in the window. Answers how many it got, and when the window
-   * ends.
+   * Reserves up to `count` attempts at once of those left in the window. Returns how many were granted, and the end of
+   * the window.
    */
   async borrowTries(
     { sql }: CommandContext,
@@ -95,7 +95,7 @@ export const rateLimitCommands = {
     return { granted, endsAt };
   },
 
-  /** Forgets counts whose time is over. Returns how many. */
+  /** Deletes expired counts. Returns how many. */
   async forgetRateLimits({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sql.run('DELETE FROM rate_limits WHERE ends_at <= ?', [now]);
   },

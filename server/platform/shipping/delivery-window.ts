@@ -1,7 +1,7 @@
 import type { CountryCode, WarehouseRegion } from '#app/modules/markets/domain/types.ts';
 import { DAY, isWorkingDay } from './holidays.ts';
 
-/** Where parcels leave: its wall clock decides the cut-off, its country's calendar the days it works. */
+/** The depot of dispatch: its local time decides the cut-off, its country's calendar the working days. */
 const DEPOTS: Readonly<Record<WarehouseRegion, { readonly timeZone: string; readonly country: CountryCode }>> = {
   NL: { timeZone: 'Europe/Amsterdam', country: 'NL' },
   US: { timeZone: 'America/New_York', country: 'US' },
@@ -24,8 +24,8 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * What a depot's clock and calendar read; time zones are slow to work out, and every page of a minute asks for the same
- * one.
+ * The local date and time of a depot, cached per minute: time zones are slow to compute, and every page of a minute
+ * needs the same one.
  */
 type Reading = { readonly minute: number; readonly day: number; readonly hour: number };
 const readings = new Map<WarehouseRegion, Reading>();
@@ -47,11 +47,11 @@ function readClock(depot: WarehouseRegion, now: number): Reading {
 
 export type DeliverySchedule = {
   readonly depot: WarehouseRegion;
-  /** Where the parcel goes: days it rests there are no days on the way. */
+  /** The destination country: its holidays are no delivery days. */
   readonly destination: CountryCode;
-  /** Orders before this full hour on a working day of the depot leave the same day. */
+  /** Orders before this full hour on a working day of the depot are dispatched the same day. */
   readonly cutOffHour: number;
-  /** Working days on the way. */
+  /** Working days of transport. */
   readonly days: { readonly min: number; readonly max: number };
 };
 

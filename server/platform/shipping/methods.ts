@@ -6,18 +6,18 @@ import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import TITLES from './method-titles.json' with { type: 'json' };
 
 export type MethodRow = {
-  /** The same over all countries, so that a choice survives a change of country. */
+  /** The same in all countries, so that a choice survives a change of country. */
   readonly id: 'standard' | 'express';
   readonly carrier: string;
   /** Minor units. */
   readonly prices: Readonly<Partial<Record<CurrencyCode, number>>>;
-  /** Working days on the way. */
+  /** Working days of transport. */
   readonly days: { readonly min: number; readonly max: number };
 };
 
 const titles = z.object({ standard: localizedTextSchema(), express: localizedTextSchema() }).parse(TITLES);
 
-/** What holds for a method everywhere. Hours are those of the warehouse. */
+/** The facts of a method that are the same everywhere. Hours are local times of the warehouse. */
 export const METHOD_FACTS: Readonly<
   Record<
     MethodRow['id'],
@@ -60,7 +60,7 @@ const far = (carrier: string, days: Days): MethodRow[] => [
   row('express', 'DHL Express', FAR_FAST, [3, 5]),
 ];
 
-/** The delivery a country can choose from, cheapest first. */
+/** The shipping methods of a country, cheapest first. */
 export const SHIPPING_METHODS: Readonly<Record<CountryCode, readonly MethodRow[]>> = {
   GB: [row('standard', 'Royal Mail', { GBP: 395 }, [2, 4]), row('express', 'DHL Express', { GBP: 895 }, [1, 2])],
   DE: [row('standard', 'DHL', { EUR: 395 }, [2, 3]), row('express', 'DHL Express', { EUR: 895 }, [1, 1])],

@@ -8,7 +8,7 @@ import { METHOD_FACTS, SHIPPING_METHODS } from './methods.ts';
 
 type ShippingMarket = Pick<Market, 'countryCode' | 'currency' | 'cashRounding' | 'language' | 'warehouse'>;
 
-/** A method of a market before a cart's price for it is known. */
+/** A method of a market without its price for a cart. */
 export type MethodOffer = {
   readonly id: string;
   readonly title: string;
@@ -45,7 +45,8 @@ export function offeredMethods(market: ShippingMarket, now: number): MethodOffer
 }
 
 /**
- * What a cart pays for an offer. `freeShipping`: a rule frees every method; `reached`: its goods reach the threshold.
+ * The price of an offer for a cart. `freeShipping`: a rule makes every method free; `reached`: the products reach the
+ * threshold.
  */
 export function toShippingMethod(
   { id, title, carrier, tariff, deliveryDetails }: MethodOffer,

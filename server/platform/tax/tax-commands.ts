@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/store/types.ts';
 
 /** The writes of tax quotes. */
 export const taxCommands = {
-  /** Keeps a quote with its cart, in place of the one before. A cart that is gone keeps nothing. */
+  /** Stores a quote with its cart, in place of the former one. Does nothing for a deleted cart. */
   async keepTaxQuote(
     { sql }: CommandContext,
     {

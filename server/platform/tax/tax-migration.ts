@@ -1,7 +1,7 @@
 import type { Migration } from '#server/store/types.ts';
 
 /**
- * What the tax service last said of a cart. `basis` is the hash of all it was asked; the address itself is not kept.
+ * The tax service's last quote for a cart. `basis` is the hash of the whole request; the address itself is not stored.
  */
 export const taxMigration: Migration = {
   id: '005-tax',

@@ -7,13 +7,15 @@ import { taxRequest } from '#app/modules/cart/domain/cart-tax.ts';
 import type { SalesTax, TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { Sql } from '#server/store/types.ts';
 
-/** How long a quote holds for the same goods and address: rates change at midnight, and a checkout is over by then. */
+/**
+ * How long a quote is valid for the same lines and address: rates change at midnight, and a checkout is over by then.
+ */
 const QUOTE_LIFE = hours(12);
 
 const share = z.object({ rate: z.number(), amount: z.number().int() });
 const salesTaxShape = share.extend({ lines: z.array(share.extend({ itemId: z.string() })), shipping: share });
 
-/** The hash of all a tax quote depends on: goods, prices, delivery, address and currency. */
+/** The hash of all inputs of a tax quote: lines, prices, delivery, address and currency. */
 export function taxBasis(request: TaxRequest): string {
   const { currency, address, lines, shipping } = request;
   const facts = [
@@ -25,10 +27,7 @@ export function taxBasis(request: TaxRequest): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }
 
-/**
- * The quote kept for exactly this cart and address, or null when there is none, it was for something else, or it is too
- * old.
- */
+/** The stored quote for this cart and address; null when it is missing, for another request, or expired. */
 export async function keptTaxQuote(
   sql: Sql,
   { cart, address, now }: { readonly cart: Cart; readonly address: TaxAddress; readonly now: number },

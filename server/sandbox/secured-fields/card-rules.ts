@@ -1,4 +1,4 @@
-/** When a card's code or date has to be filled in. */
+/** Whether a card's code or date is required. */
 type Policy = 'required' | 'optional' | 'hidden';
 
 type BrandRules = {
@@ -12,7 +12,7 @@ type BrandRules = {
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** The narrower pattern first: a number belongs to the first accepted brand that it fits. */
+/** The narrower pattern first: a number belongs to the first accepted brand that it matches. */
 const BRANDS: ReadonlyMap<string, BrandRules> = new Map([
   ['amex', { starts: /^3[47]/, lengths: [15], codeLength: 4, codePolicy: 'required' }],
   ['bcmc', { starts: /^6703/, lengths: range(16, 19), codeLength: 3, codePolicy: 'hidden' }],
@@ -33,15 +33,15 @@ const BRANDS: ReadonlyMap<string, BrandRules> = new Map([
   ['maestro', { starts: /^(?:5[06-8]|6[37])/, lengths: range(12, 19), codeLength: 3, codePolicy: 'optional' }],
 ] as const);
 
-/** The name the widget knows for a number of no accepted brand. */
+/** The widget's name for a number of no accepted brand. */
 export const NO_BRAND = 'noBrand';
 const LONGEST_NUMBER = 19;
-/** Below this many digits a number is not finished, whatever its brand. */
+/** Below this many digits a number is unfinished, whatever its brand. */
 const SHORTEST_NUMBER = 12;
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** The accepted brand whose numbers begin so, or `NO_BRAND`. */
+/** The accepted brand that the number begins with, or `NO_BRAND`. */
 export function brandOf(digits: string, accepted: readonly string[]): string {
   for (const [brand, { starts }] of BRANDS) if (accepted.includes(brand) && starts.test(digits)) return brand;
   return NO_BRAND;
@@ -50,23 +50,23 @@ export function brandOf(digits: string, accepted: readonly string[]): string {
 export const codePolicyOf = (brand: string): Policy => BRANDS.get(brand)?.codePolicy ?? 'required';
 export const codeLengthOf = (brand: string): number => BRANDS.get(brand)?.codeLength ?? 3;
 
-/** How many digits numbers of the brand have. Empty for no brand: such a number is never finished. */
+/** The possible lengths of the brand's numbers in digits. Empty for no brand: such a number is never finished. */
 export function lengthsOf(brand: string): readonly number[] {
   return brand === NO_BRAND ? [] : (BRANDS.get(brand)?.lengths ?? range(SHORTEST_NUMBER, LONGEST_NUMBER));
 }
 
-/** As many digits as there is room for with these lengths. */
+/** At most as many digits as the longest of these lengths. */
 export const longestOf = (lengths: readonly number[]): number =>
   Math.max(...(lengths.length > 0 ? lengths : [LONGEST_NUMBER]));
 
-/** The digits in groups as they stand on the card: 4-6-5 for American Express, fours for the rest. */
+/** The digits grouped as on the card: 4-6-5 for American Express, fours for the rest. */
 export function groupNumber(digits: string, brand: string): string {
   const groups = brand === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d+)?$/ : null;
   const parts = groups ? groups.exec(digits)?.slice(1).filter(Boolean) : digits.match(/\d{1,4}/g);
   return (parts ?? []).join(' ');
 }
 
-/** Whether the check digit fits the others (Luhn). */
+/** Whether the check digit is valid (Luhn). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {
@@ -77,9 +77,9 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /**
- * What is to be thought of a field as it stands: `complete` can be sent, `unfinished` may still become right, `wrong`
- * cannot without a correction. `code` is the widget's name of the error; of an unfinished field it is said only when
- * the field is left.
+ * The state of a field: `complete` can be sent, `unfinished` may become complete with more input, `wrong` needs a
+ * correction. `code` is the widget's name of the error; that of an unfinished field is reported only when the field
+ * loses the focus.
  */
 export type Verdict = { readonly kind: 'complete' } | { readonly kind: 'unfinished' | 'wrong'; readonly code: string };
 const COMPLETE: Verdict = { kind: 'complete' };
@@ -106,14 +106,14 @@ export function judgeCode(digits: string, length: number): Verdict {
 
 /** Month 1 to 12. */
 export type YearMonth = { readonly year: number; readonly month: number };
-/** No bank issues cards for longer. */
+/** No bank issues cards with a later expiry. */
 const FURTHEST_YEARS = 30;
 
 const monthsIn = ({ year, month }: YearMonth): number => year * 12 + month;
 
 /**
- * The date as it stands in the field, `MM/YY`, made from what was typed, filled in or pasted: `1/30`, `0130`,
- * `01 / 2030`. A fourth digit that may begin a year written out (`01/203`) is kept.
+ * The formatted date, `MM/YY`, of typed, autofilled or pasted text: `1/30`, `0130`, `01 / 2030`. A fourth digit that
+ * may begin a four-digit year (`01/203`) is kept.
  */
 export function formatDate(text: string, { erasing = false }: { readonly erasing?: boolean } = {}): string {
   const written = /^\s*(\d{1,2})\s*[/.\s-]\s*(?:20)?(\d\d)\s*$/.exec(text);
@@ -144,7 +144,7 @@ export function dateIn(text: string | null | undefined): YearMonth | null {
   return date && validMonth(date.month) ? date : null;
 }
 
-/** Judges `MM/YY`. `earliest` is the first month a card must last to. */
+/** Validates `MM/YY`. `earliest` is the first valid month. */
 export function judgeDate(
   text: string,
   { today, earliest }: { readonly today: YearMonth; readonly earliest: YearMonth | null },
@@ -160,7 +160,7 @@ export function judgeMonth(text: string): Verdict {
   return validMonth(Number(text)) ? COMPLETE : { kind: 'wrong', code: 'cc.mth.915' };
 }
 
-/** Judges the two digits of a year; with its month, when the other field has it, as a date. */
+/** Validates the two digits of a year, together with its month when the other field has it. */
 export function judgeYear(
   text: string,
   {
@@ -172,7 +172,7 @@ export function judgeYear(
   return judgeMonthOfYear({ year: 2000 + Number(text), month: month ?? 12 }, limits.today, limits.earliest);
 }
 
-/** Where the caret belongs in `after` so that as many digits stand before it as did in `before`. */
+/** The position of the caret in `after` with as many digits before it as in `before`. */
 export function caretAfter(before: string, caret: number, after: string): number {
   if (caret >= before.length) return after.length;
   let wanted = digitsOf(before.slice(0, caret)).length;

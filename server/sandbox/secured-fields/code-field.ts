@@ -29,7 +29,7 @@ export function createCodeField(deps: FieldDeps): Field {
       if (brand === '' || codeLengthOf(brand) === length) return;
       length = codeLengthOf(brand);
       screen.codeLength(length);
-      // A code longer than the brand's belongs to another card.
+      // A longer code belongs to a card of another brand.
       if (screen.read().length > length) screen.write('');
       judgeAgain();
     },

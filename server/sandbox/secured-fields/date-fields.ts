@@ -40,7 +40,7 @@ export function createDateField(deps: FieldDeps): Field {
   };
 }
 
-/** Month or year where the widget has a field for each. The widget sends the month to the field of the year. */
+/** Month or year, when the widget has a field for each. The widget sends the month to the field of the year. */
 export function createDatePartField(deps: FieldDeps): Field {
   const { config, screen, today } = deps;
   const report = createReport(deps);

@@ -38,8 +38,8 @@ export const entry = (type: string, encryptedFieldName: string, value: string): 
 });
 
 /**
- * The state of a field that the widget knows of. An empty error is sent only where it withdraws one that this frame
- * sent or received: it would otherwise remove an error of the widget's own that crosses it on the way.
+ * The state of a field that the widget knows. An empty error is sent only to withdraw one that this frame sent or
+ * received: otherwise it would remove an error of the widget's own that was sent at the same time.
  */
 export function createReport({ config, screen, send }: FieldDeps) {
   let error = '';
@@ -57,14 +57,14 @@ export function createReport({ config, screen, send }: FieldDeps) {
     unfinish() {
       finished = null;
     },
-    /** Not finished, or no longer. `null` leaves the error as it is. */
+    /** The field is unfinished. `null` leaves the error as it is. */
     reject(action: string, code: string | null) {
       const sendsError = code !== null && (code !== '' || error !== '');
       finished = null;
       show(code ?? error);
       send({ action, ...(sendsError ? { error: code } : {}) });
     },
-    /** Finished. A second message for the same text would move the focus twice. */
+    /** The field is finished. A second message for the same text would move the focus twice. */
     accept(text: string, entries: readonly Message[], extra: Message = {}) {
       if (finished === text) return;
       finished = text;
@@ -76,7 +76,7 @@ export function createReport({ config, screen, send }: FieldDeps) {
 export type Report = ReturnType<typeof createReport>;
 
 /**
- * Reports what is missing in an unfinished field that loses the focus and has no error yet. An empty field is judged
+ * Reports what is missing in an unfinished field that loses the focus and has no error yet. An empty field is validated
  * when the form is sent.
  */
 export function judgeOnBlur(report: Report, text: string, verdict: Verdict): void {

@@ -3,8 +3,8 @@ import { createField } from './field.ts';
 import type { Field, Screen } from './field-report.ts';
 import { configIn, type FieldConfig, type FieldStyles, type Message, messageIn, stylesIn } from './messages.ts';
 
-// The document of one secured field. It speaks with the window that holds it, and only while that one is of the origin
-// given in the address.
+// The document of one secured field. It exchanges messages with its parent window only, and only if the parent has the
+// origin given in the URL.
 
 const AUTOCOMPLETE = {
   encryptedCardNumber: 'cc-number',
@@ -28,7 +28,7 @@ function part<E extends Element>(selector: string, kind: new () => E): E {
   throw new Error(`No ${selector} in the document of a secured field`);
 }
 
-/** The input as the field sees it. */
+/** The input for the field's logic. */
 function openScreen(input: HTMLInputElement, config: FieldConfig): Screen & { restyle(styles: FieldStyles): void } {
   const errorText = part('#error', HTMLElement);
   const contextText = part('#context', HTMLElement);

@@ -1,7 +1,7 @@
-/** What the widget says and hears: JSON objects, told apart by the fields they have. */
+/** The messages to and from the widget: JSON objects, distinguished by their fields. */
 export type Message = Readonly<Record<string, unknown>>;
 
-/** The kinds of field there are a frame for. */
+/** The kinds of field with a frame. */
 const FIELD_TYPES = [
   'encryptedCardNumber',
   'encryptedExpiryDate',
@@ -13,7 +13,7 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The first message of the widget, with what a frame uses of it. */
+/** The first message of the widget, with the fields that a frame uses. */
 export type FieldConfig = {
   readonly fieldType: FieldType;
   /** Marks the messages of this field; repeated in every answer. */
@@ -51,7 +51,7 @@ const textsIn = (value: unknown): Texts =>
 export const stylesIn = (value: unknown): FieldStyles =>
   Object.fromEntries(Object.entries(recordIn(value)).map(([state, style]) => [state, textsIn(style)]));
 
-/** The message in the text of another window; null when it is none. */
+/** The message in the text of another window; null when it is not a message. */
 export function messageIn(data: unknown): Message | null {
   if (typeof data !== 'string') return null;
   try {
@@ -62,7 +62,7 @@ export function messageIn(data: unknown): Message | null {
   }
 }
 
-/** The configuration in a message; null when it is another message or of a field there is no frame for. */
+/** The configuration in a message; null for another message or a field without a frame. */
 export function configIn(message: Message): FieldConfig | null {
   const fieldType = FIELD_TYPES.find((type) => type === message.fieldType);
   if (!fieldType || typeof message.numKey !== 'number' || !('iframeUIConfig' in message)) return null;

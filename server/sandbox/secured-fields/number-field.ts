@@ -23,7 +23,7 @@ import { type Message, textIn } from './messages.ts';
 /** Number of digits by which the provider looks up a card. */
 const BIN_LENGTH = 11;
 
-/** What the look-up knows of a card; a length of 0 is unknown. */
+/** The result of a card look-up; a length of 0 is unknown. */
 type CardFacts = { readonly brand: string; readonly length: number; readonly luhn: boolean };
 
 const cardFacts = (brand: string, { panLength, enableLuhnCheck }: Message): CardFacts => ({
@@ -50,7 +50,9 @@ function createBinReport({ send, uuid }: Pick<FieldDeps, 'send' | 'uuid'>) {
   };
 }
 
-/** Tells the widget the brand: the widget then counts the field as unfinished, so this precedes the field's result. */
+/**
+ * Reports the brand to the widget: the widget then counts the field as unfinished, so this precedes the field's result.
+ */
 function sendBrand({ send }: Pick<FieldDeps, 'send'>, report: Report, brand: string): void {
   report.unfinish();
   send({

@@ -1,19 +1,19 @@
 import { days, hours } from '#app/kernel/clock.ts';
 import type { CommandContext, CommandMap } from '#server/store/types.ts';
 
-/** How long a key of the platform's HTTP contract is remembered. */
+/** How long a key of the platform's HTTP contract is stored. */
 const KEY_LIFE = hours(24);
-/** How long a key of the payment sandbox is: as long as its provider does. */
+/** How long a key of the payment sandbox is stored: as long as the real provider does. */
 const SANDBOX_KEY_LIFE = days(31);
-/** What keys of the payment sandbox begin with. A key of the contract has no space. */
+/** The prefix of the sandbox's keys. A key of the contract has no space. */
 export const SANDBOX_KEYS = 'sandbox ';
 const LARGEST_SWEEP = 5000;
 
 export type OnceArgs = {
   readonly key: string;
-  /** Which command of the request it is: a request may run several. */
+  /** The index of the command in its request, which may run several. */
   readonly step: string;
-  /** Of everything the request asks for. */
+  /** The hash of the whole request. */
   readonly requestHash: string;
   readonly command: string;
   readonly args: unknown;
@@ -23,12 +23,13 @@ export type OnceArgs = {
 /** `key-reused`: the key was sent before with another request; nothing was done. */
 export type OnceAnswer = { readonly kind: 'done'; readonly answer: unknown } | { readonly kind: 'key-reused' };
 
-/** The commands that let another of `commands` run at most once for a key. */
+/** Commands that run another of `commands` at most once per key. */
 export function idempotencyCommands(commands: CommandMap) {
   return {
     /**
-     * Runs a command and keeps its answer in the same transaction, or answers what it came to before. The claim comes
-     * first: a second call at the same time waits for it. A command that throws leaves no trace and may be sent again.
+     * Runs a command and stores its result in the same transaction, or returns the stored result. The key is claimed
+     * first: a concurrent second call waits for the first. A command that throws leaves no record and may be sent
+     * again.
      */
     async once(context: CommandContext, { key, step, requestHash, command, args, now }: OnceArgs): Promise<OnceAnswer> {
       const { sql } = context;
@@ -61,7 +62,7 @@ export function idempotencyCommands(commands: CommandMap) {
     },
 
     /**
-     * Forgets keys of the contract after 24 hours and those of the sandbox after 31 days, at most 5000 records of each
+     * Deletes keys of the contract after 24 hours and those of the sandbox after 31 days, at most 5000 records of each
      * at a time. Returns how many.
      */
     async forgetIdempotencyKeys({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
@@ -80,10 +81,10 @@ export function idempotencyCommands(commands: CommandMap) {
   };
 }
 
-/** The commands of keys alone, for the types of stores that have them beside commands of their own. */
+/** The commands of keys alone, for the types of stores that combine them with their own. */
 export type IdempotencyCommands = ReturnType<typeof idempotencyCommands>;
 
-/** Commands that may run twice: the second run changes nothing and returns the same. */
+/** Idempotent commands: a second run changes nothing and returns the same. */
 export const repeatableIdempotencyCommands = [
   'once',
   'forgetIdempotencyKeys',

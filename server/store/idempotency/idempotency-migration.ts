@@ -1,8 +1,6 @@
 import type { Migration } from '#server/store/types.ts';
 
-/**
- * What a write asked for under a key came to: one row for each command it ran, written with the command's own changes.
- */
+/** The results of keyed writes: one row for each command of a request, written with the changes of that command. */
 export const idempotencyMigration: Migration = {
   id: '009-idempotency',
   statements: [

@@ -2,7 +2,7 @@ import type { Clock } from '#app/kernel/clock.ts';
 import type { Store } from '#server/store/types.ts';
 import type { IdempotencyCommands } from './idempotency-commands.ts';
 
-/** A write request: its key, and the hash of everything it asks for. */
+/** A write request: its key, and the hash of its content. */
 export type KeyedRequest = { readonly key: string; readonly requestHash: string };
 
 /** The key was sent before with another request. Nothing was done. */
@@ -11,8 +11,8 @@ export class IdempotencyKeyReused extends Error {
 }
 
 /**
- * The store as one write request sees it: each command runs at most once for the request's key, also when the request
- * is sent again after the process died. Created for every request. Its commands throw `IdempotencyKeyReused`.
+ * The store of one write request: each command runs at most once for the request's key, also when the request is sent
+ * again after a crash. Created for every request. Its commands throw `IdempotencyKeyReused`.
  */
 export function keyedStore<C extends IdempotencyCommands>(
   store: Store<C>,

@@ -20,7 +20,7 @@ const salesTaxShape: z.ZodType<SalesTax> = share.extend({
   shipping: share,
 });
 
-/** A cart as it is, and the tax of an address besides: its totals are without it. */
+/** A cart and the tax for an address: the totals of the cart do not include that tax. */
 export const taxedCartShape = rawCartShape.extend({ salesTax: salesTaxShape.nullable() });
 
 export const shippingMethodShape: z.ZodType<ShippingMethod> = z.object({
@@ -33,7 +33,7 @@ export const shippingMethodShape: z.ZodType<ShippingMethod> = z.object({
 });
 
 const text = z.string();
-/** JSON has no NaN: what is no number arrives as null and is refused as a quantity. */
+/** JSON has no NaN: it arrives as null and is rejected as a quantity. */
 export const quantityShape = z
   .number()
   .nullable()
@@ -64,7 +64,7 @@ export const placeholderOrderShape: z.ZodType<PlaceholderOrder> = z.object({
   priceTotal: moneyShape,
 });
 
-/** A shop or a platform of before says nothing but the first three, and means the provider's own page. */
+/** A shop or a platform of an older release sends only the first three, and uses the provider's own page. */
 export const openPaymentShape = z.object({
   sessionId: z.string(),
   sessionUrl: z.string(),

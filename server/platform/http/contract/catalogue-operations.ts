@@ -10,7 +10,7 @@ const count = z.coerce.number().int().min(1);
 
 const page = { page: count.max(1_000_000), pageSize: count.max(500) };
 
-/** Ids in one parameter, `a,b,c`; each is written as a part of an address, so that it may hold a comma itself. */
+/** Ids in one parameter, `a,b,c`; each is percent-encoded, so that it may contain a comma. */
 const idList = z
   .string()
   .max(20_000)

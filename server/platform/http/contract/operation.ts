@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /**
  * One call of the platform. The server routes by this table, the adapters call by it, and docs/platform-api.yaml is
- * written from it. No value of a visitor is part of a path: such values stand in the query and the body.
+ * generated from it. Values of a visitor are never part of a path, only of the query and the body.
  */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -11,11 +11,11 @@ export type Operation = {
   readonly summary: string;
   /** Whether `storeId` and `countryCode` name the market in the query. */
   readonly market: boolean;
-  /** The cart token, `Authorization: Bearer`. `optional` where the service itself says what a missing one means. */
+  /** The cart token, `Authorization: Bearer`. `optional` where the service itself handles a missing one. */
   readonly token: 'needed' | 'optional' | 'none';
   readonly query: z.ZodType;
   readonly body: z.ZodType;
   readonly answer: z.ZodType;
-  /** What the business may refuse; null where it never does. */
+  /** The domain errors of the call; null when there is none. */
   readonly refusal: z.ZodType | null;
 };

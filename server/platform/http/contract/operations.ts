@@ -17,7 +17,7 @@ export function needsKey({ method }: Pick<Operation, 'method'>): boolean {
   return method !== 'GET';
 }
 
-/** Refusals of the platform itself, before the business is asked. */
+/** Errors of the HTTP layer, before the domain service is called. */
 export const PLATFORM_FAULTS = {
   'service-key-invalid': 403,
   'path-unknown': 404,

@@ -8,16 +8,16 @@ import { type PlatformOrder, platformOrderShape } from '#app/modules/orders/doma
 import type { PlaceholderError, SettlementError, StartOrderError } from '#app/modules/orders/ports.ts';
 import { moneyShape } from './product-shapes.ts';
 
-/** Beginning an order, refused: the order it names is in the platform's shape. */
+/** An error of `beginOrder`: the order it names is in the platform's shape. */
 export type BeginRefusal =
   | Exclude<StartOrderError, { readonly kind: 'already-paid' }>
   | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
-/** Every refusal of the business. On the wire `kind` is called `code` and a `message` stands beside it. */
+/** Every domain error. On the wire `kind` is called `code`, with a `message`. */
 export type Refusal = BeginRefusal | SettlementError | ProductError;
 
 /**
- * 401: the token. 404: it is not there. 409: the world is not as the sender thinks. 422: the request cannot be done.
- * 424: the tax service did not answer.
+ * 401: the token. 404: not found. 409: the state differs from the caller's. 422: the request cannot be executed. 424:
+ * the tax service did not answer.
  */
 const STATUS: Readonly<Record<Refusal['kind'], 401 | 404 | 409 | 422 | 424 | 429>> = {
   UNAUTHORIZED: 401,
@@ -53,7 +53,7 @@ const STATUS: Readonly<Record<Refusal['kind'], 401 | 404 | 409 | 422 | 424 | 429
   'too-many-reserved': 429,
 };
 
-/** The status and the body a refusal is answered with. */
+/** The status and the body of a domain error. */
 export function refusalAnswer(refusal: Refusal) {
   const { kind, ...details } = refusal;
   return { status: STATUS[kind], body: { code: kind, message: messageOf(refusal), details } };
@@ -73,7 +73,7 @@ function messageOf(refusal: Refusal): string {
 type Read<Code, Facts extends z.ZodRawShape> = keyof Facts extends never
   ? { readonly kind: Code }
   : { readonly kind: Code } & z.output<z.ZodObject<Facts>>;
-/** On the wire a refusal is `{code, message, details}`; read, it is the error of the port: `{kind, ...details}`. */
+/** On the wire an error is `{code, message, details}`; parsed, it is the error of the port: `{kind, ...details}`. */
 const refused = <const Code extends Refusal['kind'], Facts extends z.ZodRawShape>(code: Code, facts: Facts) =>
   z
     .object({ code: z.literal(code), message: z.string(), details: z.object(facts) })
@@ -154,7 +154,7 @@ export const settlementRefusalShape = z.discriminatedUnion('code', [
 ]);
 export const productRefusalShape = refused('product-not-found', { slug: z.string() });
 
-// A refusal that a port knows and the wire does not, or the other way round, does not compile.
+// Does not compile when the errors of a port and those on the wire differ.
 type Kinded = { readonly kind: string };
 const complete =
   <Port extends Kinded>() =>
