@@ -14,20 +14,20 @@ afterEach(() => {
   for (const made of folders.splice(0)) rmSync(made, { recursive: true });
 });
 
-test('makes a secret once and hands out the same one after a restart', () => {
+test('development secrets are made once and stay the same after a restart', () => {
   const dataDir = join(folder(), 'new');
   const first = storedSecrets(dataDir);
   expect(first[0]?.length).toBeGreaterThanOrEqual(32);
   expect(storedSecrets(dataDir)).toEqual(first);
 });
 
-test('keeps the file to its owner', () => {
+test('the file of development secrets is readable by its owner only', () => {
   const dataDir = folder();
   storedSecrets(dataDir);
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o077).toBe(0);
 });
 
-test('takes the rights of others off a file that has them', () => {
+test('development secrets remove the access of other users to their file', () => {
   const dataDir = folder();
   const file = join(dataDir, 'secrets.json');
   for (const text of [`{"sessionSecrets":["${'s'.repeat(32)}"]}`, 'not readable']) {
@@ -38,7 +38,7 @@ test('takes the rights of others off a file that has them', () => {
   }
 });
 
-test('replaces a file it cannot read', () => {
+test('development secrets replace an invalid file', () => {
   const dataDir = folder();
   writeFileSync(join(dataDir, 'secrets.json'), '{"sessionSecrets":["short"]}');
   const made = storedSecrets(dataDir);
@@ -46,6 +46,6 @@ test('replaces a file it cannot read', () => {
   expect(storedSecrets(dataDir)).toEqual(made);
 });
 
-test('makes a different secret for every shop', () => {
+test('development secrets differ between data directories', () => {
   expect(storedSecrets(folder())).not.toEqual(storedSecrets(folder()));
 });

@@ -111,7 +111,7 @@ describe('origin guard', () => {
     }
   }
 
-  test.each(['GET', 'HEAD'])('lets a %s come from anywhere', (method) => {
+  test.each(['GET', 'HEAD'])('allows a %s from every origin', (method) => {
     expect(
       checkOrigin({
         method,
@@ -122,14 +122,14 @@ describe('origin guard', () => {
     ).toBe('allowed');
   });
 
-  test.each(['PUT', 'PATCH', 'DELETE'])('judges %s like a post', (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('checks %s like a POST', (method) => {
     expect(checkOrigin({ method, pathname: '/uk', headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe(
       'rejected',
     );
   });
 
   test.each(['/webhooks/adyen', '/uk/checkout/payment/return', '/de/checkout/payment/return/'])(
-    'lets other servers and banks post to %s',
+    'allows POST from other servers and banks to %s',
     (pathname) => {
       expect(
         checkOrigin({
@@ -148,7 +148,7 @@ describe('origin guard', () => {
     '/uk/checkout/payment/return/x',
     '/x/webhooks/adyen',
     '/webhooks',
-  ])('does not stretch that to %s', (pathname) => {
+  ])('rejects it to %s', (pathname) => {
     expect(checkOrigin({ method: 'POST', pathname, headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe(
       'rejected',
     );

@@ -19,7 +19,7 @@ describe('a test card', () => {
     ['370000000000002', 'amex'],
     ['6771798021000008', 'maestro'],
     ['6011601160116611', 'discover'],
-  ])('%s is approved, a %s', (number, brand) => {
+  ])('%s is an approved %s', (number, brand) => {
     expect(cardResult(input({ number: `test_${number}` }), NOW)).toEqual({
       kind: 'card',
       brand,
@@ -48,7 +48,7 @@ describe('a test card', () => {
     ['5201281505129736', 'frictionless'],
     ['4212345678910006', 'challenge'],
     ['5212345678901234', 'redirect'],
-  ])('%s goes on to %s', (number, step) => {
+  ])('%s continues with %s', (number, step) => {
     expect(cardResult(input({ number: `test_${number}` }), NOW)).toMatchObject({ result: { step } });
   });
 
@@ -61,7 +61,7 @@ describe('a test card', () => {
     });
   });
 
-  test('is good until the end of its month', () => {
+  test('is valid until the end of its month', () => {
     expect(cardResult(input({ month: 'test_11', year: 'test_2026' }), NOW)).toMatchObject({
       result: { code: 'Authorised' },
     });
@@ -77,7 +77,7 @@ describe('a test card', () => {
     ['no month', { month: undefined }],
     ['a thirteenth month', { month: 'test_13' }],
     ['a year of two digits', { year: 'test_30' }],
-  ])('is not taken with %s', (_, changes) => {
+  ])('is rejected with %s', (_, changes) => {
     expect(cardResult(input(changes), NOW)).toMatchObject({ kind: 'invalid' });
   });
 });

@@ -81,13 +81,13 @@ export function cardResult({ number, month, year, securityCode, holderName }: Ca
   const expiresAt = endOfMonth(month, year);
   if (expiresAt === null) return { kind: 'invalid', message: 'Expiry month or year is missing or not valid' };
   const brand = brandOf(digits) ?? 'unknown';
-  const resultOf = (): CardResult => {
+  const decide = (): CardResult => {
     // The widget may lose the code: the payment is then refused, which makes the loss visible.
     if (!testDigits(securityCode) && brand !== 'maestro') return { code: 'Refused', reason: 'CVC Declined' };
     if (expiresAt <= now) return { code: 'Refused', reason: 'Expired Card' };
     return HOLDERS.get(holderName?.trim() ?? '') ?? resultOf(behaviour);
   };
-  return { kind: 'card', brand, lastFour: digits.slice(-4), result: resultOf() };
+  return { kind: 'card', brand, lastFour: digits.slice(-4), result: decide() };
 }
 
 /** The end of the expiry month in milliseconds; null when month or year is missing or invalid. */

@@ -11,7 +11,7 @@ const { markets } = createMarketRegistry({
 });
 const now = Date.parse('2026-11-23T09:00:00Z');
 
-test.each(markets)('`offeredMethods` prices every method of $countryCode, and a dearer one is never slower', (market) => {
+test.each(markets)('`offeredMethods` in $countryCode has prices, and a dearer one is never slower', (market) => {
   const offers = offeredMethods(market, now);
   expect(offers.length).toBeGreaterThan(0);
   expect(new Set(offers.map(({ id }) => id)).size).toBe(offers.length);
