@@ -1,6 +1,6 @@
 import { apiError, json } from './answers.ts';
 import { invalidBody, refuse } from './browser-refusals.ts';
-import { offeredMethods } from './methods.ts';
+import { offeredMethods } from './offered-methods.ts';
 import { orderAnswer, orderOf } from './order-answer.ts';
 import { spentFromGiftCard } from './order-state.ts';
 import { type PaymentAnswer, paymentAnswer } from './payment-answer.ts';

@@ -1,17 +1,7 @@
 import { days, hours } from '#app/kernel/clock.ts';
 import type { BankAnswer } from './payment-rows.ts';
-import { languageOf } from './session-request.ts';
 import type { Step } from './test-cards.ts';
-import { type SandboxTexts, sandboxTexts } from './texts.ts';
-
-/** A payment method in the provider's list. */
-export type OfferedMethod = {
-  readonly type: string;
-  readonly name: string;
-  readonly brand?: string;
-  readonly brands?: readonly string[];
-  readonly configuration?: Readonly<Record<string, string>>;
-};
+import type { SandboxTexts } from './texts.ts';
 
 type Method = {
   /** The name of its brand, or the key of a name that languages translate. */
@@ -23,7 +13,7 @@ type Method = {
 };
 
 /** Methods besides cards, wallet and gift card: their countries, and the next step of the shopper. */
-const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['ideal', { name: 'iDEAL', countries: ['NL'], step: 'redirect' }],
   ['bcmc_mobile', { name: 'Bancontact', countries: ['BE'], step: 'redirect' }],
   ['eps', { name: 'eps', countries: ['AT'], step: 'redirect', posted: true }],
@@ -50,41 +40,6 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   // Completed in a native app: not offered to a web shop.
   ['wechatpaySDK', { name: 'WeChat Pay', countries: [], step: 'sdk' }],
 ]);
-
-/** The payment methods of a country, named in the shopper's language and narrowed by the session. */
-export function offeredMethods({
-  countryCode,
-  shopperLocale,
-  merchantAccount,
-  allowed,
-  blocked,
-}: {
-  readonly countryCode?: string | undefined;
-  readonly shopperLocale: string;
-  readonly merchantAccount: string;
-  readonly allowed: readonly string[] | undefined;
-  readonly blocked: readonly string[] | undefined;
-}): readonly OfferedMethod[] {
-  const names = sandboxTexts(languageOf(shopperLocale)).methods;
-  const all: OfferedMethod[] = [
-    {
-      type: 'scheme',
-      name: names.cards,
-      brands: ['visa', 'mc', 'amex', countryCode === 'US' ? 'discover' : 'maestro'],
-    },
-    {
-      type: 'applepay',
-      name: 'Apple Pay',
-      brands: ['visa', 'mc', 'amex', 'discover'],
-      configuration: { merchantId: '000000000000000', merchantName: merchantAccount },
-    },
-    ...[...METHODS]
-      .filter(([, { countries }]) => countries.includes(countryCode ?? ''))
-      .map(([type, { name }]) => ({ type, name: typeof name === 'string' ? name : names[name.text] })),
-    { type: 'giftcard', name: names.giftCard, brand: 'svs' },
-  ];
-  return all.filter(({ type }) => (!allowed || allowed.includes(type)) && !blocked?.includes(type));
-}
 
 /** The next step of the shopper after payment with a method; null for an unknown one. */
 export function stepOf(type: string): Step | null {

@@ -1,6 +1,6 @@
 import { SANDBOX_KEYS } from '#server/store/idempotency/idempotency-commands.ts';
 import { apiError, json, notAJsonBody } from './answers.ts';
-import { offeredMethods } from './methods.ts';
+import { offeredMethods } from './offered-methods.ts';
 import { methodsRequestSchema } from './payment-request.ts';
 import type { Provider } from './provider.ts';
 import { type Call, createOnce, sha256 } from './server-calls.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { apiError, json, notAJsonBody } from './answers.ts';
-import { offeredMethods } from './methods.ts';
+import { offeredMethods } from './offered-methods.ts';
 import { orderAnswer, orderOf } from './order-answer.ts';
 import { paymentAnswer, paymentLine } from './payment-answer.ts';
 import type { OrderRefusal } from './payment-commands.ts';

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { LANGUAGES } from '#app/kernel/text.ts';
+import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
 import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
 import { productRejection } from '#app/modules/catalogue/domain/product-validity.ts';
 import { MOTIFS } from '#server/images/art/motifs.ts';
@@ -32,6 +33,12 @@ const variants = products.flatMap((product) => product.variants);
 
 function repeated(values: readonly (string | undefined)[]): (string | undefined)[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+/** The names of the motifs in a picture. */
+function motifsOf({ pattern, print, socks = [] }: ArtSpec): readonly string[] {
+  const inPatterns = [pattern, ...socks.map((sock) => sock.pattern)].flatMap(({ motif = [] }) => motif);
+  return print ? [...inPatterns, print] : inPatterns;
 }
 
 describe('the demo catalogue', () => {
@@ -189,10 +196,8 @@ describe('the demo catalogue', () => {
       expect(media.map(({ imageType }) => imageType)).toEqual(['hero', 'alternate', 'detail']);
       for (const { source } of media) {
         if (source.kind !== 'art') throw new Error(`${sku} has a picture that is not drawn`);
-        const { pattern, print, socks = [] } = source.art;
-        const names = [pattern, ...socks.map((sock) => sock.pattern)].flatMap(({ motif = [] }) => motif);
         expect(
-          [...names, ...(print ? [print] : [])].filter((name) => !known.has(name)),
+          motifsOf(source.art).filter((name) => !known.has(name)),
           sku,
         ).toEqual([]);
       }

@@ -37,6 +37,38 @@ export const OTHER_REJECTION = {
   details: { limit: 500 },
 };
 
+const REPLIES: Readonly<
+  Partial<Record<Fault, { readonly status: number; readonly type: string; readonly body: string }>>
+> = {
+  garbage: { status: 200, type: 'text/html', body: '<html>A login page of a hotel</html>' },
+  broken: { status: 500, type: 'text/plain', body: 'at Object.<anonymous> (/srv/platform.js:1:1)' },
+  reset: { status: 400, type: 'application/json', body: '{"message":"RESET"}' },
+  rejection: { status: 422, type: 'application/json', body: JSON.stringify(OTHER_REJECTION) },
+  forbidden: { status: 403, type: 'application/json', body: JSON.stringify(OTHER_REJECTION) },
+};
+
+/** Sends a request to the platform, and its answer back unless that is to be lost. */
+function passOn(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { target, dropsAnswer }: { readonly target: string; readonly dropsAnswer: boolean },
+): void {
+  const onward = forward(
+    new URL(incoming.url ?? '/', target),
+    { method: incoming.method, headers: incoming.headers },
+    (answer) => {
+      if (dropsAnswer) {
+        answer.resume().on('end', () => incoming.socket.destroy());
+        return;
+      }
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    },
+  );
+  onward.on('error', () => incoming.socket.destroy());
+  incoming.pipe(onward);
+}
+
 /** A proxy on this machine between a shop and the platform at `target`. */
 export async function openFaultProxy(target: string): Promise<FaultProxy> {
   const paused: (() => void)[] = [];
@@ -49,34 +81,11 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
     treat(fault, incoming, outgoing);
   });
   function treat(fault: Fault, incoming: IncomingMessage, outgoing: ServerResponse): void {
-    if (fault === 'down') incoming.socket.destroy();
+    const reply = REPLIES[fault];
+    if (reply) outgoing.writeHead(reply.status, { 'Content-Type': reply.type }).end(reply.body);
+    else if (fault === 'down') incoming.socket.destroy();
     else if (fault === 'paused') paused.push(() => treat('fine', incoming, outgoing));
-    else if (fault === 'garbage')
-      outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>A login page of a hotel</html>');
-    else if (fault === 'broken')
-      outgoing.writeHead(500, { 'Content-Type': 'text/plain' }).end('at Object.<anonymous> (/srv/platform.js:1:1)');
-    else if (fault === 'reset')
-      outgoing.writeHead(400, { 'Content-Type': 'application/json' }).end('{"message":"RESET"}');
-    else if (fault === 'rejection' || fault === 'forbidden')
-      outgoing
-        .writeHead(fault === 'rejection' ? 422 : 403, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify(OTHER_REJECTION));
-    else if (fault === 'fine' || fault === 'drop-after') {
-      const onward = forward(
-        new URL(incoming.url ?? '/', target),
-        { method: incoming.method, headers: incoming.headers },
-        (answer) => {
-          if (fault === 'drop-after') {
-            answer.resume().on('end', () => incoming.socket.destroy());
-            return;
-          }
-          outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-          answer.pipe(outgoing);
-        },
-      );
-      onward.on('error', () => incoming.socket.destroy());
-      incoming.pipe(onward);
-    }
+    else passOn(incoming, outgoing, { target, dropsAnswer: fault === 'drop-after' });
   }
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

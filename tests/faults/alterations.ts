@@ -1,4 +1,5 @@
 import type { Fields, RawForm } from '#tests/support/form-browser.ts';
+import { AMOUNTS, INTRUDERS, LONG, QUANTITIES, WORDS } from './hostile-values.ts';
 
 /** Random choices. */
 export type Chance = { pick<T>(list: readonly T[]): T; happens(part: number): boolean; upTo(limit: number): number };
@@ -14,144 +15,6 @@ export function chanceOf(random: () => number): Chance {
     },
   };
 }
-
-const LONG = 'sock '.repeat(1024);
-const QUANTITIES = [
-  ...[
-    '-1',
-    '-99999',
-    '0',
-    '1',
-    '3',
-    '20',
-    '21',
-    '999999',
-    '1000000',
-    '99999999999999999999',
-    '1e9',
-    '1e0',
-    '1.5',
-    '1,5',
-    '0x10',
-    '+3',
-    ' 2 ',
-    '-0',
-  ],
-  ...[
-    'NaN',
-    'Infinity',
-    '-Infinity',
-    '٣',
-    '３',
-    '½',
-    '②',
-    '−1',
-    '1\u0000',
-    '2\u200b',
-    '1;2',
-    '',
-    ' ',
-    'null',
-    'undefined',
-    'true',
-    '[]',
-    '{}',
-    "1' OR '1'='1",
-  ],
-];
-const AMOUNTS = [
-  '0',
-  '1',
-  '-1',
-  '-5000',
-  '0.01',
-  '1e-9',
-  '999999999',
-  '9007199254740993',
-  '00',
-  '1 ',
-  'free',
-  '£1',
-  '1.00',
-];
-const WORDS = [
-  ...[
-    'GBP',
-    'JPY',
-    'KRW',
-    'XXX',
-    'gbp',
-    'US',
-    'DE',
-    'XX',
-    'GB\r\nX-Injected: 1',
-    'true',
-    'on',
-    '__proto__',
-    'constructor',
-    '../../etc/passwd',
-    '%00',
-    '\u0000',
-  ],
-  ...[
-    '<script>alert(1)</script>',
-    '"><img src=x>',
-    "'; DROP TABLE orders; --",
-    '\u202eevil',
-    '🧦'.repeat(300),
-    'ß'.repeat(700),
-    LONG,
-    '\ud800',
-    'standard',
-    'express',
-  ],
-];
-/** Fields that no form of the shop has, but a careless shop might read. */
-const INTRUDERS = [
-  ...[
-    'price',
-    'unitPrice',
-    'total',
-    'amount',
-    'priceTotal',
-    'currency',
-    'country',
-    'countryCode',
-    'isGift',
-    'gift',
-    'discount',
-    'discountCode',
-    'shippingPrice',
-  ],
-  ...[
-    'cartId',
-    'cart_id',
-    'token',
-    'cartVersion',
-    'itemsCount',
-    'itemId',
-    'id',
-    'market',
-    'storefront',
-    'status',
-    'orderId',
-    'reference',
-    'seen',
-    'quantity',
-  ],
-  ...[
-    '__proto__',
-    'constructor',
-    'toString',
-    'a.b.c',
-    'items[0][price]',
-    `a${'.a'.repeat(40)}`,
-    '',
-    ' ',
-    'intent',
-    'next',
-  ],
-];
 
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 const BOUNDARY = '----proof7d8f2a';
@@ -177,44 +40,40 @@ export function alteredForm(
     if (/total|price|amount|discount$/i.test(name)) return chance.pick(AMOUNTS);
     return chance.pick([...WORDS, ...QUANTITIES]);
   };
-  for (let times = chance.upTo(4); times >= 0; times -= 1) {
-    const place = chance.upTo(parts.length);
-    const [name = '', old = ''] = parts[place] ?? [];
-    // The intent mostly stays, because a form without one is not read.
-    const spared = name === 'intent' && chance.happens(0.85);
-    switch (chance.upTo(7)) {
-      case 0:
-      case 1:
-        if (!spared && parts[place]) parts[place] = [name, value(name)];
-        break;
-      case 2: {
-        const intruder = chance.pick(INTRUDERS);
-        parts.splice(chance.upTo(parts.length + 1), 0, [intruder, value(intruder)]);
-        break;
-      }
-      case 3:
-        if (!spared) parts.push([name, value(name)]);
-        break;
-      case 4:
-        if (!spared) parts.splice(place, 1);
-        break;
-      case 5:
-        if (!spared && parts[place])
-          parts[place] = [
-            chance.pick([name.toUpperCase(), ` ${name}`, `${name}[]`, `${name}.x`, `${name}\u0000`]),
-            old,
-          ];
-        break;
-      default:
-        if (!spared && parts[place])
-          parts[place] = [name, old + chance.pick(['\u0000', ' ', LONG, '\r\n', '&', '=', '\ud800', '٠', '0'])];
-    }
-  }
+  for (let times = chance.upTo(4); times >= 0; times -= 1) alter(parts, chance, value);
   const raw = encoded(chance, parts);
   return {
     raw,
     what: `${raw.type.slice(0, 40)}: ${parts.map(([name, text]) => `${name.slice(0, 40)}=${JSON.stringify(text.slice(0, 60))}`).join(' & ')}`,
   };
+}
+
+/** One alteration of a form: a value, a field more or less, or a name. */
+function alter(parts: Parts, chance: Chance, value: (name: string) => string): void {
+  const place = chance.upTo(parts.length);
+  const [name = '', old = ''] = parts[place] ?? [];
+  const kind = chance.upTo(7);
+  if (kind === 2) {
+    const intruder = chance.pick(INTRUDERS);
+    parts.splice(chance.upTo(parts.length + 1), 0, [intruder, value(intruder)]);
+    return;
+  }
+  // The intent mostly stays, because a form without one is not read.
+  if (name === 'intent' && chance.happens(0.85)) return;
+  if (kind === 3) parts.push([name, value(name)]);
+  else if (kind === 4) parts.splice(place, 1);
+  else if (parts[place]) parts[place] = alteredPart(name, old, { kind, chance, value });
+}
+
+function alteredPart(
+  name: string,
+  old: string,
+  { kind, chance, value }: { readonly kind: number; readonly chance: Chance; readonly value: (name: string) => string },
+): Parts[number] {
+  if (kind < 2) return [name, value(name)];
+  if (kind === 5)
+    return [chance.pick([name.toUpperCase(), ` ${name}`, `${name}[]`, `${name}.x`, `${name}\u0000`]), old];
+  return [name, old + chance.pick(['\u0000', ' ', LONG, '\r\n', '&', '=', '\ud800', '٠', '0'])];
 }
 
 function encoded(chance: Chance, parts: Parts): RawForm {

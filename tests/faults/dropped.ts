@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openFaultProxy } from '#tests/fakes/fault-proxy.ts';
 import { isHosted, PAYMENT, payForm, reachPaying, testProduct } from '#tests/support/buying.ts';
-import { createDatabaseProxy } from '#tests/support/database-proxy.ts';
 import {
   type Answer,
   type Fields,
@@ -14,8 +12,8 @@ import { orderLinks } from '#tests/support/order-links.ts';
 import { openSession, payByCard, reportResult } from '#tests/support/paying-in-page.ts';
 import { createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
-import type { Engine } from '#tests/support/stores.ts';
 import { uiText } from '#tests/support/ui-text.ts';
+import { UPSTREAMS, type Upstream } from './upstreams.ts';
 
 const SECRET = 'Wf6Lr2Nx9Tj4Qb8Zs1Hd5Ky7Gm3Pc0Ve';
 const STOCK = 1_000_000;
@@ -25,71 +23,6 @@ const UNAVAILABLE = 1000;
 const RESOLVED_WITHIN = 10_000;
 const POLL_EVERY = 200;
 const RECOVERY_TIMEOUT = 30_000;
-
-type Written = 'order' | 'confirmation';
-
-/** The service with the orders, behind a connection that loses answers. */
-type Upstream = {
-  readonly place: (target: string) => Promise<string>;
-  readonly env: Readonly<Record<string, string>>;
-  /**
-   * Runs the next of these commands and drops its answer; with `unavailable` every later request fails. Resolves when
-   * it has happened.
-   */
-  lose(what: Written, options: { readonly unavailable: boolean }): Promise<void>;
-  mend(): void;
-  close(): Promise<void>;
-};
-
-/** Cuts the connection to the database after the commit. */
-function databaseUpstream(): Upstream {
-  const texts: Record<Written, string> = {
-    order: 'INSERT INTO orders (id',
-    confirmation: 'UPDATE orders SET status = $1, payment_method',
-  };
-  let proxy: Awaited<ReturnType<typeof createDatabaseProxy>> | null = null;
-  return {
-    async place(target) {
-      proxy = await createDatabaseProxy(target);
-      return proxy.url;
-    },
-    // Each statement contains its text, by which the proxy recognises it.
-    env: { DATABASE_PREPARED_STATEMENTS: 'false' },
-    lose: (what, { unavailable }) =>
-      new Promise((lost) => proxy?.loseCommitOf(texts[what], { refuse: unavailable, lost })),
-    mend: () => proxy?.mend(),
-    close: async () => proxy?.close(),
-  };
-}
-
-/** Cuts the connection to the hosted platform after it has executed the call. */
-function platformUpstream(): Upstream {
-  const paths: Record<Written, string> = { order: '/v1/orders', confirmation: '/v1/orders/settlement' };
-  let proxy: Awaited<ReturnType<typeof openFaultProxy>> | null = null;
-  return {
-    async place(target) {
-      proxy = await openFaultProxy(target);
-      return proxy.url;
-    },
-    env: {},
-    lose: (what, { unavailable }) =>
-      new Promise((lost) => {
-        if (!proxy) return;
-        let gone = false;
-        proxy.fault = ({ method, path }) => {
-          if (gone) return unavailable ? 'down' : 'fine';
-          if (method !== 'POST' || path !== paths[what]) return 'fine';
-          gone = true;
-          lost();
-          return 'drop-after';
-        };
-      }),
-    mend() {
-      if (proxy) proxy.fault = () => 'fine';
-    },
-    close: async () => proxy?.close(),
-  };
-}
 
 /** A started payment: the number of its order, the provider's decision, and the shopper's return. */
 type StartedPayment = { readonly number: string; approve(): Promise<void>; returnToShop(): Promise<Answer> };
@@ -268,28 +201,12 @@ export async function run({
         );
         if (number !== null && orders === done && paid === done) right += 1;
       }
-      times.sort((a, b) => a - b);
-      const inSeconds = (milliseconds = 0) => (milliseconds / 1000).toFixed(1);
-      table.push([
-        what,
-        String(rounds),
-        String(right),
-        times.length === 0 ? '' : `${inSeconds(times[times.length >> 1])}/${inSeconds(times.at(-1))}`,
-      ]);
+      table.push([what, String(rounds), String(right), medianAndMost(times)]);
     }
-    const rest = await nodes.withStore(async ({ read }) => {
-      const count = async (from: string) =>
-        Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
-      const remaining = Number((await read.get<{ n: number }>('SELECT SUM(quantity) AS n FROM stock'))?.n);
-      return {
-        remaining,
-        confirmed: await count("outbox WHERE topic = 'order-confirmed'"),
-        odd: await count("order_events WHERE kind IN ('double-payment', 'oversold', 'quarantined')"),
-      };
-    });
+    const rest = await countRest(nodes);
     check(rest.confirmed === done, () => `${rest.confirmed} confirmations for ${done} orders`);
     check(rest.odd === 0, () => `${rest.odd} orders paid twice, oversold or quarantined`);
-    check(rest.remaining === STOCK - done, () => `${STOCK - rest.remaining} pieces are taken for ${done} orders`);
+    check(rest.remaining === STOCK - done, () => `${STOCK - rest.remaining} units are taken for ${done} orders`);
     return { table, broken };
   } finally {
     await nodes.close();
@@ -297,11 +214,29 @@ export async function run({
   }
 }
 
-const UPSTREAMS: Readonly<Record<Engine, () => Upstream>> = { sqlite: platformUpstream, postgres: databaseUpstream };
-
 const countOrders = (nodes: ShopNodes): Promise<{ readonly orders: number; readonly paid: number }> =>
   nodes.withStore(async ({ read }) => {
     const count = async (from: string) =>
       Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
     return { orders: await count('orders'), paid: await count("orders WHERE status = 'authorised'") };
   });
+
+/** What the store has after the last shopper. */
+const countRest = (nodes: ShopNodes) =>
+  nodes.withStore(async ({ read }) => {
+    const count = async (from: string) =>
+      Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
+    const remaining = Number((await read.get<{ n: number }>('SELECT SUM(quantity) AS n FROM stock'))?.n);
+    return {
+      remaining,
+      confirmed: await count("outbox WHERE topic = 'order-confirmed'"),
+      odd: await count("order_events WHERE kind IN ('double-payment', 'oversold', 'quarantined')"),
+    };
+  });
+
+/** The median and the largest of times in milliseconds, in seconds; empty without times. */
+function medianAndMost(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const inSeconds = (milliseconds = 0) => (milliseconds / 1000).toFixed(1);
+  return sorted.length === 0 ? '' : `${inSeconds(sorted[sorted.length >> 1])}/${inSeconds(sorted.at(-1))}`;
+}

@@ -144,23 +144,31 @@ function patiently(
     count,
     async send(path, init) {
       for (const began = Date.now(); ; count.repeats += 1) {
-        try {
-          const answer = await send(path, init);
-          // A truncated answer is no answer.
-          const body = await answer.arrayBuffer();
-          const commitUnknown = answer.status === 500 && init.method === 'POST' && path === CART && databaseJustDied();
-          if (commitUnknown) count.unknown += 1;
-          else if (answer.status !== 503)
-            return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers });
-        } catch (error) {
-          if (Date.now() - began > REQUEST_TIMEOUT) throw error;
-        }
+        const answer = await answerTo(
+          () => send(path, init),
+          () => Date.now() - began > REQUEST_TIMEOUT,
+        );
+        const commitUnknown = answer?.status === 500 && init.method === 'POST' && path === CART && databaseJustDied();
+        if (commitUnknown) count.unknown += 1;
+        else if (answer && answer.status !== 503) return answer;
         if (Date.now() - began > REQUEST_TIMEOUT)
           throw new Error(`${path} was not answered for ${REQUEST_TIMEOUT / 1000} s`);
         await sleep(20);
       }
     },
   };
+}
+
+/** The whole answer to a request; null where none arrives, or a truncated one. Throws when the time is over. */
+async function answerTo(request: () => Promise<Response>, isOver: () => boolean): Promise<Response | null> {
+  try {
+    const answer = await request();
+    const body = await answer.arrayBuffer();
+    return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers });
+  } catch (error) {
+    if (isOver()) throw error;
+    return null;
+  }
 }
 
 /** What shoppers saw is in the store, nothing is there twice, and no unit is lost. */

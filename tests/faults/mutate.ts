@@ -70,7 +70,8 @@ export async function run({
         const cart = await cartOf(attacker, answer);
         if (cart) {
           totals.carts += 1;
-          for (const fault of cartFaults(cart)) check(false, () => `${where}: after ${what}: ${fault}`);
+          const faults = cartFaults(cart);
+          check(faults.length === 0, () => `${where}: after ${what}: ${faults.join('; ')}`);
         }
         if (totals.sent % 100 === 0)
           report(
@@ -79,17 +80,9 @@ export async function run({
       }
     };
     await Promise.all(Array.from({ length: ATTACKERS }, (_, place) => attack(place)));
-    for (const { browser, form, cart } of victims) {
-      const page = await browser.visit(CART);
-      check(linesOf(page) === cart, () => `another shopper's bag has changed from ${cart} to ${linesOf(page)}`);
-      const answer = await browser.request(PAYMENT, form);
-      check(
-        isHosted(answer.location),
-        () => `another shopper cannot pay any more: ${answer.status} ${headingOf(answer)}`,
-      );
-    }
+    await checkVictims(victims, check);
     const audit = await auditOrders(nodes);
-    for (const fault of audit.faults) check(false, () => fault);
+    check(audit.faults.length === 0, () => audit.faults.join('\n'));
     return {
       table: [
         ['sent', 'answers', 'bags compared', 'orders compared', 'paid'],
@@ -108,6 +101,22 @@ export async function run({
     };
   } finally {
     await nodes.close();
+  }
+}
+
+/** The carts of other shoppers are as they were, and can be paid. */
+async function checkVictims(
+  victims: readonly Awaited<ReturnType<typeof victim>>[],
+  check: (passed: boolean, failure: () => string) => void,
+): Promise<void> {
+  for (const { browser, form, cart } of victims) {
+    const page = await browser.visit(CART);
+    check(linesOf(page) === cart, () => `another shopper's bag has changed from ${cart} to ${linesOf(page)}`);
+    const answer = await browser.request(PAYMENT, form);
+    check(
+      isHosted(answer.location),
+      () => `another shopper cannot pay any more: ${answer.status} ${headingOf(answer)}`,
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 import { SHIPPING_METHODS } from '#server/platform/shipping/methods.ts';
+import type { Sql } from '#server/store/types.ts';
 import { sizeOf } from '#tests/support/buying.ts';
 import type { Answer } from '#tests/support/form-browser.ts';
 import type { ShopNodes } from '#tests/support/shop-nodes.ts';
@@ -85,18 +86,21 @@ export function shownCart({ html }: Answer): Shown | null {
   };
 }
 
+function lineFaults({ slug, quantity, gift, currency, total }: Line, cartCurrency: string): string[] {
+  const faults: string[] = [];
+  if (PRICES[slug]?.[cartCurrency] === undefined || currency !== cartCurrency)
+    faults.push(`a line of ${slug} in ${currency}, the bag in ${cartCurrency}`);
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_UNITS) faults.push(`${quantity} units of ${slug}`);
+  if (gift && (slug !== 'present' || total !== 0)) faults.push(`a gift of ${slug} for ${total}`);
+  return faults;
+}
+
 /** The faults of a displayed cart. */
 export function cartFaults({ lines, discounts, shipping, total, currency }: Shown): string[] {
-  const faults: string[] = [];
-  let products = 0;
-  for (const { slug, quantity, gift, currency: own, total: lineTotal } of lines) {
-    const price = PRICES[slug]?.[currency];
-    if (price === undefined || own !== currency) faults.push(`a line of ${slug} in ${own}, the bag in ${currency}`);
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_UNITS)
-      faults.push(`${quantity} pieces of ${slug}`);
-    if (gift && (slug !== 'present' || lineTotal !== 0)) faults.push(`a gift of ${slug} for ${lineTotal}`);
-    if (!gift) products += quantity * (price ?? Number.NaN);
-  }
+  const faults = lines.flatMap((line) => lineFaults(line, currency));
+  const products = lines
+    .filter(({ gift }) => !gift)
+    .reduce((sum, { slug, quantity }) => sum + quantity * (PRICES[slug]?.[currency] ?? Number.NaN), 0);
   const spent = products - expectedDiscount(discounts, products, faults);
   const lineSum = lines.reduce((sum, line) => sum + line.total, 0);
   if (lineSum !== spent) faults.push(`the lines come to ${lineSum} ${currency}, by the price list to ${spent}`);
@@ -127,16 +131,19 @@ function deliveryPrices(
   currency: string,
   { spent, free, country }: { readonly spent: number; readonly free: boolean; readonly country: CountryCode | null },
 ): ReadonlySet<number> {
-  const possible = new Set<number>();
-  for (const code of COUNTRY_CODES) {
-    if (MARKET_TABLE[code].currency !== currency || (country !== null && code !== country)) continue;
-    const threshold = (thresholds[code] ?? Number.POSITIVE_INFINITY) * 100;
-    for (const { id, prices } of SHIPPING_METHODS[code]) {
-      const full = prices[MARKET_TABLE[code].currency];
-      if (full !== undefined) possible.add(free || (id === 'standard' && spent >= threshold) ? 0 : full);
-    }
-  }
-  return possible;
+  const codes = COUNTRY_CODES.filter(
+    (code) => MARKET_TABLE[code].currency === currency && (country === null || code === country),
+  );
+  return new Set(
+    codes.flatMap((code) => {
+      const threshold = (thresholds[code] ?? Number.POSITIVE_INFINITY) * 100;
+      return SHIPPING_METHODS[code].flatMap(({ id, prices }) => {
+        const full = prices[MARKET_TABLE[code].currency];
+        if (full === undefined) return [];
+        return free || (id === 'standard' && spent >= threshold) ? 0 : full;
+      });
+    }),
+  );
 }
 
 const documentShape = z.object({
@@ -168,68 +175,81 @@ type OrderRow = {
   doc: string;
 };
 
+/** An order as a cart shows it. */
+function shownOrder({ total, currency, doc }: OrderRow): Shown {
+  const { orderLines, discounts } = documentShape.parse(JSON.parse(doc));
+  const names = new Map(Object.keys(PRICES).map((name) => [sizeOf(name), name]));
+  return {
+    lines: orderLines.flatMap((line) =>
+      line.type === 'physical'
+        ? [
+            {
+              slug: names.get(line.productId) ?? line.productId,
+              quantity: line.quantity,
+              total: line.totalAmount,
+              currency,
+              gift: line.isGift,
+            },
+          ]
+        : [],
+    ),
+    discounts: discounts.map(({ ruleId, amount }) => ({ id: ruleId, amount })),
+    shipping: orderLines.find((line) => line.type === 'shipment')?.totalAmountWithDiscount ?? null,
+    total,
+    currency,
+  };
+}
+
+function orderFaults(order: OrderRow): readonly string[] {
+  const { number, country, currency, products, discount, shipping } = order;
+  const shown = shownOrder(order);
+  const free = shown.discounts.some(({ id }) => id === 'ship');
+  const possible = deliveryPrices(currency, { spent: products - discount, free, country });
+  return [
+    ...cartFaults(shown),
+    ...(possible.has(shipping) ? [] : [`delivery to ${country} for ${shipping} ${currency}`]),
+    ...(MARKET_TABLE[country].currency === currency ? [] : [`${country} in ${currency}`]),
+  ].map((fault) => `order ${number}: ${fault}`);
+}
+
+/** Amounts requested from the provider that are not the total of their order. */
+async function sessionFaults(read: Sql, orders: readonly OrderRow[]): Promise<readonly string[]> {
+  const totals = new Map(orders.map((order) => [order.number, order]));
+  // A restarted order has the sessions of its earlier attempts: the last one counts.
+  const sessions = await read.all<{ request: string }>(
+    `SELECT s.request FROM sandbox_sessions s JOIN order_payments p ON p.session_id = s.id JOIN orders o ON o.id = p.order_id AND o.attempt = p.attempt`,
+  );
+  return sessions.flatMap(({ request }) => {
+    const { reference, amount } = sessionShape.parse(JSON.parse(request));
+    const order = totals.get(reference);
+    if (order?.total === amount.value && order.currency === amount.currency) return [];
+    return `the provider was asked for ${amount.value} ${amount.currency} for ${reference}, which costs ${order?.total} ${order?.currency}`;
+  });
+}
+
+/** Prices in the store that are not those of the price list. */
+async function priceFaults(read: Sql): Promise<readonly string[]> {
+  const prices = await read.all<{ variant_id: string; currency: string; final: number }>(
+    'SELECT variant_id, currency, final FROM prices',
+  );
+  const names = new Map(Object.keys(PRICES).map((name) => [sizeOf(name), name]));
+  return prices
+    .filter(({ variant_id, currency, final }) => PRICES[names.get(variant_id) ?? '']?.[currency] !== Number(final))
+    .map(({ variant_id, currency, final }) => `the price of ${variant_id} is ${final} ${currency}`);
+}
+
 /** Compares every order, and every amount requested from the provider, with the price list. */
 export async function auditOrders(
   nodes: ShopNodes,
 ): Promise<{ readonly orders: number; readonly paid: number; readonly faults: readonly string[] }> {
   return nodes.withStore(async ({ read }) => {
-    const faults: string[] = [];
     const orders = await read.all<OrderRow>(
       'SELECT number, country, currency, status, total, products, discount, shipping, doc FROM orders',
     );
-    const totals = new Map(orders.map((order) => [order.number, order]));
-    for (const order of orders) {
-      const { orderLines, discounts } = documentShape.parse(JSON.parse(order.doc));
-      const names = new Map(Object.keys(PRICES).map((name) => [sizeOf(name), name]));
-      const shown: Shown = {
-        lines: orderLines.flatMap((line) =>
-          line.type === 'physical'
-            ? [
-                {
-                  slug: names.get(line.productId) ?? line.productId,
-                  quantity: line.quantity,
-                  total: line.totalAmount,
-                  currency: order.currency,
-                  gift: line.isGift,
-                },
-              ]
-            : [],
-        ),
-        discounts: discounts.map(({ ruleId, amount }) => ({ id: ruleId, amount })),
-        shipping: orderLines.find((line) => line.type === 'shipment')?.totalAmountWithDiscount ?? null,
-        total: order.total,
-        currency: order.currency,
-      };
-      for (const fault of cartFaults(shown)) faults.push(`order ${order.number}: ${fault}`);
-      const spent = order.products - order.discount;
-      const possible = deliveryPrices(order.currency, {
-        spent,
-        free: discounts.some(({ ruleId }) => ruleId === 'ship'),
-        country: order.country,
-      });
-      if (!possible.has(order.shipping))
-        faults.push(`order ${order.number}: delivery to ${order.country} for ${order.shipping} ${order.currency}`);
-      if (MARKET_TABLE[order.country].currency !== order.currency)
-        faults.push(`order ${order.number}: ${order.country} in ${order.currency}`);
-    }
-    // A restarted order has the sessions of its earlier attempts: the last one counts.
-    for (const { request } of await read.all<{ request: string }>(
-      `SELECT s.request FROM sandbox_sessions s JOIN order_payments p ON p.session_id = s.id JOIN orders o ON o.id = p.order_id AND o.attempt = p.attempt`,
-    )) {
-      const { reference, amount } = sessionShape.parse(JSON.parse(request));
-      const order = totals.get(reference);
-      if (order?.total !== amount.value || order.currency !== amount.currency)
-        faults.push(
-          `the provider was asked for ${amount.value} ${amount.currency} for ${reference}, which costs ${order?.total} ${order?.currency}`,
-        );
-    }
-    const prices = await read.all<{ variant_id: string; currency: string; final: number }>(
-      'SELECT variant_id, currency, final FROM prices',
-    );
-    for (const { variant_id, currency, final } of prices) {
-      const name = Object.keys(PRICES).find((candidate) => sizeOf(candidate) === variant_id) ?? '';
-      if (PRICES[name]?.[currency] !== Number(final)) faults.push(`the price of ${variant_id} is ${final} ${currency}`);
-    }
-    return { orders: orders.length, paid: orders.filter(({ status }) => status === 'authorised').length, faults };
+    return {
+      orders: orders.length,
+      paid: orders.filter(({ status }) => status === 'authorised').length,
+      faults: [...orders.flatMap(orderFaults), ...(await sessionFaults(read, orders)), ...(await priceFaults(read))],
+    };
   });
 }

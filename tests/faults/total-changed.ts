@@ -1,171 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  CART,
-  expectOn,
-  isHosted,
-  PAYMENT,
-  payForm,
-  reachPaying,
-  testProduct,
-  titleOf,
-} from '#tests/support/buying.ts';
-import { type Fields, type FormBrowser, formsOf, headingOf, textOf, totalOn } from '#tests/support/form-browser.ts';
-import { checkSession, openSession, payByCard, reportResult } from '#tests/support/paying-in-page.ts';
+import { PAYMENT, payForm, reachPaying, testProduct } from '#tests/support/buying.ts';
+import { type Answer, type FormBrowser, textOf, totalOn } from '#tests/support/form-browser.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
-import { uiText } from '#tests/support/ui-text.ts';
+import { BUTTONS, hostedButton, type Pressed } from './pay-buttons.ts';
+import {
+  BASE,
+  CHANGES,
+  type Change,
+  type Changes,
+  changed,
+  codeOf,
+  one,
+  type Situation,
+  SOLD_OUT_FIRST,
+  STOCK,
+} from './total-changes.ts';
 
-const STOCK = 1_000_000;
-const BASE = 1000;
 /** Milliseconds a change of price may follow the button: about as long as paying takes. */
 const LONGEST_DELAY = 12;
-
-type Situation = {
-  readonly nodes: ShopNodes;
-  readonly browser: FormBrowser;
-  readonly round: number;
-  sell(name: string, changes: Changes): Promise<void>;
-};
-type Changes = { readonly pence?: number; readonly stock?: number };
-
-type Change = {
-  readonly what: string;
-  readonly lines: (round: number) => Readonly<Record<string, number>>;
-  readonly code?: (round: number) => string;
-  readonly happen: (situation: Situation) => Promise<void>;
-  /** What the message names besides the totals. */
-  readonly message: (round: number) => string;
-  /** The step before paying is possible again. */
-  readonly mend?: (situation: Situation) => Promise<void>;
-  /** The payment leads to the cart, which names what sold out and no longer counts it. */
-  readonly leadsToCart?: boolean;
-  /** Does not happen to a shopper with card fields in the page: their order has reserved it. */
-  readonly reserves?: boolean;
-};
-
-const one = (place: number) => (round: number) => `g${place}-${round}`;
-const SOLD_OUT_FIRST = uiText('cart-page:unavailable.first');
-const changed = () => uiText('checkout:notice.totalChangedTitle');
-const codeOf = (round: number) => `LAST${round}`;
-
-/** Opens the cart in another tab, and posts a form of it there. */
-async function inOtherTab(browser: FormBrowser, change: (lines: readonly string[]) => Fields): Promise<void> {
-  const lines = formsOf((await browser.visit(CART)).html).flatMap((form) =>
-    form.intent === 'remove-product' && form.itemId ? [form.itemId] : [],
-  );
-  await expectOn(browser, CART, change(lines));
-}
-
-const CHANGES: readonly Change[] = [
-  {
-    what: 'a price rises',
-    lines: (round) => ({ [one(0)(round)]: 2 }),
-    happen: ({ sell, round }) => sell(one(0)(round), { pence: BASE + 100 }),
-    message: changed,
-  },
-  {
-    what: 'a price falls',
-    lines: (round) => ({ [one(1)(round)]: 2 }),
-    happen: ({ sell, round }) => sell(one(1)(round), { pence: BASE - 100 }),
-    message: changed,
-  },
-  {
-    what: 'a price falls below the free delivery',
-    lines: (round) => ({ [one(2)(round)]: 5 }),
-    happen: ({ sell, round }) => sell(one(2)(round), { pence: BASE - 1 }),
-    message: changed,
-  },
-  {
-    what: 'another delivery is chosen',
-    lines: (round) => ({ [one(3)(round)]: 1 }),
-    happen: ({ browser }) =>
-      inOtherTab(browser, () => ({ intent: 'select-shipping-method', shippingMethod: 'express' })),
-    message: changed,
-  },
-  {
-    what: 'pieces are added in another tab',
-    lines: (round) => ({ [one(4)(round)]: 1 }),
-    happen: ({ browser }) =>
-      inOtherTab(browser, ([itemId = '']) => ({ intent: 'update-product', itemId, quantity: '3' })),
-    message: changed,
-  },
-  {
-    what: 'a code is given back',
-    lines: (round) => ({ [one(5)(round)]: 1 }),
-    code: () => 'TENTH',
-    happen: ({ browser }) => expectOn(browser, CART, { intent: 'remove-discount-code' }).then(() => undefined),
-    message: changed,
-  },
-  {
-    what: 'the last use of a code goes to another',
-    reserves: true,
-    lines: (round) => ({ [one(6)(round)]: 1 }),
-    code: codeOf,
-    async happen({ nodes, round }) {
-      const other = nodes.newBrowser();
-      const answer = await other.request(
-        PAYMENT,
-        await reachPaying(other, { [one(6)(round)]: 1 }, { code: codeOf(round) }),
-      );
-      if (!isHosted(answer.location))
-        throw new Error(`The other shopper could not pay: ${answer.status} ${headingOf(answer)}`);
-    },
-    message: (round) => uiText('discounts:payment.title', { code: codeOf(round), seen: '', now: '' }),
-  },
-  {
-    what: 'a code is ended by the operator',
-    lines: (round) => ({ [one(8)(round)]: 1 }),
-    code: (round) => `ENDS${round}`,
-    happen: ({ nodes, round }) =>
-      nodes.withStore(
-        async (store) => void (await store.command('endDiscountRule', { name: `ENDS${round}`, now: Date.now() })),
-      ),
-    message: (round) => uiText('discounts:payment.title', { code: `ENDS${round}`, seen: '', now: '' }),
-  },
-  {
-    what: 'the goods sell out',
-    reserves: true,
-    lines: (round) => ({ plenty: 1, [one(7)(round)]: 1 }),
-    happen: ({ sell, round }) => sell(one(7)(round), { stock: 0 }),
-    message: (round) => titleOf(one(7)(round)),
-    mend: ({ browser }) => inOtherTab(browser, () => ({ intent: 'drop-unavailable' })),
-    leadsToCart: true,
-  },
-];
-
-/** The result of the button: rejected with this message, or a payment of so many pence. */
-type Pressed = { readonly status: number; readonly text: string; readonly charged: number | null };
-type Button = () => Promise<Pressed>;
-
-/** Leads to the provider's own page. */
-async function hostedButton(browser: FormBrowser, form: Fields): Promise<Button> {
-  return async () => {
-    const answer = await browser.request(PAYMENT, form);
-    const charged = isHosted(answer.location)
-      ? /(\d+\.\d\d) GBP/.exec(textOf((await browser.visit(answer.location)).html))?.[1]
-      : undefined;
-    return {
-      status: answer.status,
-      text: textOf(answer.html),
-      charged: charged === undefined ? null : Math.round(Number(charged) * 100),
-    };
-  };
-}
-
-/** The fields are in the page already: the card is charged by the session they were opened with. */
-async function pageButton(browser: FormBrowser, form: Fields): Promise<Button> {
-  const session = await openSession(browser, form);
-  if (session.kind === 'stay')
-    return async () => ({ status: session.status, text: `${session.title} ${session.text}`, charged: null });
-  return async () => {
-    const { status, message } = await checkSession(browser, form, session);
-    if (status !== 200) return { status, text: message, charged: null };
-    const place = await reportResult(browser, form, await payByCard(browser, session));
-    const done = await browser.visit(place);
-    return { status, text: textOf(done.html), charged: place.includes('/success/') ? session.amount.value : null };
-  };
-}
-const BUTTONS = [hostedButton, pageButton];
 
 /**
  * Something changes between the shopper's view of the payment step and the button: the payment is rejected with both
@@ -212,56 +65,15 @@ export async function run({
   ];
   try {
     for (const change of CHANGES) {
-      const sum = { refused: 0, shown: 0, paid: 0 };
+      const results: Result[] = [];
       for (const round of numbers) {
         report(`${change.what}, round ${round + 1} of ${numbers.length}`);
-        const readyTo = (change.reserves ? undefined : BUTTONS[round % BUTTONS.length]) ?? hostedButton;
-        const browser = nodes.newBrowser();
-        const situation = { nodes, browser, round, sell };
-        const stale = await reachPaying(browser, change.lines(round), change.code ? { code: change.code(round) } : {});
-        const press = await readyTo(browser, stale);
-        const before = await countOrders(nodes);
-        await change.happen(situation);
-        const happened = (await countOrders(nodes)) - before;
-        const { status, text, charged } = await press();
-        const seen = Number(stale.total);
-        const opened = await browser.visit(PAYMENT);
-        const now = totalOn(opened) ?? Number.NaN;
-        const inCart = textOf(opened.html);
-        const refused = change.leadsToCart
-          ? status === 303 &&
-            charged === null &&
-            inCart.includes(SOLD_OUT_FIRST) &&
-            inCart.includes(change.message(round))
-          : status === 409 && charged === null && text.includes(change.message(round).trim());
-        const shown = change.leadsToCart
-          ? now < seen
-          : now !== seen && text.includes(pounds(seen)) && text.includes(pounds(now));
-        check(
-          refused,
-          () => `${change.what}, ${readyTo.name} ${round}: answered with ${status}: ${text.slice(0, 300)}`,
-        );
-        check(
-          shown,
-          () =>
-            `${change.what}, ${readyTo.name} ${round}: ${pounds(seen)} and ${pounds(now)} are not both shown: ${text.slice(0, 300)}`,
-        );
-        const placed = (await countOrders(nodes)) - before - happened;
-        check(placed === 0, () => `${change.what}, ${readyTo.name} ${round}: an order was placed all the same`);
-        await change.mend?.(situation);
-        const fresh = await payForm(browser);
-        const paying = await (await readyTo(browser, fresh))();
-        const paid = paying.charged === Number(fresh.total);
-        check(
-          paid,
-          () =>
-            `${change.what}, ${readyTo.name} ${round}: the new total of ${fresh.total} cannot be paid: ${paying.status} ${paying.text.slice(0, 200)}`,
-        );
-        sum.refused += refused ? 1 : 0;
-        sum.shown += shown ? 1 : 0;
-        sum.paid += paid ? 1 : 0;
+        results.push(await changeBeforePaying(change, { nodes, round, sell }, check));
       }
-      table.push([change.what, ...[numbers.length, sum.refused, sum.shown, sum.paid].map(String)]);
+      const sums = (['refused', 'shown', 'paid'] as const).map(
+        (name) => results.filter((result) => result[name]).length,
+      );
+      table.push([change.what, ...[numbers.length, ...sums].map(String)]);
     }
     const moment = await atTheVeryMoment(nodes, { rounds: rounds * 5, seed, report });
     for (const fault of moment.faults) check(false, () => fault);
@@ -278,6 +90,69 @@ export async function run({
   }
 }
 
+type Result = { readonly refused: boolean; readonly shown: boolean; readonly paid: boolean };
+
+/** One shopper sees a total, it changes, the button rejects it, and the new total is paid. */
+async function changeBeforePaying(
+  change: Change,
+  { nodes, round, sell }: Omit<Situation, 'browser'>,
+  check: (passed: boolean, failure: () => string) => void,
+): Promise<Result> {
+  const readyTo = (change.reserves ? undefined : BUTTONS[round % BUTTONS.length]) ?? hostedButton;
+  const describe = (problem: string) => `${change.what}, ${readyTo.name} ${round}: ${problem}`;
+  const browser = nodes.newBrowser();
+  const situation = { nodes, browser, round, sell };
+  const stale = await reachPaying(browser, change.lines(round), change.code ? { code: change.code(round) } : {});
+  const press = await readyTo(browser, stale);
+  const before = await countOrders(nodes);
+  await change.happen(situation);
+  const happened = (await countOrders(nodes)) - before;
+  const pressed = await press();
+  const { refused, shown, totals } = isNamed(change, {
+    round,
+    pressed,
+    seen: Number(stale.total),
+    opened: await browser.visit(PAYMENT),
+  });
+  const text = pressed.text.slice(0, 300);
+  check(refused, () => describe(`answered with ${pressed.status}: ${text}`));
+  check(shown, () => describe(`${totals} are not both shown: ${text}`));
+  const placed = (await countOrders(nodes)) - before - happened;
+  check(placed === 0, () => describe('an order was placed all the same'));
+  await change.mend?.(situation);
+  const fresh = await payForm(browser);
+  const paying = await (await readyTo(browser, fresh))();
+  const paid = paying.charged === Number(fresh.total);
+  check(paid, () =>
+    describe(`the new total of ${fresh.total} cannot be paid: ${paying.status} ${paying.text.slice(0, 200)}`),
+  );
+  return { refused, shown, paid };
+}
+
+/** Whether the answer to the button, or the cart it leads to, rejects the payment and names both totals. */
+function isNamed(
+  { message, leadsToCart }: Change,
+  {
+    round,
+    pressed: { status, text, charged },
+    seen,
+    opened,
+  }: { readonly round: number; readonly pressed: Pressed; readonly seen: number; readonly opened: Answer },
+): Omit<Result, 'paid'> & { readonly totals: string } {
+  const now = totalOn(opened) ?? Number.NaN;
+  const totals = `${pounds(seen)} and ${pounds(now)}`;
+  if (leadsToCart) {
+    const inCart = textOf(opened.html);
+    const named = inCart.includes(SOLD_OUT_FIRST) && inCart.includes(message(round));
+    return { refused: status === 303 && charged === null && named, shown: now < seen, totals };
+  }
+  return {
+    refused: status === 409 && charged === null && text.includes(message(round).trim()),
+    shown: now !== seen && text.includes(pounds(seen)) && text.includes(pounds(now)),
+    totals,
+  };
+}
+
 /**
  * The price of what is in the cart moves up and down while the button is pressed, now a little earlier and now a little
  * later.
@@ -288,9 +163,14 @@ async function atTheVeryMoment(
 ): Promise<{ readonly faults: readonly string[]; readonly refused: number; readonly paid: number }> {
   const random = createRandom(seed);
   const faults: string[] = [];
-  let refused = 0;
-  let paid = 0;
+  const results: Pick<Result, 'refused' | 'paid'>[] = [];
   await nodes.withStore(async (store) => {
+    const setPrice = (pence: number) =>
+      store.command('importProducts', {
+        products: [testProduct('moving', { pence, stock: STOCK })],
+        now: Date.now(),
+        rank: 0,
+      });
     for (let round = 0; round < rounds; round += 1) {
       report(`a price moves while paying, round ${round + 1} of ${rounds}`);
       const browser = nodes.newBrowser();
@@ -298,25 +178,25 @@ async function atTheVeryMoment(
       const readyTo = BUTTONS[(round >> 1) % BUTTONS.length] ?? hostedButton;
       const press = await readyTo(browser, form);
       const pence = round % 2 === 0 ? BASE + 250 : BASE;
-      const [answer] = await Promise.all([
-        press(),
-        sleep(random() * LONGEST_DELAY).then(() =>
-          store.command('importProducts', {
-            products: [testProduct('moving', { pence, stock: STOCK })],
-            now: Date.now(),
-            rank: 0,
-          }),
-        ),
-      ]);
-      if (answer.charged !== null) {
-        paid += 1;
-        if (answer.charged !== Number(form.total))
-          faults.push(`${readyTo.name} ${round}: ${answer.charged} is asked for instead of ${form.total}`);
-      } else if (await isRejected(browser, answer, Number(form.total))) refused += 1;
-      else faults.push(`${readyTo.name} ${round}: paying answered ${answer.status}: ${answer.text.slice(0, 200)}`);
+      const [answer] = await Promise.all([press(), sleep(random() * LONGEST_DELAY).then(() => setPrice(pence))]);
+      const rejected = answer.charged === null && (await isRejected(browser, answer, Number(form.total)));
+      results.push({ paid: answer.charged !== null, refused: rejected });
+      const fault = momentFault(answer, { rejected, total: Number(form.total) });
+      if (fault) faults.push(`${readyTo.name} ${round}: ${fault}`);
     }
   });
-  return { faults, refused, paid };
+  const count = (what: 'refused' | 'paid') => results.filter((result) => result[what]).length;
+  return { faults, refused: count('refused'), paid: count('paid') };
+}
+
+function momentFault(
+  { status, text, charged }: Pressed,
+  { rejected, total }: { readonly rejected: boolean; readonly total: number },
+): string | null {
+  if (rejected || charged === total) return null;
+  return charged === null
+    ? `paying answered ${status}: ${text.slice(0, 200)}`
+    : `${charged} is asked for instead of ${total}`;
 }
 
 async function isRejected(browser: FormBrowser, { status, text }: Pressed, seen: number): Promise<boolean> {

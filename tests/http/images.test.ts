@@ -196,6 +196,13 @@ describe('the banner', () => {
   });
 });
 
+/** The addresses of an image or a source. The parser preserves the case of attributes. */
+function addressesOf(image: Element): readonly string[] {
+  const set = image.getAttribute('srcSet') ?? image.getAttribute('srcset') ?? '';
+  const inSet = set.split(', ').map((part) => part.split(' ')[0] ?? '');
+  return [image.getAttribute('src') ?? '', ...inSet].filter(Boolean);
+}
+
 test('every picture on a page is served by the shop and exists', async () => {
   const shopper = new Shopper(built.shop);
   const listing = await shopper.visit('/uk/adults/socks');
@@ -204,13 +211,7 @@ test('every picture on a page is served by the shop and exists', async () => {
   for (const path of ['/uk', product, '/uk/checkout/cart', '/uk/nope']) {
     const page = await shopper.visit(path);
     for (const image of page.document.querySelectorAll('img, source')) {
-      // The parser preserves the case of attributes.
-      const set = image.getAttribute('srcSet') ?? image.getAttribute('srcset') ?? '';
-      for (const address of [
-        image.getAttribute('src') ?? '',
-        ...set.split(', ').map((part) => part.split(' ')[0] ?? ''),
-      ])
-        if (address) addresses.add(address);
+      for (const address of addressesOf(image)) addresses.add(address);
       if (image.tagName === 'IMG') expect(image.hasAttribute('alt')).toBe(true);
     }
   }

@@ -95,11 +95,44 @@ function cartOn(page: Page): Cart {
   }));
 }
 
-/** The form that an action submits from a page; null where the page does not offer it. */
-function sentBy(page: Page, action: Action): Sent | null {
+/** A form of a line: its quantity is changed, or it is removed. */
+function sentByLine(page: Page, action: Extract<Action, { readonly kind: 'set' | 'remove' }>): Sent | null {
+  const lines = shownLines(page);
+  const name = action.kind === 'set' ? 'update-product' : 'remove-product';
+  const form = fieldsOf(lines[action.line % Math.max(1, lines.length)]?.querySelector(intent(name)));
+  if (!form) return null;
+  const { seen, ...rest } = form;
+  const wanted = action.kind === 'set' ? action.quantity : 0;
+  return {
+    fields: {
+      ...(action.sendsSeen ? form : rest),
+      ...(action.kind === 'set' && { quantity: String(wanted) }),
+    },
+    change: { kind: 'set', itemId: rest.itemId ?? '', quantity: wanted, seen: action.sendsSeen ? Number(seen) : null },
+  };
+}
+
+/** One of the two forms of a page that asks which quantity counts: the first keeps, the second insists. */
+function sentByChoice(page: Page, place: 0 | 1): Sent | null {
   const choices = [...page.document.querySelectorAll('main form:has(input[name=seen])')].filter(
     (form) => !form.closest('li'),
   );
+  const fields = fieldsOf(choices[place]);
+  if (!fields) return null;
+  const quantity = choices[place]?.querySelector('button[name=quantity]')?.getAttribute('value') ?? null;
+  return {
+    fields: { ...fields, ...(quantity !== null && { quantity }) },
+    change: {
+      kind: 'set',
+      itemId: fields.itemId ?? '',
+      quantity: Number(quantity ?? 0),
+      seen: Number(fields.seen),
+    },
+  };
+}
+
+/** The form that an action submits from a page; null where the page does not offer it. */
+function sentBy(page: Page, action: Action): Sent | null {
   switch (action.kind) {
     case 'look':
       return null;
@@ -110,42 +143,12 @@ function sentBy(page: Page, action: Action): Sent | null {
       return { fields, change: { kind: 'add', href: size.href, quantity: action.quantity } };
     }
     case 'set':
-    case 'remove': {
-      const lines = shownLines(page);
-      const name = action.kind === 'set' ? 'update-product' : 'remove-product';
-      const form = fieldsOf(lines[action.line % Math.max(1, lines.length)]?.querySelector(intent(name)));
-      if (!form) return null;
-      const { seen, ...rest } = form;
-      const fields = {
-        ...(action.sendsSeen ? form : rest),
-        ...(action.kind === 'set' && { quantity: String(action.quantity) }),
-      };
-      return {
-        fields,
-        change: {
-          kind: 'set',
-          itemId: rest.itemId ?? '',
-          quantity: action.kind === 'set' ? action.quantity : 0,
-          seen: action.sendsSeen ? Number(seen) : null,
-        },
-      };
-    }
+    case 'remove':
+      return sentByLine(page, action);
     case 'keep':
-    case 'insist': {
-      const form = choices[action.kind === 'keep' ? 0 : 1];
-      const fields = fieldsOf(form);
-      if (!fields) return null;
-      const quantity = form?.querySelector('button[name=quantity]')?.getAttribute('value') ?? null;
-      return {
-        fields: { ...fields, ...(quantity !== null && { quantity: quantity }) },
-        change: {
-          kind: 'set',
-          itemId: fields.itemId ?? '',
-          quantity: Number(quantity ?? 0),
-          seen: Number(fields.seen),
-        },
-      };
-    }
+      return sentByChoice(page, 0);
+    case 'insist':
+      return sentByChoice(page, 1);
     case 'put-back': {
       const fields = fieldsOf(page.document.querySelector('[role=status] form'));
       const href = sizes.find(({ id }) => id === fields?.id)?.href;
@@ -210,46 +213,35 @@ describe.each([
         await shopper.post(CART, { intent: 'add-product', id: sizes[1]?.id ?? '', quantity: '2' });
         let cart = cartOn(shopper.current);
 
+        const changeInTab = async (tab: 0 | 1, wanted: Action) => {
+          const sent = sentBy(tabs[tab], wanted);
+          // An action that a tab does not offer is skipped; the tab stays stale.
+          if (!sent && wanted.kind !== 'look') return;
+          const page = await send(sent);
+          tabs[tab] = page;
+          const { cart: next, outcome } = sent ? applied(cart, sent.change) : { cart, outcome: 'done' as const };
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+          expect([page.status, quantity(cartOn(page))]).toEqual([STATUS[outcome], quantity(next)]);
+          if (outcome === 'changed' && sent?.change.kind === 'set')
+            expectBothValues(page, { change: sent.change, cart });
+          cart = cartOn(page);
+        };
+        const changeInBoth = async (wanted: readonly [Action, Action]) => {
+          const sent = [sentBy(tabs[0], wanted[0]), sentBy(tabs[1], wanted[1])] as const;
+          const pages = await Promise.all([send(sent[0]), send(sent[1])]);
+          const possible = ORDERS.map((order) => inOrder(cart, sent, order));
+          const looked = await shopper.visit(CART);
+          expect(possible).toContainEqual({
+            statuses: pages.map(({ status }) => status),
+            cart: quantity(cartOn(looked)),
+          });
+          cart = cartOn(looked);
+          [tabs[0], tabs[1]] = pages;
+        };
+
         for (const now of steps) {
-          if ('action' in now) {
-            const sent = sentBy(tabs[now.tab], now.action);
-            // An action that a tab does not offer is skipped; the tab stays stale.
-            if (!sent && now.action.kind !== 'look') continue;
-            const page = await send(sent);
-            tabs[now.tab] = page;
-            const { cart: next, outcome } = sent ? applied(cart, sent.change) : { cart, outcome: 'done' as const };
-            outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-            expect([page.status, quantity(cartOn(page))]).toEqual([STATUS[outcome], quantity(next)]);
-            if (outcome === 'changed' && sent?.change.kind === 'set')
-              expectBothValues(page, { change: sent.change, cart });
-            cart = cartOn(page);
-          } else {
-            const sent = [sentBy(tabs[0], now.actions[0]), sentBy(tabs[1], now.actions[1])] as const;
-            const pages = await Promise.all([send(sent[0]), send(sent[1])]);
-            const orders = [
-              [0, 1],
-              [1, 0],
-            ] as const;
-            const possible = orders.map((order) => {
-              const statuses = [200, 200];
-              let remaining = cart;
-              for (const which of order) {
-                const one = sent[which];
-                if (!one) continue;
-                const { cart: next, outcome } = applied(remaining, one.change);
-                statuses[which] = STATUS[outcome];
-                remaining = next;
-              }
-              return { statuses, cart: quantity(remaining) };
-            });
-            const looked = await shopper.visit(CART);
-            expect(possible).toContainEqual({
-              statuses: pages.map(({ status }) => status),
-              cart: quantity(cartOn(looked)),
-            });
-            cart = cartOn(looked);
-            [tabs[0], tabs[1]] = pages;
-          }
+          if ('action' in now) await changeInTab(now.tab, now.action);
+          else await changeInBoth(now.actions);
         }
         expect(quantity(cartOn(await shopper.visit(CART)))).toEqual(quantity(cart));
       }),
@@ -259,6 +251,25 @@ describe.each([
     expect([...outcomes.keys()].sort()).toEqual(['changed', 'done', 'gone', 'too-many']);
   });
 });
+
+const ORDERS = [
+  [0, 1],
+  [1, 0],
+] as const;
+
+/** The answers and the cart after two changes, one after the other. */
+function inOrder(cart: Cart, sent: readonly [Sent | null, Sent | null], order: (typeof ORDERS)[number]) {
+  const statuses = [200, 200];
+  let remaining = cart;
+  for (const which of order) {
+    const one = sent[which];
+    if (!one) continue;
+    const { cart: next, outcome } = applied(remaining, one.change);
+    statuses[which] = STATUS[outcome];
+    remaining = next;
+  }
+  return { statuses, cart: quantity(remaining) };
+}
 
 /** The requested quantity, or the one seen where it was to go, and the current one. */
 function expectBothValues(

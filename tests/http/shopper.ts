@@ -92,6 +92,36 @@ export type Page = {
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
+function appendFields(body: URLSearchParams, fields: Fields): void {
+  for (const [name, value] of Object.entries(fields))
+    for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
+}
+
+/** What a browser sends for a control; null for a box that is not ticked. */
+function sentValue(control: Element): string | null {
+  if (control.tagName === 'SELECT') {
+    const options = [...control.querySelectorAll('option')];
+    const chosen = options.find((option) => option.hasAttribute('selected')) ?? options[0];
+    return chosen?.getAttribute('value') ?? '';
+  }
+  const isBox = /^(?:checkbox|radio)$/.test(control.getAttribute('type') ?? '');
+  if (isBox && !control.hasAttribute('checked')) return null;
+  return control.getAttribute('value') ?? (isBox ? 'on' : '');
+}
+
+/** The fields of a form as a browser sends them, those in `fill` replaced. */
+function formBody(form: Element, fill: Fields): URLSearchParams {
+  const body = new URLSearchParams();
+  for (const control of form.querySelectorAll('input, select, textarea')) {
+    const name = control.getAttribute('name');
+    if (!name || Object.hasOwn(fill, name) || control.hasAttribute('disabled')) continue;
+    const value = sentValue(control);
+    if (value !== null) body.append(name, value);
+  }
+  appendFields(body, fill);
+  return body;
+}
+
 /** A browser without script: follows redirects, keeps cookies, submits the forms of the page. */
 export class Shopper {
   readonly cookies = new Map<string, string>();
@@ -169,8 +199,7 @@ export class Shopper {
 
   async post(path: string, fields: Fields, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
     const body = new URLSearchParams();
-    for (const [name, value] of Object.entries(fields))
-      for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
+    appendFields(body, fields);
     return this.#open(path, await this.request(path, { method: 'POST', body, headers }));
   }
 
@@ -178,26 +207,7 @@ export class Shopper {
   async submit(selector: string, fill: Fields = {}): Promise<Page> {
     const form = this.current.document.querySelector(selector);
     if (!form) throw new Error(`No form ${selector} on ${this.current.url.pathname}`);
-    const body = new URLSearchParams();
-    const filled = new Set(Object.keys(fill));
-    for (const field of form.querySelectorAll('input, select, textarea')) {
-      const name = field.getAttribute('name');
-      if (!name || filled.has(name) || field.hasAttribute('disabled')) continue;
-      const type = field.getAttribute('type');
-      if (field.tagName === 'SELECT') {
-        const options = [...field.querySelectorAll('option')];
-        body.append(
-          name,
-          (options.find((option) => option.hasAttribute('selected')) ?? options[0])?.getAttribute('value') ?? '',
-        );
-      } else if (type === 'checkbox' || type === 'radio') {
-        if (field.hasAttribute('checked')) body.append(name, field.getAttribute('value') ?? 'on');
-      } else {
-        body.append(name, field.getAttribute('value') ?? '');
-      }
-    }
-    for (const [name, value] of Object.entries(fill))
-      for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
+    const body = formBody(form, fill);
     const target = new URL(form.getAttribute('action') ?? this.current.url.pathname, ORIGIN);
     if (target.origin !== ORIGIN) throw new Error(`The form leads to ${target.origin}`);
     const action = target.pathname + target.search;

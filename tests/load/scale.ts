@@ -1,27 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { z } from 'zod';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
-import { commands } from '#server/composition/commands.ts';
-import { migrations } from '#server/composition/migrations.ts';
 import { priceCart } from '#server/platform/cart/price-cart.ts';
 import { type KeptCart, readCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
 import { createIdSource } from '#server/platform/ids.ts';
-import { createPostgresStore } from '#server/store/postgres-store.ts';
-import { createSqliteStore } from '#server/store/sqlite-store.ts';
-import type { Store } from '#server/store/types.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
-import { createTestDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
 import type { Engine } from '#tests/support/stores.ts';
-import { addCartsAndOrders, addProducts, bulkCommands, firstProduct, openCart, productNumber } from './bulk-rows.ts';
+import { addCartsAndOrders, addProducts, firstProduct, openCart, productNumber } from './bulk-rows.ts';
+import { openPlace, type Place, type ScaleStore } from './scale-place.ts';
 
 const PRODUCTS = [1000, 10_000, 50_000];
 const CARTS = [1000, 100_000, 1_000_000];
@@ -33,17 +26,6 @@ const WARM_UP = 100;
 const PAGE = 24;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const scaleCommands = { ...commands, ...bulkCommands };
-type ScaleStore = Store<typeof scaleCommands>;
-type Place = {
-  /** For copying, or with the commands of the shop. */
-  open(use: 'copy' | 'shop'): Promise<ScaleStore>;
-  /** Makes the engine analyse the written rows. */
-  settle(): Promise<void>;
-  bytes(): Promise<number>;
-  remove(): Promise<void>;
-};
-
 const gb = sampleMarket('GB');
 const market = sellingMarket(gb);
 /** All in microseconds. `watched` figures are printed without a limit. */
@@ -99,7 +81,7 @@ async function withShop(
   engine: Engine,
   work: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<void>,
 ): Promise<void> {
-  const place = engine === 'postgres' ? await postgresPlace() : await sqlitePlace();
+  const place = await openPlace(engine);
   try {
     await work(await openShop(place));
   } finally {
@@ -290,50 +272,6 @@ async function openShop(place: Place) {
       } finally {
         await store.close();
       }
-    },
-  };
-}
-
-async function sqlitePlace(): Promise<Place> {
-  const folder = await mkdtemp(join(tmpdir(), 'scale-'));
-  const file = join(folder, 'shop.sqlite');
-  return {
-    // The writer's thread has the shop's own commands only.
-    open: (use) =>
-      createSqliteStore({
-        file,
-        commands: scaleCommands,
-        migrations,
-        ...(use === 'shop' && { writerFile: join(ROOT, 'build/tools/sqlite-writer.js') }),
-      }),
-    settle: async () => undefined,
-    bytes: async () => (await stat(file)).size,
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
-}
-
-async function postgresPlace(): Promise<Place> {
-  const server = process.env.TEST_DATABASE_URL ? null : await startPostgres({ durable: true });
-  const database = await createTestDatabase(server?.url);
-  const analyse = async (statement: string) => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    try {
-      return (await client.query(statement)).rows;
-    } finally {
-      await client.end();
-    }
-  };
-  return {
-    open: () => createPostgresStore({ url: database.url, commands: scaleCommands, migrations }),
-    async settle() {
-      await analyse('VACUUM ANALYZE');
-      await analyse('CHECKPOINT');
-    },
-    bytes: async () => Number((await analyse('SELECT pg_database_size(current_database()) AS bytes'))[0]?.bytes),
-    async remove() {
-      await database.drop();
-      await server?.stop();
     },
   };
 }

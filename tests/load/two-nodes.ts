@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { approve, isHosted, PAYMENT, reachPaying, testProduct } from '#tests/support/buying.ts';
 import { FormBrowser, type Send } from '#tests/support/form-browser.ts';
+import { freePort } from '#tests/support/node-process.ts';
 import { createPromises, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
-import { freePort, openNodes } from '#tests/support/shop-nodes.ts';
+import { openNodes } from '#tests/support/shop-nodes.ts';
 
 const PROXY = fileURLToPath(new URL('./round-robin.mjs', import.meta.url));
 /** The rest of the cores is for the database, the proxy and the shoppers. */

@@ -46,22 +46,29 @@ export async function createDatabaseProxy(target: string): Promise<DatabaseProxy
     let trapped = false;
     let watched: typeof commit = null;
     for (const socket of pair) socket.on('error', end).on('close', end);
-    client.on('data', (chunk) => {
-      if (trap && chunk.includes(trap.text)) {
-        const { when } = trap;
-        trap = null;
-        if (when === 'before') return end();
-        trapped = true;
-      }
+    /** Whether the connection is to end before the database reads this. */
+    const springsTrap = (chunk: Buffer): boolean => {
+      if (!trap || !chunk.includes(trap.text)) return false;
+      const { when } = trap;
+      trap = null;
+      trapped = when === 'after';
+      return when === 'before';
+    };
+    const watchCommit = (chunk: Buffer) => {
       if (commit && chunk.includes(commit.text)) {
         watched = commit;
         commit = null;
       }
-      if (watched && chunk.includes('COMMIT\0')) trapped = true;
-      if (watched && chunk.includes('ROLLBACK\0')) {
+      if (!watched) return;
+      if (chunk.includes('COMMIT\0')) trapped = true;
+      if (chunk.includes('ROLLBACK\0')) {
         commit = watched;
         watched = null;
       }
+    };
+    client.on('data', (chunk: Buffer) => {
+      if (springsTrap(chunk)) return end();
+      watchCommit(chunk);
       database.write(chunk);
     });
     database.on('data', (chunk) => {

@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
@@ -15,22 +13,16 @@ import { createPostgresStore } from '#server/store/postgres-store.ts';
 import { openOrJoinStore } from '#server/store/sqlite-store.ts';
 import type { Store } from '#server/store/types.ts';
 import { FormBrowser, type Send } from './form-browser.ts';
+import { freePort, type Node, ready } from './node-process.ts';
 import { createTestDatabase, startPostgres } from './postgres.ts';
+import { type Usage, usageOf } from './process-usage.ts';
 import type { Engine } from './stores.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECRET = 'pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA';
-const OPEN_TIMEOUT = 60_000;
-const PROBE_TIMEOUT = 3000;
 const BATCH = 50;
 
 type ShopStore = Store<typeof commands>;
-type Node = {
-  readonly process: ChildProcess;
-  readonly address: string;
-  readonly ended: Promise<unknown>;
-  output(): string;
-};
 
 export type ShopNodes = {
   readonly engine: Engine;
@@ -46,11 +38,8 @@ export type ShopNodes = {
   /** Replaces products in the store while the nodes run. */
   sell(products: readonly ProductRecord[]): Promise<void>;
   isUp(index: number): boolean;
-  /**
-   * The usage of all nodes since they started, as Linux counts it. Processor time is in seconds, memory in bytes;
-   * `peakMemory` is the largest resident set.
-   */
-  usage(): Promise<{ readonly cpu: number; readonly memory: number; readonly peakMemory: number }>;
+  /** The usage of all nodes since they started. */
+  usage(): Promise<Usage>;
   /** The output of the current nodes, warnings and errors. */
   output(): string;
   /** Ends a node as a power cut would, without a shutdown. */
@@ -212,18 +201,7 @@ export async function openNodes({
     sender,
     withStore,
     sell,
-    async usage() {
-      const each = await Promise.all(
-        (await withChildren(nodes.flatMap(({ process: { pid } }) => pid ?? []))).map(usageOf),
-      );
-      const sum = (of: (one: Awaited<ReturnType<typeof usageOf>>) => number) =>
-        each.reduce((total, one) => total + of(one), 0);
-      return {
-        cpu: sum(({ cpu }) => cpu),
-        memory: sum(({ memory }) => memory),
-        peakMemory: sum(({ peakMemory }) => peakMemory),
-      };
-    },
+    usage: () => usageOf(nodes.flatMap(({ process: { pid } }) => pid ?? [])),
     isUp: (index) => nodes[index]?.process.exitCode === null && nodes[index]?.process.signalCode === null,
     output: () => nodes.map((node) => node.output()).join(''),
     kill,
@@ -234,52 +212,6 @@ export async function openNodes({
     },
     close,
   };
-}
-
-/** Processes and their children: pictures are made in one. */
-async function withChildren(pids: readonly number[]): Promise<readonly number[]> {
-  const children = await Promise.all(
-    pids.map(async (pid) =>
-      (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number),
-    ),
-  );
-  return [...pids, ...children.flat()];
-}
-
-/**
- * The usage of a process, from the files of Linux. A tick is a hundredth of a second on every platform Node supports.
- */
-async function usageOf(
-  pid: number,
-): Promise<{ readonly cpu: number; readonly memory: number; readonly peakMemory: number }> {
-  const [stat, status] = await Promise.all([
-    readFile(`/proc/${pid}/stat`, 'utf8'),
-    readFile(`/proc/${pid}/status`, 'utf8'),
-  ]);
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(status)?.[1] ?? 0);
-  return {
-    cpu: (Number(fields[11]) + Number(fields[12])) / 100,
-    memory: kilobytes('VmRSS') * 1024,
-    peakMemory: kilobytes('VmHWM') * 1024,
-  };
-}
-
-/** Waits until a node is ready. */
-async function ready({ process: child, address, output }: Pick<Node, 'process' | 'address' | 'output'>): Promise<void> {
-  const deadline = Date.now() + OPEN_TIMEOUT;
-  for (let status = 'nothing'; status !== '200'; await sleep(status === '200' ? 0 : 10)) {
-    status = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
-      ({ status }) => String(status),
-      (error: Error) => String(error.cause ?? error),
-    );
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The node ended with ${child.exitCode ?? child.signalCode}: ${output()}`);
-    if (Date.now() > deadline)
-      throw new Error(
-        `The node was not ready after ${OPEN_TIMEOUT / 1000} s, last heard: ${status}. It said: ${output()}`,
-      );
-  }
 }
 
 /** The hosted platform over a store on this machine, in a process of its own. */
@@ -310,20 +242,4 @@ async function startPlatform(dataDir: string): Promise<{ readonly url: string; s
       await ended;
     },
   };
-}
-
-/** Below the ephemeral ports: one of those could take the port of a node while it is down. */
-const LOWEST_PORT = 20_000;
-const PORTS = 10_000;
-
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = LOWEST_PORT + Math.floor(Math.random() * PORTS);
-    const socket = createServer();
-    const free = await new Promise<boolean>((resolve) => {
-      socket.once('error', () => resolve(false));
-      socket.listen(port, '127.0.0.1', () => socket.close(() => resolve(true)));
-    });
-    if (free) return port;
-  }
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { days, hours } from '#app/kernel/clock.ts';
+import { BASE64URL, createNoise, largestSession } from '#tests/support/largest-session.ts';
 import { createSessionCodec, openSession, type SessionData } from './session.server.ts';
 import { hasAttempt } from './session-data.ts';
 import { newSession, type SessionTimes } from './session-life.ts';
@@ -24,57 +24,6 @@ function codecWith(...secrets: string[]) {
   };
 }
 const pair = (setCookie: string) => setCookie.split(';')[0] ?? '';
-
-/** Pseudo-random and the same in every run. */
-function createNoise(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return Math.floor((state / 4_294_967_296) * below);
-  };
-}
-
-const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/** Every field at its maximum length, in four-byte characters that compress badly. */
-function largestSession(seed: number): Required<SessionData> {
-  const noise = createNoise(seed);
-  const wide = (length: number) => Array.from({ length }, () => String.fromCodePoint(0x20000 + noise(0xa6df))).join('');
-  const opaque = (length: number) => Array.from({ length }, () => BASE64URL[noise(64)]).join('');
-  /** An order number in its real format. */
-  const number = () =>
-    `PW-${[0, 1].map(() => Array.from({ length: 5 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[noise(32)]).join('')).join('-')}`;
-  const uuid = () =>
-    createHash('md5')
-      .update(opaque(8))
-      .digest('hex')
-      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-  const address = () => ({
-    firstName: wide(15),
-    lastName: wide(15),
-    street0: wide(30),
-    street1: wide(30),
-    city: wide(30),
-    region: wide(2),
-    postCode: wide(20),
-    country: 'GB',
-  });
-  return {
-    cart: { token: opaque(300), date: 1_795_230_000_000, region: 'NL', count: 400, country: 'GB' },
-    otherCart: { token: opaque(300), date: 1_795_230_000_000, region: 'US', count: 400, country: 'US' },
-    checkout: {
-      address: { billing: address(), shipping: address() },
-      useShippingForBilling: false,
-      contact: { email: wide(250), telephone: `+${'9'.repeat(29)}`, agreements: true, newsletterSubscription: true },
-    },
-    completedViews: ['cart', 'address', 'payment', 'success'],
-    payment: { orderId: uuid(), orderNumber: number(), sessionId: opaque(20) },
-    trackedOrder: { orderId: uuid(), aside: true },
-    earlierAttempts: [number(), number()],
-    orders: [uuid(), uuid(), uuid()],
-    notice: { kind: 'discount-code-unknown', value: wide(30) },
-  };
-}
 
 describe('A session cookie', () => {
   test('decrypts to the session it was made of', () => {

@@ -1,0 +1,47 @@
+import { METHODS } from './methods.ts';
+import { languageOf } from './session-request.ts';
+import { sandboxTexts } from './texts.ts';
+
+/** A payment method in the provider's list. */
+export type OfferedMethod = {
+  readonly type: string;
+  readonly name: string;
+  readonly brand?: string;
+  readonly brands?: readonly string[];
+  readonly configuration?: Readonly<Record<string, string>>;
+};
+
+/** The payment methods of a country, named in the shopper's language and narrowed by the session. */
+export function offeredMethods({
+  countryCode,
+  shopperLocale,
+  merchantAccount,
+  allowed,
+  blocked,
+}: {
+  readonly countryCode?: string | undefined;
+  readonly shopperLocale: string;
+  readonly merchantAccount: string;
+  readonly allowed: readonly string[] | undefined;
+  readonly blocked: readonly string[] | undefined;
+}): readonly OfferedMethod[] {
+  const names = sandboxTexts(languageOf(shopperLocale)).methods;
+  const all: OfferedMethod[] = [
+    {
+      type: 'scheme',
+      name: names.cards,
+      brands: ['visa', 'mc', 'amex', countryCode === 'US' ? 'discover' : 'maestro'],
+    },
+    {
+      type: 'applepay',
+      name: 'Apple Pay',
+      brands: ['visa', 'mc', 'amex', 'discover'],
+      configuration: { merchantId: '000000000000000', merchantName: merchantAccount },
+    },
+    ...[...METHODS]
+      .filter(([, { countries }]) => countries.includes(countryCode ?? ''))
+      .map(([type, { name }]) => ({ type, name: typeof name === 'string' ? name : names[name.text] })),
+    { type: 'giftcard', name: names.giftCard, brand: 'svs' },
+  ];
+  return all.filter(({ type }) => (!allowed || allowed.includes(type)) && !blocked?.includes(type));
+}
