@@ -154,7 +154,7 @@ function queryOf({ market, query }: Operation): z.ZodObject {
 }
 
 /**
- * The shape of a rejection on the wire by its code. Clients create a rejection without a code for one that is not in this
+ * The shape of an error on the wire by its code. Clients create an error without a code for one that is not in this
  * contract.
  */
 function rejectionShapes(type: z.core.$ZodType | null): readonly (readonly [Rejection['kind'], z.ZodObject])[] {
