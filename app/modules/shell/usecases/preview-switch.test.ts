@@ -19,7 +19,7 @@ const t = ((key: string, values: Readonly<Record<string, unknown>> = {}) =>
 type Priced = { readonly total: number; readonly messages?: readonly Partial<CartMessage>[] };
 
 /** A visitor whose cart is priced by country code. */
-function visit(prices: Readonly<Record<string, Priced>>, kept: SessionCarts = { cart: CART }) {
+function visit(prices: Readonly<Record<string, Priced>>, sessionCarts: SessionCarts = { cart: CART }) {
   const calls: string[] = [];
   const deps = {
     carts: {
@@ -34,7 +34,7 @@ function visit(prices: Readonly<Record<string, Priced>>, kept: SessionCarts = { 
           : err({ kind: 'CART_NOT_FOUND' });
       },
     },
-    kept,
+    sessionCarts,
     now: NOW,
     language: 'en' as const,
     t,
