@@ -20,11 +20,11 @@ test('`within` returns the value of a promise that settles in time and leaves no
 
 test('`within` returns `late` after the timeout, and the promise continues', async () => {
   let poured = false;
-  const asked = after(6000, 'tea').then((tea) => {
+  const promise = after(6000, 'tea').then((tea) => {
     poured = true;
     return tea;
   });
-  const answer = within(5000, asked);
+  const answer = within(5000, promise);
   await vi.advanceTimersByTimeAsync(5000);
   expect(await answer).toEqual({ late: true });
   await vi.advanceTimersByTimeAsync(1000);

@@ -7,9 +7,9 @@ import type { Route } from './+types/api-country-code.ts';
  */
 export function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const asked = new URL(request.url).searchParams.get('country-code');
-  const market = asked === null ? null : context.services.registry.market(asked);
-  if (asked !== null && !market)
+  const requested = new URL(request.url).searchParams.get('country-code');
+  const market = requested === null ? null : context.services.registry.market(requested);
+  if (requested !== null && !market)
     return Response.json(
       { error: 'Invalid country code passed' },
       { status: 400, headers: { 'Cache-Control': 'no-store' } },

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
 import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
-import { liveGoods } from '#app/modules/content/usecases/live-content.server.ts';
+import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { SearchForm } from '#app/modules/search/ui/search-form.tsx';
 import { pausedSearchView, searchView } from '#app/modules/search/ui/search-view.ts';
 import { loadSearch } from '#app/modules/search/usecases/load-search.server.ts';
@@ -39,10 +39,10 @@ export async function loader({ context: provider, params, request }: Route.Loade
 }
 
 async function results(context: RequestContext, term: string, pageNumber: string | undefined) {
-  const goods = await liveGoods(context, null);
+  const targets = await readLinkTargets(context, null);
   const found = await loadSearch(context.services, { market: context.market, term, pageNumber });
   if (!found) throw pageNotFound(context.path);
-  const isLive = (category: string) => !goods || !isDeadLink(`/${category}`, goods);
+  const isLive = (category: string) => !targets || !isDeadLink(`/${category}`, targets);
   return searchView(found, { ...context, isLive });
 }
 

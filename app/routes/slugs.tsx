@@ -7,7 +7,7 @@ import { validateSegments } from '#app/modules/content/domain/route-validation.t
 import type { Category } from '#app/modules/content/domain/story.ts';
 import { storyPage } from '#app/modules/content/http/story-page.server.ts';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
-import { liveGoods, ownCategoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
+import { ownCategoryTitle, readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
@@ -33,11 +33,11 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
   const { services, market, t } = context;
   const category = (await services.content.category(market, slug)) ?? (await ownCategory(context, slug));
   if (!category) return null;
-  const [loaded, shell, related, goods] = await Promise.all([
+  const [loaded, shell, related, targets] = await Promise.all([
     loadListing(services, { market, category: slug, query: url.searchParams }),
     services.content.shell(market),
     Promise.all(category.related.map((entry) => services.content.category(market, entry))),
-    liveGoods(context, null),
+    readLinkTargets(context, null),
   ]);
   if (!loaded) throw pageNotFound(context.path);
   const listing = listingView(loaded, { ...context, category: slug });
@@ -55,7 +55,7 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
     intro: category.intro,
     related: related
       .filter((entry) => entry !== null)
-      .filter(({ full_slug }) => !goods || !isDeadLink(`/${full_slug}`, goods))
+      .filter(({ full_slug }) => !targets || !isDeadLink(`/${full_slug}`, targets))
       .map((entry) => ({ label: entry.title, href: storefrontPath(market.storefrontCode, `/${entry.full_slug}`) })),
     listing,
     action: storefrontPath(market.storefrontCode, `/${slug}`),

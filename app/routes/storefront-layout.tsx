@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { cartFor } from '#app/modules/cart/domain/session-carts.ts';
 import { SAME_COUNTRY_NOTICE } from '#app/modules/checkout/usecases/switch-market.server.ts';
-import { liveGoods } from '#app/modules/content/usecases/live-content.server.ts';
+import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
-import { checkedPlace } from '#app/modules/markets/domain/kept-place.ts';
+import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
@@ -28,7 +28,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     market: context.market,
     cartCount: cartFor(context.session.data, context.market.warehouse.region, context.clock())?.count ?? 0,
     hideBanner: context.path.includes('/checkout'),
-    goods: (content) => liveGoods(context, content),
+    targets: (content) => readLinkTargets(context, content),
     // The country page lists every market itself.
     offer:
       stripStorefront(context.path).rest === '/market'

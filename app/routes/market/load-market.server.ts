@@ -1,6 +1,6 @@
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
-import { checkedPlace } from '#app/modules/markets/domain/kept-place.ts';
 import { marketsByContinent } from '#app/modules/markets/domain/markets-by-continent.ts';
+import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';

@@ -1,7 +1,7 @@
 import { countryOfCart } from '#app/modules/cart/domain/country-of-cart.ts';
 import { type SwitchResult, switchMarket } from '#app/modules/checkout/usecases/switch-market.server.ts';
 import { marketCookie } from '#app/modules/markets/domain/detect-country.ts';
-import { checkedPlace, placeUnder } from '#app/modules/markets/domain/kept-place.ts';
+import { checkedPlace, placeUnder } from '#app/modules/markets/domain/place.ts';
 import { planSwitch } from '#app/modules/markets/domain/switching.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { SwitchPreview } from '#app/modules/shell/domain/switch-preview.ts';
@@ -33,7 +33,8 @@ export async function submitMarket(context: RequestContext, submission: MarketSu
     {
       ...context,
       takeLimit: () => services.requestLimits.take('market-switch', clientAddress),
-      preview: (markets) => previewSwitch({ carts, formatter, kept: session.data, now: clock(), language, t }, markets),
+      preview: (markets) =>
+        previewSwitch({ carts, formatter, sessionCarts: session.data, now: clock(), language, t }, markets),
     },
     { current: marketOfVisitor(context, from), to, confirmed: submission.value.confirm === 'yes' },
   );

@@ -124,11 +124,11 @@ export function createSessionCodec({
     },
     write({ data, times: { started, renewed, draft } }) {
       const times = [started, renewed, draft].map((time) => Math.floor(time / SECOND));
-      let kept = data;
+      let stored = data;
       for (const part of [null, ...EXPENDABLE]) {
-        if (part) kept = { ...kept, [part]: undefined };
-        if (!Object.values(kept).some((value) => value !== undefined)) break;
-        const cookie = `${cookieName}=${seal({ ...kept, times })}; ${attributes}`;
+        if (part) stored = { ...stored, [part]: undefined };
+        if (!Object.values(stored).some((value) => value !== undefined)) break;
+        const cookie = `${cookieName}=${seal({ ...stored, times })}; ${attributes}`;
         if (cookie.length <= LARGEST_COOKIE) return cookie;
       }
       return `${cookieName}=; ${attributes}; Max-Age=0`;

@@ -14,6 +14,11 @@ describe('`findPaymentRetry`', () => {
     expect(calls).toEqual(['preview kept']);
   });
 
+  test('leads to the payment step while the order is tracked with its own cart', async () => {
+    const { deps } = checkoutFakes({ session: { cart: KEPT_CART, trackedOrder: { orderId: 'o1' } } });
+    expect(await findPaymentRetry(deps, ORDER)).toEqual({ path: '/de/checkout/payment', ownCart: true });
+  });
+
   test('leads to the cart page when another cart was filled since', async () => {
     const { deps, calls } = checkoutFakes({
       session: { cart: KEPT_CART, trackedOrder: { orderId: 'o1', aside: true } },

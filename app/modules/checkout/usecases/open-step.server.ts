@@ -34,7 +34,7 @@ export async function openStep(deps: CartDeps, step: GuardedStep): Promise<Resul
     cartEmpty: cart.itemsCount === 0,
     hasUnavailableLines: unavailableLines(cart.items).size > 0,
     shippingMethod: cart.shippingMethod !== null,
-    addressComplete: areAddressesComplete(info) && info.address.shipping.country === deps.market.countryCode,
+    addressComplete: areAddressesComplete(info),
     contactComplete: isContactComplete(info.contact),
   });
   if (missing === null) return ok({ cart, info, followed });

@@ -31,18 +31,15 @@ describe('`openStep`', () => {
     expect(await openStep(visit(visitor).deps, 'payment')).toEqual(err({ kind }));
   });
 
-  test('logs that the draft is incomplete, and not that it is for another country', async () => {
-    const incomplete = visit({ session: { cart: SESSION.cart } });
-    await openStep(incomplete.deps, 'payment');
-    expect(incomplete.calls).toContain(`warn ${INCOMPLETE_MESSAGE}`);
-    const { shipping, billing } = SAMPLE_PAYABLE.info.address;
-    const other = visit({
-      session: {
-        ...SESSION,
-        checkout: { ...SAMPLE_PAYABLE.info, address: { shipping: { ...shipping, country: '' }, billing } },
-      },
-    });
-    expect(await openStep(other.deps, 'payment')).toEqual(err({ kind: 'complete-address' }));
+  test('logs that the draft is incomplete', async () => {
+    const { deps, calls } = visit({ session: { cart: SESSION.cart } });
+    await openStep(deps, 'payment');
+    expect(calls).toContain(`warn ${INCOMPLETE_MESSAGE}`);
+  });
+
+  test('asks for the address again in a market of another country', async () => {
+    const { deps } = visit({ session: { ...SESSION, cart: { ...SESSION.cart, country: 'AT' } }, market: 'AT' });
+    expect(await openStep(deps, 'payment')).toEqual(err({ kind: 'complete-address' }));
   });
 
   test('leads to the order that waits for its bank, in place of a cart', async () => {

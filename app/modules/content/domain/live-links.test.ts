@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import shellContent from '#content-fallbacks/shell/en.json' with { type: 'json' };
 import stories from '#content-fallbacks/stories/en/pages.json' with { type: 'json' };
-import { isDeadLink, type LiveGoods, type LivePictures, linkedProducts, liveBlocks, liveShell } from './live-links.ts';
+import {
+  isDeadLink,
+  type LinkTargets,
+  type LivePictures,
+  linkedProducts,
+  liveBlocks,
+  liveShell,
+} from './live-links.ts';
 import { type Block, blockSchema, shellContentSchema, storySchema } from './story.ts';
 
 const shell = shellContentSchema.parse(shellContent);
@@ -23,12 +30,12 @@ const PAGES = [
   ...['food', 'animals', 'flowers', 'winter'].map((theme) => `collection/${theme}`),
 ];
 const named = (slug: string) => ({ slug, title: `Title of ${slug}` });
-const goods = (...listed: string[]): LiveGoods => ({
+const targets = (...listed: string[]): LinkTargets => ({
   listed: listed.map(named),
   pages: new Set(PAGES),
   missingProducts: new Set(['gone']),
 });
-const allGoods = goods(...PAGES);
+const allProducts = targets(...PAGES);
 const pictures = (...slugs: string[]): LivePictures => ({
   missing: new Set(
     home.flatMap((block) => (block.component === 'category_tiles' ? block.tiles.map(({ image }) => image.src) : [])),
@@ -36,10 +43,10 @@ const pictures = (...slugs: string[]): LivePictures => ({
   ofCategory: new Map(slugs.map((slug) => [slug, { src: `/images/${slug.replaceAll('/', '-')}`, alt: '' }])),
 });
 const none: LivePictures = { missing: new Set(), ofCategory: new Map() };
-const entries = (listed: LiveGoods) => liveShell(shell, listed).navbar.map(({ url }) => url);
+const entries = (listed: LinkTargets) => liveShell(shell, listed).navbar.map(({ url }) => url);
 const only = (
   block: unknown,
-  listed: LiveGoods,
+  listed: LinkTargets,
   options: { readonly fills?: boolean; readonly pictures?: LivePictures } = {},
 ) => liveBlocks([blockSchema.parse(block)], listed, { fills: false, pictures: none, ...options });
 const kinds = (blocks: readonly Block[]) => blocks.map(({ component }) => component);
@@ -61,7 +68,7 @@ describe('isDeadLink', () => {
     ['mailto:hello@example.com', false],
     ['https://example.com/adults/socks', false],
   ])('`isDeadLink` of %s is %s', (url, dead) => {
-    expect(isDeadLink(url, goods('adults/boxers'))).toBe(dead);
+    expect(isDeadLink(url, targets('adults/boxers'))).toBe(dead);
   });
 });
 
@@ -80,11 +87,11 @@ describe('linkedProducts', () => {
 
 describe('liveShell', () => {
   test('leaves the frame unchanged while every category has products', () => {
-    expect(liveShell(shell, allGoods)).toEqual(shell);
+    expect(liveShell(shell, allProducts)).toEqual(shell);
   });
 
   test('removes entries and submenu links to categories without products, and groups without links', () => {
-    const live = liveShell(shell, goods('adults/socks', 'collection/crew-socks', 'outlet-all'));
+    const live = liveShell(shell, targets('adults/socks', 'collection/crew-socks', 'outlet-all'));
     expect(live.navbar.map(({ url }) => url)).toEqual(['/adults/socks', '/outlet-all']);
     expect(live.submenus.socks?.map(({ name, links }) => [name, links.map(({ url }) => url)])).toEqual([
       ['For', ['/adults/socks']],
@@ -93,24 +100,24 @@ describe('liveShell', () => {
   });
 
   test('keeps an entry with a dead link while its submenu has a link, and removes it with the last one', () => {
-    expect(entries(goods('collection/crew-socks', 'kids/socks'))).toEqual(['/adults/socks', '/kids/socks']);
-    expect(entries(goods('gift-boxes'))).toEqual(['/gift-boxes']);
+    expect(entries(targets('collection/crew-socks', 'kids/socks'))).toEqual(['/adults/socks', '/kids/socks']);
+    expect(entries(targets('gift-boxes'))).toEqual(['/gift-boxes']);
   });
 
   test('keeps entries to pages that are no category', () => {
     const extra = { _uid: 'x', text: 'News', url: '/happy-news', isHighlighted: false };
-    const live = liveShell({ ...shell, navbar: [...shell.navbar, extra] }, goods('gift-boxes'));
+    const live = liveShell({ ...shell, navbar: [...shell.navbar, extra] }, targets('gift-boxes'));
     expect(live.navbar.map(({ url }) => url)).toEqual(['/gift-boxes', '/happy-news']);
   });
 
   test('adds catalogue-only categories after the remaining entries, at most five, and then all products', () => {
     const own = Array.from({ length: 8 }, (_, index) => `type/t${index}`);
-    expect(entries(goods('collection/all', 'adults/boxers', ...own))).toEqual([
+    expect(entries(targets('collection/all', 'adults/boxers', ...own))).toEqual([
       '/adults/boxers',
       ...own.slice(0, 5).map((slug) => `/${slug}`),
       '/collection/all',
     ]);
-    expect(entries(goods(...PAGES, ...own))).toEqual([
+    expect(entries(targets(...PAGES, ...own))).toEqual([
       ...shell.navbar.map(({ url }) => url),
       '/type/t0',
       '/collection/all',
@@ -120,7 +127,7 @@ describe('liveShell', () => {
   test('adds other categories with products where no entry to products is left', () => {
     const bare = { ...shell, navbar: shell.navbar.filter(({ _uid }) => _uid === 'tees') };
     expect(
-      liveShell(bare, goods('collection/all', 'collection/winter')).navbar.map(({ text, url }) => [text, url]),
+      liveShell(bare, targets('collection/all', 'collection/winter')).navbar.map(({ text, url }) => [text, url]),
     ).toEqual([
       ['Title of collection/winter', '/collection/winter'],
       ['Title of collection/all', '/collection/all'],
@@ -140,7 +147,7 @@ describe('liveShell', () => {
       ...shell.footer,
       ...Object.fromEntries(parts.map((part) => [part, [link, ...shell.footer[part]]])),
     };
-    const live = liveShell({ ...shell, footer, topBanner: { message: 'News', link } }, goods('gift-boxes'));
+    const live = liveShell({ ...shell, footer, topBanner: { message: 'News', link } }, targets('gift-boxes'));
     expect(live.footer).toEqual(shell.footer);
     expect(live.topBanner).toEqual({ message: 'News', link: null });
   });
@@ -148,7 +155,7 @@ describe('liveShell', () => {
 
 describe('liveBlocks', () => {
   test('leaves the home page unchanged while every category has products and every picture exists', () => {
-    expect(liveBlocks(home, allGoods, { fills: true, pictures: none })).toEqual(home);
+    expect(liveBlocks(home, allProducts, { fills: true, pictures: none })).toEqual(home);
   });
 
   test('links the hero to all products when its own links are dead, and removes only the dead ones', () => {
@@ -162,8 +169,8 @@ describe('liveBlocks', () => {
         { label: 'Gifts', url: '/gift-boxes' },
       ],
     };
-    expect(only(hero, goods('gift-boxes', 'collection/all'))).toMatchObject([{ links: [{ url: '/gift-boxes' }] }]);
-    expect(only(hero, goods('collection/all'))).toMatchObject([
+    expect(only(hero, targets('gift-boxes', 'collection/all'))).toMatchObject([{ links: [{ url: '/gift-boxes' }] }]);
+    expect(only(hero, targets('collection/all'))).toMatchObject([
       { links: [{ label: 'Title of collection/all', url: '/collection/all' }] },
     ]);
   });
@@ -187,7 +194,7 @@ describe('liveBlocks', () => {
       },
       { component: 'links', _uid: 'l', title: 'More', items: [{ title: 'A sock', text: '', url: '/product/gone' }] },
     ];
-    for (const block of gone) expect(only(block, goods('adults/socks'))).toEqual([]);
+    for (const block of gone) expect(only(block, targets('adults/socks'))).toEqual([]);
   });
 
   test('keeps the text of a dead link in rich text, in text and in answers', () => {
@@ -202,14 +209,14 @@ describe('liveBlocks', () => {
     });
     const marks = (block: Block | undefined) => JSON.stringify(block).match(/"type":"(bold|link)"/g);
     const text = { component: 'text', _uid: 't', body: doc('/adults/socks') };
-    expect(marks(only(text, goods('gift-boxes'))[0])).toEqual(['"type":"bold"']);
-    expect(JSON.stringify(only(text, goods('gift-boxes')))).toContain('our socks');
-    expect(marks(only(text, goods('adults/socks'))[0])).toHaveLength(2);
+    expect(marks(only(text, targets('gift-boxes'))[0])).toEqual(['"type":"bold"']);
+    expect(JSON.stringify(only(text, targets('gift-boxes')))).toContain('our socks');
+    expect(marks(only(text, targets('adults/socks'))[0])).toHaveLength(2);
     expect(
       marks(
         only(
           { component: 'questions', _uid: 'q', items: [{ question: 'Q', answer: doc('/product/gone') }] },
-          allGoods,
+          allProducts,
         )[0],
       ),
     ).toEqual(['"type":"bold"']);
@@ -227,7 +234,7 @@ describe('liveBlocks', () => {
     };
     const missing = new Set(['/images/x']);
     const picture = { src: '/images/y', alt: '' };
-    const listed = goods('gift-boxes');
+    const listed = targets('gift-boxes');
     expect(
       only(banner, listed, { pictures: { missing, ofCategory: new Map([['gift-boxes', picture]]) } }),
     ).toMatchObject([{ image: picture }]);
@@ -237,7 +244,7 @@ describe('liveBlocks', () => {
   });
 
   test('fills the home page with tiles of the categories that have products and a row of all products', () => {
-    const listed = goods('collection/all', 'type/mugs', 'adults/boxers');
+    const listed = targets('collection/all', 'type/mugs', 'adults/boxers');
     const blocks = liveBlocks(home, listed, {
       fills: true,
       pictures: pictures('type/mugs', 'adults/boxers', 'collection/all'),
@@ -254,7 +261,7 @@ describe('liveBlocks', () => {
   });
 
   test('gives neighbouring tiles different backgrounds', () => {
-    const listed = goods('type/a', 'collection/all', 'type/b', 'adults/boxers', 'type/d');
+    const listed = targets('type/a', 'collection/all', 'type/b', 'adults/boxers', 'type/d');
     const [, , tiles] = liveBlocks(home, listed, {
       fills: true,
       pictures: pictures('type/a', 'type/b', 'adults/boxers', 'type/d'),
@@ -265,6 +272,6 @@ describe('liveBlocks', () => {
 
   test('fills no other page', () => {
     const row = { component: 'product_row', _uid: 'r', title: 'Gifts', category: 'gift-boxes' };
-    expect(only(row, goods('collection/all'), { pictures: pictures('collection/all') })).toEqual([]);
+    expect(only(row, targets('collection/all'), { pictures: pictures('collection/all') })).toEqual([]);
   });
 });

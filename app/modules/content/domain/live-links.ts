@@ -4,7 +4,7 @@ import type { Block, RichTextMark, RichTextNode, ShellContent } from './story.ts
 /** Prefix of catalogue-only categories. */
 export const OWN_PREFIX = 'type/';
 /** The category of all products, the last generated entry or tile. */
-export const ALL_GOODS = 'collection/all';
+export const ALL_PRODUCTS = 'collection/all';
 /** The most catalogue-only categories in the navigation, and the most entries besides the one of all products. */
 const MOST_OWN_ENTRIES = 5;
 const MOST_ENTRIES = 7;
@@ -13,7 +13,7 @@ export type NamedCategory = { readonly slug: string; readonly title: string };
 export type Picture = { readonly src: string; readonly alt: string };
 
 /** The link targets of content that a market's catalogue has. */
-export type LiveGoods = {
+export type LinkTargets = {
   /** The categories with products, the largest first. */
   readonly listed: readonly NamedCategory[];
   /** Slugs of all category pages of the content. */
@@ -54,7 +54,7 @@ export function linkedProducts(content: unknown, most: number): readonly string[
 /**
  * Whether an address is a category without products or a product that is not sold. Other pages are never dead links.
  */
-export function isDeadLink(url: string, { listed, pages, missingProducts }: LiveGoods): boolean {
+export function isDeadLink(url: string, { listed, pages, missingProducts }: LinkTargets): boolean {
   const path = insidePath(url);
   if (path === null) return false;
   const product = linkedProduct(url);
@@ -66,21 +66,24 @@ export function isDeadLink(url: string, { listed, pages, missingProducts }: Live
  * The shell's content without dead links. An entry with a dead link stays while its submenu has links. Catalogue-only
  * categories follow the remaining entries, then one entry for all products.
  */
-export function liveShell(shell: ShellContent, goods: LiveGoods): ShellContent {
+export function liveShell(shell: ShellContent, targets: LinkTargets): ShellContent {
   const live = <T extends { readonly url: string }>(links: readonly T[]) =>
-    links.filter(({ url }) => !isDeadLink(url, goods));
+    links.filter(({ url }) => !isDeadLink(url, targets));
   const submenus = Object.fromEntries(
     Object.entries(shell.submenus).map(([id, groups]) => [
       id,
       groups.map((group) => ({ ...group, links: live(group.links) })).filter(({ links }) => links.length > 0),
     ]),
   );
-  const navbar = shell.navbar.filter(({ _uid, url }) => !isDeadLink(url, goods) || (submenus[_uid] ?? []).length > 0);
+  const navbar = shell.navbar.filter(({ _uid, url }) => !isDeadLink(url, targets) || (submenus[_uid] ?? []).length > 0);
   const { footer, topBanner } = shell;
   return {
     ...shell,
-    topBanner: { ...topBanner, link: topBanner.link && isDeadLink(topBanner.link.url, goods) ? null : topBanner.link },
-    navbar: [...navbar, ...ownEntries(navbar, goods)],
+    topBanner: {
+      ...topBanner,
+      link: topBanner.link && isDeadLink(topBanner.link.url, targets) ? null : topBanner.link,
+    },
+    navbar: [...navbar, ...ownEntries(navbar, targets)],
     submenus,
     footer: {
       ...footer,
@@ -93,16 +96,16 @@ export function liveShell(shell: ShellContent, goods: LiveGoods): ShellContent {
   };
 }
 
-function ownEntries(navbar: ShellContent['navbar'], goods: LiveGoods): ShellContent['navbar'] {
+function ownEntries(navbar: ShellContent['navbar'], targets: LinkTargets): ShellContent['navbar'] {
   // When no entry of the content links to products, the other categories with products are added too.
-  const leadsToGoods = navbar.some(({ url }) => goods.pages.has(insidePath(url) ?? ''));
+  const linksToProducts = navbar.some(({ url }) => targets.pages.has(insidePath(url) ?? ''));
   const linked = new Set(navbar.map(({ url }) => insidePath(url)));
-  const named = goods.listed.filter(
-    ({ slug }) => slug !== ALL_GOODS && !linked.has(slug) && (slug.startsWith(OWN_PREFIX) || !leadsToGoods),
+  const named = targets.listed.filter(
+    ({ slug }) => slug !== ALL_PRODUCTS && !linked.has(slug) && (slug.startsWith(OWN_PREFIX) || !linksToProducts),
   );
-  if (named.length === 0 && leadsToGoods) return [];
+  if (named.length === 0 && linksToProducts) return [];
   const room = Math.min(MOST_OWN_ENTRIES, Math.max(0, MOST_ENTRIES - navbar.length));
-  const all = goods.listed.filter(({ slug }) => slug === ALL_GOODS && !linked.has(slug));
+  const all = targets.listed.filter(({ slug }) => slug === ALL_PRODUCTS && !linked.has(slug));
   return [...named.slice(0, room), ...all].map(({ slug, title }) => ({
     _uid: `own-${slug}`,
     text: title,
@@ -120,42 +123,48 @@ type PageOptions = { readonly pictures: LivePictures; readonly fills: boolean };
  * `fills`, tiles are added from the categories that have products, and a page that loses all its product rows gets one
  * of all products.
  */
-export function liveBlocks(blocks: readonly Block[], goods: LiveGoods, options: PageOptions): readonly Block[] {
-  const live = blocks.flatMap((block) => liveBlock(block, goods, options) ?? []);
+export function liveBlocks(blocks: readonly Block[], targets: LinkTargets, options: PageOptions): readonly Block[] {
+  const live = blocks.flatMap((block) => liveBlock(block, targets, options) ?? []);
   const isRow = ({ component }: Block) => component === 'product_row';
-  const all = goods.listed.find(({ slug }) => slug === ALL_GOODS);
+  const all = targets.listed.find(({ slug }) => slug === ALL_PRODUCTS);
   const removedAt = blocks.findIndex(isRow);
   if (!options.fills || !all || removedAt < 0 || live.some(isRow)) return live;
-  const row: Block = { component: 'product_row', _uid: 'all-goods', title: all.title, category: ALL_GOODS, limit: 4 };
+  const row: Block = {
+    component: 'product_row',
+    _uid: 'all-products',
+    title: all.title,
+    category: ALL_PRODUCTS,
+    limit: 4,
+  };
   const after = new Set(blocks.slice(removedAt).map(({ _uid }) => _uid));
   const insertAt = live.findIndex(({ _uid }) => after.has(_uid));
   return live.toSpliced(insertAt < 0 ? live.length : insertAt, 0, row);
 }
 
-function liveBlock(block: Block, goods: LiveGoods, options: PageOptions): Block | null {
-  const dead = (url: string) => isDeadLink(url, goods);
+function liveBlock(block: Block, targets: LinkTargets, options: PageOptions): Block | null {
+  const dead = (url: string) => isDeadLink(url, targets);
   switch (block.component) {
     case 'hero':
-      return { ...block, links: heroLinks(block.links, goods) };
+      return { ...block, links: heroLinks(block.links, targets) };
     case 'product_row':
       if (dead(`/${block.category}`)) return null;
       return block.link && dead(block.link.url) ? { ...block, link: undefined } : block;
     case 'category_tiles':
-      return liveTiles(block, goods, options);
+      return liveTiles(block, targets, options);
     case 'banner':
-      return liveBanner(block, goods, options.pictures);
+      return liveBanner(block, targets, options.pictures);
     case 'links': {
       const items = block.items.filter(({ url }) => !dead(url));
       return items.length > 0 ? { ...block, items } : null;
     }
     case 'text':
-      return { ...block, body: { ...block.body, content: liveNodes(block.body.content, goods) } };
+      return { ...block, body: { ...block.body, content: liveNodes(block.body.content, targets) } };
     case 'questions':
       return {
         ...block,
         items: block.items.map((item) => ({
           ...item,
-          answer: { ...item.answer, content: liveNodes(item.answer.content, goods) },
+          answer: { ...item.answer, content: liveNodes(item.answer.content, targets) },
         })),
       };
     case 'promises':
@@ -165,11 +174,11 @@ function liveBlock(block: Block, goods: LiveGoods, options: PageOptions): Block 
 
 type Of<C extends Block['component']> = Extract<Block, { component: C }>;
 
-function heroLinks(links: Of<'hero'>['links'], goods: LiveGoods): Of<'hero'>['links'] {
-  const live = links.filter(({ url }) => !isDeadLink(url, goods));
+function heroLinks(links: Of<'hero'>['links'], targets: LinkTargets): Of<'hero'>['links'] {
+  const live = links.filter(({ url }) => !isDeadLink(url, targets));
   if (live.length > 0) return live;
-  return goods.listed
-    .filter(({ slug }) => slug === ALL_GOODS)
+  return targets.listed
+    .filter(({ slug }) => slug === ALL_PRODUCTS)
     .map(({ slug, title }) => ({ label: title, url: `/${slug}` }));
 }
 
@@ -179,14 +188,14 @@ function livePicture(url: string, image: Picture, { missing, ofCategory }: LiveP
 
 const TONES = ['sun', 'mint', 'sky', 'rose', 'sand', 'lilac'] as const;
 
-function liveTiles(block: Of<'category_tiles'>, goods: LiveGoods, { pictures, fills }: PageOptions): Block | null {
+function liveTiles(block: Of<'category_tiles'>, targets: LinkTargets, { pictures, fills }: PageOptions): Block | null {
   const live = block.tiles.flatMap((tile) => {
-    const image = isDeadLink(tile.url, goods) ? undefined : livePicture(tile.url, tile.image, pictures);
+    const image = isDeadLink(tile.url, targets) ? undefined : livePicture(tile.url, tile.image, pictures);
     return image ? [{ ...tile, image }] : [];
   });
   const shown = new Set(live.map(({ url }) => insidePath(url)));
-  const others = goods.listed
-    .toSorted((a, b) => Number(a.slug === ALL_GOODS) - Number(b.slug === ALL_GOODS))
+  const others = targets.listed
+    .toSorted((a, b) => Number(a.slug === ALL_PRODUCTS) - Number(b.slug === ALL_PRODUCTS))
     .flatMap(({ slug, title }) => {
       const image = pictures.ofCategory.get(slug);
       return image && !shown.has(slug) ? [{ label: title, url: `/${slug}`, image }] : [];
@@ -199,15 +208,15 @@ function liveTiles(block: Of<'category_tiles'>, goods: LiveGoods, { pictures, fi
   return tiles.length > 0 ? { ...block, tiles } : null;
 }
 
-function liveBanner(block: Of<'banner'>, goods: LiveGoods, pictures: LivePictures): Block | null {
-  if (block.link && isDeadLink(block.link.url, goods)) return null;
+function liveBanner(block: Of<'banner'>, targets: LinkTargets, pictures: LivePictures): Block | null {
+  if (block.link && isDeadLink(block.link.url, targets)) return null;
   return block.image ? { ...block, image: livePicture(block.link?.url ?? '', block.image, pictures) } : block;
 }
 
-function liveNodes(nodes: readonly RichTextNode[], goods: LiveGoods): RichTextNode[] {
-  const live = (mark: RichTextMark) => mark.type !== 'link' || !isDeadLink(mark.attrs.href, goods);
+function liveNodes(nodes: readonly RichTextNode[], targets: LinkTargets): RichTextNode[] {
+  const live = (mark: RichTextMark) => mark.type !== 'link' || !isDeadLink(mark.attrs.href, targets);
   return nodes.map((node): RichTextNode => {
     if (node.type === 'text') return node.marks ? { ...node, marks: node.marks.filter(live) } : node;
-    return { ...node, content: liveNodes(node.content ?? [], goods) } as RichTextNode;
+    return { ...node, content: liveNodes(node.content ?? [], targets) } as RichTextNode;
   });
 }

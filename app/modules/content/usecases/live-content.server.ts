@@ -2,10 +2,10 @@ import { seconds } from '#app/kernel/clock.ts';
 import { within } from '#app/kernel/within.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import {
-  ALL_GOODS,
+  ALL_PRODUCTS,
   insidePath,
   isDeadLink,
-  type LiveGoods,
+  type LinkTargets,
   type LivePictures,
   linkedProducts,
   liveBlocks,
@@ -43,8 +43,11 @@ type Deps = {
  * The link targets of `content` that the catalogue has; null when it does not answer in time, and then every link is
  * shown.
  */
-export async function liveGoods({ services, market, logger }: Deps, content: unknown): Promise<LiveGoods | null> {
-  const read = async (): Promise<LiveGoods | null> => {
+export async function readLinkTargets(
+  { services, market, logger }: Deps,
+  content: unknown,
+): Promise<LinkTargets | null> {
+  const read = async (): Promise<LinkTargets | null> => {
     const [listed, pages, missing] = await Promise.all([
       services.products.listedCategories(market),
       services.content.categories(market),
@@ -54,7 +57,7 @@ export async function liveGoods({ services, market, logger }: Deps, content: unk
         ),
       ),
     ]);
-    // A market without any goods has an unfinished catalogue: its navigation keeps all links.
+    // A market without any products has an unfinished catalogue: its navigation keeps all links.
     if (listed.length === 0) return null;
     const titles = new Map(pages.map(({ full_slug, title }) => [full_slug, title]));
     const named = listed
@@ -69,7 +72,7 @@ export async function liveGoods({ services, market, logger }: Deps, content: unk
     const answer = await within(LINK_CHECK_TIMEOUT, read());
     return answer.late ? null : answer.value;
   } catch (error) {
-    logger.warn({ err: error }, 'The categories with goods could not be read: every link is shown');
+    logger.warn({ err: error }, 'Link targets unavailable, every link shown');
     return null;
   }
 }
@@ -93,25 +96,25 @@ export async function ownCategoryTitle(
  * catalogue is unavailable.
  */
 export async function firstListed(deps: Deps, slugs: readonly [string, ...string[]]): Promise<string> {
-  const goods = await liveGoods(deps, null);
-  return goods ? (slugs.find((slug) => !isDeadLink(`/${slug}`, goods)) ?? ALL_GOODS) : slugs[0];
+  const targets = await readLinkTargets(deps, null);
+  return targets ? (slugs.find((slug) => !isDeadLink(`/${slug}`, targets)) ?? ALL_PRODUCTS) : slugs[0];
 }
 
 /** A story's blocks without links to products that the market does not sell. */
 export async function liveStoryBlocks(deps: Deps, story: Story): Promise<readonly Block[]> {
-  const goods = await liveGoods(deps, story.content.body);
-  if (!goods) return story.content.body;
+  const targets = await readLinkTargets(deps, story.content.body);
+  if (!targets) return story.content.body;
   const fills = story.full_slug === 'home';
-  return liveBlocks(story.content.body, goods, {
+  return liveBlocks(story.content.body, targets, {
     fills,
-    pictures: await livePictures(deps, story.content.body, { goods, fills }),
+    pictures: await livePictures(deps, story.content.body, { targets, fills }),
   });
 }
 
 async function livePictures(
   { services, market }: Deps,
   blocks: readonly Block[],
-  { goods, fills }: { readonly goods: LiveGoods; readonly fills: boolean },
+  { targets, fills }: { readonly targets: LinkTargets; readonly fills: boolean },
 ): Promise<LivePictures> {
   const shown = blocks.flatMap((block) => {
     if (block.component === 'category_tiles') return block.tiles.map(({ url, image }) => ({ url, src: image.src }));
@@ -123,19 +126,19 @@ async function livePictures(
     const id = /^\/images\/([^/?#]+)$/.exec(src)?.[1];
     if (id && id !== 'hero' && id !== 'placeholder' && !(await services.hasPicture(id))) missing.add(src);
   }
-  const listed = goods.listed.map(({ slug }) => slug);
+  const listed = targets.listed.map(({ slug }) => slug);
   const linked = shown.map(({ url }) => insidePath(url) ?? '').filter((slug) => listed.includes(slug));
   const isFull = missing.size === 0 && shown.every(({ url }) => listed.includes(insidePath(url) ?? ''));
   const made = fills
     ? [
-        ...listed.filter((slug) => slug !== ALL_GOODS).slice(0, MOST_PICTURED),
-        ...listed.filter((slug) => slug === ALL_GOODS),
+        ...listed.filter((slug) => slug !== ALL_PRODUCTS).slice(0, MOST_PICTURED),
+        ...listed.filter((slug) => slug === ALL_PRODUCTS),
       ]
     : [];
-  const wanted = isFull ? [] : new Set([...linked, ...made]);
+  const filled = isFull ? [] : new Set([...linked, ...made]);
   const ofCategory = new Map<string, Picture>();
   const used = new Set<string>();
-  for (const category of wanted) {
+  for (const category of filled) {
     const { items } = await services.products.list(market, {
       category,
       page: 1,

@@ -4,7 +4,7 @@ import type { ListedCategory } from '#app/modules/catalogue/ports.ts';
 import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
-import { firstListed, liveGoods } from './live-content.server.ts';
+import { firstListed, readLinkTargets } from './live-content.server.ts';
 
 const market = createMarketRegistry({
   stage: 'production',
@@ -29,7 +29,7 @@ function depsWith(listedCategories: () => Promise<readonly ListedCategory[]>, so
   const logger = { info() {}, error() {}, warn: (_: unknown, message: string) => void warnings.push(message) };
   return {
     warnings,
-    deps: { market, logger, services: { products, content } } as unknown as Parameters<typeof liveGoods>[0],
+    deps: { market, logger, services: { products, content } } as unknown as Parameters<typeof readLinkTargets>[0],
   };
 }
 const listed =
@@ -37,10 +37,10 @@ const listed =
   async () =>
     entries.map(([slug, total, name = null]) => ({ slug, total, name }));
 
-describe('liveGoods', () => {
+describe('readLinkTargets', () => {
   test('lists the categories with products, the largest first, with the title of the content or of the catalogue', async () => {
     const { deps } = depsWith(listed(['gift-boxes', 1], ['type/mugs', 3, 'Mugs'], ['adults', 9]));
-    expect((await liveGoods(deps, null))?.listed).toEqual([
+    expect((await readLinkTargets(deps, null))?.listed).toEqual([
       { slug: 'type/mugs', title: 'Mugs' },
       { slug: 'gift-boxes', title: 'Title of gift-boxes' },
     ]);
@@ -48,18 +48,18 @@ describe('liveGoods', () => {
 
   test('lists the linked products that the market does not sell', async () => {
     const { deps } = depsWith(listed(['gift-boxes', 1]), ['here']);
-    const goods = await liveGoods(deps, [{ url: '/product/here' }, { url: '/product/gone' }]);
-    expect(goods && ['/product/here', '/product/gone'].map((url) => isDeadLink(url, goods))).toEqual([false, true]);
+    const targets = await readLinkTargets(deps, [{ url: '/product/here' }, { url: '/product/gone' }]);
+    expect(targets && ['/product/here', '/product/gone'].map((url) => isDeadLink(url, targets))).toEqual([false, true]);
   });
 
   test('is null, so that every link is shown, while the catalogue is unavailable, and warns of it', async () => {
     const { deps, warnings } = depsWith(() => Promise.reject(new UpstreamUnavailable('commerce', 'network')));
-    expect(await liveGoods(deps, null)).toBeNull();
-    expect(warnings).toEqual(['The categories with goods could not be read: every link is shown']);
+    expect(await readLinkTargets(deps, null)).toBeNull();
+    expect(warnings).toEqual(['Link targets unavailable, every link shown']);
   });
 
   test('is null where a market has no products at all', async () => {
-    expect(await liveGoods(depsWith(listed()).deps, null)).toBeNull();
+    expect(await readLinkTargets(depsWith(listed()).deps, null)).toBeNull();
   });
 });
 

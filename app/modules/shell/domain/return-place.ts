@@ -1,5 +1,5 @@
 import { pageType } from '#app/modules/content/domain/page-type.ts';
-import { checkedPlace, placeIn } from '#app/modules/markets/domain/kept-place.ts';
+import { checkedPlace, placeIn } from '#app/modules/markets/domain/place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 

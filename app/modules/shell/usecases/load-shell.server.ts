@@ -1,5 +1,5 @@
 import { editorialHref, followable } from '#app/modules/content/domain/checked-href.ts';
-import { type LiveGoods, liveShell } from '#app/modules/content/domain/live-links.ts';
+import { type LinkTargets, liveShell } from '#app/modules/content/domain/live-links.ts';
 import type { ShellContent } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
@@ -17,18 +17,18 @@ export async function loadShell(
     cartCount,
     hideBanner,
     offer,
-    goods,
+    targets,
   }: {
     readonly market: Market;
     readonly cartCount: number;
     readonly hideBanner: boolean;
     readonly offer: ShellView['offer'];
     /** The link targets of the frame that the catalogue has; null when unknown, and then every link is shown. */
-    readonly goods: (content: ShellContent) => Promise<LiveGoods | null>;
+    readonly targets: (content: ShellContent) => Promise<LinkTargets | null>;
   },
 ): Promise<ShellView> {
   const stated = await content.shell(market);
-  const live = await goods(stated);
+  const live = await targets(stated);
   const shell = live ? liveShell(stated, live) : stated;
   const inside = (path: string) => storefrontPath(market.storefrontCode, path);
   const { footer, topBanner } = shell;

@@ -39,7 +39,7 @@ async function shellOf(changes: Partial<ShellContent>) {
     category: async () => null,
     categories: async () => [],
   };
-  return loadShell({ content }, { market, cartCount: 0, hideBanner: false, offer: null, goods: async () => null });
+  return loadShell({ content }, { market, cartCount: 0, hideBanner: false, offer: null, targets: async () => null });
 }
 const item = (url: string) => ({ _uid: url, text: url, url, isHighlighted: false });
 

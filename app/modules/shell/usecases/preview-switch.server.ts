@@ -10,7 +10,7 @@ import type { Translate } from '#app/web/i18n/translator.ts';
 
 type Deps = {
   readonly carts: Pick<CartService, 'previewCountry'>;
-  readonly kept: SessionCarts;
+  readonly sessionCarts: SessionCarts;
   readonly now: number;
   readonly language: Language;
   readonly t: Translate;
@@ -25,9 +25,9 @@ export async function previewSwitch(
   deps: Deps,
   { current, to }: { readonly current: Market | null; readonly to: Market },
 ): Promise<SwitchPreview | null> {
-  const { carts, kept, now, language, t } = deps;
-  const region = current?.warehouse.region ?? kept.cart?.region ?? to.warehouse.region;
-  const bag = cartFor(kept, region, now);
+  const { carts, sessionCarts, now, language, t } = deps;
+  const region = current?.warehouse.region ?? sessionCarts.cart?.region ?? to.warehouse.region;
+  const bag = cartFor(sessionCarts, region, now);
   if (to.countryCode === current?.countryCode || !bag || bag.count === 0) return null;
   const preview = {
     countryCode: to.countryCode,
@@ -38,7 +38,7 @@ export async function previewSwitch(
   if (current && to.currency.code !== current.currency.code)
     changes.push(t('shell:market.currencyChanges', { from: current.currency.code, to: to.currency.code }));
   if (to.warehouse.region !== region) {
-    const count = cartFor(kept, to.warehouse.region, now)?.count ?? 0;
+    const count = cartFor(sessionCarts, to.warehouse.region, now)?.count ?? 0;
     return {
       ...preview,
       changes: [...changes, otherWarehouse({ count, country: preview.country, t })],

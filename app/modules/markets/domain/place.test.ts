@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkedPlace, placeIn, placeUnder } from './kept-place.ts';
+import { checkedPlace, placeIn, placeUnder } from './place.ts';
 import { WAREHOUSES } from './registry.ts';
 import type { StorefrontCode } from './types.ts';
 
