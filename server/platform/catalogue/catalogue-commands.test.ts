@@ -236,6 +236,7 @@ describe('reading', () => {
     expect(await source.imageSource('nothing')).toBeNull();
   });
 
+  // The plan is SQLite's; `store-statements.test.ts` examines the plans of PostgreSQL.
   test.skipIf(storeEngine !== 'sqlite').each(['rank', 'price', 'price DESC', 'newest'])(
     'a category by %s walks an index and sorts nothing',
     async (column) => {
