@@ -102,6 +102,7 @@ describe('interface texts', () => {
 describe('texts of the specification', () => {
   const t = createTranslations().translator('en');
 
+  // The keys are those of the specification, written out: a list of the code could lose one unnoticed.
   test.each([
     ...[
       'errorRequired',

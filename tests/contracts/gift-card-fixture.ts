@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { checkPayment } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
 import { confirmPayment } from '#app/modules/checkout/usecases/confirm-payment.server.ts';
 import { payWithGiftCard } from '#app/modules/checkout/usecases/pay-with-gift-card.server.ts';
@@ -13,11 +12,11 @@ import { openPayingShop, SHOP } from './paying-fixture.ts';
 /** A shop whose provider may process a request and then drop the connection. */
 export async function open() {
   let dropsAfter: string | null = null;
-  let nextRejection: string | null = null;
-  const { stage, sandbox, payments, clock, cartOf, payable, pass } = await openPayingShop((api) => async (request) => {
+  let nextRefusal: string | null = null;
+  const shop = await openPayingShop((api) => async (request) => {
     const path = new URL(request.url).pathname.replace(/^\/v\d+/, '');
-    if (path === nextRejection) {
-      nextRejection = null;
+    if (path === nextRefusal) {
+      nextRefusal = null;
       return Response.json({
         resultCode: 'Refused',
         pspReference: 'REFUSED1',
@@ -29,15 +28,8 @@ export async function open() {
     dropsAfter = null;
     throw new Error('socket hang up');
   });
+  const { stage, sandbox, deps, cartOf, payable, pass } = shop;
   const { orders } = stage;
-  const deps = {
-    orders,
-    payments,
-    returnReference: { sign: (number: string) => number },
-    digest: (text: string) => createHash('sha256').update(text).digest('base64url'),
-    pause: async () => undefined,
-    clock,
-  };
   type Ready = Awaited<ReturnType<typeof cartOf>>;
   const seen = new Set<string>();
   return {
@@ -47,7 +39,7 @@ export async function open() {
     pass,
     /** Refuses the next payment, which the provider may do at any balance. */
     refuse(path: string) {
-      nextRejection = path;
+      nextRefusal = path;
     },
     /** Drops the answer to the next call of this path. */
     drop(path: string) {
@@ -68,10 +60,7 @@ export async function open() {
     remove: ({ cart }: Ready) => releaseParts(deps, cart.cartId),
     /** The redirect details of the bank, returned to the shop. */
     async bank(url: string, outcome: string, orderNumber: string) {
-      const response = await sandbox.handle(
-        new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }),
-      );
-      const redirectResult = new URL(response?.headers.get('location') ?? '').searchParams.get('redirectResult') ?? '';
+      const redirectResult = await shop.bankDecides(url, outcome);
       return confirmPayment(deps, {
         orderNumber,
         sessionId: '',
@@ -80,7 +69,7 @@ export async function open() {
       });
     },
     /** Lets the provider expire its due orders. */
-    sweepProvider: () => sandbox.deliverWebhooks(clock()),
+    sweepProvider: () => sandbox.deliverWebhooks(deps.clock()),
     /** Applies the provider's unapplied webhooks of these events, as the shop does. */
     async webhooks(...events: string[]) {
       const rows = await stage.store.read.all<{ id: string; item: string }>(

@@ -15,7 +15,8 @@ async function open() {
   const opened = await openPayingShop(
     (api) => async (request) => (reachable ? api(request) : new Response('down', { status: 503 })),
   );
-  const { stage, sandbox, payments: real, clock, cartOf, payable, pass } = opened;
+  const { stage, sandbox, clock, cartOf, payable, pass } = opened;
+  const real = opened.deps.payments;
   const payments: PaymentGateway = {
     ...real,
     createHostedSession: (input) => {

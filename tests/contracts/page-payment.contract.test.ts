@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minutes, seconds } from '#app/kernel/clock.ts';
 import { checkPayment } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
@@ -12,24 +11,16 @@ import { openPayingShop, SHOP } from './paying-fixture.ts';
 async function open() {
   const calls: string[] = [];
   let drops = 0;
-  const { stage, sandbox, payments, clock, info, cartOf, payable, pass } = await openPayingShop(
-    (api) => async (request) => {
-      calls.push(new URL(request.url).pathname.replace('/v72', ''));
-      const answer = await api(request);
-      if (drops === 0) return answer;
-      drops -= 1;
-      throw new Error('socket hang up');
-    },
-  );
+  const shop = await openPayingShop((api) => async (request) => {
+    calls.push(new URL(request.url).pathname.replace('/v72', ''));
+    const answer = await api(request);
+    if (drops === 0) return answer;
+    drops -= 1;
+    throw new Error('socket hang up');
+  });
+  const { stage, info, cartOf, payable, pass } = shop;
   const { orders } = stage;
-  const deps = {
-    orders,
-    payments,
-    returnReference: { sign: (number: string) => number },
-    digest: (text: string) => createHash('sha256').update(text).digest('base64url'),
-    pause: () => new Promise<void>((resolve) => setTimeout(resolve, 5)),
-    clock,
-  };
+  const deps = { ...shop.deps, pause: () => new Promise<void>((resolve) => setTimeout(resolve, 5)) };
   type Ready = Awaited<ReturnType<typeof cartOf>>;
   return {
     stage,
@@ -44,13 +35,7 @@ async function open() {
     start: (ready: Ready, changes: Partial<typeof info> = {}) => startPaymentSession(deps, payable(ready, changes)),
     check: (ready: Ready, sessionId: string) => checkPayment(deps, { ...payable(ready), sessionId }),
     redirect: (ready: Ready) => startRedirectPayment(deps, { ...payable(ready), type: 'klarna', origin: SHOP }),
-    /** The redirect details that the bank gives the browser. */
-    async answer(url: string, outcome: string) {
-      const response = await sandbox.handle(
-        new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }),
-      );
-      return new URL(response?.headers.get('location') ?? '').searchParams.get('redirectResult') ?? '';
-    },
+    answer: shop.bankDecides,
     returnFromBank: (orderNumber: string, redirectResult: string) =>
       confirmPayment(deps, { orderNumber, sessionId: '', sessionResult: '', details: { redirectResult } }),
   };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { Payable } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
@@ -43,9 +43,17 @@ export async function openPayingShop(wire: (api: PaymentSandbox['api']) => Payme
   return {
     stage,
     sandbox,
-    payments,
     clock,
     info,
+    /** What the use cases of a payment need. Answers of the provider that are to come are polled without a pause. */
+    deps: {
+      orders: stage.orders,
+      payments,
+      returnReference: { sign: (number: string) => number },
+      digest: (text: string) => createHash('sha256').update(text).digest('base64url'),
+      pause: async (): Promise<void> => undefined,
+      clock,
+    },
     cartOf,
     /** The data of a shopper with this cart who is ready to pay. */
     payable: (
@@ -61,6 +69,13 @@ export async function openPayingShop(wire: (api: PaymentSandbox['api']) => Payme
       info: { ...info, ...changes },
       returnUrl: (reference) => `${SHOP}/uk/checkout/payment/return?reference=${reference}`,
     }),
+    /** The bank decides; returns the redirect details that it gives the browser. */
+    async bankDecides(url: string, outcome: string) {
+      const response = await sandbox.handle(
+        new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }),
+      );
+      return new URL(response?.headers.get('location') ?? '').searchParams.get('redirectResult') ?? '';
+    },
     pass(milliseconds: number) {
       now += milliseconds;
       stage.pass(milliseconds);

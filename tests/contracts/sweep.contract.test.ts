@@ -151,6 +151,7 @@ describe('a sweep', () => {
     expect(await carts()).toBe(0);
   });
 
+  // SQLite has one writer: no order is being started meanwhile.
   test.skipIf(storeEngine !== 'postgres')('deletes no cart whose order is being started', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     await stage.run('UPDATE carts SET updated_at = 1', []);

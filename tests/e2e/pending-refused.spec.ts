@@ -1,7 +1,5 @@
-import { addressField } from './fields.ts';
 import {
   addProduct,
-  bankDecision,
   fillAddress,
   hostedForm,
   orderNumber,
@@ -10,6 +8,7 @@ import {
   sendAddress,
   toAddress,
 } from './journey.ts';
+import { expectRestored, leavePending, refuseLater } from './pending-payment.ts';
 import { expect, expectAccessible, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -24,35 +23,17 @@ test('a pending payment that is refused leads back to the full cart and address,
   const klarna = page.getByRole('form', { name: textPattern('payment:redirectTitle') });
   await klarna.getByRole('radio', { name: /klarna/i }).check();
   await klarna.getByRole('button').click();
-  await expect(page).toHaveURL(/\/checkoutshopper\/bank\//);
-  const bank = page.url();
-  await bankDecision(page, 'pending').click();
-  await expect(page).toHaveURL(/checkout\/success\//);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Waiting for your bank');
-  const success = page.url();
+  const pending = await leavePending(page);
 
   await page.goto('/uk/checkout/cart');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('is waiting for your bank');
   await expectAccessible(page);
 
-  // The bank refuses while the shopper is absent: a webhook reports it to the shop.
-  const answered = await page.request.post(bank, {
-    form: { outcome: 'refused' },
-    headers: { Origin: new URL(bank).origin },
-    maxRedirects: 0,
-  });
-  expect(answered.status()).toBe(303);
-  await expect(async () => {
-    await page.goto(success);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was declined');
-  }).toPass();
+  await refuseLater(page, pending);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/checkout\/payment/);
-  await page.goto('/uk/checkout/cart');
-  await expect(quantityField(page).first()).toHaveValue('1');
-  await page.goto('/uk/checkout/address');
-  await expect(addressField(page, 'address.shipping.city')).toHaveValue('London');
+  await expectRestored(page);
   await page.goto('/uk/checkout/payment');
   await expect(hostedForm(page)).toBeVisible();
   await payOnHostedPage(page, 'authorised');

@@ -213,6 +213,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     });
   });
 
+  // Linux has this device, whose disk is always full.
   test.runIf(existsSync('/dev/full'))('reports a full disk while it writes the report', async () => {
     expect(await setUp().run(importing(shopify, '--report', '/dev/full'))).toMatchObject({
       code: 1,

@@ -236,6 +236,7 @@ describe('the catalogue reader', () => {
     expect(await source.imageSource('nothing')).toBeNull();
   });
 
+  // The plan is SQLite's; `store-statements.test.ts` examines the plans of PostgreSQL.
   test.skipIf(storeEngine !== 'sqlite').each(['rank', 'price', 'price DESC', 'newest'])(
     'reads a category by %s from an index without a sort',
     async (column) => {

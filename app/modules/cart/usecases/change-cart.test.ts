@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
+import type { CartService } from '#app/modules/cart/ports.ts';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { changeCart } from './change-cart.server.ts';
+
+type Line = { readonly itemId: string; readonly quantity: number; readonly available: number };
+
+const cartOfLines = (lines: readonly Line[], discountCode: string | null = null): Cart =>
+  ({
+    discountCode,
+    items: lines.map((line) => ({
+      ...line,
+      id: `variant-${line.itemId}`,
+      sku: line.itemId,
+      name: `Sock ${line.itemId}`,
+      size: { label: 'M' },
+      isGift: false,
+    })),
+  }) as unknown as Cart;
+const RED = { itemId: 'red', quantity: 2, available: 20 };
+
+/** The cart of a visitor; `rejects` names the calls that fail. */
+function shop(cart: Cart, rejects: Readonly<Record<string, CartError>> = {}) {
+  const calls: string[] = [];
+  const call =
+    (name: string) =>
+    async (_market: unknown, _token: unknown, ...args: readonly unknown[]) => {
+      const text = [name, ...args.map((arg) => JSON.stringify(arg))].join(' ').trimEnd();
+      calls.push(text);
+      const error = Object.entries(rejects).find(([prefix]) => text.startsWith(prefix))?.[1];
+      return error ? err(error) : ok({ cart, token: 'next' });
+    };
+  const carts = {
+    updateProduct: call('update'),
+    removeProduct: call('remove'),
+    applyDiscountCode: call('code'),
+  } as unknown as CartService;
+  const visitor = {
+    token: () => 'kept',
+    read: async () => ok(cart),
+    add: async (items: readonly unknown[]) => {
+      calls.push(`add ${JSON.stringify(items)}`);
+      return ok(cart);
+    },
+    withTax: async () => ok(cart),
+    async change(run: (token: string) => Promise<Result<{ readonly cart: Cart }, CartError>>) {
+      const answer = await run('kept');
+      return answer.ok ? ok(answer.value.cart) : answer;
+    },
+  };
+  const deps = { carts, visitor, market: sampleMarket('DE'), clientAddress: '203.0.113.7' };
+  return { calls, change: (intent: Parameters<typeof changeCart>[1]) => changeCart(deps, intent) };
+}
+
+describe('`changeCart`', () => {
+  test('answers the removed line, with the quantity that the page showed', async () => {
+    const { change, calls } = shop(cartOfLines([RED]));
+    const removed = { id: 'variant-red', quantity: 2, name: 'Sock red', size: 'M' };
+    expect(await change({ intent: 'remove-product', itemId: 'red' })).toMatchObject(ok({ removed }));
+    expect(await change({ intent: 'update-product', itemId: 'red', quantity: 0, seen: 3 })).toMatchObject(
+      ok({ removed: { ...removed, quantity: 3 } }),
+    );
+    expect(calls).toEqual(['remove "red"', 'remove "red" 3']);
+  });
+
+  test('accepts a discount code only when the returned cart has one', async () => {
+    const intent = { intent: 'apply-discount-code', discountCode: 'SUMMER' } as const;
+    expect(await shop(cartOfLines([RED], 'SUMMER')).change(intent)).toMatchObject({ ok: true });
+    expect(await shop(cartOfLines([RED])).change(intent)).toEqual(
+      err({ kind: 'discount-code-not-found', code: 'SUMMER', why: null }),
+    );
+  });
+
+  test('lowers unavailable lines to the quantity in stock and leaves the others', async () => {
+    const { change, calls } = shop(
+      cartOfLines([RED, { itemId: 'blue', quantity: 5, available: 3 }, { itemId: 'gone', quantity: 1, available: 0 }]),
+    );
+    expect(await change({ intent: 'drop-unavailable' })).toMatchObject({ ok: true });
+    expect(calls).toEqual(['update {"itemId":"blue","quantity":3}', 'update {"itemId":"gone","quantity":0}']);
+  });
+
+  test('ignores a line that another tab has removed, and stops at any other error', async () => {
+    const cart = cartOfLines([
+      { itemId: 'blue', quantity: 5, available: 3 },
+      { itemId: 'gone', quantity: 1, available: 0 },
+    ]);
+    const removed = shop(cart, { 'update {"itemId":"blue"': { kind: 'line-not-found', itemId: 'blue' } });
+    expect(await removed.change({ intent: 'drop-unavailable' })).toMatchObject({ ok: true });
+    expect(removed.calls).toHaveLength(2);
+    const stopped = shop(cart, { 'update {"itemId":"blue"': { kind: 'RESET' } });
+    expect(await stopped.change({ intent: 'drop-unavailable' })).toEqual(err({ kind: 'RESET' }));
+    expect(stopped.calls).toHaveLength(1);
+  });
+});
