@@ -4,7 +4,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Cart, CartError, ShippingMethod } from './domain/cart.ts';
 import type { SalesTax, TaxError, TaxRequest } from './domain/sales-tax.ts';
 
-/** Every answer carries the token that replaces the one sent. */
+/** Every answer has a token, which replaces the one sent. */
 export type CartAnswer = { readonly cart: Cart; readonly token: string };
 export type CartResult = Promise<Result<CartAnswer, CartError>>;
 

@@ -3,7 +3,7 @@ import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
 import type { CartResult } from '#app/modules/cart/ports.ts';
 import type { CheckoutPatch, CheckoutSession } from './domain/tracked-order.ts';
 
-/** A payment attempt is counted for its cart, and for the shopper's network address where that is known. */
+/** Payment attempts are counted per cart, and per network address of the shopper where it is known. */
 export type PaymentAttemptOrigin = { readonly cartId: string; readonly clientAddress: string | null };
 
 /**

@@ -10,7 +10,7 @@ import type { Order, OrderStatus } from './domain/order.ts';
 import type { PlaceholderOrder } from './domain/placeholder-order.ts';
 
 export type StartOrder = {
-  /** What the shopper saw: the cart must still be this version with this total, added tax included. */
+  /** The cart as the shopper saw it: the cart must still have this version and this total, added tax included. */
   readonly cartVersion: number;
   readonly total: Money;
   /** The quantity the shopper saw, with gifts; not compared when it is absent. */
@@ -21,8 +21,8 @@ export type StartOrder = {
   readonly telephone: string;
   readonly newsletter: boolean;
   /**
-   * Whether the goods are reserved: right before a payment starts, and not while a page to pay on is merely open. Left
-   * out, they are.
+   * Whether the goods are reserved: yes right before a payment starts, no while a payment page is only open. Default:
+   * yes.
    */
   readonly reserve?: boolean | undefined;
   /**
@@ -34,17 +34,17 @@ export type StartOrder = {
 
 export type StartOrderError =
   | CartError
-  /** Goods, delivery or address differ from what was taxed last, and the tax service has no new answer. */
+  /** Lines, delivery or address differ from the last tax quote, and the tax service has no new one. */
   | TaxError
   | { readonly kind: 'cart-empty' }
   /** MISSING_SHIPPING_OPTION_ERROR */
   | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' }
   | { readonly kind: 'total-changed'; readonly seen: Money; readonly now: Money }
-  /** The code ended, or was used up, after the shopper saw the total. */
+  /** The code expired, or was used, after the shopper saw the total. */
   | { readonly kind: 'discount-ended'; readonly code: string; readonly seen: Money; readonly now: Money }
   /**
-   * This cart or network has too much reserved that is not paid. In seconds; null when waiting does not help, because
-   * the order is larger than one may reserve.
+   * This cart or network has too many unpaid reservations. In seconds; null when waiting does not help, because the
+   * order exceeds the limit.
    */
   | { readonly kind: 'too-many-reserved'; readonly retryAfter: number | null }
   | { readonly kind: 'already-paid'; readonly order: Order };
@@ -52,36 +52,36 @@ export type StartOrderError =
 export type SettlementError =
   /** 'No order found' */
   | { readonly kind: 'order-not-found' }
-  /** The paid amount or currency is not the order's: kept for a person to look at, never authorised. */
+  /** The paid amount or currency does not match the order: quarantined for an operator, never authorised. */
   | { readonly kind: 'amount-mismatch' }
-  /** The platform does not confirm the payment, for a reason of its own in words for people who look after the shop. */
+  /** The platform rejects the payment, with a reason for operators. */
   | { readonly kind: 'confirmation-failed'; readonly failedReason: string };
 
 /**
- * How a payment attempt was started: on the provider's own page, in the widget on our page, by a redirect to a bank, or
- * by the express wallet.
+ * How a payment attempt was started: on the provider's page, in the widget on our page, by a redirect to a bank, or by
+ * the express wallet.
  */
 export const PAYMENT_KINDS = ['hosted', 'embedded', 'redirect', 'wallet'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /** A payment attempt for an order. */
 export type PaymentSession = {
-  /** The provider's id, or what stands for it where there is no session. */
+  /** The provider's session id, or its replacement where there is no session. */
   readonly sessionId: string;
   readonly kind: PaymentKind;
-  /** Where the shopper pays; empty where that is our own page. */
+  /** The page to pay on; empty for our own page. */
   readonly sessionUrl: string;
-  /** The provider's sealed text for the widget. */
+  /** The provider's encrypted text for the widget. */
   readonly sessionData: string | null;
-  /** Hash of what the session stands for. */
+  /** Hash of the facts that the session stands for. */
   readonly binding: string | null;
   /** Milliseconds. */
   readonly expiresAt: number;
-  /** What the shopper needs to complete it outside the shop; null where that is nothing. */
+  /** The instructions to complete it outside the shop; null without any. */
   readonly instructions: PaymentInstructions | null;
 };
 
-/** What is left out is that of a session on the provider's page. */
+/** Fields without a value are those of a session on the provider's page. */
 export type AttachedPayment = Pick<PaymentSession, 'sessionId' | 'sessionUrl' | 'expiresAt'> & Partial<PaymentSession>;
 
 /** An order at the provider as it was opened or answered, and the part that was paid or refused with it. */
@@ -89,7 +89,7 @@ export type NotedProviderOrder = Pick<StoredProviderOrder, 'pspReference' | 'ord
   readonly part: PartialPayment | null;
 };
 
-/** What submitting a redirect's details came to. */
+/** The result of submitting a redirect's details. */
 export type DetailsOutcome = {
   readonly status: OrderStatus;
   readonly reference: string | null;
@@ -122,34 +122,35 @@ export type PlaceholderError =
 export interface OrderService {
   begin(market: Market, token: string, input: StartOrder): Promise<Result<Order, StartOrderError>>;
   /**
-   * Works out what the order would come to with placeholder data: at most one for each cart, the next in its place. It
-   * holds nothing, can never be paid, is swept, and gives way to the order that begins. `address` decides added tax.
+   * Creates the placeholder order of a cart with its totals: at most one per cart, which the next one replaces. It
+   * reserves nothing, can never be paid, is swept, and is replaced by the order that begins. `address` decides added
+   * tax.
    */
   placeholder(market: Market, token: string, address: TaxAddress): Promise<Result<PlaceholderOrder, PlaceholderError>>;
   /**
-   * Remembers the provider's session of an order, so that a return without a cookie can be verified. The one attached
-   * last is the one that counts.
+   * Stores the provider's session of an order, so that a return without a cookie can be verified. The last one attached
+   * counts.
    */
   attachPayment(orderId: string, payment: AttachedPayment): Promise<void>;
   /** The session attached last and not expired, of an order that can still be paid; else null. */
   openPayment(orderId: string): Promise<PaymentSession | null>;
   /**
-   * Keeps an order at the provider that is paid in parts, under its PSP reference. Sessions opened before ask for
-   * another sum and cannot be paid any more.
+   * Stores an order at the provider that is paid in parts, under its PSP reference. Earlier sessions are for another
+   * sum and can no longer be paid.
    */
   storeProviderOrder(orderId: string, order: NotedProviderOrder): Promise<void>;
-  /** Notes that the provider releases the parts of such an order. Repeating it changes nothing. */
+  /** Records that the provider releases the parts of such an order. Idempotent. */
   closeProviderOrder(pspReference: string): Promise<void>;
   /** The provider orders of a cart, closed ones too, the oldest first. */
   providerOrders(cartId: string): Promise<readonly StoredProviderOrder[]>;
   /**
-   * Asks for the right to submit a redirect's details, which count once. `key` is their hash. Who claimed and was not
-   * heard of again loses the right.
+   * Claims the submission of a redirect's details, which count once. `key` is their hash. A claim without a result
+   * expires.
    */
   claimDetails(orderNumber: string, key: string): Promise<DetailsClaim>;
-  /** Keeps what submitting came to; `undefined` gives the right back, for nothing was submitted. */
+  /** Stores the result of a submission; `undefined` releases the claim, because nothing was submitted. */
   noteDetails(key: string, outcome: DetailsOutcome | null | undefined): Promise<void>;
-  /** Applies a verified payment result; repeating it, or sending an older one, changes nothing. */
+  /** Applies a verified payment result; a repeated or outdated one changes nothing. */
   settle(
     orderNumber: string,
     result: {
@@ -160,15 +161,14 @@ export interface OrderService {
     },
   ): Promise<Result<Order, SettlementError>>;
   /**
-   * A new token of the open cart that an order was made from, for the browser the order belongs to; null when the cart
-   * is closed or gone.
+   * A new token of the open cart of an order, for the browser of the order; null when the cart is closed or deleted.
    */
   cartToken(orderId: string): Promise<string | null>;
   byId(orderId: string): Promise<Order | null>;
   byNumber(orderNumber: string): Promise<Order | null>;
 }
 
-/** Remembers which orders' purchases have been reported to analytics. */
+/** Records which purchases were reported to analytics. */
 export interface PurchaseEvents {
   /** True once per order over all tabs, reloads and nodes: the caller that receives it sends the event. */
   claim(orderId: string): Promise<boolean>;

@@ -11,44 +11,44 @@ export type HostedSessionInput = {
   readonly reference: string;
   readonly amount: Money;
   readonly market: Market;
-  /** Absolute address on this shop the shopper comes back to. */
+  /** The absolute return address on this shop. */
   readonly returnUrl: string;
   readonly email: string;
   readonly telephone: string;
-  /** They add up to `amount`: a provider may refuse others. */
+  /** They add up to `amount`: a provider may reject others. */
   readonly lines: readonly LineItem[];
-  /** Same key, same session: repeating a request is harmless. */
+  /** Idempotency key: a repeated request returns the same session. */
   readonly idempotencyKey: string;
 };
 
 /** A session on the provider's own page. `expiresAt` is in milliseconds since the epoch. */
 export type HostedSession = { readonly sessionId: string; readonly url: string; readonly expiresAt: number };
 
-/** Who buys, and where the goods and the bill go. */
+/** Buyer, delivery and billing address. */
 export type Buyer = { readonly shippingAddress: Address; readonly billingAddress: Address };
 
 export type SessionInput = HostedSessionInput & Buyer;
 
 /**
- * A session the widget on the page pays in. `sessionData` is the provider's own sealed text, `expiresAt` in
- * milliseconds since the epoch.
+ * A session of the widget on the page. `sessionData` is the provider's encrypted text, `expiresAt` in milliseconds
+ * since the epoch.
  */
 export type EmbeddedSession = { readonly sessionId: string; readonly sessionData: string; readonly expiresAt: number };
 
 export type PaymentRequest = SessionInput & {
-  /** What the provider's widget, or the shop's own form, says of the way to pay: its `type`, and what belongs to it. */
+  /** The payment method of the widget or of the shop's form: its `type` and its data. */
   readonly paymentMethod: Readonly<Record<string, unknown>> & { readonly type: string };
-  /** Where the request comes from: scheme and host of this shop. */
+  /** The origin of the request: scheme and host of this shop. */
   readonly origin: string;
   /** The order at the provider this payment is a part of; `amount` is at most what remains of it. */
   readonly order?: ProviderOrderKey | undefined;
 };
 
-/** A gift card as typed: number and security code go to the provider and nowhere else. `brand` is the provider's. */
+/** A typed gift card: number and security code go to the provider only. `brand` is the provider's. */
 export type GiftCard = { readonly brand: string; readonly number: string; readonly securityCode: string };
 
 /**
- * The provider's own names of an order paid in parts. `orderData` is sealed by the provider and changes with every
+ * The provider's references of an order paid in parts. `orderData` is encrypted by the provider and changes with every
  * part.
  */
 export type ProviderOrderKey = { readonly pspReference: string; readonly orderData: string };
@@ -60,8 +60,8 @@ export type ProviderOrderKey = { readonly pspReference: string; readonly orderDa
 export type ProviderOrder = ProviderOrderKey & { readonly remaining: Money; readonly expiresAt: number };
 
 /**
- * What the shopper has to do before a payment is decided, in the provider's words: a redirect has an address, and
- * fields to post.
+ * The action required before a payment is decided, in the provider's format: a redirect has an address, and fields to
+ * post.
  */
 export type PaymentAction = Readonly<Record<string, unknown>> & {
   readonly type: string;
@@ -70,14 +70,16 @@ export type PaymentAction = Readonly<Record<string, unknown>> & {
   readonly data?: Readonly<Record<string, string>> | undefined;
 };
 
-/** The answer to a payment or to its details. `outcome` is what the code means; `created` where it decides nothing. */
+/**
+ * The answer to a payment or to its details. `outcome` is the meaning of the code; `created` when it decides nothing.
+ */
 export type PaymentAnswer = {
-  /** The provider's code, null where it said none. */
+  /** The provider's code; null without one. */
   readonly resultCode: string | null;
   readonly outcome: PaymentOutcome;
   readonly action: PaymentAction | null;
   readonly donationToken: string | null;
-  /** What is left to pay of an order paid in parts; null where it is not paid in parts. */
+  /** The remaining sum of an order paid in parts; null for other orders. */
   readonly order: {
     readonly orderData: string;
     readonly pspReference: string;
@@ -85,7 +87,7 @@ export type PaymentAnswer = {
   } | null;
 };
 
-/** What a bank gave the browser to bring back. */
+/** The details of a bank's return. */
 export type PaymentDetails = { readonly redirectResult: string } | { readonly payload: string };
 
 export type PaymentOutcome = {
@@ -96,15 +98,12 @@ export type PaymentOutcome = {
   readonly pspReference: string | null;
 };
 
-/**
- * The provider could not be reached in time, or answered what cannot be read. Whether it did what was asked is not
- * known.
- */
+/** The provider did not answer in time, or sent an unreadable answer. Whether it processed the request is unknown. */
 export class PaymentProviderUnavailable extends Error {
   override readonly name = 'PaymentProviderUnavailable';
 }
 
-/** Says whether an error is `PaymentProviderUnavailable`, across bundles. */
+/** Whether an error is `PaymentProviderUnavailable`; works across bundles. */
 export function isProviderUnavailable(error: unknown): boolean {
   return error instanceof Error && error.name === 'PaymentProviderUnavailable';
 }
@@ -123,7 +122,7 @@ export async function providerUnavailableAsError<T, E>(
   }
 }
 
-/** The provider's answer; `lost` where it is unavailable, so that a payment may have been made. */
+/** The provider's answer; `lost` when it is unavailable and the payment may have been made. */
 export async function answerOrLost<T>(answer: Promise<T>): Promise<T | 'lost'> {
   try {
     return await answer;
@@ -133,18 +132,18 @@ export async function answerOrLost<T>(answer: Promise<T>): Promise<T | 'lost'> {
   }
 }
 
-/** The card payment provider, spoken to from the server. Every call throws `PaymentProviderUnavailable`. */
+/** The payment provider's server API. Every call throws `PaymentProviderUnavailable`. */
 export interface PaymentGateway {
   createHostedSession(input: HostedSessionInput): Promise<HostedSession>;
   /** Opens a session for the widget on the page. */
   createSession(input: SessionInput): Promise<EmbeddedSession>;
-  /** The ways to pay a sum in a market. */
+  /** The payment methods for a sum in a market. */
   paymentMethods(query: { readonly market: Market; readonly amount: Money }): Promise<readonly PaymentMethod[]>;
-  /** Pays without a session. Null when the provider does not accept the request: nothing was charged then. */
+  /** Pays without a session. Null when the provider rejects the request: nothing was charged then. */
   requestPayment(input: PaymentRequest): Promise<PaymentAnswer | null>;
   /** Submits the parameters of a bank's return, once. Null when the provider rejects them: forged, or of no payment. */
   submitDetails(details: PaymentDetails, options: { readonly idempotencyKey: string }): Promise<PaymentAnswer | null>;
-  /** What a gift card can pay of a sum, in the currency of the sum. Null when the provider does not accept the card. */
+  /** The balance of a gift card that a sum can use, in its currency. Null when the provider rejects the card. */
   giftCardBalance(query: {
     readonly card: GiftCard;
     readonly amount: Money;
@@ -158,22 +157,19 @@ export interface PaymentGateway {
     readonly idempotencyKey: string;
   }): Promise<ProviderOrder>;
   /**
-   * Cancels an order that is not paid in full: its parts are released. False when the provider does not accept it:
-   * unknown, or paid in full. Repeating it is harmless.
+   * Cancels an order that is not paid in full: its parts are released. False when the provider rejects it: unknown, or
+   * paid in full. Idempotent.
    */
   cancelProviderOrder(order: ProviderOrderKey, options: { readonly idempotencyKey: string }): Promise<boolean>;
-  /**
-   * Sends a payment back, whether it was captured or not. The provider tells later whether it did. False when it does
-   * not accept the request.
-   */
+  /** Refunds a payment, captured or not. The provider reports the result later. False when it rejects the request. */
   reverse(
     pspReference: string,
     options: { readonly reference: string; readonly idempotencyKey: string },
   ): Promise<boolean>;
   /**
-   * Asks the provider what a session came to. `sessionResult` is what the shopper's browser brought back; the provider
-   * verifies it. Null when it does not accept the two: unknown, forged, or of another session. A result that is not
-   * known is logged and `created`.
+   * The result of a session, from the provider. `sessionResult` comes from the shopper's browser; the provider verifies
+   * it. Null when it rejects the two: unknown, forged, or of another session. An unknown result is logged and
+   * `created`.
    */
   sessionOutcome(sessionId: string, sessionResult: string): Promise<PaymentOutcome | null>;
 }

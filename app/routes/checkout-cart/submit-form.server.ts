@@ -23,7 +23,7 @@ type Problem = {
 type FormAnswer = { readonly kind: 'done'; readonly location: string } | Problem;
 type Reply = ReturnType<CartSubmission['reply']>;
 
-/** Runs a posted cart form. With a problem, the page the form stands on: of a product, or the cart. */
+/** Runs a posted cart form. With a problem, returns the page of the form: a product, or the cart. */
 export async function submitForm(context: RequestContext, submission: CartSubmission) {
   const reply = submission.reply();
   try {

@@ -9,12 +9,12 @@ import { readForm } from '#app/web/forms/read-form.server.ts';
 import { seeOther } from '#app/web/responses.ts';
 import type { Route } from './+types/route.ts';
 
-/** Opening the address restores nothing. */
+/** A GET restores nothing. */
 export function loader({ context }: Route.LoaderArgs) {
   return toCart(context.get(requestContext));
 }
 
-/** Restores the checkout a browser kept, or merges two carts, and redirects to the cart or to a paid order. */
+/** Restores the checkout of a browser's mirrors, or merges two carts, and redirects to the cart or to a paid order. */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   const submission = await readForm(request, restoreFormSchema);

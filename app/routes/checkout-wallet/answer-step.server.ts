@@ -10,7 +10,7 @@ import { pageNotFound } from '#app/web/responses.ts';
 import { fatalError, rejected, unknownEnd, type WalletReply } from './wallet-answer.server.ts';
 import { type PaymentProgress, runWalletStep } from './wallet-steps.server.ts';
 
-/** The sheet waits no longer for an answer. */
+/** The timeout of the sheet. */
 const STEP_TIMEOUT = seconds(5);
 
 /**

@@ -47,10 +47,10 @@ export type WalletAnswer =
       readonly location: string | null;
     };
 
-/** An answer and the status it is sent with. */
+/** An answer and its status. */
 export type WalletReply = { readonly body: WalletAnswer; readonly status: number };
 
-/** The words of the sheet's lines. */
+/** The labels of the sheet's lines. */
 export function sheetWords({ t, format }: RequestContext): SheetWords {
   return {
     products: t('cart:products'),

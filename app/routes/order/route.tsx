@@ -13,8 +13,8 @@ import { loadOrder } from './load-order.server.ts';
 export const handle: RouteHandle = { mirror: 'success' };
 
 /**
- * The address opens the page: nothing keeps it, finds it or tells another site of it. `same-origin`, because forms of a
- * page that sends no referrer at all have no origin.
+ * The address opens the page, so that it is not cached, indexed or sent to another site. `same-origin`, because forms
+ * of a page that sends no referrer at all have no origin.
  */
 export function headers() {
   return {

@@ -1,6 +1,6 @@
 import type { CartError, StockMessage } from './cart.ts';
 
-/** A line against what can be bought. `available` counts all units of the sku, whatever line they are for. */
+/** A line and its stock. `available` counts all units of the sku over all lines. */
 export type LineDemand = {
   readonly itemId: string;
   readonly sku: string;

@@ -1,6 +1,6 @@
 import type { CartError } from './cart.ts';
 
-/** The specification's words for errors; the others are known by their kind. */
+/** Messages of the specification; other errors have their kind as message. */
 const MESSAGES: Readonly<Partial<Record<CartError['kind'], string>>> = {
   'cart-token-missing': 'Cart token is missing',
   'discount-code-not-found': 'No discount code found',

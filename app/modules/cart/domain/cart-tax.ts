@@ -20,9 +20,7 @@ export function taxRequest(cart: Cart, address: TaxAddress): TaxRequest {
   };
 }
 
-/**
- * The cart with the tax added to its total. Its own tax is none: it is a cart of a market whose prices include none.
- */
+/** The cart with the tax added to its total, for markets whose prices include no tax. */
 export function withSalesTax(cart: Cart, tax: SalesTax): Cart {
   const { priceTotal } = cart;
   return {
@@ -33,7 +31,7 @@ export function withSalesTax(cart: Cart, tax: SalesTax): Cart {
   };
 }
 
-/** The cart without the tax that was added to it: what `withSalesTax` was given. */
+/** The reverse of `withSalesTax`: the cart without the added tax. */
 export function withoutSalesTax(cart: Cart): Cart {
   const { priceTotal, salesTax } = cart;
   if (!salesTax) return cart;

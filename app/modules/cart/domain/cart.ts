@@ -28,16 +28,16 @@ export type CartItem = {
    * proves a reduction.
    */
   readonly price: { readonly original: Money; readonly final: Money };
-  /** What all discounts take off the whole line, at least 0. */
+  /** The discount on the whole line, at least 0. */
   readonly productDiscount: Money;
   /** The price of the line; 0 while it cannot be bought in its quantity (`unavailableLines`). */
   readonly total: Money;
   readonly stockStatus: StockStatus;
   /** Units that can be bought now over all warehouses of the market. */
   readonly available: number;
-  /** A line that a rule gives: price 0, quantity 1, there as long as the rule gives it. */
+  /** A gift line: price 0, quantity 1, present while its rule applies. */
   readonly isGift: boolean;
-  /** The tax service's name for the kind of goods; null for goods without tax rules of their own. */
+  /** The product tax code of the tax service; null for standard rates. */
   readonly taxProductCode: string | null;
 };
 
@@ -45,14 +45,14 @@ export type ShippingMethod = {
   readonly id: string;
   readonly title: string;
   readonly carrier: string;
-  /** What the cart pays for it now (0 when a threshold or code makes it free). */
+  /** The price for this cart: 0 when a threshold or code makes it free. */
   readonly price: Money;
   readonly fullPrice: Money;
   /** Earliest and latest day of arrival, ISO dates in the market. */
   readonly deliveryDetails: { readonly earliest: string; readonly latest: string };
 };
 
-/** What is wrong with the stock of a line. */
+/** A stock problem of a line. */
 export type StockMessage = {
   readonly kind: 'line-out-of-stock' | 'line-reduced';
   readonly itemId: string;
@@ -63,8 +63,8 @@ export type CartMessage =
   | StockMessage
   | { readonly kind: 'line-removed'; readonly itemId: string; readonly name: string }
   /**
-   * The code (`name`) counts no longer. `before` is the total it would have made, null where it never counted in this
-   * market; `now` the total.
+   * The code (`name`) is no longer valid. `before` is the total with it, null where it never applied in this market;
+   * `now` the total.
    */
   | {
       readonly kind: 'discount-ended';
@@ -73,10 +73,13 @@ export type CartMessage =
       readonly before: Money | null;
       readonly now: Money;
     }
-  /** The code counts again when the cart holds goods it is about and, where `missing` is above 0, so much more. */
+  /**
+   * The code applies again when the cart has matching products and, where `missing` is above 0, that much more is
+   * spent.
+   */
   | { readonly kind: 'discount-paused'; readonly itemId: null; readonly name: string; readonly missing: Money };
 
-/** A rule that gives something to the cart. */
+/** The discount of a rule. */
 export type CartDiscount = {
   readonly ruleId: string;
   readonly type: 'DISCOUNTCODE' | 'AUTOMATIC';
@@ -84,20 +87,17 @@ export type CartDiscount = {
   /** In the language of the market. */
   readonly name: string;
   readonly effect: DiscountEffect['type'];
-  /** What it takes off the goods; 0 for gifts and free delivery. */
+  /** The amount taken off products; 0 for gifts and free delivery. */
   readonly amount: Money;
 };
 
-/**
- * Which rules gave what, in the order they applied. `productDiscounts` and `cartDiscount` add up to
- * `totalDiscountAmount`.
- */
+/** The discounts in the order of application. `productDiscounts` and `cartDiscount` add up to `totalDiscountAmount`. */
 export type DiscountInfo = {
   readonly rules: readonly CartDiscount[];
   readonly orderRules: readonly { readonly ruleId: string; readonly freeShipping: boolean }[];
-  /** What rules about certain goods take off each line. */
+  /** Discounts of rules for certain products, by line. */
   readonly productDiscounts: readonly { readonly itemId: string; readonly ruleId: string; readonly amount: Money }[];
-  /** What rules about the whole cart take off. */
+  /** Discounts of rules for the whole cart. */
   readonly cartDiscount: Money;
   readonly totalDiscountAmount: Money;
 };
@@ -105,7 +105,7 @@ export type DiscountInfo = {
 /** The normalised cart of the specification. All amounts are in the market's currency. */
 export type Cart = {
   readonly cartId: string;
-  /** Grows with every change; an order is placed for one version exactly once. */
+  /** Increases with every change; one order is placed per version. */
   readonly version: number;
   readonly countryCode: CountryCode;
   readonly items: readonly CartItem[];
@@ -131,10 +131,7 @@ export type Cart = {
   };
 };
 
-/**
- * Why a known code is not accepted. `missing` is what is left to spend; 0 where the cart holds nothing the code is
- * about.
- */
+/** Why a known code is rejected. `missing` is the amount left to spend; 0 where the cart has no matching product. */
 export type CodeRejection =
   | { readonly kind: 'ended' | 'not-here' | 'not-started' | 'used-up' }
   | { readonly kind: 'paused'; readonly missing: Money };
@@ -167,7 +164,7 @@ export type CartError =
   | { readonly kind: 'gift-line'; readonly itemId: string }
   /** 'No discount code found'. `why` is the condition that a valid code does not meet; null for an unknown code. */
   | { readonly kind: 'discount-code-not-found'; readonly code: string; readonly why: CodeRejection | null }
-  /** Too many wrong codes: none is looked at before `retryAfter` seconds have passed. */
+  /** Too many wrong codes: none is checked for `retryAfter` seconds. */
   | { readonly kind: 'too-many-codes'; readonly retryAfter: number }
   | { readonly kind: 'shipping-method-not-found'; readonly id: string }
   /** 'Cart token is missing' */
@@ -177,10 +174,10 @@ export type CartError =
   /** The wallet's delivery address lies outside the market whose prices were shown. */
   | { readonly kind: 'apple_pay_country_error'; readonly countryCode: string }
   | { readonly kind: 'warehouse_error' }
-  /** A rejection without a text of the shop: the platform's code and its message, one line for the shopper. */
+  /** A rejection without a text in the shop: the platform's code and its one-line message. */
   | { readonly kind: 'other'; readonly code: string; readonly message: string };
 
-/** A removed line: enough to put it back. `size` is the label of its size. */
+/** A removed line with what is needed to add it again. `size` is the label of its size. */
 export type RemovedLine = {
   readonly id: string;
   readonly quantity: number;

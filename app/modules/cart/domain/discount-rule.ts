@@ -2,10 +2,10 @@ import type { CurrencyCode } from '#app/kernel/money.ts';
 import type { LocalizedText } from '#app/kernel/text.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 
-/** Minor units in the currencies a rule knows. A currency that is missing is not served by the rule. */
+/** Minor units by currency. The rule does not apply in other currencies. */
 export type AmountByCurrency = Readonly<Partial<Record<CurrencyCode, number>>>;
 
-/** The kinds of what a rule can give. */
+/** The types of effects. */
 export const DISCOUNT_EFFECTS = [
   'percentage',
   'absolute',
@@ -15,8 +15,7 @@ export const DISCOUNT_EFFECTS = [
 ] as const satisfies readonly DiscountEffect['type'][];
 
 /**
- * What a rule gives. A new kind is a member here, a case in `applyDiscounts`, and a member of the shape rules are read
- * with.
+ * The effect of a rule. A new type is a member here, a case in `applyDiscounts`, and a member of the schema of rules.
  */
 export type DiscountEffect =
   /** `percent` is from 1 to 100. */
@@ -24,11 +23,11 @@ export type DiscountEffect =
   | { readonly type: 'absolute'; readonly amounts: AmountByCurrency }
   /** Of every `buy + free` units in the scope the cheapest `free` cost nothing, at most `groups` times in a cart. */
   | { readonly type: 'buy-n-get-m'; readonly buy: number; readonly free: number; readonly groups: number | null }
-  /** One piece of the first of these variants that the market sells and has. */
+  /** One unit of the first of these variants that the market sells and has in stock. */
   | { readonly type: 'gift'; readonly variants: readonly string[] }
   | { readonly type: 'free-shipping' };
 
-/** The goods a rule is about: those any of the lists names. `skus` are of products or of variants. */
+/** The products of a rule: those in any of the lists. `skus` are of products or of variants. */
 export type GoodsScope = {
   readonly kind: 'goods';
   readonly products: readonly string[];
@@ -40,17 +39,17 @@ export type DiscountScope = { readonly kind: 'cart' } | GoodsScope;
 
 export type DiscountRule = {
   readonly id: string;
-  /** As codes are compared (`canonicalCode`); null for a rule that holds without one. */
+  /** The code in canonical form (`canonicalCode`); null for an automatic rule. */
   readonly code: string | null;
   readonly name: LocalizedText;
   readonly effect: DiscountEffect;
   readonly scope: DiscountScope;
-  /** Milliseconds; the rule holds from `validFrom` on and until just before `validUntil`. */
+  /** Milliseconds; the rule applies from `validFrom` until just before `validUntil`. */
   readonly validFrom: number | null;
   readonly validUntil: number | null;
-  /** What the goods of a cart cost before discounts, at least; null for no minimum. */
+  /** The minimum price of the cart's products before discounts; null for none. */
   readonly minimum: AmountByCurrency | null;
-  /** Orders that may use the rule, in total and of one cart. */
+  /** The maximum number of orders with the rule, in total and per cart. */
   readonly usageLimit: number | null;
   readonly usageLimitPerCart: number | null;
   readonly countries: readonly CountryCode[] | null;
@@ -58,12 +57,12 @@ export type DiscountRule = {
   readonly priority: number;
 };
 
-/** A rule with how often it was used already, not counting the cart's own order that is still to be paid. */
+/** A rule with the number of its uses, without the cart's own unpaid order. */
 export type OfferedRule = { readonly rule: DiscountRule; readonly used: number; readonly usedByCart: number };
 
 /**
- * The cart that a rule is applied to. Amounts are minor units of `currency`; what a rule takes off is a multiple of
- * `cashRounding`, as the prices are.
+ * The cart to which a rule is applied. Amounts are minor units of `currency`; discounts are multiples of
+ * `cashRounding`, as prices are.
  */
 export type DiscountOccasion = {
   readonly now: number;
@@ -72,10 +71,7 @@ export type DiscountOccasion = {
   readonly cashRounding: number;
 };
 
-/**
- * Why a rule gives nothing. `paused`: it would if the cart held other or more goods; `missing` is what is left to
- * spend.
- */
+/** Why a rule does not apply. `paused`: it would with other or more products; `missing` is the amount left to spend. */
 export type DiscountObstacle =
   | { readonly kind: 'ended' }
   | { readonly kind: 'used-up' }
@@ -84,7 +80,8 @@ export type DiscountObstacle =
   | { readonly kind: 'paused'; readonly missing: number };
 
 /**
- * Whether a rule is open to a cart whose goods cost `spend` before discounts; what it takes off is another question.
+ * Why a rule is not open to a cart whose products cost `spend` before discounts; null when it is. Its amount is
+ * calculated elsewhere.
  */
 export function ruleObstacle(
   { rule, used, usedByCart }: OfferedRule,
@@ -105,7 +102,7 @@ export function ruleObstacle(
 
 const LONGEST_CODE = 40;
 
-/** A code as codes are compared and kept: trimmed, upper case, cut to the longest a code can be. */
+/** A code in canonical form: trimmed, upper case, cut to the maximum length. */
 export function canonicalCode(typed: string): string {
   return typed
     .trim()

@@ -9,7 +9,7 @@ import {
   ruleObstacle,
 } from './discount-rule.ts';
 
-/** A line as rules see it: what it is, and its price before discounts in minor units. Gifts are not among the lines. */
+/** A line as rules see it, with its price before discounts in minor units. Gift lines are excluded. */
 export type DiscountLine = {
   readonly unitPrice: number;
   readonly quantity: number;
@@ -22,7 +22,7 @@ export type DiscountLine = {
 
 export type AppliedDiscount = {
   readonly rule: DiscountRule;
-  /** What it takes off each line, in the order of the lines. */
+  /** The discount per line, in the order of the lines. */
   readonly shares: readonly number[];
   /** The sum of the shares. */
   readonly amount: number;
@@ -33,10 +33,10 @@ export type AppliedDiscount = {
 export type DiscountOutcome = {
   /** In the order of application. */
   readonly applied: readonly AppliedDiscount[];
-  /** What all rules take off each line together. */
+  /** The discount of all rules per line. */
   readonly lineDiscounts: readonly number[];
   readonly freeShipping: boolean;
-  /** Why the code gives nothing; null when it gives something or there is none. */
+  /** Why the code has no effect; null when it has one or there is no code. */
   readonly codeObstacle: DiscountObstacle | null;
 };
 
@@ -53,9 +53,9 @@ export type DiscountInput = {
 type Remainder = { amount: number; quantity: number };
 
 /**
- * Applies the automatic rules by priority, then the code; free delivery comes last because nothing else depends on it.
- * Each rule sees what the rules before it left, so that no line ever falls below 0. A rule without effect on this cart
- * is not applied.
+ * Applies the automatic rules by priority, then the code; free delivery comes last because no other rule depends on it.
+ * Each rule applies to the remainder of the rules before it, so that no line falls below 0. A rule without effect on
+ * this cart is not applied.
  */
 export function applyDiscounts({ lines, automatic, code, occasion, giftStock }: DiscountInput): DiscountOutcome {
   const rest = lines.map(({ unitPrice, quantity }): Remainder => ({ amount: unitPrice * quantity, quantity }));
@@ -89,7 +89,7 @@ function inOrderOfEffect(automatic: readonly OfferedRule[], code: OfferedRule | 
   return [...all.filter(({ rule }) => !freesShipping(rule)), ...all.filter(({ rule }) => freesShipping(rule))];
 }
 
-/** Takes an effect off the remainders. */
+/** Subtracts an effect from the remainders. */
 function take(rest: readonly Remainder[], { shares, freed }: Effect): void {
   for (const [index, line] of rest.entries()) {
     line.amount -= shares[index] ?? 0;
@@ -103,7 +103,7 @@ function freesShipping(rule: DiscountRule): boolean {
 
 type Effect = Omit<AppliedDiscount, 'rule'> & { readonly freed: readonly number[] };
 
-/** What a rule does to the rest of the lines; null when it does nothing. */
+/** The effect of a rule on the remainders; null without one. */
 function effectOf(
   { effect, scope }: DiscountRule,
   {
@@ -150,7 +150,7 @@ function effectOf(
 
 /**
  * Makes the cheapest units free. The value of a unit is its share of the remainder of its line, in whole minor units;
- * of equal values the first line's is free first.
+ * among equal values the unit of the first line is free first.
  */
 function freeUnits(
   { buy, free, groups }: { readonly buy: number; readonly free: number; readonly groups: number | null },
@@ -169,7 +169,7 @@ function freeUnits(
   return { shares: perLine(({ value }) => value), amount, gift: null, freed: perLine(() => 1) };
 }
 
-/** Whether a rule about `scope` is about this line. */
+/** Whether the scope of a rule includes a line. */
 export function isInScope(
   line: Pick<DiscountLine, 'productId' | 'sku' | 'parentSku' | 'categories' | 'sections'>,
   scope: DiscountScope,

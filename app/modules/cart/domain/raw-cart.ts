@@ -5,7 +5,7 @@ import { DISCOUNT_EFFECTS } from './discount-rule.ts';
 
 const minorUnits = z.number().int();
 const money = z.object({ amount: minorUnits, currency: z.enum(CURRENCY_CODES) });
-/** Minor units keyed by currency; a cart is asked for in one. */
+/** Minor units by currency; a cart has one currency. */
 const byCurrency = z.partialRecord(z.enum(CURRENCY_CODES), minorUnits);
 
 const productVariantShape = z.object({
@@ -16,7 +16,7 @@ const productVariantShape = z.object({
   imageUrl: z.string().nullable(),
   /** Per unit, before any reduction. */
   price: byCurrency,
-  /** Per unit, off the price; codes are not in it. */
+  /** Reduction per unit, without discount codes. */
   discount: byCurrency,
   quantity: z.number().int(),
   /** Product sku. */
@@ -48,7 +48,7 @@ const shippingOptionShape = z.object({
   latest: z.string(),
 });
 
-/** A cart as the commerce platform answers it. Amounts are minor units of `store.currencyUnit`. */
+/** A cart in an answer of the commerce platform. Amounts are minor units of `store.currencyUnit`. */
 export const rawCartShape = z.object({
   id: z.string(),
   store: z.object({
@@ -72,15 +72,15 @@ export const rawCartShape = z.object({
       }),
     ),
     orderRules: z.array(z.object({ ruleId: z.string(), freeShipping: z.boolean() })),
-    /** What rules about certain goods take off a line. */
+    /** Discounts of rules for certain products, by line. */
     productDiscounts: z.array(z.object({ itemId: z.string(), ruleId: z.string(), amount: minorUnits })),
-    /** What rules about the whole cart take off. */
+    /** Discounts of rules for the whole cart. */
     cartDiscount: minorUnits,
     totalDiscountAmount: minorUnits,
-    /** Beyond the specification: a line's share of all of it. */
+    /** Beyond the specification: the line's share of all discounts. */
     lineDiscounts: z.array(z.object({ itemId: z.string(), amount: minorUnits })),
   }),
-  /** Goods and delivery before codes. */
+  /** Products and delivery before discount codes. */
   totalPrice: minorUnits,
   totalDiscountAmount: minorUnits,
   totalPriceWithDiscount: minorUnits,
@@ -107,7 +107,7 @@ export const rawCartShape = z.object({
 export type RawCart = z.infer<typeof rawCartShape>;
 export type RawCartItem = RawCart['cartItems'][number];
 
-/** The amount of a currency; 0 where it is not given. */
+/** The amount in a currency; 0 when absent. */
 export function inCurrency(amounts: Readonly<Partial<Record<CurrencyCode, number>>>, currency: CurrencyCode): number {
   return amounts[currency] ?? 0;
 }

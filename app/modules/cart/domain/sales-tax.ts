@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#app/kernel/money.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { allocate } from './allocation.ts';
 
-/** A share of the tax. `rate` is percent (6.625), 0 for what is exempt; `amount` is minor units. */
+/** A share of the tax. `rate` is percent (6.625), 0 for exempt parts; `amount` is minor units. */
 export type TaxShare = { readonly rate: number; readonly amount: number };
 
 /**
@@ -14,13 +14,13 @@ export type SalesTax = TaxShare & {
   readonly shipping: TaxShare;
 };
 
-/** What is taxed. Amounts are minor units; `total` is what is paid for the line: `unitPrice x quantity - discount`. */
+/** The taxed parts. Amounts are minor units; `total` is the price of the line: `unitPrice x quantity - discount`. */
 export type TaxRequest = {
   readonly currency: CurrencyCode;
   readonly address: TaxAddress;
   readonly lines: readonly {
     readonly itemId: string;
-    /** The tax service's name for the kind of goods; null for goods without rules of their own. */
+    /** The product tax code of the tax service; null for standard rates. */
     readonly taxProductCode: string | null;
     readonly quantity: number;
     readonly unitPrice: number;
@@ -33,21 +33,21 @@ export type TaxRequest = {
 export type TaxError =
   /** The service does not accept the address; `message` is its own text. */
   | { readonly kind: 'TAX_JAR_ERROR'; readonly message: string }
-  /** It could not be reached in time, or answered what cannot be read. */
+  /** The service did not answer in time, or sent an unreadable answer. */
   | { readonly kind: 'tax-service-unavailable' };
 
 export function isTaxError(error: { readonly kind: string }): error is TaxError {
   return error.kind === 'TAX_JAR_ERROR' || error.kind === 'tax-service-unavailable';
 }
 
-/** Whether a market's prices are without tax and the tax of the delivery address is added to them. */
+/** Whether a market's prices exclude tax, so that the tax of the delivery address is added. */
 export function addsSalesTax({ countryCode }: Pick<Market, 'countryCode'>): boolean {
   return countryCode === 'US';
 }
 
 /**
- * Brings the shares of an order's tax to its sum: shares that add up stay as they are; else the sum is allocated by the
- * shares, or by what each part costs where no share is known. `parts` are in any order, the answer is in the same.
+ * Makes the shares of an order's tax add up to its sum: matching shares stay; else the sum is allocated by the shares,
+ * or by the price of each part where no share is known. The result has the order of `parts`.
  */
 export function settleShares(
   amount: number,
@@ -59,7 +59,7 @@ export function settleShares(
   return allocate(amount, sum > 0 ? shares : parts.map(({ cost }) => cost));
 }
 
-/** A tax service's message in a shopper's words: `to_zip` reads `zip`, `to_state` reads `state`. */
+/** A message of the tax service with field names for shoppers: `zip` for `to_zip`, `state` for `to_state`. */
 export function taxErrorText(message: string): string {
   return message.replaceAll('to_zip', 'zip').replaceAll('to_state', 'state');
 }

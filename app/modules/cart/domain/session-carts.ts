@@ -2,8 +2,7 @@ import { type Clock, days } from '#app/kernel/clock.ts';
 import type { WarehouseRegion } from '#app/modules/markets/domain/types.ts';
 
 /**
- * A cart token in the session: with the date of its last answer, its warehouse region and the country it was last
- * priced for.
+ * A cart token in the session: the date of its last answer, its warehouse region, and the country of its last prices.
  */
 export type SessionCart = {
   readonly token: string;
@@ -13,13 +12,13 @@ export type SessionCart = {
   readonly country?: string | undefined;
 };
 
-/** A visitor keeps one cart per warehouse region; `cart` is the one of the region shopped in last. */
+/** A visitor has one cart per warehouse region; `cart` is the one of the last region visited. */
 export type SessionCarts = { readonly cart?: SessionCart | undefined; readonly otherCart?: SessionCart | undefined };
 
-/** How long a token is good after it was issued. */
+/** The lifetime of a token. */
 export const CART_TOKEN_LIFE = days(30);
 
-/** The cart for a region, when its token is recent enough. */
+/** The cart of a region, when its token has not expired. */
 export function cartFor(
   { cart, otherCart }: SessionCarts,
   region: WarehouseRegion,
@@ -29,7 +28,7 @@ export function cartFor(
   return found && now - found.date < CART_TOKEN_LIFE ? found : null;
 }
 
-/** Puts a cart first and keeps the one of the other region. */
+/** Makes a cart the first one and stores the one of the other region. */
 export function storeCart(carts: SessionCarts, kept: SessionCart): SessionCarts {
   return {
     cart: kept,
@@ -37,7 +36,7 @@ export function storeCart(carts: SessionCarts, kept: SessionCart): SessionCarts 
   };
 }
 
-/** Forgets the cart of a region. */
+/** Removes the cart of a region. */
 export function dropCart({ cart, otherCart }: SessionCarts, region: WarehouseRegion): SessionCarts {
   return {
     cart: cart?.region === region ? undefined : cart,

@@ -2,7 +2,7 @@ import { includedTax } from './included-tax.ts';
 
 /** All amounts are minor units of one currency. A gift line has the unit price 0. */
 export type TotalsInput = {
-  /** `discount` is what all rules take off the whole line, at most what it costs. */
+  /** `discount` is the discount of all rules on the line, at most its price. */
   readonly lines: readonly { readonly unitPrice: number; readonly quantity: number; readonly discount: number }[];
   /** Whether a rule frees every method. */
   readonly freeShipping: boolean;
@@ -14,14 +14,11 @@ export type TotalsInput = {
   readonly taxPercent: number;
 };
 
-/**
- * `freeFromThreshold` says whether reaching the threshold makes the method free. A rule that frees delivery always
- * does.
- */
+/** `freeFromThreshold`: reaching the threshold makes the method free. A rule with free delivery always does. */
 export type ShippingTariff = { readonly fullPrice: number; readonly freeFromThreshold: boolean };
 
 export type Totals = {
-  /** In the order of the input: what is taken off the line, and what is left to pay for it. */
+  /** Discount and price of each line, in the order of the input. */
   readonly lines: readonly { readonly discount: number; readonly total: number }[];
   readonly products: number;
   readonly discount: number;
@@ -31,7 +28,7 @@ export type Totals = {
   readonly freeShipping: { readonly threshold: number; readonly missing: number; readonly reached: boolean };
 };
 
-/** What a cart costs. The threshold is measured by what the shopper really spends on products: after the discount. */
+/** The totals of a cart. The threshold is compared with the price of the products after the discount. */
 export function computeTotals({
   lines,
   freeShipping,
@@ -65,7 +62,7 @@ export function computeTotals({
 }
 
 /**
- * What a cart pays for a method. `freeShipping`: a rule frees every method; `reached`: its products reach the
+ * The price of a method for a cart. `freeShipping`: a rule frees every method; `reached`: the products reach the
  * threshold.
  */
 export function priceOfShipping(

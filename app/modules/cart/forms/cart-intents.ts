@@ -6,16 +6,16 @@ import { parseItemsQuery, type RequestedItem } from '#app/modules/cart/domain/wa
 export const CART_FORM_ERRORS = ['chooseSize', 'discountEmpty', 'shipping-method-not-found', 'generic'] as const;
 export type CartFormError = (typeof CART_FORM_ERRORS)[number];
 
-/** Text that names something, at most 100 UTF-16 units without the spaces around it. */
+/** An identifier: at most 100 UTF-16 units without the spaces around it. */
 const id = (error: CartFormError, longest = 100) =>
   z.string({ error }).trim().min(1, { error }).max(longest, { error });
 const lineId = id('generic');
-/** What a person types as a quantity: whole, spaces around it forgiven. Anything else is NaN and judged by the cart. */
+/** A typed quantity: a whole number, spaces around it ignored. Anything else is NaN, which the cart rejects. */
 const quantity = z
   .string({ error: 'generic' satisfies CartFormError })
   .transform((text) => (/^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN));
 
-/** The quantity the page showed. What is no number does not come from a page of the shop and counts as absent. */
+/** The quantity that the page showed. A value that is not a number counts as absent. */
 const seen = z
   .string()
   .regex(/^\d{1,6}$/)
@@ -23,7 +23,7 @@ const seen = z
   .optional()
   .catch(undefined);
 
-/** Where a form of the cart stands and where it leads. */
+/** The origin and the target of a cart form. */
 const way = {
   /** The step after the cart; the cart itself when absent. */
   next: z.literal('address').optional().catch(undefined),
@@ -42,7 +42,7 @@ export const cartFormSchema = z.discriminatedUnion(
         .string({ error: 'generic' satisfies CartFormError })
         .max(4000)
         .transform((text): RequestedItem[] => parseItemsQuery(text))
-        // Nothing happens if no pair remains.
+        // The cart does not change if no pair remains.
         .refine((items) => items.length > 0),
       ...way,
     }),

@@ -59,9 +59,7 @@ function codeRejectionText(why: CodeRejection | null, { t, market, format }: Tex
     : t('discounts:refusal.otherGoods');
 }
 
-/**
- * 409 where the world has changed under the shopper, 429 where too much was tried, 422 where the form itself is wrong.
- */
+/** 409 for a conflict with the current state, 429 over a limit, 422 for an invalid form. */
 export function cartErrorStatus(error: CartError): 409 | 422 | 429 {
   if (error.kind === 'too-many-codes') return 429;
   const conflicts: readonly CartError['kind'][] = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLink } from '#app/web/view.tsx';
 
-/** A form of the cart, wherever it stands: the cart page answers it. */
+/** A form that the cart page answers, on any page. */
 export function CartForm({
   intent,
   children,

@@ -16,7 +16,7 @@ export type CartLineView = {
   readonly quantity: number;
   readonly most: number;
   readonly each: string | null;
-  /** What is paid for the line, and what it costs before discounts. */
+  /** The price of the line, and its price before discounts. */
   readonly total: Amount;
   readonly before: Amount;
   /** The price of all units before a reduction, when one is proved. */

@@ -1,14 +1,14 @@
 import type { CartMessage } from '#app/modules/cart/domain/cart.ts';
 import type { Printing } from './amount-view.ts';
 
-/** A change that the shopper did not make, and whether removing the code settles it. */
+/** A change not made by the shopper, and whether removing the code resolves it. */
 export type CartMessageView = {
   readonly kind: CartMessage['kind'];
   readonly text: string;
   readonly removesCode: boolean;
 };
 
-/** None for a message about stock, which stands beside its line. */
+/** Null for a stock message, which is shown at its line. */
 export function cartMessageViews(message: CartMessage, { format, t }: Printing): readonly CartMessageView[] {
   const { kind, name } = message;
   switch (message.kind) {

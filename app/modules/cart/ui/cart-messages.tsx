@@ -9,7 +9,7 @@ import type { CartNotice, CartProblem } from './cart-problem.ts';
 import type { CartView } from './cart-view.ts';
 import { RemoveCode } from './discount-code.tsx';
 
-/** What the shopper should know before the lines: what the last form did, and what changed meanwhile. */
+/** Messages above the lines: the result of the last form, and changes since. */
 export function CartMessages({
   problem,
   notice,
@@ -19,7 +19,7 @@ export function CartMessages({
   readonly problem: CartProblem | null;
   readonly notice: CartNotice | null;
   readonly messages: CartView['messages'];
-  /** An empty cart has no field to lead to. */
+  /** An empty cart has no field to link to. */
   readonly isEmpty: boolean;
 }) {
   const t = useT();
@@ -49,10 +49,7 @@ export function CartMessages({
   );
 }
 
-/**
- * The two ways out when a line was changed elsewhere meanwhile: leave it as it is, or have what was asked for all the
- * same.
- */
+/** The two choices after a line was changed elsewhere: keep the line, or apply the requested change. */
 function LineChoice({ choice: { itemId, now, wanted } }: { readonly choice: NonNullable<CartProblem['choice']> }) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ import type { CartView } from './cart-view.ts';
 import { DiscountCode } from './discount-code.tsx';
 import { ShippingMethods, ToCheckout } from './shipping-methods.tsx';
 
-/** The cart: lines, delivery, code, sums, and the way on. */
+/** The cart: lines, delivery, code, sums, and the link to the checkout. */
 export function CartPage({
   cart,
   problem,
@@ -25,11 +25,14 @@ export function CartPage({
   readonly problem: CartProblem | null;
   readonly notice: CartNotice | null;
   readonly restore: ReactNode;
-  /** Address of the page that the visitor left for the checkout; null when unknown. */
+  /** The page that the visitor left for the checkout; null when unknown. */
   readonly returnTo: string | null;
-  /** Path of a listing with goods, where shopping starts when that address is not known. */
+  /** A listing with products, the target of “Continue shopping” when that page is unknown. */
   readonly startAt: string;
-  /** The express wallet, where it is offered. Nothing stands below it in its column: it comes after the page. */
+  /**
+   * The express wallet; null where it is not offered. It is the last element of its column, because it appears after
+   * the page.
+   */
   readonly wallet: ReactNode;
 }) {
   const t = useT();
@@ -69,7 +72,7 @@ export function CartPage({
       <aside className={styles.side} aria-labelledby="summary-title">
         <h2 id="summary-title">{t('cart:summary')}</h2>
         {cart.items.length > 0 && cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
-        {/* Delivery alone is no sum to pay. */}
+        {/* A cart with delivery only has no sum to pay. */}
         {cart.items.length > 0 && <CartSums cart={cart} />}
         {cart.unavailable.length === 0 && <ToCheckout cart={cart} />}
         <a className={styles.back} href={returnTo ?? link(startAt)}>
@@ -81,7 +84,7 @@ export function CartPage({
   );
 }
 
-/** Shown instead of the cart while its platform is unavailable: the cart is not empty. */
+/** The page while the cart's platform is unavailable: the cart is not empty. */
 export function UnavailableCart({ problem }: { readonly problem: CartProblem | null }) {
   const t = useT();
   const link = useLink();

@@ -2,8 +2,8 @@ import type { StockOffer } from '#app/modules/cart/domain/availability.ts';
 import type { LineChanged } from '#app/modules/cart/domain/cart.ts';
 
 /**
- * What went wrong with the last form: the field it belongs to, and the sentence. `choice`: the line has another number
- * now, and the shopper decides.
+ * The error of the last form: its field, and its sentence. `choice`: the line's quantity changed meanwhile, and the
+ * shopper decides.
  */
 export type CartProblem = {
   readonly field: string | null;
@@ -13,7 +13,7 @@ export type CartProblem = {
   readonly offer?: StockOffer | null;
 };
 
-/** What the last form did, and the goods it took out. */
+/** The result of the last form, and the lines it removed. */
 export type CartNotice = {
   readonly text: string;
   readonly putBack: { readonly id: string; readonly quantity: number } | null;

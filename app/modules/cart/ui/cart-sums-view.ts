@@ -4,10 +4,10 @@ import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { type Amount, amountView, freeAmount, type Printing } from './amount-view.ts';
 
-/** The sums of a cart, ready to print. */
+/** The view of the sums of a cart. */
 export type CartSumsView = {
   readonly products: Amount;
-  /** Each rule by its name; one that frees delivery or gives something has no amount of its own. */
+  /** Each rule by its name; gifts and free delivery have no amount. */
   readonly discounts: readonly { readonly id: string; readonly name: string; readonly amount: Amount }[];
   readonly shipping: Amount | null;
   /** Tax added for the address; null until it is known, and where prices include it. */
@@ -67,7 +67,7 @@ export function freeShippingView(
   };
 }
 
-/** What a rule gives, as the right column of a sum says it. */
+/** The effect of a rule, for the right column of the sums. */
 export function discountText(
   { effect, amount }: Pick<CartDiscount, 'effect' | 'amount'>,
   { format, t }: Printing,

@@ -8,7 +8,7 @@ import { type CartLineView, cartLineView, type UnavailableLineView, unavailableL
 import { type CartMessageView, cartMessageViews } from './cart-message-view.ts';
 import { type CartSumsView, cartSumsView, type FreeShippingView, freeShippingView } from './cart-sums-view.ts';
 
-/** A cart ready to print: the cart page and the checkout's summary share it. */
+/** The view of a cart, for the cart page and the checkout's summary. */
 export type CartView = {
   readonly version: number;
   readonly items: readonly CartLineView[];
@@ -16,7 +16,7 @@ export type CartView = {
   readonly itemsCount: number;
   readonly methods: readonly ShippingMethodView[];
   readonly country: CountryForms;
-  /** What changed without the shopper. */
+  /** Changes not made by the shopper. */
   readonly messages: readonly CartMessageView[];
   readonly code: { readonly code: string; readonly text: string } | null;
   readonly lines: CartSumsView;

@@ -7,7 +7,7 @@ import styles from './cart-page.module.css';
 import type { CartProblem } from './cart-problem.ts';
 import type { CartView } from './cart-view.ts';
 
-/** The field of a discount code, or the code that counts. */
+/** The field of a discount code, or the applied code. */
 export function DiscountCode({ cart, problem }: { readonly cart: CartView; readonly problem: CartProblem | null }) {
   const t = useT();
   const wrong = problem?.field === 'discountCode' ? problem : null;
@@ -40,7 +40,7 @@ export function DiscountCode({ cart, problem }: { readonly cart: CartView; reado
   );
 }
 
-/** Removes the discount code, which no longer counts or is not wanted. */
+/** The button that removes the discount code. */
 export function RemoveCode() {
   const t = useT();
   return (

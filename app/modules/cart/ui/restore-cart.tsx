@@ -2,10 +2,10 @@ import { Button } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './cart-page.module.css';
 
-/** The sealed texts a browser may have kept beside its cookie, by the names they are kept under. */
+/** The encrypted mirrors of a browser, by their storage names. */
 const KEPT = ['cart-tokens', 'checkoutInfo', 'orderv1'] as const;
 
-/** Offers to go on with the bag a browser kept. Hidden until script finds one there and fills it in. */
+/** Offers to restore the cart of the browser's mirror. Hidden until script finds a mirror and fills the form. */
 export function RestoreCart() {
   const t = useT();
   const link = useLink();

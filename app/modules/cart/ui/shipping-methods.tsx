@@ -6,7 +6,7 @@ import styles from './cart-page.module.css';
 import type { CartProblem } from './cart-problem.ts';
 import type { CartView } from './cart-view.ts';
 
-/** The ways of delivery, each with its price and days. */
+/** The delivery methods, each with its price and days. */
 export function ShippingMethods({ cart, problem }: { readonly cart: CartView; readonly problem: CartProblem | null }) {
   const t = useT();
   return (
@@ -51,8 +51,7 @@ export function ShippingMethods({ cart, problem }: { readonly cart: CartView; re
 }
 
 /**
- * The way on. Where no delivery is chosen yet, the button chooses the first one on the way: it can be changed at any
- * step.
+ * The link to the checkout. Without a delivery method its button selects the first one, which every step can change.
  */
 export function ToCheckout({ cart }: { readonly cart: CartView }) {
   const t = useT();

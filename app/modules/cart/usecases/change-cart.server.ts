@@ -16,7 +16,7 @@ type Deps = {
 /** The cart after a change, and the line the change removed. */
 export type CartChange = { readonly cart: Cart; readonly removed: RemovedLine | null };
 
-/** Does what a cart form asks for. A code is accepted only when the cart that comes back holds one. */
+/** Executes a cart form. A code is accepted only when the answered cart has one. */
 export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result<CartChange, CartError>> {
   const { carts, visitor, market, clientAddress } = deps;
   switch (intent.intent) {

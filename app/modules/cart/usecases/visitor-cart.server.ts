@@ -74,8 +74,8 @@ export function visitorCart({ carts, session, market, clock, onClosed, onNewCart
       return current === null ? ok(null) : stored(carts.fetch(market, current));
     },
     /**
-     * Runs a change that may create the cart. A token that has ended is forgotten, and the change is tried once on a
-     * new cart.
+     * Runs a change that may create the cart. An expired token is removed, and the change is retried once with a new
+     * cart.
      */
     async add(items: readonly { readonly id: string; readonly quantity: number }[]): Promise<Result<Cart, CartError>> {
       const current = token();

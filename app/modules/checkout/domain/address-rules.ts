@@ -26,14 +26,14 @@ export type AddressRules = {
   readonly labels: { readonly region: RegionLabel | null; readonly postCode: PostcodeLabel; readonly city: CityLabel };
   readonly postcode: {
     readonly required: boolean;
-    /** Number of digits, for the message 'We need a N-digit postcode'; null where a code is not simply digits. */
+    /** Number of digits, for the message 'We need a N-digit postcode'; null for codes with other characters. */
     readonly digits: number | null;
     readonly example: string;
     readonly inputMode: 'numeric' | 'text';
   };
   /** A street needs a house number. */
   readonly streetNeedsNumber: boolean;
-  /** What the city is where there is only one. */
+  /** The fixed city of a country with only one. */
   readonly onlyCity: string | null;
 };
 

@@ -7,13 +7,13 @@ export function startViews(): CheckoutView[] {
   return ['cart'];
 }
 
-/** The views a shopper has completed begin with the cart and are kept in the order of the steps. */
+/** The completed views, beginning with the cart, in the order of the steps. */
 export function completeView(views: readonly CheckoutView[], view: CheckoutView): CheckoutView[] {
   const done = new Set<CheckoutView>(['cart', ...views, view]);
   return (['cart', 'address', 'payment', 'success'] as const).filter((name) => done.has(name));
 }
 
-/** Changing the address takes back its completion; what followed goes with it. */
+/** Changing the address removes the completion of its step and of all later ones. */
 export function reopenAddress(views: readonly CheckoutView[]): CheckoutView[] {
   return views.filter((view) => view === 'cart');
 }
@@ -25,7 +25,7 @@ export function dropPayment(): { readonly payment: undefined } {
 
 const sameAddress = (a: Address, b: Address): boolean => ADDRESS_FIELDS.every((field) => a[field] === b[field]);
 
-/** True when goods or bills would go somewhere else, or messages to someone else, than before. */
+/** Whether goods, bills or messages would go to another address. */
 export function isAddressChanged(before: CheckoutInfo, after: CheckoutInfo): boolean {
   return !(
     sameAddress(before.address.shipping, after.address.shipping) &&

@@ -15,12 +15,12 @@ export function isAddressComplete(address: Address): boolean {
   );
 }
 
-/** E-mail, telephone and agreements are all given. */
+/** Email, telephone and agreements are present. */
 export function isContactComplete({ email, telephone, agreements }: Contact): boolean {
   return filled(email) && filled(telephone) && agreements;
 }
 
-/** The address bills go to: the shipping address unless another one was asked for. */
+/** The billing address: the shipping address unless another one is given. */
 export function billingAddressOf(info: CheckoutInfo): Address {
   return info.useShippingForBilling ? info.address.shipping : info.address.billing;
 }

@@ -29,8 +29,8 @@ function clampAddress(address: Address): Address {
 }
 
 /**
- * What may go into the session cookie: values are kept whole or not at all, never cut, so that the cookie stays small
- * whatever was typed. Doing it twice changes nothing.
+ * The part of a draft that the session cookie stores: values are stored whole or not at all, so that the cookie stays
+ * small. Idempotent.
  */
 export function clampForDraft(info: CheckoutInfo): CheckoutInfo {
   const email = tidyEmail(info.contact.email);

@@ -11,7 +11,7 @@ function texts(value: unknown, path = ''): readonly (readonly [string, string])[
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([key, inner]) => texts(inner, path ? `${path}.${key}` : key));
 }
-/** A sentence takes the form of a country that its language needs. */
+/** Each language uses its own form of the country. */
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name?.replace(/^(?:the|to|dative)Country$/, 'country')).sort();
 

@@ -50,7 +50,7 @@ export type ErrorKey = (typeof ERROR_KEYS)[number];
 /** `context` picks a more exact wording where a language file has one (`errorPostcodeEmpty_NL`). */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** What is wrong with a field. `suggestion` is what to write instead; one click accepts it. */
+/** The error of a field. `suggestion` is a valid spelling that one click accepts. */
 export type FieldError<Field extends string = FieldPath> = {
   readonly field: Field;
   readonly key: ErrorKey;

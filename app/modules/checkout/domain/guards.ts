@@ -11,12 +11,12 @@ export type GuardFacts = {
   readonly contactComplete: boolean;
 };
 
-/** What the shopper has to do first. `cart`: fill it. */
+/** The missing condition. `cart`: the cart is empty. */
 export type MissingStep = 'cart' | 'unavailable-lines' | 'choose-shipping' | 'complete-address';
 
 /**
- * What is missing before a step of the checkout may be shown; null when it may. A later step needs all that an earlier
- * one needs. That the total is unchanged is decided when the order begins.
+ * The missing condition of a step; null when it may be shown. A later step needs everything that an earlier one needs.
+ * Whether the total changed is checked when the order begins.
  */
 export function missingStep(step: GuardedStep, facts: GuardFacts): MissingStep | null {
   if (facts.hasUnavailableLines) return 'unavailable-lines';

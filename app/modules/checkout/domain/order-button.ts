@@ -1,10 +1,10 @@
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 
-/** What a button that orders says. */
+/** The label of an order button. */
 export type OrderButtonWords = {
-  /** The words the law asks for. */
+  /** The label that the law requires. */
   readonly order: string;
-  /** What stands in their place while a payment is under way in the page. */
+  /** The label while a payment is in progress. */
   readonly busy: { readonly loading: string; readonly redirect: string; readonly completed: string };
 };
 
@@ -12,8 +12,8 @@ export type OrderButtonWords = {
 export type OrderButtonTexts = OrderButtonWords & { readonly lang: string | null };
 
 /**
- * Countries whose law fixes the words in a language the shop does not speak there. The button says everything in that
- * language: its element has only one.
+ * Countries whose law requires a label in a language that the shop does not have. The whole button is in that language,
+ * because its element has only one `lang`.
  */
 const FIXED_BY_LAW: ReadonlyMap<CountryCode, OrderButtonTexts> = new Map([
   [
@@ -27,8 +27,8 @@ const FIXED_BY_LAW: ReadonlyMap<CountryCode, OrderButtonTexts> = new Map([
 ]);
 
 /**
- * What the buttons that order say in a country. `ofPage` are the words in the language of the page, which most laws are
- * content with.
+ * The labels of the order buttons in a country. `ofPage` are the labels in the language of the page, which most laws
+ * accept.
  */
 export function orderButtonTexts(countryCode: CountryCode, ofPage: OrderButtonWords): OrderButtonTexts {
   return FIXED_BY_LAW.get(countryCode) ?? { lang: null, ...ofPage };

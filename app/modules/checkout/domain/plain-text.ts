@@ -1,15 +1,15 @@
-/** Typed text beyond this many UTF-16 units is cut before it is looked at; every limit of a field lies far below. */
+/** The maximum of UTF-16 units that are processed; every limit of a field is far below. */
 export const MAX_TYPED_LENGTH = 2000;
 
 const FULL_WIDTH_ASCII = /[\uFF01-\uFF5E]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
-/** Digits people type with other keyboards: zero of Arabic-Indic, extended Arabic-Indic, Devanagari. */
+/** Digit zero of other scripts: Arabic-Indic, extended Arabic-Indic, Devanagari. */
 const DIGIT_ZEROES = [0x0660, 0x06f0, 0x0966] as const;
 
 /**
- * Typed text before it is judged: well-formed NFC, full-width letters and digits made plain, invisible characters gone,
- * runs of white space (line breaks too) one space, trimmed. At most `MAX_TYPED_LENGTH` UTF-16 units, never half a
- * surrogate pair.
+ * Normalises typed text: well-formed NFC, full-width letters and digits as ASCII, no invisible characters, runs of
+ * white space (line breaks too) as one space, trimmed. At most `MAX_TYPED_LENGTH` UTF-16 units, never half a surrogate
+ * pair.
  */
 export function tidy(typed: string): string {
   const cut = typed.trimStart().slice(0, MAX_TYPED_LENGTH);
@@ -23,7 +23,7 @@ export function tidy(typed: string): string {
     .trim();
 }
 
-/** Makes digits of other scripts ASCII digits. */
+/** Converts digits of other scripts to ASCII. */
 export function asciiDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g, (digit) => {
     const code = digit.charCodeAt(0);
@@ -32,7 +32,7 @@ export function asciiDigits(text: string): string {
   });
 }
 
-/** Length in code points: how the field limits count. */
+/** Length in code points, the unit of the field limits. */
 export function codePointLength(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

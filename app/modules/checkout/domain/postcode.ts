@@ -5,7 +5,7 @@ import { asciiDigits, codePointLength, tidy } from './plain-text.ts';
 
 type PostcodeRule = {
   readonly required: boolean;
-  /** Number of digits where the code is simply digits, for the message; otherwise null. */
+  /** Number of digits, for the message; null for codes with other characters. */
   readonly digits: number | null;
   readonly example: string;
   readonly inputMode: 'numeric' | 'text';
@@ -132,7 +132,7 @@ export type PostcodeProblem =
   /** 'Please enter a valid post code' */
   | { readonly kind: 'invalid' };
 
-/** Upper case without spaces, dots, dashes, the Japanese postal mark and the country's own prefix. */
+/** The compact form: upper case without spaces, dots, dashes, the Japanese postal mark and the country's own prefix. */
 function compact(text: string, prefixes: readonly string[]): string {
   const bare = asciiDigits(text)
     .toUpperCase()

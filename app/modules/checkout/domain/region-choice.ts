@@ -7,9 +7,7 @@ const fold = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/**
- * The region meant by a code or a name, in any case and with or without diacritics; null when the list has none such.
- */
+/** The region of a code or a name, in any case and with or without diacritics; null when the list has none. */
 export function findRegion(regions: readonly Region[], typed: string): Region | null {
   const wanted = fold(typed);
   if (wanted === '') return null;
@@ -20,7 +18,7 @@ export function findRegion(regions: readonly Region[], typed: string): Region | 
   );
 }
 
-/** The name of a stored region code; what is stored when the list does not know it. */
+/** The name of a region code; the code itself when the list lacks it. */
 export function regionName(regions: readonly Region[], code: string): string {
   return findRegion(regions, code)?.name ?? code;
 }

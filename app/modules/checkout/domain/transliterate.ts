@@ -6,7 +6,7 @@ const pairs = (table: string): readonly (readonly [string, string])[] =>
     .split(/\s+/)
     .map((pair) => [pair.slice(0, 1), pair.slice(2)] as const);
 
-/** Lower case only; a capital takes the same letters with the first one raised. */
+/** Lower case; a capital letter uses the same text with a capital. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ...pairs(
     'а:a б:b в:v г:g д:d е:e ё:yo ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya',
@@ -14,7 +14,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ...pairs('є:ye і:i ї:yi ґ:g ў:w ђ:dj ј:j љ:lj њ:nj ћ:c џ:dz ѓ:gj ќ:kj ѕ:dz'),
   ...pairs('α:a β:v γ:g δ:d ε:e ζ:z η:i θ:th ι:i κ:k λ:l μ:m ν:n ξ:x ο:o π:p ρ:r σ:s ς:s τ:t υ:y φ:f χ:ch ψ:ps ω:o'),
 ]);
-/** Greek pairs that are written as one sound; looked at before single letters. */
+/** Greek digraphs, replaced before single letters. */
 const GREEK_PAIRS: ReadonlyMap<string, string> = new Map([
   ['ου', 'ou'],
   ['αυ', 'av'],
@@ -33,7 +33,7 @@ const HANGUL_FINALS = '- k k k n n n t l k m l l l p l m p p t t ng t t k t p t'
   .split(' ')
   .map((sound) => (sound === '-' ? '' : sound));
 
-/** One Hangul syllable in Latin letters, sound by sound; null for anything else. */
+/** A Hangul syllable in Latin letters; null for any other character. */
 function hangul(character: string): string | null {
   const code = character.charCodeAt(0);
   if (code < HANGUL_FIRST || code > HANGUL_LAST) return null;

@@ -12,9 +12,9 @@ export type AddressError = FieldError<AddressFieldName>;
 export type AddressExpectation = {
   /** The only country allowed (a shipping address), or null for any the shop serves (a billing address). */
   readonly onlyCountry: { readonly code: CountryCode; readonly name: string } | null;
-  /** Whose rules judge an address that names no country the shop serves. */
+  /** The country whose rules apply to an address with an unknown country. */
   readonly fallbackCountry: CountryCode;
-  /** The regions of a country, or null where the list is not at hand: then the name is only checked as text. */
+  /** The regions of a country; null when the list is not available: the name is then validated as text. */
   readonly regionsOf: (country: CountryCode) => readonly Region[] | null;
 };
 
@@ -33,8 +33,8 @@ export function rulingCountry(
 }
 
 /**
- * Judges an address by its country's rules. `value` is the kept form: tidied, the postcode and country canonical, the
- * region a code of the list, no region where the country has none. What is wrong stays in `value` as tidied text.
+ * Validates an address by its country's rules. `value` is the normalised form: postcode and country canonical, the
+ * region a code of the list, no region where the country has none. An invalid field keeps its plain text.
  */
 export function validateAddress(
   typed: Address,

@@ -8,14 +8,15 @@ import { validateContact } from './validate-contact.ts';
 export type CheckoutInfoScope = {
   readonly market: Market;
   /**
-   * Knows the regions of billing countries other than the market's. A browser may do without: the server judges again.
+   * The regions of billing countries other than the market's. Optional in the browser, because the server validates
+   * again.
    */
   readonly registry?: MarketRegistry;
 };
 
 /**
- * What the addresses of one kind must satisfy in a market: shipping goes to the market's country, billing to any
- * country served.
+ * The rules for the addresses of one kind in a market: shipping goes to the market's country, billing to any country
+ * served.
  */
 export function addressExpectation(kind: AddressKind, { market, registry }: CheckoutInfoScope): AddressExpectation {
   const name = market.language === 'en' ? market.name.english : market.name.local;
@@ -28,8 +29,8 @@ export function addressExpectation(kind: AddressKind, { market, registry }: Chec
 }
 
 /**
- * Validates everything the address step asks. `normalised` is what may be kept; its billing address is empty when the
- * shipping address serves for both. Errors come in the order of the form.
+ * Validates the address step. `normalised` may be stored; its billing address is empty when the shipping address serves
+ * for both. Errors are in the order of the form.
  */
 export function validateCheckoutInfo(
   typed: CheckoutInfo,

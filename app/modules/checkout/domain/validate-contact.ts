@@ -22,14 +22,14 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** An e-mail address as it is kept: without white space, the host in lower case. */
+/** A normalised email address: no white space, the host in lower case. */
 export function tidyEmail(typed: string): string {
   const text = tidy(typed).replace(/ /g, '');
   const at = text.lastIndexOf('@');
   return at < 0 ? text : text.slice(0, at + 1) + text.slice(at + 1).toLowerCase();
 }
 
-/** A telephone number as it is kept: digits with an optional leading plus. `(0)` after a country code is dropped. */
+/** A normalised telephone number: digits with an optional leading plus. `(0)` after a country code is removed. */
 export function tidyTelephone(typed: string): string {
   const text = asciiDigits(tidy(typed));
   const withoutTrunk = /^(?:\+|00)/.test(text) ? text.replace('(0)', '') : text;

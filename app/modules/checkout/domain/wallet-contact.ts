@@ -8,10 +8,7 @@ import { findRegion } from './region-choice.ts';
 import { parseCountry } from './validate-address.ts';
 import { tidyEmail, tidyTelephone } from './validate-contact.ts';
 
-/**
- * A contact as Apple's sheet gives it. Before the payment is approved it has a place only: names, street and telephone
- * are left out.
- */
+/** A contact of Apple's sheet. Before the approval it has a place only, without names, street and telephone. */
 export type WalletContact = {
   readonly givenName?: string | undefined;
   readonly familyName?: string | undefined;
@@ -27,8 +24,8 @@ export type WalletContact = {
 };
 
 /**
- * The address of a wallet's contact, texts tidied and not yet judged. A country served elsewhere or nowhere stays as it
- * is written, for the message that names it.
+ * The address of a wallet's contact, with plain texts, not validated. An unknown country stays as written, for the
+ * error message.
  */
 export function walletAddress(contact: WalletContact, market: Pick<Market, 'countryCode' | 'regions'>): Address {
   const country = parseCountry(contact.countryCode ?? '') ?? tidy(contact.countryCode ?? '').toUpperCase();
@@ -53,7 +50,7 @@ export function walletAddress(contact: WalletContact, market: Pick<Market, 'coun
   };
 }
 
-/** Who is written to about the order. Paying with the wallet accepts the terms, which stand beside its button. */
+/** The contact of the order. Paying with the wallet accepts the terms, which are beside its button. */
 export function walletBuyer({ emailAddress, phoneNumber }: WalletContact): Contact {
   return {
     email: tidyEmail(emailAddress ?? ''),
@@ -64,8 +61,8 @@ export function walletBuyer({ emailAddress, phoneNumber }: WalletContact): Conta
 }
 
 /**
- * Wallets put a province now in one place, now in the other; what no list knows is only kept where the address cannot
- * do without.
+ * Wallets differ in the field of the province; a name outside the list is stored only where the country requires a
+ * region.
  */
 function regionOf(
   { administrativeArea = '', subAdministrativeArea = '' }: WalletContact,
@@ -78,8 +75,8 @@ function regionOf(
 }
 
 /**
- * Two lines, as a label has. One too long is broken between words where both parts then fit; otherwise it stays for the
- * message that says so.
+ * Two lines, the maximum of a label. A longer text is split between words where both parts then fit; otherwise it stays
+ * and validation rejects it.
  */
 function streetLines(lines: readonly string[]): readonly [string, string] {
   const [first = '', ...rest] = lines.map(tidy).filter((line) => line !== '');

@@ -3,8 +3,8 @@ import type { Contact } from './checkout-info.ts';
 import { tidy } from './plain-text.ts';
 
 /**
- * Replaces the data that a wallet withholds before the approval, so that delivery and tax can be calculated. No order
- * is placed with it: a shopper who is called so by a wallet is refused.
+ * Placeholders for the data that a wallet withholds before the approval, so that delivery and tax can be calculated.
+ * Orders with placeholder data are rejected.
  */
 export const WALLET_PLACEHOLDER = {
   givenName: 'GivenName',
@@ -13,7 +13,7 @@ export const WALLET_PLACEHOLDER = {
   email: 'placeholder@wallet.invalid',
 } as const;
 
-/** What is known of an address over what stands for the rest. Empty fields count as not known. */
+/** The known fields of an address over placeholders. Empty fields count as unknown. */
 export function withPlaceholder(known: Address): Address {
   const { givenName, familyName, street } = WALLET_PLACEHOLDER;
   const given = Object.fromEntries(
@@ -22,7 +22,7 @@ export function withPlaceholder(known: Address): Address {
   return { ...EMPTY_ADDRESS, firstName: givenName, lastName: familyName, street0: street, ...given };
 }
 
-/** Whether a name, the street or the e-mail address is the placeholder's: nothing is sent there. */
+/** Whether a name, the street or the email address is a placeholder: no order is sent there. */
 export function isPlaceholder(address: Address, contact?: Pick<Contact, 'email'>): boolean {
   const { givenName, familyName, street, email } = WALLET_PLACEHOLDER;
   return (
@@ -38,8 +38,8 @@ function same(typed: string, placeholder: string): boolean {
 }
 
 /**
- * The address a sheet's place means for the totals: a full address known from before where it lies in the same place,
- * for its street may decide the tax, otherwise the place with placeholders.
+ * The address for the totals of a sheet: the known complete address where it lies in the same place, because its street
+ * may decide the tax; otherwise the place with placeholders.
  */
 export function totalsAddress(place: Address, before: Address): Address {
   const samePlace = (['country', 'region', 'postCode', 'city'] as const).every(

@@ -6,9 +6,9 @@ import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-or
 export type SheetLine = { readonly label: string; readonly amount: string };
 export type SheetMethod = SheetLine & { readonly identifier: string; readonly detail: string };
 
-/** What the wallet's sheet shows. The first method is the chosen one: the sheet takes it without asking. */
+/** The content of the wallet's sheet. The first method is the selected one, because the sheet preselects it. */
 export type Sheet = {
-  /** What `pay` must still find: the sheet was made for it. */
+  /** The cart version and total of the sheet, which `pay` compares. */
   readonly cartVersion: number;
   readonly itemsCount: number;
   /** Minor units. */
@@ -23,7 +23,7 @@ export type SheetWords = {
   readonly discount: string;
   readonly shipping: string;
   readonly tax: string;
-  /** When a method arrives, beside its carrier. */
+  /** Arrival days and carrier of a method. */
   detail(method: ShippingMethod): string;
 };
 

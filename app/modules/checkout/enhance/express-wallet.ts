@@ -7,8 +7,8 @@ import { WALLET_VERSION } from './wallet-version.ts';
 const NETWORKS = ['amex', 'discover', 'masterCard', 'visa'];
 
 /**
- * Makes the wallet's place on the cart page a button that opens Apple's sheet. The server answers every step of the
- * sheet. Closing the sheet is no error.
+ * Shows the button that opens Apple's sheet on the cart page. The server answers every step of the sheet. Closing the
+ * sheet is not an error.
  */
 export async function openExpressWallet(host: HTMLElement): Promise<void> {
   const place = walletPlace(host);

@@ -1,9 +1,8 @@
 import { WALLET_VERSION } from './wallet-version.ts';
 
 /**
- * Fetches the wallet's script where the page has a place for it and the browser a wallet that can pay. Everybody else
- * fetches nothing. The room of the button is kept before the page is painted, and to the end: a script that does not
- * come leaves it empty.
+ * Fetches the wallet's script where the page has a place for it and the browser a wallet that can pay. The space of the
+ * button is reserved before the first paint and stays: it remains empty when the script does not load.
  */
 export function enhanceWallet(): void {
   const host = document.querySelector<HTMLElement>('[data-wallet]');

@@ -1,8 +1,8 @@
 type Mirror = { readonly keep: Readonly<Record<string, string>>; readonly drop: readonly string[] };
 
 /**
- * Keeps in the browser what the page says to keep beside the cookie, and drops what is over. A page that prints the
- * offer to go on with a bag from earlier shows it when there is one.
+ * Stores the mirrors of the page in the browser and removes those that ended. Shows the offer to restore a cart when a
+ * mirror has one.
  */
 export function enhanceMirror(): void {
   try {
@@ -17,6 +17,6 @@ export function enhanceMirror(): void {
     for (const field of offer.querySelectorAll('input')) field.value = localStorage.getItem(field.name) ?? '';
     offer.hidden = false;
   } catch {
-    // Storage may be refused or full: the cookie alone carries the checkout then.
+    // Storage may be blocked or full: the cookie alone has the checkout then.
   }
 }

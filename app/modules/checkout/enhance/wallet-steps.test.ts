@@ -22,7 +22,7 @@ function server(answers: Readonly<Record<string, { readonly after: number; reado
   return { ask: createWalletSteps(WORDS, { fetch, now: Date.now }), sent };
 }
 
-/** What a step came to once so much time has passed; undefined while it is still waited for. */
+/** The result of a step after a time; undefined while it is pending. */
 async function waited(milliseconds: number, asked: Promise<unknown>): Promise<unknown> {
   let came: unknown;
   void asked.then((answer) => {

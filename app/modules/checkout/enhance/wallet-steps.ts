@@ -1,7 +1,7 @@
 import type { SheetLine, SheetMethod } from '#app/modules/checkout/domain/wallet-sheet.ts';
 import type { SheetError } from '#app/modules/checkout/ui/wallet-rejection-text.ts';
 
-/** What the sheet shows, as the server answers it. */
+/** The content of the sheet, as the server answers it. */
 export type SheetAnswer = {
   readonly kind: 'sheet';
   readonly sheet: {

@@ -121,7 +121,7 @@ describe('an error only the server can find', () => {
     'address.billing.postCode': '73301',
     'address.billing.country': 'US',
   };
-  /** As a browser judges that has no list of the country's regions. */
+  /** Validation in a browser without the country's list of regions. */
   const judged = (typed: string) =>
     readAddressReply(
       submitAddressForm(

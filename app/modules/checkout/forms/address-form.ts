@@ -20,8 +20,8 @@ const addressTexts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, te
 >;
 const address = z.prefault(z.object(addressTexts), {});
 /**
- * The fields of the address step, as text: of the small build of zod, since the browser loads it too. What is wrong
- * with them depends on the market and is validated by `addressFormSchema`.
+ * The fields of the address step, as text, with the small build of zod, which the browser loads too.
+ * `addressFormSchema` validates them, because the rules depend on the market.
  */
 const addressFields = z.object({
   address: z.prefault(z.object({ shipping: address, billing: address }), {}),
@@ -35,7 +35,7 @@ export type AddressSubmission = Submission<CheckoutInfo, FieldError[], CheckoutI
 /** The typed texts by field, and the errors of each. */
 export type AddressReply = Pick<SubmissionResult<FieldError[]>, 'initialValue' | 'error' | 'fields'>;
 
-/** An error that holds as long as the text it was found in. Null where nothing was posted. */
+/** An error that applies while its text is unchanged. Null where nothing was posted. */
 export type RejectedText = { readonly error: FieldError; readonly typed: string | null };
 
 /** The rules of the address step in a market. */
@@ -62,9 +62,9 @@ const errorsOfIssues = (issues: $ZodIssue[]): FieldError[] =>
   issues.flatMap((issue) => (issue.code === 'custom' && issue.params ? [issue.params.error as FieldError] : []));
 
 /**
- * Parses the address step's form, on the server as in the browser. Never throws, whatever was posted. The last text of
- * a repeated name counts, files and unknown names count for nothing, and accepted suggestions are written before the
- * form is validated. `rejected` are errors only the server can find.
+ * Parses the form of the address step, on the server and in the browser. Never throws. The last text of a repeated name
+ * counts, files and unknown names are ignored, and accepted suggestions are written before validation. `rejected` are
+ * errors that only the server finds.
  */
 export function submitAddressForm(
   formData: FormData,
@@ -85,14 +85,14 @@ export function submitAddressForm(
 }
 
 export type ParsedAddressForm = {
-  /** As typed, to fill the form again. At most `MAX_TYPED_LENGTH` UTF-16 units a field. */
+  /** The typed texts, to fill the form again. At most `MAX_TYPED_LENGTH` UTF-16 units per field. */
   readonly values: CheckoutInfo;
-  /** As kept when there is no error. */
+  /** The values to store when there is no error. */
   readonly normalised: CheckoutInfo;
   readonly errors: readonly FieldError[];
 };
 
-/** The posted form with everything the address step does with it. */
+/** The posted form with its validation. */
 export function parseAddressForm(formData: FormData, scope: CheckoutInfoScope): ParsedAddressForm {
   const submission = submitAddressForm(formData, scope);
   const { values, errors } = readAddressReply(submission.reply());
@@ -113,10 +113,10 @@ function withSuggestions(posted: FormData): FormData {
   return written;
 }
 
-/** The values of the step and what is wrong with them, from the answer to a form or from what a page kept of it. */
+/** Values and errors of the step, from the answer to a form or from a stored copy of it. */
 export function readAddressReply({ initialValue, error }: AddressReply): Pick<ParsedAddressForm, 'values' | 'errors'> {
   const box = initialValue?.useShippingForBilling;
-  // The form library's own record of a page has both values of the box: the marker before it, and the tick.
+  // The form library's value of the box is a list: the marker before it, and the check.
   const posted = z.parse(addressFields, {
     ...initialValue,
     useShippingForBilling: Array.isArray(box) ? box.at(-1) : box,
@@ -127,7 +127,7 @@ export function readAddressReply({ initialValue, error }: AddressReply): Pick<Pa
   };
 }
 
-/** The answer a page is printed from when no form was posted. */
+/** The answer for a page without a posted form. */
 export function addressReply({ values, errors }: Pick<ParsedAddressForm, 'values' | 'errors'>): AddressReply {
   const { address, contact, useShippingForBilling } = values;
   const error: Record<string, FieldError[]> = {};
@@ -161,14 +161,14 @@ function typedInfo({ address: { shipping, billing }, contact, useShippingForBill
 }
 
 /**
- * A form that says nothing about billing uses the shipping address, unless a billing address was typed: an unticked box
- * alone posts nothing.
+ * A form without a billing choice uses the shipping address, unless a billing address was typed: an unchecked box posts
+ * no value.
  */
 function wasTyped({ firstName, lastName, street0, city, postCode }: Address): boolean {
   return [firstName, lastName, street0, city, postCode].some((typed) => typed.trim() !== '');
 }
 
-/** The last text posted under a name, null where nothing was. */
+/** The last text posted under a name; null without one. */
 export function postedText(posted: FormData, name: string): string | null {
   const last = posted.getAll(name).at(-1);
   return typeof last === 'string' ? last : null;

@@ -1,11 +1,10 @@
 /**
- * A form whose `useShippingForBilling` can be unticked posts this value under the same name before the tick box; the
- * last value counts.
+ * A form with `useShippingForBilling` posts this value under the same name before the check box; the last value counts.
  */
 export const UNTICKED = 'false';
 
 /** Buttons of this name post the field whose suggestion is accepted, or `all`. */
 export const ACCEPT_SUGGESTION = 'acceptSuggestion';
 
-/** The button that shows the billing fields of the country chosen, without judging the form. */
+/** The button that shows the billing fields of the chosen country, without validation. */
 export const SHOW_COUNTRY_FIELDS = 'showCountryFields';

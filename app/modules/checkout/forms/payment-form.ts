@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What the shopper saw when choosing to pay. */
+/** The cart version and amounts that the shopper saw when paying. */
 const seenFields = {
   cartVersion: z.coerce.number().int().min(0),
   /** Minor units of the market's currency. */
   total: z.coerce.number().int().min(0),
   /** Units, gifts among them. */
   itemsCount: z.coerce.number().int().min(0).optional(),
-  /** What was left of the total to pay, in the same units. */
+  /** The amount due, in the same units. */
   left: z.coerce.number().int().min(0).optional(),
 };
 const text = z.string().min(1);
@@ -16,7 +16,7 @@ const text = z.string().min(1);
 export const sessionFormSchema = z.object(seenFields);
 export type SeenForm = z.infer<typeof sessionFormSchema>;
 
-/** The payment step's form: which way to pay, and what the shopper saw. */
+/** The form of the payment step: the payment method, and what the shopper saw. */
 export const paymentFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('pay-hosted'), ...seenFields }),
   z.object({ intent: z.literal('remove-gift-cards') }),
@@ -35,7 +35,7 @@ export const paymentFormSchema = z.discriminatedUnion('intent', [
 ]);
 export type PaymentForm = z.infer<typeof paymentFormSchema>;
 
-/** What is compared right before paying. */
+/** The values compared right before paying. */
 export const checkFormSchema = z.object({ sessionId: text.max(100), ...seenFields });
 
 /** The result of a session, as the widget reports it. */

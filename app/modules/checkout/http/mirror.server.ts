@@ -7,11 +7,11 @@ import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { type SessionData, sessionSchema } from '#app/web/session/session-data.ts';
 import { DRAFT_LIFE } from '#app/web/session/session-life.ts';
 
-/** How long a sealed text may be handed back, in milliseconds. Bags carry the date of their token besides. */
+/** The lifetime of a mirror, in milliseconds. Carts also have the date of their token. */
 const LIVES = { 'cart-tokens': CART_TOKEN_LIFE, checkoutInfo: DRAFT_LIFE, orderv1: days(30) } as const;
 export type SealedKey = keyof typeof LIVES;
 
-/** What a browser keeps beside its cookie. */
+/** The mirrors that a browser stores besides the cookie. */
 type Mirrored = {
   'cart-tokens': Pick<SessionData, 'cart' | 'otherCart'>;
   checkoutInfo: NonNullable<SessionData['checkout']>;
@@ -31,11 +31,11 @@ const SHAPES = {
   }),
 } as const satisfies { [Key in SealedKey]: z.ZodType<Mirrored[Key]> };
 
-/** Longer than any text sealed here. */
+/** The maximum length of a mirror. */
 const LONGEST_SEALED = 8192;
 const NAMES = ['cart-tokens', 'checkoutInfo', 'completedViews', 'checkoutSteps', 'orderv1', 'stockv2'] as const;
 type Name = (typeof NAMES)[number];
-/** What the card widget keeps of its session: dropped when no payment is under way. */
+/** The storage of the card widget: deleted when no payment is in progress. */
 const WIDGET_SESSION = 'adyen-checkout__session';
 
 type Sealing = { readonly seal: RequestContext['seals']['seal']; readonly now: ReturnType<Clock> };
@@ -57,7 +57,7 @@ export function openMirror<Key extends SealedKey>(
   return openDatedMirror(key, sealed, opening)?.value ?? null;
 }
 
-/** As `openMirror`, with the time the text was sealed. */
+/** Like `openMirror`, with the time of encryption. */
 export function openDatedMirror<Key extends SealedKey>(
   key: Key,
   sealed: unknown,
@@ -71,8 +71,8 @@ export function openDatedMirror<Key extends SealedKey>(
 }
 
 /**
- * JSON for the browser: which of the mirrors to keep, with their text, and which to drop. What is personal is sealed. A
- * session that holds nothing at all may have been lost: it drops nothing, so that the browser can offer to go on.
+ * JSON for the browser: the mirrors to store, with their text, and those to delete. Personal data is encrypted. An
+ * empty session deletes nothing, because its cookie may have been lost: the browser then offers to restore.
  */
 export function mirrorJson(
   { session: { data, times }, seals, clock }: Pick<RequestContext, 'session' | 'seals' | 'clock'>,
@@ -103,7 +103,7 @@ export function dropAllJson(): string {
   });
 }
 
-/** Whether the session knows nothing of a bag, a checkout or an order: a new visitor, or one whose cookie is gone. */
+/** Whether the session has no cart, checkout or order: a new visitor, or a lost cookie. */
 export function isFresh({
   cart,
   otherCart,

@@ -6,7 +6,9 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
-/** What `showLinkedOrder` and `showPlacedOrder` need of a request: the checkout of this browser follows the order. */
+/**
+ * The parts of a request for `showLinkedOrder` and `showPlacedOrder`: the checkout of this browser follows the order.
+ */
 export function orderVisit(context: RequestContext) {
   const { services, session, clock } = context;
   return {
@@ -20,7 +22,7 @@ export function orderVisit(context: RequestContext) {
   };
 }
 
-/** What the views of an order need of a request. */
+/** The parts of a request for the views of an order. */
 export function orderViewDeps(context: RequestContext, { orderNumber }: Pick<Order, 'orderNumber'>) {
   const { t, format, clock, services } = context;
   return {

@@ -3,7 +3,7 @@ import type { SeenForm } from '#app/modules/checkout/forms/payment-form.ts';
 import type { LineTexts, Payable } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
-/** What the shopper wants to pay, with the cart version and total that the page showed; null without a cart. */
+/** The cart version and total that the page showed, to be paid; null without a cart. */
 export function payableOf(
   { market, session, t, clientAddress }: RequestContext,
   { cartVersion, total, itemsCount }: SeenForm,

@@ -3,7 +3,7 @@ import type { RequestContext } from '#app/request-context.ts';
 import { digest } from '#app/web/digest.server.ts';
 import { pause } from '#app/web/pause.server.ts';
 
-/** What the use cases of payments need, from the context of a request. */
+/** The dependencies of payment use cases, from the context of a request. */
 export function paymentDeps(context: RequestContext) {
   const { services, session, clock, clientAddress } = context;
   return { ...services, session, clock, clientAddress, visitorCart: cartOf(context), digest, pause };

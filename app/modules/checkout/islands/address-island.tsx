@@ -7,18 +7,18 @@ import { useTypedValues } from './typed-values.ts';
 import { useAddressStep } from './use-address-step.ts';
 
 type IslandProps = {
-  /** The step as the page was made with it; what comes later comes through the island itself. */
+  /** The step of the page's first render; later states come through the island itself. */
   readonly initialStep: PackedStep;
-  /** What stood in the way the last time, before the form was sent off from this page. */
+  /** The errors of the last submission from this page. */
   readonly initialMessage: PaymentMessage | null;
-  /** Prints the page. `attempted`: the form was sent off since the page was opened. */
+  /** Renders the page. `attempted`: the form was submitted since the page was opened. */
   readonly children: (
     form: AddressFormProps,
     shown: { readonly attempted: boolean; readonly message: PaymentMessage | null },
   ) => ReactNode;
 };
 
-/** The address step with script where it comes, and as a plain form where it fails. */
+/** The address step with script, or the plain form when it fails. */
 export function AddressIsland(props: IslandProps) {
   return (
     <PlainOnError plain={<PlainStep {...props} />}>
@@ -40,7 +40,7 @@ function PlainStep({ initialStep, initialMessage, children }: IslandProps) {
   return children({ form: addressFormView({ ...step, t }), formRef }, { attempted: false, message: initialMessage });
 }
 
-/** Shows `plain` once something below it has thrown in the browser. */
+/** Shows `plain` after a child has thrown in the browser. */
 class PlainOnError extends Component<
   { readonly plain: ReactNode; readonly children: ReactNode },
   { readonly broken: boolean }

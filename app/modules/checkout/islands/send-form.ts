@@ -1,15 +1,14 @@
 import { data, redirectDocument } from 'react-router';
 import { seconds } from '#app/kernel/clock.ts';
 
-/** `unreachable`: no answer came. `not-understood`: something answered, but not the shop as this page knows it. */
+/** `unreachable`: no answer. `not-understood`: an answer of an unknown shape. */
 export type SendFailure = 'unreachable' | 'not-understood';
 
 const SEND_TIMEOUT = seconds(30);
 
 /**
- * Sends a form through the router and never loses the page over it: a failure is an answer like another, with a status
- * that reloads nothing. Where the shop sends the shopper next, the whole document is opened, since the next page may
- * need no script at all.
+ * Sends a form through the router and keeps the page: a failure is an answer with a status that reloads nothing. A
+ * redirect opens the whole document, because the next page may have no script.
  */
 export async function sendForm<Answer>(send: () => Promise<Answer>, timeout = SEND_TIMEOUT) {
   let timer: ReturnType<typeof setTimeout> | undefined;

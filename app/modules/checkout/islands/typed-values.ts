@@ -33,9 +33,8 @@ const hasNoChoice = (control: Control, value: string) =>
   control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value);
 
 /**
- * Carries over what stands in a form when its markup is made again in the browser: React does so where it cannot take
- * over the page as it is, after a translator has changed it for example. A form that stays the same element keeps its
- * text by itself.
+ * Restores the typed values when the browser renders the markup again: React does so when it cannot hydrate the page,
+ * for example after a translator has changed it. A form that stays the same element keeps its text.
  */
 export function useTypedValues(id: string, form: RefObject<HTMLFormElement | null>): void {
   const [before] = useState(() => {

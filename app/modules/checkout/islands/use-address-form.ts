@@ -14,11 +14,11 @@ import {
 } from '#app/modules/checkout/forms/address-form.ts';
 import { ADDRESS_FORM } from '#app/modules/checkout/ui/address-form.tsx';
 
-/** The field a library's own request names when only the values are to be read: it never has an error. */
+/** The field of the library's own request to read the values: it never has an error. */
 const READ = 'useShippingForBilling';
 const LIBRARY_REQUEST = '__intent__';
 
-/** The answer to a form, for the form library: without a status, which would take the focus from the summary. */
+/** The answer in the form library's shape, without a status, which would move the focus from the summary. */
 type Answered = Omit<AddressReply, 'status'>;
 
 export type AddressFormState = {
@@ -79,7 +79,7 @@ export function useAddressForm({
     latest.current = read;
   });
   useEffect(() => {
-    // The fields may have other texts than the page was made with: typed before script ran, or restored by the browser.
+    // The fields may differ from the server's page: typed before script ran, or restored by the browser.
     latest.current();
   }, []);
   return {

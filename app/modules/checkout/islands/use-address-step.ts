@@ -155,7 +155,7 @@ function clearRegion(form: HTMLFormElement): void {
   if (region instanceof HTMLSelectElement) region.value = '';
 }
 
-/** The text a page prints into a field, null where it has none of that name. */
+/** The text that a page prints into a field; null for an unknown name. */
 function printedText(
   { shipping, billing, billingCountry, email, telephone, country }: AddressFormView,
   name: string,

@@ -36,7 +36,7 @@ export function useBlurredField(
     return () => stop.abort();
   }, []);
   return ({ target }) => {
-    // A window that loses the focus leaves no field, and a tick box is validated when the form is sent.
+    // A window that loses the focus blurs no field, and a check box is validated when the form is sent.
     if (document.activeElement === target) return;
     const isField =
       target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');

@@ -10,8 +10,8 @@ import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { AddressAnswer } from './use-sending.ts';
 
 /**
- * The places to print. The regions of another country are requested when the bill goes there; until they come the
- * choice is empty, and where they do not come a region is typed.
+ * The places to show. The regions of another billing country are requested; until they arrive the list is empty, and
+ * when the request fails a region is typed.
  */
 export function useRegionLists({
   places,

@@ -5,12 +5,12 @@ import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.t
 import type { SendFailure } from './send-form.ts';
 
 type AnsweredForm = { readonly form: PackedStep; readonly tax: PaymentMessage | null };
-/** What the address step answers: the form again, or that it could not be sent. */
+/** The answer of the address step: the form again, or a connection error. */
 export type AddressAnswer = AnsweredForm | { readonly failure: SendFailure };
 
 /**
- * Sends the form and keeps the page: `onAnswer` is called with the form the shop answers and what was posted. One
- * sending at a time.
+ * Sends the form and keeps the page: `onAnswer` is called with the answered form and the posted data. One request at a
+ * time.
  */
 export function useSending(action: string, onAnswer: (answer: AnsweredForm, posted: FormData) => void) {
   const fetcher = useFetcher<AddressAnswer>();

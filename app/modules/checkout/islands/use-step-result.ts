@@ -11,11 +11,13 @@ import type { AddressPlaces } from '#app/modules/checkout/ui/address-places.ts';
 import { PAYMENT_MESSAGE, type PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { useT } from '#app/web/view.tsx';
 
-/** What the last sending has found: it stands until the next one. */
+/** The result of the last submission, until the next one. */
 type Summary = Pick<AddressFormView, 'errors' | 'suggestions'>;
 const summaryOf = ({ errors, suggestions }: AddressFormView): Summary => ({ errors, suggestions });
 
-/** The places the step knows, its message and its summary of errors. The newest of both takes the focus. */
+/**
+ * The known places, the message and the error summary of the step. The newer of message and summary takes the focus.
+ */
 export function useStepResult(initialStep: PackedStep, initialMessage: PaymentMessage | null) {
   const t = useT();
   const [first] = useState(() => {

@@ -12,7 +12,7 @@ type Options = readonly { readonly value: string; readonly label: string }[];
 const optionsOf = (list: AddressPlaces['countries']): Options =>
   list.map(({ code, name }) => ({ value: code, label: name }));
 
-/** What stands in the address step and what is wrong with it, and what is known of the places it names. */
+/** The values and errors of the address step, and the known places. */
 export type AddressStep = {
   readonly values: CheckoutInfo;
   readonly errors: readonly FieldError[];
@@ -30,7 +30,7 @@ export type FieldView = {
   readonly error: string | null;
   /** The Latin spelling one click accepts. */
   readonly suggestion: string | null;
-  /** Whose field it is: what was chosen from one country's list means something else in another's. */
+  /** The country of the field: a region code of one country is invalid in another. */
   readonly country: CountryCode | null;
   /** Choices of a select; null for a text input. */
   readonly options: Options | null;

@@ -16,7 +16,7 @@ import { type PackedPlaces, packPlaces, unpackPlaces } from './address-places.ts
 /** Whether the text of an error says which field it is about: 'Enter your first name', 'Choose your state'. */
 const namesItsField = ({ key, params }: FieldError) => key.endsWith('Empty') || params?.context !== undefined;
 
-/** A step for the way to the browser: the answer to its form, or what stands for one. */
+/** The step as sent to the browser: the answer to its form, or a placeholder of it. */
 export type PackedStep = { readonly reply: AddressReply; readonly places: PackedPlaces };
 
 export function packStep(step: AddressStep): PackedStep {
@@ -44,10 +44,7 @@ export type AddressFormView = {
   readonly suggestions: number;
 };
 
-/**
- * The address step as it is printed: every country's fields in its own order, with what was typed and what is wrong
- * with it.
- */
+/** The view of the address step: the fields of each country in its order, with typed values and errors. */
 export function addressFormView(step: AddressStep & { readonly t: Translate }): AddressFormView {
   const { values, errors, places } = step;
   const { market } = places;

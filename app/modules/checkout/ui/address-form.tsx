@@ -9,12 +9,12 @@ import styles from './address-form.module.css';
 import type { AddressFormView } from './address-form-view.ts';
 import { STEP_TITLE } from './checkout-frame.tsx';
 
-/** What script adds to the form. */
+/** The state that script adds to the form. */
 export type LiveForm = {
-  /** The form listens: what only makes up for missing script may go. */
+  /** Script is active: elements that replace script are hidden. */
   readonly ready: boolean;
   readonly sending: boolean;
-  /** The shop could not be reached or did not understand. */
+  /** The request failed, or its answer was not understood. */
   readonly failed: boolean;
   /** For assistive technology: the message that has just appeared. */
   readonly announcement: string;

@@ -4,22 +4,19 @@ import { parseCountry } from '#app/modules/checkout/domain/validate-address.ts';
 import { type CountryForms, countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { CountryCode, Market, MarketRegistry, Region } from '#app/modules/markets/domain/types.ts';
 
-/** What the address step must know of the shop's countries: no more than the form shows. */
+/** The places of the address step, limited to those on the form. */
 export type AddressPlaces = {
-  /** Where the bag is delivered; its regions only where an address there names one. */
+  /** The delivery country; its regions only where an address there has one. */
   readonly market: Market;
   /** The market's country for sentences. */
   readonly destination: CountryForms;
   /** The countries a bill may go to, in the order they are listed. */
   readonly countries: readonly { readonly code: string; readonly name: string }[];
-  /** Regions by country of those other countries whose list is at hand. */
+  /** The loaded regions of other countries. */
   readonly regions: Readonly<Partial<Record<CountryCode, readonly Region[]>>>;
 };
 
-/**
- * `AddressPlaces` for the way to the browser: a list is one text with a line for each entry, since a page of small
- * objects weighs more than its words.
- */
+/** `AddressPlaces` as sent to the browser: a list is one text with a line per entry, which is smaller than objects. */
 export type PackedPlaces = {
   readonly market: Omit<Market, 'regions'>;
   readonly destination: CountryForms;
@@ -27,7 +24,7 @@ export type PackedPlaces = {
   readonly regions: Readonly<Partial<Record<CountryCode, string>>>;
 };
 
-/** What a form of a market must know, with the regions of the country its bill goes to. */
+/** The places of a market's form, with the regions of the billing country. */
 export function addressPlaces({
   market,
   registry,
@@ -50,7 +47,7 @@ export function addressPlaces({
   };
 }
 
-/** The regions of a country, null where the list is not at hand. */
+/** The regions of a country; null when they are not loaded. */
 export function regionsAt({ market, regions }: AddressPlaces, country: CountryCode): readonly Region[] | null {
   return country === market.countryCode ? market.regions : (regions[country] ?? null);
 }

@@ -1,7 +1,7 @@
 import { useT } from '#app/web/view.tsx';
 import styles from './card-panel.module.css';
 
-/** Numbers the sandbox takes, each with the name of the text that says what comes of it. */
+/** Card numbers of the sandbox, each with the key of the text that describes its outcome. */
 export const TEST_CARDS = [
   ['4111 1111 1111 1111', 'visa'],
   ['5555 4444 3333 1111', 'mc'],
@@ -11,10 +11,7 @@ export const TEST_CARDS = [
   ['5212 3456 7890 1234', 'redirect'],
 ] as const;
 
-/**
- * Where the card fields come to stand: as much room as they need, with their shape in it until they are there. Shown
- * only where script runs.
- */
+/** The place of the card fields, with a skeleton of their size until they load. Shown only where script runs. */
 export function CardPanel({ sandbox }: { readonly sandbox: boolean }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import styles from './checkout-frame.module.css';
 
 const STEPS: readonly CheckoutView[] = ['cart', 'address', 'payment'];
 
-/** Where in the checkout the shopper is. Steps already completed are links back. */
+/** The progress of the checkout. Completed steps are links. */
 export function Steps({
   current,
   completed,
@@ -40,7 +40,7 @@ export function Steps({
   );
 }
 
-/** The bag beside a step: small, and closed on a phone. */
+/** The cart beside a step: small, and collapsed on a phone. */
 export function OrderSummary({ cart }: { readonly cart: CartView }) {
   const t = useT();
   return (
@@ -78,7 +78,7 @@ export function OrderSummary({ cart }: { readonly cart: CartView }) {
 /** Id of the heading of a step, which names the form of the step. */
 export const STEP_TITLE = 'step-title';
 
-/** A checkout step: steps above, the step's own part, the bag beside it. */
+/** A checkout step: progress above, its content, the cart beside it. */
 export function CheckoutFrame({
   current,
   completed,

@@ -21,15 +21,15 @@ export type WalletView = {
   readonly merchantName: string;
   /** Address of the script that opens the sheet; only a browser that has the wallet fetches it. */
   readonly module: string;
-  /** What is said when the sheet cannot go on, waited too long, or a payment's end is not known. */
+  /** Messages for a sheet that cannot continue or timed out, and for a payment with an unknown result. */
   readonly failed: string;
   readonly slow: string;
   readonly unknown: string;
-  /** What the link to the bag as it is now is called. */
+  /** The label of the link to the updated cart. */
   readonly wayOn: string;
 };
 
-/** The wallet's place on the cart page. It shows nothing, and takes no room, where the browser has no such wallet. */
+/** The place of the wallet on the cart page. It takes no space where the browser has no such wallet. */
 export function ExpressWallet({ wallet, sandbox }: { readonly wallet: WalletView; readonly sandbox: boolean }) {
   const t = useT();
   const link = useLink();

@@ -13,13 +13,13 @@ export type GiftCardView = {
   readonly isOffered: boolean;
   readonly parts: readonly { readonly id: string; readonly lastFour: string | null; readonly amount: string }[];
   readonly remaining: Amount | null;
-  /** What the sandbox’s gift cards have on them. */
+  /** The balances of the sandbox’s gift cards. */
   readonly sandboxAmounts: { readonly small: string; readonly large: string };
 };
 
 /**
- * Minor units the payment step asks for: the total without the gift cards used. Its forms post it, as a page can be
- * older than the last gift card.
+ * The amount due in minor units: the total without the gift cards used. The forms post it, because a page can be older
+ * than the last gift card.
  */
 export function leftToPay({ remaining }: Pick<GiftCardView, 'remaining'>, cart: CartView): number {
   return remaining?.minor ?? cart.lines.total.minor;
@@ -61,10 +61,7 @@ export function GiftCardLines({
   );
 }
 
-/**
- * The form of a gift card, closed until it is wanted, and the one that removes the cards used. Both work without
- * script.
- */
+/** The form of a gift card, collapsed at first, and the form that removes the cards used. Both work without script. */
 export function GiftCards({
   view,
   faults,

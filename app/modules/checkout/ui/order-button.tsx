@@ -1,13 +1,10 @@
 import type { OrderButtonTexts } from '#app/modules/checkout/domain/order-button.ts';
 import { Button } from '#app/web/ui/button.tsx';
 
-/** What says in words of the page that the button below or above it orders. */
+/** The sentence that explains the order button in the language of the page. */
 export const ORDER_CONSEQUENCE = 'order-consequence';
 
-/**
- * The button that orders: every form of the payment step ends with one. `form` is the id of the form it sends when it
- * stands outside.
- */
+/** The order button at the end of every form of the payment step. `form` is the id of its form when it lies outside. */
 export function OrderButton({
   texts,
   form,

@@ -9,7 +9,7 @@ export type PaymentMessage = {
   readonly back: { readonly href: string; readonly label: string } | null;
 };
 
-/** What the last attempt came to, before the form that allows another. */
+/** The result of the last attempt, above the form. */
 export function PaymentMessages({ message }: { readonly message: PaymentMessage | null }) {
   if (!message) return null;
   return (

@@ -19,7 +19,7 @@ export type PaymentView = {
   readonly delivery: string;
   readonly sandbox: boolean;
   readonly orderButton: OrderButtonTexts;
-  /** Words of the script that brings the card fields. */
+  /** Texts for the script of the card fields. */
   readonly texts: PaymentTexts;
 };
 
@@ -45,7 +45,7 @@ function Lines({
   );
 }
 
-/** Everything that is paid for, as the law wants it: right above the button. */
+/** The complete summary of the order, which the law requires right above the button. */
 function OrderLines({
   cart,
   delivery,
@@ -108,7 +108,7 @@ function OrderLines({
 const HOSTED_FORM = 'pay-hosted';
 const HOSTED_TITLE = 'hosted-title';
 
-/** The message the script fills in. It stands in the page so that its look is made in one place. */
+/** The message that the script fills; it is part of the page so that its style is defined once. */
 function BlankMessage() {
   return (
     <template data-part="message">
@@ -128,10 +128,7 @@ function BlankMessage() {
   );
 }
 
-/**
- * The payment step: everything once more, the legal words, card fields where script runs, and one form to the
- * provider's own page.
- */
+/** The payment step: summary, legal texts, card fields where script runs, and a form to the provider's own page. */
 export function PaymentStep({
   payment,
   cart,
@@ -175,7 +172,7 @@ export function PaymentStep({
         <OrderLines cart={cart} delivery={payment.delivery} giftCards={giftCards} />
         {giftCardForm}
         <div className={styles.byCard}>
-          {/* Until the script is there, and where it fails, it leads to the secure payment page. */}
+          {/* Before the script loads, and when it fails, it leads to the secure payment page. */}
           <OrderButton texts={payment.orderButton} form={HOSTED_FORM} part="pay" />
         </div>
         <p className={`${styles.small} ${styles.consequence}`} id={ORDER_CONSEQUENCE}>

@@ -6,7 +6,7 @@ import { useLink, useT } from '#app/web/view.tsx';
 import { OrderButton } from './order-button.tsx';
 import styles from './redirect-methods.module.css';
 
-/** A way to pay. `hint` says what the shopper does next; empty where that is another page. */
+/** A payment method. `hint` is the shopper's next step; empty where that is another page. */
 export type MethodView = {
   readonly type: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export function RedirectMethods({
   /** Type of the method chosen before, when its own field has to be corrected. */
   readonly chosen: string | null;
   readonly cart: CartView;
-  /** What is left to pay, in minor units. */
+  /** The amount due, in minor units. */
   readonly left: number;
   readonly orderButton: OrderButtonTexts;
 }) {
@@ -75,7 +75,7 @@ export function RedirectMethods({
   );
 }
 
-/** The last click to a bank that wants a form. */
+/** The form that opens a bank's page by POST. */
 export function BankForm({ url, fields }: { readonly url: string; readonly fields: Readonly<Record<string, string>> }) {
   const t = useT();
   return (

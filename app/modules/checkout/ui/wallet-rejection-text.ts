@@ -3,7 +3,7 @@ import { errorTextKey } from '#app/modules/checkout/domain/field-errors.ts';
 import type { WalletRejection } from '#app/modules/checkout/domain/wallet-validation.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 
-/** An error as Apple's sheet takes it: `new ApplePayError(code, contactField, message)`. */
+/** An error for Apple's sheet: `new ApplePayError(code, contactField, message)`. */
 export type SheetError = {
   readonly code: 'shippingContactInvalid' | 'billingContactInvalid' | 'addressUnserviceable' | 'unknown';
   readonly contactField?:
@@ -18,7 +18,7 @@ export type SheetError = {
   readonly message: string;
 };
 
-/** What a rejection is called in the log, what the shopper reads, and which parts of the sheet it is about. */
+/** A rejection: its name in the log, its text, and the fields of the sheet. */
 export type RejectionText = { readonly log: string; readonly text: string; readonly errors: readonly SheetError[] };
 
 const SHEET_FIELD: Readonly<Record<AddressFieldName, NonNullable<SheetError['contactField']>>> = {
@@ -32,7 +32,7 @@ const SHEET_FIELD: Readonly<Record<AddressFieldName, NonNullable<SheetError['con
   country: 'country',
 };
 
-/** The words of a rejection. `country` is the market's name. */
+/** The text of a rejection. `country` is the market's name. */
 export function walletRejectionText(
   rejection: WalletRejection,
   { t, country }: { readonly t: Translate; readonly country: string },
@@ -69,7 +69,7 @@ function whole(log: string, text: string, code: SheetError['code']): RejectionTe
   return { log, text, errors: [{ code, message: text }] };
 }
 
-/** Each side with all that is wrong with it, and for the sheet each fault beside its field. */
+/** Each address with all its errors, and each error with its field for the sheet. */
 function listed(
   { shipping, billing, contact }: Extract<WalletRejection, { kind: 'invalid-address' }>,
   t: Translate,

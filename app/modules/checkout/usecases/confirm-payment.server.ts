@@ -24,7 +24,7 @@ export type ConfirmDeps = {
   readonly pause: (milliseconds: number) => Promise<void>;
 };
 
-/** What a browser returns with: the result of a session, the details of a bank (`details`), or neither. */
+/** The parameters of a return: the result of a session, the details of a bank (`details`), or neither. */
 export type PaymentReturn = {
   readonly orderNumber: string;
   readonly sessionId: string;

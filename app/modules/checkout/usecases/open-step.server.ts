@@ -15,14 +15,14 @@ import type { FollowedOrder } from '#app/modules/checkout/domain/tracked-order.t
 import { type CartDeps, cartOf } from './checkout-cart.server.ts';
 import { readFollowedCart } from './read-followed-cart.server.ts';
 
-/** What a step of the checkout needs. */
+/** The dependencies of a checkout step. */
 export type OpenedStep = {
   readonly cart: Cart;
   readonly info: CheckoutInfo;
   readonly followed: FollowedOrder | null;
 };
 
-/** Opens a step of the checkout, or says where the shopper continues instead. */
+/** Opens a step of the checkout, or returns the step where the shopper continues. */
 export async function openStep(deps: CartDeps, step: GuardedStep): Promise<Result<OpenedStep, StepRedirect>> {
   const opened = await readFollowedCart(deps);
   if (!opened.ok) return opened;

@@ -16,7 +16,7 @@ import { type CartDeps, cartOf } from './checkout-cart.server.ts';
 
 type DatedDraft = { readonly value: CheckoutInfo; readonly at: number };
 
-/** What a browser kept of its checkout. Null for what is absent, forged, too old or sealed for another purpose. */
+/** The decrypted mirrors of a checkout. Null for an absent, forged or expired one, or one of another purpose. */
 export type KeptCheckout = {
   readonly carts: SessionCarts | null;
   readonly order: {

@@ -15,7 +15,7 @@ import { type LineItem, lineItems } from '#app/modules/payments/domain/line-item
 import type { PaymentGateway, SessionInput } from '#app/modules/payments/ports.ts';
 import type { Remainder } from './provider-orders.server.ts';
 
-/** What starting a payment needs. */
+/** The dependencies of a payment start. */
 export type PaymentDeps = {
   readonly orders: OrderService;
   readonly payments: PaymentGateway;
@@ -25,7 +25,7 @@ export type PaymentDeps = {
   readonly clock: Clock;
 };
 
-/** What a shopper who wants to pay saw and said. */
+/** The cart as the shopper saw it, and the posted choices. */
 export type Payable = {
   readonly market: Market;
   readonly token: string;

@@ -1,7 +1,7 @@
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { PaymentDetails, PaymentGateway, PaymentOutcome } from '#app/modules/payments/ports.ts';
 
-/** How long a second request of the same address waits for the one that submits, in steps. */
+/** The waiting time, in steps, of a second request for the same details. */
 const LOOKS = 20;
 const BETWEEN_LOOKS = 250;
 
@@ -9,14 +9,14 @@ type Deps = {
   readonly orders: OrderService;
   readonly payments: PaymentGateway;
   readonly digest: (text: string) => string;
-  /** Waits some milliseconds. */
+  /** Waits for a number of milliseconds. */
   readonly pause: (milliseconds: number) => Promise<void>;
 };
 
 /**
- * What a bank gave the browser, submitted once however often and wherever its address is opened: one submits, the
- * others wait for what comes of it. Null when the provider does not accept it, `busy` when it is not known in time.
- * Throws `PaymentProviderUnavailable`; the next to open the address submits then, with the same key.
+ * Submits the details of a bank's return once, however often its address is opened: one request submits, the others
+ * wait for the result. Null when the provider rejects them, `busy` when the result is not known in time. Throws
+ * `PaymentProviderUnavailable`; the next request then submits with the same key.
  */
 export async function submitPaymentDetails(
   { orders, payments, digest, pause }: Deps,

@@ -11,8 +11,8 @@ export const NO_ORDER_FOUND = 'No order found';
 type Line<Type extends RawOrderLine['type']> = Extract<RawOrderLine, { type: Type }>;
 
 /**
- * The order as the shop reads it. Throws `NO_ORDER_FOUND` without an order, `NO_SHIPMENT_LINE` for one that cannot be
- * sent, and for a country the shop does not serve: such an answer is broken.
+ * The normalised order. Throws `NO_ORDER_FOUND` without an order, `NO_SHIPMENT_LINE` without a shipping method, and an
+ * error for a country that the shop does not serve.
  */
 export function normaliseOrder(raw: RawOrder | null | undefined): NormalisedOrder {
   if (!raw) throw new Error(NO_ORDER_FOUND);
@@ -55,7 +55,7 @@ export function normaliseOrder(raw: RawOrder | null | undefined): NormalisedOrde
   };
 }
 
-/** The order with what only our own platform knows of it. Throws as `normaliseOrder`. */
+/** The order with the fields that only our own platform has. Throws as `normaliseOrder`. */
 export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): Order {
   if (!raw) throw new Error(NO_ORDER_FOUND);
   const order = normaliseOrder(raw);
@@ -86,7 +86,7 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
   };
 }
 
-/** How an order is delivered. Throws `NO_SHIPMENT_LINE`. */
+/** The shipping method of an order. Throws `NO_SHIPMENT_LINE`. */
 export function shipmentOf(lines: readonly RawOrderLine[]): Line<'shipment'> {
   const line = lines.find((candidate) => candidate.type === 'shipment');
   if (!line) throw new Error(NO_SHIPMENT_LINE);
@@ -132,7 +132,7 @@ function unitPrice({ price, promotionPrice }: Line<'physical'>): number {
   return promotionPrice ?? price;
 }
 
-/** A status word that is not known says nothing. */
+/** An unknown status has no meaning. */
 function knownStatus(word: string | null | undefined): Exclude<OrderStatus, 'unknown'> | null {
   return ORDER_STATUSES.find((status) => status === word) ?? null;
 }

@@ -4,12 +4,12 @@ import type { OrderStatus } from './order.ts';
 type PaidStatus = 'authorised' | 'captured' | 'pending';
 type FailedStatus = 'refused' | 'cancelled' | 'expired' | 'error';
 
-/** Payment is certain, or the bank still may: the goods stay reserved and the cart is closed. */
+/** The payment is certain or may still be approved: goods stay reserved and the cart is closed. */
 export function isPaidOrPending(status: OrderStatus): status is PaidStatus {
   return isPaid(status) || status === 'pending';
 }
 
-/** Payment came to nothing: the goods go back and paying may begin again. */
+/** The payment failed: the reservation is released and the shopper may pay again. */
 export function isFailed(status: OrderStatus): status is FailedStatus {
   return isFailedState(status);
 }

@@ -33,7 +33,7 @@ export type OrderItem = {
   readonly quantity: number;
   readonly unitPrice: Money;
   readonly discount: Money;
-  /** What is paid for the line, without added tax. */
+  /** The price of the line, without added tax. */
   readonly total: Money;
   /** The line's part of the order's tax, included in `total` or added to it. */
   readonly tax: Money;
@@ -42,13 +42,10 @@ export type OrderItem = {
   readonly isGift: boolean;
 };
 
-/** What a rule gave an order, under the name it had then. `amount` is what it took off the goods. */
+/** The discount of a rule, with its name at that time. `amount` is the discount on products. */
 export type OrderDiscount = Pick<CartDiscount, 'name' | 'discountCode' | 'effect' | 'amount'>;
 
-/**
- * A part of the sum that another payment than the last one has paid. `authorised` until the rest is paid, then
- * `settled`.
- */
+/** A part of the sum paid by an earlier payment. `authorised` until the rest is paid, then `settled`. */
 export type OrderPart = {
   readonly amount: Money;
   readonly method: string | null;
@@ -62,10 +59,10 @@ export type NormalisedOrder = {
   readonly status: OrderStatus;
   readonly items: readonly OrderItem[];
   readonly itemsCount: number;
-  /** Unguessable; what a shopper reads to support and the provider's merchant reference. */
+  /** Unguessable; the shopper's order number and the provider's merchant reference. */
   readonly orderNumber: string;
   readonly priceTax: Money;
-  /** Before codes. */
+  /** Before discount codes. */
   readonly priceProducts: Money;
   readonly priceShipping: Money;
   readonly priceDiscount: Money;
@@ -98,11 +95,13 @@ export type Order = NormalisedOrder & {
   readonly discounts: readonly OrderDiscount[];
   readonly language: string;
   readonly payment: { readonly reference: string | null; readonly parts: readonly OrderPart[] };
-  /** How the shopper completes the last payment attempt outside the shop, while the order waits for it; else null. */
+  /**
+   * The instructions to complete the last payment attempt outside the shop, while the order waits for it; else null.
+   */
   readonly instructions: PaymentInstructions | null;
-  /** Money came in that is not the order's: set apart until a person has looked at it. */
+  /** Quarantined money that does not match the order: an operator checks it. */
   readonly underReview: boolean;
-  /** Money that came in and was not the order's, on its way back: asked for, back, or left to a person. */
+  /** The refund of money that does not match the order: requested, done, or left to an operator. */
   readonly sentBack: readonly { readonly state: 'asked' | 'done' | 'failed'; readonly at: number }[];
   readonly shippingMethod: { readonly carrier: string; readonly earliest: string; readonly latest: string };
 };

@@ -1,13 +1,13 @@
 import type { Money } from '#app/kernel/money.ts';
 
 /**
- * What an order would come to, for a wallet's sheet: without people, goods or a number, so that it cannot be paid.
+ * A placeholder order for a wallet's sheet: without contact, reservation or number, so that it cannot be paid.
  * `addedTax` is part of `priceTotal`; null where prices include the tax.
  */
 export type PlaceholderOrder = {
   readonly cartVersion: number;
   readonly itemsCount: number;
-  /** The chosen one. */
+  /** The selected method. */
   readonly shippingMethod: string;
   readonly priceProducts: Money;
   readonly priceDiscount: Money;

@@ -7,7 +7,7 @@ import type { Order } from './order.ts';
  */
 export type PurchaseEvent = {
   readonly event: 'purchase';
-  /** There while the bank has not decided. */
+  /** Present while the bank has not decided. */
   readonly pending?: true;
   readonly ecommerce: {
     /** The order number. */

@@ -5,7 +5,7 @@ import { DISCOUNT_EFFECTS } from '#app/modules/cart/domain/discount-rule.ts';
 import { paymentInstructionsShape } from '#app/modules/payments/domain/payment-instructions.ts';
 
 const optionalText = z.string().default('');
-/** A hosted platform may leave out what an address has not, and puts the contact into both addresses. */
+/** A hosted platform may omit empty fields, and stores the contact in both addresses. */
 const addressShape = addressSchema.extend({
   street1: optionalText,
   region: optionalText,
@@ -25,13 +25,13 @@ const physicalLineShape = z.object({
   name: z.string(),
   /** Per unit before any reduction. */
   price: minorUnits,
-  /** Per unit as offered, before codes; null when it is the price. */
+  /** Offered price per unit, before codes; null when it is the price. */
   promotionPrice: minorUnits.nullable().default(null),
   quantity: z.number().int(),
-  /** What is paid for the line, after codes, before added tax. */
+  /** The price of the line, after codes, before added tax. */
   totalAmount: minorUnits,
   ...taxOfLine,
-  // Beyond the specification, for pages: a platform may leave these out.
+  // Beyond the specification, for pages; optional.
   sku: z.string().default(''),
   parentSku: z.string().default(''),
   slug: z.string().default(''),
@@ -57,7 +57,7 @@ const shipmentLineShape = z.object({
 export const rawOrderLineShape = z.discriminatedUnion('type', [physicalLineShape, shipmentLineShape]);
 export type RawOrderLine = z.infer<typeof rawOrderLineShape>;
 
-/** An order as the payments service answers it. Amounts are minor units of `currencyUnit`, times milliseconds. */
+/** An order in an answer of the payments service. Amounts are minor units of `currencyUnit`, times milliseconds. */
 export const rawOrderShape = z.object({
   id: z.string(),
   /** The order number. */
@@ -67,7 +67,7 @@ export const rawOrderShape = z.object({
   currencyUnit: z.enum(CURRENCY_CODES),
   orderLines: z.array(rawOrderLineShape),
   orderTaxAmount: minorUnits,
-  /** What is paid for all of it, added tax included. */
+  /** The total, added tax included. */
   orderAmountWithDiscount: minorUnits,
   paymentMethod: z.string().nullable().default(null),
   billingAddress: addressShape,
@@ -78,7 +78,7 @@ export const rawOrderShape = z.object({
 });
 export type RawOrder = z.infer<typeof rawOrderShape>;
 
-/** What our own platform says of an order beyond the specification. */
+/** Fields of our own platform beyond the specification. */
 export const platformOrderShape = rawOrderShape.extend({
   languageCode: z.string(),
   cartId: z.string(),
@@ -86,7 +86,7 @@ export const platformOrderShape = rawOrderShape.extend({
   /** Of the market, included in its prices. */
   taxPercent: z.number(),
   discountCode: z.string().nullable(),
-  /** What rules gave; amounts are minor units of `currencyUnit`. */
+  /** Discounts of rules; amounts are minor units of `currencyUnit`. */
   discounts: z.array(
     z.object({
       name: z.string(),
@@ -96,9 +96,9 @@ export const platformOrderShape = rawOrderShape.extend({
     }),
   ),
   paymentReference: z.string().nullable(),
-  /** How the shopper completes the last payment attempt outside the shop, while the order waits for it. */
+  /** The instructions to complete the last payment attempt outside the shop, while the order waits for it. */
   paymentInstructions: paymentInstructionsShape.nullable().default(null),
-  /** What other payments than the last one have paid, of an order paid in parts. Minor units of `currencyUnit`. */
+  /** The parts paid by earlier payments, of an order paid in parts. Minor units of `currencyUnit`. */
   paymentParts: z
     .array(
       z.object({
@@ -109,9 +109,9 @@ export const platformOrderShape = rawOrderShape.extend({
       }),
     )
     .default([]),
-  /** A payment of the present attempt came in another amount or currency and was set apart. */
+  /** A quarantined payment of the present attempt, in another amount or currency. */
   underReview: z.boolean().default(false),
-  /** Money that came in and was not the order's, on its way back: asked for, back, or left to a person. */
+  /** The refund of money that does not match the order: requested, done, or left to an operator. */
   sentBack: z.array(z.object({ state: z.enum(['asked', 'done', 'failed']), at: z.number() })).default([]),
 });
 export type PlatformOrder = z.infer<typeof platformOrderShape>;

@@ -3,7 +3,7 @@ import type { PurchaseEvent, RefundEvent } from '#app/modules/orders/domain/purc
 import * as events from '#app/modules/orders/usecases/claim-order-event.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
-/** The purchase event of an order for a page that a person looks at; null for every other request. */
+/** The purchase event of an order, for a page that is shown to a person; null for every other request. */
 export async function claimPurchaseEvent(
   context: RequestContext,
   order: Order,
@@ -12,7 +12,7 @@ export async function claimPurchaseEvent(
   return isViewed(request) ? events.claimPurchaseEvent(depsOf(context), order) : null;
 }
 
-/** The refund event of an order for a page that a person looks at; null for every other request. */
+/** The refund event of an order, for a page that is shown to a person; null for every other request. */
 export async function claimRefundEvent(
   context: RequestContext,
   order: Order,
@@ -25,7 +25,7 @@ function depsOf({ services, logger }: RequestContext) {
   return { purchaseEvents: services.purchaseEvents, logger };
 }
 
-/** Whether a person looks at the answer: not at one that is fetched ahead, nor at one without a body. */
+/** Whether the answer is shown to a person: not when it is prefetched or has no body. */
 function isViewed({ method, headers }: Request): boolean {
   return method === 'GET' && !headers.has('sec-purpose') && !headers.has('purpose');
 }

@@ -6,7 +6,7 @@ import type { Translate } from '#app/web/i18n/translator.ts';
 /** Why a page shows only the number and status of an order: another browser placed it, or the order is too old. */
 export type LimitedReason = 'otherBrowser' | 'old';
 
-/** An order on a page that must not show personal data. */
+/** An order without personal data. */
 export type LimitedOrderView = { readonly title: string; readonly text: string; readonly orderNumber: string };
 
 export function limitedOrder(

@@ -7,14 +7,14 @@ import styles from './order.module.css';
 import { OrderLines, type OrderLinesView } from './success-page.tsx';
 
 /**
- * An order as the page of its signed link prints it: the link proves less than the browser that paid, so neither
- * contact nor billing address is here.
+ * The view of an order for its signed link, without contact and billing address: the link proves less than the browser
+ * that paid.
  */
 export type LinkedOrderView = OrderLinesView & {
   readonly orderNumber: string;
   readonly deliverTo: readonly string[];
   readonly arrives: string;
-  /** How the payment is completed, while the order waits for it. */
+  /** The payment instructions, while the order waits for the payment. */
   readonly instructions: InstructionsView | null;
   /** The address of the page itself. */
   readonly href: string;
@@ -22,15 +22,15 @@ export type LinkedOrderView = OrderLinesView & {
 
 export type WayOn = { readonly href: string; readonly label: string };
 
-/** Where an order stands, ready to print. */
+/** The view of the status of an order. */
 export type OrderStatusView = {
   readonly tone: 'good' | 'waiting' | 'bad';
   readonly title: string;
   readonly text: string;
-  /** Seconds until the page looks again; null when nothing more is to come. */
+  /** Seconds until the page reloads; null when the status is final. */
   readonly refresh: number | null;
   readonly log: readonly { readonly key: string; readonly title: string; readonly at: string; readonly iso: string }[];
-  /** Where to pay again; null where that is not possible. */
+  /** The link to pay again; null where that is not possible. */
   readonly retry: WayOn | null;
 };
 

@@ -13,7 +13,7 @@ const FREQUENT_FOR = minutes(10);
 const FREQUENT_REFRESH_SECONDS = 5;
 const REFRESH_SECONDS = 30;
 
-/** Where a failed order can be paid again. `ownCart`: with the cart of the order itself, in this browser. */
+/** How a failed order can be paid again. `ownCart`: with the cart of the order, in this browser. */
 export type PaymentRetry = { readonly path: string; readonly ownCart: boolean };
 
 export function retryView(t: Translate, { path, ownCart }: PaymentRetry): WayOn {
@@ -22,14 +22,14 @@ export function retryView(t: Translate, { path, ownCart }: PaymentRetry): WayOn 
 
 type Deps = { readonly t: Translate; readonly format: Formatter; readonly now: number };
 
-/** The status of an order with its history, in words. `retry` is null where the order cannot be paid again. */
+/** The status of an order with its history, as texts. `retry` is null where the order cannot be paid again. */
 export function orderStatusView(deps: Deps, order: Order, retry: PaymentRetry | null): OrderStatusView {
   const { t, now } = deps;
   const { status, statusLog, instructions } = order;
   const { tone, title, text } = statusTexts(deps, order, retry);
   const waits = status === 'pending' || status === 'created';
   const isRecent = now - (statusLog.at(-1)?.at ?? 0) < FREQUENT_FOR;
-  // A page that is kept or printed does not load again by itself.
+  // A page that shoppers save or print does not reload.
   const isPrinted = instructions !== null && !isOver(instructions, now) && takesDays(instructions);
   const reloads = waits && !isPrinted && !isUnderReview(order);
   return {
@@ -42,10 +42,7 @@ export function orderStatusView(deps: Deps, order: Order, retry: PaymentRetry | 
   };
 }
 
-/**
- * Money has come in, but not the order's: nothing more is known until a person has looked at it, and paying again would
- * be wrong.
- */
+/** Money was received that does not match the order: an operator has to check it, and paying again would be wrong. */
 function isUnderReview({ underReview, status }: Order): boolean {
   return underReview && !isPaid(status);
 }
@@ -89,7 +86,7 @@ function historyOf({ t, format }: Deps, { statusLog, sentBack }: Order): OrderSt
     }));
 }
 
-/** The words for a payment that the shopper completes outside the shop. */
+/** The texts for a payment that the shopper completes outside the shop. */
 function paymentToCome(t: Translate, instructions: PaymentInstructions, now: number) {
   return isOver(instructions, now)
     ? { title: t('payment:instructions.overTitle'), text: t('payment:instructions.overText') }

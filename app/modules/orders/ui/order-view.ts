@@ -18,13 +18,13 @@ type Deps = {
   readonly format: Formatter;
   readonly registry: MarketRegistry;
   readonly clock: Clock;
-  /** An address in lines, as the post of its country writes it. */
+  /** An address in lines, in the format of its country. */
   addressLines(address: Address): readonly string[];
   /** The path of the order's own page. */
   readonly href: string;
 };
 
-/** An order as the success page prints it for the browser that paid. */
+/** The view of an order on the success page, for the browser that paid. */
 export function orderView(deps: Deps, order: Order): OrderView {
   const { format, addressLines, href } = deps;
   return {
@@ -44,7 +44,7 @@ export function orderView(deps: Deps, order: Order): OrderView {
   };
 }
 
-/** An order as the page of its signed link prints it, and nothing more: no contact, no billing address. */
+/** The view of an order for its signed link, without contact and billing address. */
 export function linkedOrderView(deps: Deps, order: Order): LinkedOrderView {
   return {
     ...orderLines(deps, order),
@@ -56,7 +56,7 @@ export function linkedOrderView(deps: Deps, order: Order): LinkedOrderView {
   };
 }
 
-/** The lines and sums of an order as pages print them: in the currency it was paid in, in the language of the page. */
+/** The lines and sums of an order, in the currency of the payment and the language of the page. */
 function orderLines(deps: Deps, order: Order): OrderLinesView {
   const { t, format } = deps;
   return {
@@ -122,14 +122,14 @@ function paymentsOf({ t, format }: Deps, { priceTotal, payment, status }: Order)
   ];
 }
 
-/** How the payment is completed; null where nothing is to be paid, or no longer in this way. */
+/** The payment instructions; null when nothing is due, or the instructions have expired. */
 function instructionsOf(deps: Deps, { instructions, underReview }: Order): InstructionsView | null {
   return instructions && !underReview && !isOver(instructions, deps.clock())
     ? instructionsView(instructions, deps)
     : null;
 }
 
-/** The discounts of an order by name. One placed before names were kept has a sum only. */
+/** The discounts of an order by name. Older orders have a sum only. */
 function orderDiscounts(order: Order): Order['discounts'] {
   if (order.discounts.length > 0 || order.priceDiscount.amount === 0) return order.discounts;
   const { discountCode, priceDiscount } = order;

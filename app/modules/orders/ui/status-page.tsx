@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/web/ui/button.tsx';
 import { useT } from '#app/web/view.tsx';
 import styles from './status-page.module.css';
 
-/** One thing said plainly, and ways on. `refresh` loads the page again after so many seconds. */
+/** A page with one message and links. `refresh` reloads it after a number of seconds. */
 export function StatusPage({
   title,
   text,

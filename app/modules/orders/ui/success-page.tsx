@@ -38,13 +38,13 @@ export type OrderView = OrderLinesView & {
   readonly telephone: string;
   readonly arrives: string;
   readonly carrier: string;
-  /** How the payment is completed, while the order waits for it. */
+  /** The payment instructions, while the order waits for the payment. */
   readonly instructions: InstructionsView | null;
   /** The order's own page, by its signed link. */
   readonly href: string;
 };
 
-/** What was ordered and what it costs. */
+/** The lines and sums of the order. */
 export function OrderLines({ order }: { readonly order: OrderLinesView }) {
   const t = useT();
   return (
@@ -97,7 +97,7 @@ export function OrderLines({ order }: { readonly order: OrderLinesView }) {
   );
 }
 
-/** The order is in: said once, clearly, with everything worth keeping. */
+/** The success page. */
 export function SuccessPage({ order, sandbox }: { readonly order: OrderView; readonly sandbox: boolean }) {
   const t = useT();
   const link = useLink();

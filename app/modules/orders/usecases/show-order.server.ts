@@ -6,23 +6,23 @@ import type { OrderService } from '#app/modules/orders/ports.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 
-/** What an order's status changes in the browser that looks at it. */
+/** The effects of an order's status on the browser that shows it. */
 type Visit<Retry> = {
   /** Brings the session in line with the status of the order it tracks. */
   followOrder(): Promise<unknown>;
   /** Reads the visitor's cart, which drops the token of one that is paid. */
   readCart(): Promise<unknown>;
-  /** Where the failed order can be paid again. */
+  /** How the failed order can be paid again. */
   findRetry(order: Order): Promise<Retry>;
 };
 type Deps<Retry> = Visit<Retry> & {
   readonly orders: Pick<OrderService, 'byId' | 'byNumber'>;
-  /** Ids of the orders this browser placed, newest first. */
+  /** Ids of this browser's orders, newest first. */
   readonly ownOrders: readonly string[];
   readonly clock: Clock;
 };
 
-/** An order as far as a page may show it. `limited` is number and status alone. */
+/** The visible part of an order. `limited` is number and status only. */
 type LimitedOrder = { readonly kind: 'limited'; readonly order: Order };
 
 /** The order of a signed link, which opens in any browser; null for a link that was not signed here. */

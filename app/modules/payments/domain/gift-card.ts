@@ -6,7 +6,7 @@ export type GiftCardFault = 'number' | 'securityCode';
 const NUMBER = /^\d{8,32}$/;
 const SECURITY_CODE = /^\d{3,12}$/;
 
-/** The gift card of what was typed, with spaces and hyphens removed; else the fields that are missing or not valid. */
+/** Parses a gift card, ignoring spaces and hyphens; else returns the missing or invalid fields. */
 export function readGiftCard(typed: {
   readonly number: string;
   readonly securityCode: string;

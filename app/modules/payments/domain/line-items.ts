@@ -22,7 +22,7 @@ export type Sale = {
     readonly quantity: number;
     readonly unitPrice: number;
   }[];
-  /** `amount` is what each discount takes off the goods. */
+  /** `amount` is the discount on products. */
   readonly discounts: readonly { readonly description: string; readonly amount: number }[];
   readonly delivery: { readonly description: string; readonly amount: number };
   /** Tax on top of the prices; 0 where they include it. */
@@ -31,7 +31,7 @@ export type Sale = {
   readonly taxPercent: number;
   /** The amount that other payments pay; 0 where this one pays the whole sum. */
   readonly paidInParts: { readonly description: string; readonly amount: number };
-  /** What is paid. */
+  /** The total. */
   readonly total: number;
   /** Describes the difference between the parts and the total. */
   readonly adjustment: string;
@@ -61,7 +61,7 @@ export function lineItems({
     amount: addedTax.amount,
     percent: 0,
   });
-  // A means of payment carries no tax.
+  // A payment has no tax.
   const parts = withTax({
     id: 'paid-in-parts',
     description: paidInParts.description,

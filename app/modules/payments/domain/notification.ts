@@ -1,11 +1,11 @@
 import type { Money } from '#app/kernel/money.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
-/** What the provider tells by itself, without anything about a person. */
+/** A notification of the provider, without personal data. */
 export type PaymentNotification = {
-  /** Of the payment, or of what was done to it later. */
+  /** The PSP reference of the payment, or of its modification. */
   readonly pspReference: string;
-  /** Of the payment, where something was done to it later. */
+  /** The PSP reference of the payment of a modification. */
   readonly originalReference: string | null;
   /** The order number; of a reversal the reference it was asked for with. */
   readonly merchantReference: string;
@@ -35,7 +35,7 @@ export type NotificationMeaning =
 
 const NONE = { kind: 'none' } as const;
 
-/** What a notification means; `none` for every event that is not known. */
+/** The meaning of a notification; `none` for unknown events. */
 export function meaningOf({
   eventCode,
   success,
@@ -70,7 +70,7 @@ export function meaningOf({
     case 'REFUNDED_REVERSED':
       return { kind: 'returned', done: false, payment, status: null };
     case 'ORDER_CLOSED':
-      // An order closed with success is paid in full, which its payments have reported.
+      // An order closed with success is paid in full, which its payments report.
       return success ? NONE : { kind: 'order-closed', order: pspReference };
     case 'CAPTURE_FAILED':
       return { kind: 'attention' };
@@ -79,7 +79,7 @@ export function meaningOf({
   }
 }
 
-/** Whether a notification says that money has come in which the order did not ask for, so that it goes back. */
+/** Whether a notification reports money that the order did not request, so that it is refunded. */
 export function movedMoney({ eventCode, success }: Pick<PaymentNotification, 'eventCode' | 'success'>): boolean {
   return eventCode === 'AUTHORISATION' && success;
 }

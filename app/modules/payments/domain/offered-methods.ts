@@ -1,10 +1,10 @@
-/** Card brands taken where the provider names none. */
+/** Card brands accepted when the provider lists none. */
 export const DEFAULT_BRANDS: readonly string[] = ['amex', 'mc', 'visa'];
 
-/** Methods a shopper may have stored with the provider and use again here. */
+/** Stored payment methods that may be used again. */
 const STORABLE: ReadonlySet<string> = new Set(['scheme', 'blik', 'twint', 'ach', 'cashapp', 'paybybank_AIS_DD']);
 
-/** What the provider offers for a session, as far as the card fields need it. */
+/** The provider's offer for a session, limited to the needs of the card fields. */
 export type OfferedMethods = {
   /** Brands of the card method; null when cards are not offered. */
   readonly cardBrands: readonly string[] | null;

@@ -67,7 +67,7 @@ export function usableProviderOrder(
   return orders.find((order) => fits(order, purchase) && order.parts.some(counts)) ?? null;
 }
 
-/** What is due for a purchase: the rest where a part is paid, else the total. */
+/** The amount due for a purchase: the rest where a part is paid, else the total. */
 export function dueFor(orders: readonly StoredProviderOrder[], purchase: Purchase): Money {
   const usable = usableProviderOrder(orders, purchase);
   return usable ? remainderOf(usable) : purchase.total;
@@ -105,8 +105,8 @@ export type PartialDecision =
   | { readonly kind: 'ignore' };
 
 /**
- * What a report means for an order that may be paid in parts. Only an order that is open at the provider takes a new
- * part, and only one that leaves a remainder: any other amount counts as a payment.
+ * The meaning of a report for an order that may be paid in parts. Only an order that is open at the provider accepts a
+ * new part, and only one that leaves a remainder: any other amount counts as a payment.
  */
 export function decidePartialPayment(
   {
@@ -125,7 +125,7 @@ export function decidePartialPayment(
   return { kind: 'payment', due: amount?.amount === total.amount ? total : { ...total, amount: remaining } };
 }
 
-/** What a report about a stored part means. */
+/** The meaning of a report about a stored part. */
 function decideStoredPart(
   { state, amount }: PartialPayment,
   { state: reported }: PaymentReport,

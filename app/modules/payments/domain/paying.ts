@@ -1,31 +1,33 @@
-/** How far the component is: `init` until a payment begins, then `performing`, and where it ended. */
+/** The progress of the component: `init` until a payment starts, then `performing`, then its end. */
 export type ComponentStep = 'init' | 'performing' | 'complete' | 'error';
-/** What the place of the card fields shows. */
+/** The state of the card fields. */
 export type ElementStatus = 'loading' | 'ready' | 'success' | 'error';
-/** What the order button says and whether it can be pressed (only `default` can). */
+/** The state of the order button; only `default` can be pressed. */
 export type ButtonState = 'default' | 'loading' | 'redirect' | 'completed';
 
 export type Paying = { readonly step: ComponentStep; readonly element: ElementStatus; readonly button: ButtonState };
 
 export type PayingEvent =
-  /** Card fields can be typed into, at first or again. */
+  /** Card fields accept input, at first or again. */
   | 'fields-ready'
   /** A session is being opened and the card fields are being made. */
   | 'fields-opening'
-  /** No card fields will come: what stays is the form. */
+  /** No card fields: only the form remains. */
   | 'fields-failed'
   | 'submitted'
-  /** Fields left to fill, a changed bag, a cancelled wallet: nothing was sent, the same fields can be used again. */
+  /**
+   * Incomplete fields, a changed cart or a cancelled wallet: nothing was sent, and the same fields can be used again.
+   */
   | 'not-sent'
   | 'redirecting'
   | 'completed'
-  /** The attempt is over and came to nothing. */
+  /** The attempt has failed. */
   | 'refused';
 
 export const NOT_YET: Paying = { step: 'init', element: 'loading', button: 'loading' };
 
 /**
- * The next state, as a table: what an event does does not depend on when it comes, except that nothing follows a
+ * The next state, as a table. The effect of an event does not depend on its time, except that nothing follows a
  * completed payment.
  */
 export function advance(paying: Paying, event: PayingEvent): Paying {
@@ -49,5 +51,5 @@ export function advance(paying: Paying, event: PayingEvent): Paying {
   }
 }
 
-/** Whether a press of the button, or Enter in a field, begins a payment now. */
+/** Whether pressing the button, or Enter in a field, starts a payment now. */
 export const canPay = ({ element, button }: Paying): boolean => element === 'ready' && button === 'default';

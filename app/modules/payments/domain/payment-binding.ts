@@ -1,7 +1,7 @@
 import { ADDRESS_FIELDS, type Address } from '#app/kernel/address.ts';
 import type { Money } from '#app/kernel/money.ts';
 
-/** What a session on the page stands for: where one of these changes, the session is worth nothing. */
+/** The facts of a session: when one changes, the session is invalid. */
 export type BoundTo = {
   readonly cartVersion: number;
   readonly total: Money;
@@ -12,7 +12,7 @@ export type BoundTo = {
   readonly telephone: string;
 };
 
-/** The text a session's hash is taken of: the same facts give the same text, whatever order they are named in. */
+/** The input of a session's hash: equal facts give an equal text, in any order. */
 export function bindingText({
   cartVersion,
   total,

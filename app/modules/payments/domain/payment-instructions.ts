@@ -3,7 +3,7 @@ import { CURRENCY_CODES, isCurrencyCode, type Money } from '#app/kernel/money.ts
 import { fromProviderAmount } from './provider-amount.ts';
 
 /**
- * How a shopper completes a payment outside the shop: a code to pay at a till, a code to scan, an app to confirm in, an
+ * The ways to complete a payment outside the shop: a code to pay at a till, a code to scan, an app to confirm in, an
  * account to pay into.
  */
 export const INSTRUCTION_KINDS = ['voucher', 'qr', 'await', 'bank-transfer'] as const;

@@ -2,7 +2,7 @@ import type { Money } from '#app/kernel/money.ts';
 import { type FailedState, isFailedState } from './payment-state.ts';
 import { fromResultCode, type PaymentStatus } from './payment-status.ts';
 
-/** What a shopper may have to do before a payment is decided. */
+/** The actions that a shopper may have to complete before a payment is decided. */
 const ACTIONS = {
   redirect: 'redirect',
   voucher: 'voucher',
@@ -16,9 +16,8 @@ export type HandOff = (typeof ACTIONS)[keyof typeof ACTIONS] | 'threeDS2-fingerp
 type Action = { readonly type: string; readonly subtype?: unknown };
 
 /**
- * What the answer to a payment asks for. hand-off: something is left to do. remaining: a part of the sum is left to
- * pay. success: the order is in, paid or waiting for the bank. failure: nothing was charged. unknown: the code is
- * logged and nothing changes.
+ * The meaning of an answer. hand-off: an action is required. remaining: a part of the sum is due. success: the order is
+ * paid or pending. failure: nothing was charged. unknown: the code is logged and nothing changes.
  */
 export type PaymentResult =
   | { readonly kind: 'hand-off'; readonly to: HandOff }

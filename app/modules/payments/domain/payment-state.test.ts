@@ -11,7 +11,7 @@ import {
   stateOf,
 } from './payment-state.ts';
 
-/** Row: the state. Column, in the order of PAYMENT_STATES: what is told. */
+/** Row: the state. Column, in the order of PAYMENT_STATES: the reported state. */
 const TABLE: Record<PaymentState, readonly PaymentState[]> = {
   started: ['started', 'pending', 'authorised', 'captured', 'refused', 'cancelled', 'expired', 'error'],
   pending: ['pending', 'pending', 'authorised', 'captured', 'refused', 'cancelled', 'expired', 'error'],

@@ -70,7 +70,7 @@ export function stateOf(status: PaymentStatus): PaymentState {
   return status === 'created' ? 'started' : status;
 }
 
-/** A payment as it stands. */
+/** The current state of a payment. */
 export type Payment = {
   readonly state: PaymentState;
   /** The total of the order. */

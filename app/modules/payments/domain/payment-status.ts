@@ -11,7 +11,7 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-// Maps, not objects: what is looked up comes from outside and may be called `constructor`.
+// Maps, not objects: the keys come from outside and may be `constructor`.
 const RESULT_CODES: ReadonlyMap<string, PaymentStatus> = new Map([
   ['Authorised', 'authorised'],
   ['Received', 'pending'],
@@ -21,7 +21,7 @@ const RESULT_CODES: ReadonlyMap<string, PaymentStatus> = new Map([
   ['Error', 'error'],
 ]);
 
-/** The meaning of a provider's result code; null for one that is not known, which is logged and changes nothing. */
+/** The meaning of a provider's result code; null for an unknown one, which is logged and changes nothing. */
 export function fromResultCode(code: string): PaymentStatus | null {
   return RESULT_CODES.get(code) ?? null;
 }
@@ -35,15 +35,15 @@ const SESSION_STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
   ['expired', 'expired'],
 ]);
 
-/** The meaning of a hosted session's status; null for one that is not known. */
+/** The meaning of a hosted session's status; null for an unknown one. */
 export function fromSessionStatus(status: string): PaymentStatus | null {
   return SESSION_STATUSES.get(status) ?? null;
 }
 
 /**
- * The meaning of a hosted session with its payments, whose result codes are in the order they were made: one approved
- * payment decides, whatever was refused before it; else the last one says more than the session does. A session that
- * claims to be completed without an approved payment is not believed. Null where nothing known is said.
+ * The meaning of a hosted session with its payments, whose result codes are in order of time: one approved payment
+ * decides, else the last code takes precedence over the session. A completed session without an approved payment is not
+ * trusted. Null without a known code.
  */
 export function fromSession({
   status,

@@ -1,6 +1,6 @@
 import type { Address } from '#app/kernel/address.ts';
 
-/** An address as the provider takes it: every field but the last is needed. */
+/** An address in the provider's format: every field but the last is required. */
 export type ProviderAddress = {
   readonly street: string;
   readonly houseNumberOrName: string;
@@ -10,14 +10,17 @@ export type ProviderAddress = {
   readonly stateOrProvince?: string;
 };
 
-/** What the provider takes for a part of an address that there is none of. */
+/** The provider's value for an absent part of an address. */
 const NOTHING = 'N/A';
-/** Where a state has a code of its own, and the provider wants it. */
+/** Country and state codes that the provider requires in its own form. */
 const WITH_STATE: readonly string[] = ['US', 'CA', 'BR', 'IN', 'AU', 'MX'];
 const NUMBER_FIRST = /^(\d[\w/-]*),?\s+(\S.*)$/u;
 const NUMBER_LAST = /^(.*\S)[,\s]+(\d+\s?[\p{L}]?(?:[-/]\d*\s?[\p{L}]?)*)$/u;
 
-/** The address as the provider takes it, its house number split off where the street begins or ends with one. */
+/**
+ * Converts an address to the provider's format, with the house number split off where the street begins or ends with
+ * one.
+ */
 export function providerAddress({ street0, street1, city, region, postCode, country }: Address): ProviderAddress {
   const { street, number } = splitStreet(street0.trim());
   const extra = street1.trim();

@@ -28,7 +28,7 @@ export function fromProviderAmount(given: ProviderAmount | null | undefined): Mo
   return { amount: shift(value, -shiftOf(currency)), currency };
 }
 
-/** Decimal places that the provider's unit of a currency has more than the shop's. */
+/** The additional decimal places of the provider's unit of a currency. */
 const shiftOf = (currency: CurrencyCode): number =>
   providerExponent(currency, CURRENCY_EXPONENTS[currency]) - CURRENCY_EXPONENTS[currency];
 

@@ -88,7 +88,7 @@ describe('Every code of the provider has words for it', () => {
   });
 });
 
-/** What the installed widget says where it names no code: its own text, with `%` for what it puts in. */
+/** The texts of the installed widget for errors without a code, with `%` for inserted values. */
 async function wordsOfWidget(part: string, pattern: RegExp): Promise<string> {
   const source = await readFile(`node_modules/@adyen/adyen-web/dist/es/components/ThreeDS2/${part}.js`, 'utf8');
   const [, words] = pattern.exec(source) ?? [];

@@ -1,4 +1,4 @@
-/** What the provider says of a field of its card form -> name of the text that helps (`payment:fields.*`). */
+/** The provider's error of a card field -> name of the helping text (`payment:fields.*`). */
 export const FIELD_TEXTS = {
   'cc.num.900': 'numberMissing',
   'cc.num.901': 'numberIncomplete',
@@ -39,12 +39,12 @@ export const FAILURES = [
 export type Failure = (typeof FAILURES)[number];
 
 const BY_CODE: Readonly<Record<string, Failure>> = {
-  // The calls: paying, handing in the bank's answer, handing in what the bank learned of the browser, opening an order.
+  // The calls: payment, bank's answer, browser data for the bank, opening an order.
   620: 'unavailable',
   621: 'unavailable',
   622: 'bankCheck',
   623: 'unavailable',
-  // 3-D Secure: what was needed to begin is missing or cannot be read.
+  // 3-D Secure: the data to start is missing or invalid.
   700: 'bankCheck',
   701: 'bankCheck',
   702: 'bankCheck',
@@ -53,7 +53,7 @@ const BY_CODE: Readonly<Record<string, Failure>> = {
   705: 'bankCheck',
   710: 'bankSilent',
   800: 'bankCheck',
-  // 3-D Secure: it began, and no usable answer came of it.
+  // 3-D Secure: it started without a usable answer.
   801: 'bankSilent',
   802: 'bankSilent',
   803: 'bankCheck',
@@ -73,21 +73,21 @@ const BY_NAME: Readonly<Record<string, Failure>> = {
 };
 
 /**
- * Errors of 3-D Secure that the widget names in words only, and the code each stands for. These parts of its words are
- * in no language's texts.
+ * Errors of 3-D Secure that the widget reports as text only, with the code of each. These parts of the texts are not
+ * translated.
  */
 const CODES_IN_MESSAGES: readonly (readonly [words: RegExp, code: string])[] = [
   [/^No \w+ received\. 3DS2 /, '700'],
   [/^3DS2Challenge_Error:/, '805'],
 ];
 
-/** The provider's own codes of a session that takes no payment any more, and why. */
+/** The provider's codes of a session that accepts no payment any more, with the reason. */
 const SESSION_ENDS: Readonly<Record<string, 'over' | 'paid'>> = { '14_0409': 'over', '14_0410': 'paid' };
 
-/** Failures after which the provider may have been paid all the same: what it answered did not come. */
+/** Failures after which the payment may have been made: the provider's answer was lost. */
 const UNKNOWN_ENDS: ReadonlySet<Failure> = new Set<Failure>(['connection', 'slow', 'unavailable']);
 
-/** What the widget throws or hands over, as far as it is looked at. */
+/** The known fields of an error of the widget. */
 type Thrown = {
   readonly name?: unknown;
   readonly message?: unknown;
@@ -98,9 +98,9 @@ type Thrown = {
 };
 
 /**
- * What an error of the widget means to the shopper. Its name says how the call ended, its cause why: a refused request
- * carries the provider's status, a lost one the browser's exception. Codes of 3-D Secure stand first in the message.
- * Anything unknown is `unavailable`.
+ * The meaning of a widget error for the shopper. Its name is the kind of the failed call, its cause the reason: the
+ * provider's status of a rejected request, or the browser's exception. Codes of 3-D Secure begin the message. Unknown
+ * errors are `unavailable`.
  */
 export function failureOf(error: unknown): Failure {
   const thrown = asThrown(error);
@@ -108,19 +108,18 @@ export function failureOf(error: unknown): Failure {
   return byCode(codeOf(thrown)) ?? ofCall(thrown) ?? BY_NAME[String(thrown.name)] ?? 'unavailable';
 }
 
-/** Whether an attempt that ended so may have moved money. */
+/** Whether an attempt with this failure may have moved money. */
 export const mayHavePaid = (failure: Failure): boolean => UNKNOWN_ENDS.has(failure);
 
-/**
- * Whether the provider says with this error that the session's time is over, or that it is paid already; null where it
- * says neither.
- */
+/** Whether the error means that the session has expired, or that it is already paid; null for neither. */
 export function sessionEndOf(error: unknown): 'over' | 'paid' | null {
   const { errorCode } = asThrown(asThrown(error).cause);
   return SESSION_ENDS[String(errorCode)] ?? null;
 }
 
-/** How an HTTP call ended: lost, too slow, given up, refused as badly formed, answered with something unreadable. */
+/**
+ * The end of an HTTP call: connection lost, too slow, aborted, rejected as malformed, answered with an invalid body.
+ */
 function ofCall({ name, status }: Thrown): Failure | null {
   if (typeof status === 'number') return status >= 400 && status < 500 ? 'details' : 'unavailable';
   if (name === 'TimeoutError') return 'slow';

@@ -1,4 +1,4 @@
-/** A way to pay the provider offers for a market and a sum. */
+/** A payment method that the provider offers for a market and a sum. */
 export type PaymentMethod = {
   readonly type: string;
   readonly name: string;
@@ -6,7 +6,7 @@ export type PaymentMethod = {
   readonly brand?: string | undefined;
 };
 
-/** Ways to pay that lead to a bank's own page and need nothing typed here: they work where no script runs. */
+/** Payment methods on a bank's page, without input here: they work without script. */
 const REDIRECT_TYPES: readonly string[] = [
   'ideal',
   'bcmc_mobile',
@@ -32,7 +32,7 @@ const SLOW_METHODS: readonly string[] = ['multibanco', 'bankTransfer_IBAN'];
 /** The provider's type of every gift card; its `brand` says which. */
 export const GIFT_CARD = 'giftcard';
 
-/** BLIK asks for a code of six digits from the banking app, which the shop's form takes. */
+/** BLIK needs a code of six digits from the banking app, which the shop's form has a field for. */
 export const BLIK = 'blik';
 const BLIK_CODE = /^\d{6}$/;
 
@@ -42,13 +42,13 @@ export function readBlikCode(typed: string): string | null {
   return BLIK_CODE.test(digits) ? digits : null;
 }
 
-/** Whether a payment with it waits for days: a part of the sum cannot wait as long. */
+/** Whether a payment with it takes days: a part of the sum cannot wait as long. */
 export const waitsForDays = (type: string): boolean => SLOW_METHODS.includes(type);
 
 /** Whether the shopper completes a payment method outside the shop with printed instructions. */
 export const isPrinted = (type: string): type is PrintedType => PRINTED_TYPES.some((printed) => printed === type);
 
-/** The ways among those the provider offers that need no script, each once, in its order. */
+/** The offered methods that need no script, each once, in the provider's order. */
 export function formMethods(offered: readonly PaymentMethod[]): readonly PaymentMethod[] {
   const seen = new Set<string>();
   return offered.filter(({ type }) => {

@@ -3,7 +3,7 @@ import { type Clock, hours } from '#app/kernel/clock.ts';
 /** Signs an order number for an address: `{orderNumber}.{signature}`. */
 export interface OrderReference {
   sign(orderNumber: string): string;
-  /** The order number, or null when the signature is not ours. */
+  /** The order number; null when the signature is invalid. */
   verify(reference: string): string | null;
 }
 
@@ -32,15 +32,15 @@ export function createOrderReference({ hmacs, equal }: Signing): OrderReference 
   };
 }
 
-/** How long after a payment began its return may show personal data to the browser that began it, in milliseconds. */
+/** The time, in milliseconds, in which a return may show personal data to the browser that started the payment. */
 export const RETURN_REFERENCE_LIFE = hours(24);
 
 /** The content of a verified return reference. `isFresh` is false after `RETURN_REFERENCE_LIFE`. */
 export type Returned = { readonly orderNumber: string; readonly isFresh: boolean };
 
 /**
- * Names an order in a payment's return address, so that the payment is settled even when the browser brings no cookie:
- * `{orderNumber}_{time}.{signature}`, the time in minutes since the epoch, to the base 36. It does not authenticate the
+ * A signed reference to an order in the return address, so that a payment is settled without the session cookie:
+ * `{orderNumber}_{time}.{signature}`, the time in minutes since the epoch, in base 36. It does not authenticate the
  * browser.
  */
 export interface ReturnReference {

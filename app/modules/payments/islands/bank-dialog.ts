@@ -1,9 +1,6 @@
 /** The dialog in which a bank asks the shopper to confirm a payment. */
 export interface BankDialog {
-  /**
-   * Opens the dialog over the page. The answer is the element for the bank's frame, which takes the focus as soon as it
-   * is there.
-   */
+  /** Opens the dialog over the page. Returns the element for the bank's frame, which takes the focus when it loads. */
   open(): HTMLElement;
   /** Closes the dialog and returns the focus to the page. Does nothing while it is closed. */
   close(): void;

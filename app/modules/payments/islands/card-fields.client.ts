@@ -10,7 +10,7 @@ import type { OpenSession } from './shop-answers.ts';
 /** 390 x 400, the provider's second size of five. The style sheet lets it shrink on small screens. */
 const CHALLENGE_WINDOW = '02';
 
-/** The card fields of the provider's widget in `place`, with our words for what may be wrong in them. */
+/** Creates the card fields of the provider's widget in `place`, with the shop's error texts. */
 export async function openCardFields({
   place,
   bank,
@@ -45,7 +45,7 @@ export async function openCardFields({
   return {
     submit: () => card.submit(),
     reuse() {
-      // Questions of the bank take the place of the fields.
+      // The bank's challenge replaces the fields.
       if (!place.querySelector('.adyen-checkout__card-input')) return false;
       card.setStatus('ready');
       return true;
@@ -58,7 +58,7 @@ export async function openCardFields({
   };
 }
 
-/** A card whose bank asks in a dialog instead of in the place of the card fields. */
+/** A card whose bank opens a dialog instead of replacing the card fields. */
 class CardWithBank extends Card {
   readonly #bank: BankDialog;
 
@@ -116,7 +116,7 @@ function configuration(
     countryCode: session.countryCode,
     translations: { [session.locale]: texts },
     showPayButton: false,
-    // The page has a title, a region for announcements and words for every state of its own.
+    // The page has its own title, live region and texts for every state.
     srConfig: { showPanel: false, moveFocus: true },
     ...(baseUrl && {
       risk: { enabled: false },
@@ -148,7 +148,7 @@ const asResult = (result: Ended | undefined) => ({
 // A request that failed is handed over as the error itself.
 const isError = (result: unknown): result is Error => result instanceof Error;
 
-/** The look of what stands inside the provider's frames, where our style sheets do not reach. */
+/** The style inside the provider's frames, which style sheets do not reach. */
 function fieldStyles(place: HTMLElement): NonNullable<ConstructorParameters<typeof Card>[1]>['styles'] {
   const { color, fontSize } = getComputedStyle(place);
   const soft = getComputedStyle(place).getPropertyValue('--ink-soft').trim();
@@ -160,7 +160,7 @@ function fieldStyles(place: HTMLElement): NonNullable<ConstructorParameters<type
   };
 }
 
-/** Adds a style sheet once. One that does not come leaves the fields plain. */
+/** Adds a style sheet once. Without it the fields are unstyled. */
 function loadStyles(href: string): Promise<void> {
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });

@@ -6,31 +6,31 @@ import type { OpenSession } from './shop-answers.ts';
  */
 export type WidgetResult = { readonly resultCode: string; readonly sessionResult: string };
 
-/** What the card fields report. */
+/** The events of the card fields. */
 export interface CardFieldEvents {
   /** All fields can be typed into. */
   ready(): void;
   /** The shopper has typed something. */
   touched(): void;
-  /** Right before anything is sent: true lets the payment go on. */
+  /** Called right before anything is sent: true continues the payment. */
   mayPay(): Promise<boolean>;
-  /** The bank asks something inside the page. */
+  /** The bank opens a challenge inside the page. */
   challenged(): void;
   /** The browser is leaving for the bank. */
   redirecting(): void;
   ended(result: WidgetResult): void;
-  /** Something broke. May come before `ended` or instead of it. */
+  /** An error. It may come before `ended` or instead of it. */
   broke(error: unknown): void;
 }
 
-/** The provider's card fields, standing in the page. */
+/** The provider's card fields in the page. */
 export interface CardFields {
-  /** Pays, or shows which fields are not right. */
+  /** Pays, or marks the invalid fields. */
   submit(): void;
   /** Resets the fields for another attempt; false when they were removed, as after a challenge of the bank. */
   reuse(): boolean;
   remove(): void;
 }
 
-/** Puts card fields for a session into the page. Fails when the provider's code or the session cannot be had. */
+/** Opens card fields for a session in the page. Rejects when the provider's script or the session is unavailable. */
 export type OpenCardFields = (session: OpenSession, events: CardFieldEvents) => Promise<CardFields>;

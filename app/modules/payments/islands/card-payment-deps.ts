@@ -3,7 +3,7 @@ import type { OpenCardFields } from './card-fields.ts';
 import type { PaymentPage } from './payment-page.ts';
 import type { ShopCalls } from './shop-calls.ts';
 
-/** What a payment in the card fields needs from the page and the shop. */
+/** The parts of the page and the shop that a payment in the card fields needs. */
 export type CardPaymentDeps = {
   readonly shop: ShopCalls;
   readonly openFields: OpenCardFields;

@@ -27,7 +27,7 @@ export interface CardPayment {
   resume(options: { readonly fromMemory: boolean }): void;
 }
 
-/** After this time without ready fields the form comes first. */
+/** After this time without ready fields the form is shown first. */
 const READY_WITHIN_MS = 5_000;
 /**
  * The widget gives a call to the provider 60 s and its check of the browser 10 s. A widget that reports nothing for

@@ -2,7 +2,7 @@ import type { Paying } from '#app/modules/payments/domain/paying.ts';
 import type { Message } from '#app/modules/payments/ui/payment-texts.ts';
 import type { Stay } from './shop-answers.ts';
 
-/** Why a payment failed, as the provider names it. */
+/** The provider's reason of a failed payment. */
 export type CancelReason = 'Refused' | 'Cancelled';
 
 export const isCancel = (resultCode: string): resultCode is CancelReason =>

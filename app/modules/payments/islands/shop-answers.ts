@@ -1,4 +1,4 @@
-/** A session of the provider, and what the widget needs to use it. */
+/** A session of the provider with the data for the widget. */
 export type OpenSession = {
   readonly id: string;
   /** The signed order reference that requests for the result and the return page carry. */
@@ -13,15 +13,15 @@ export type OpenSession = {
   readonly countryCode: string;
   readonly environment: string;
   readonly clientKey: string;
-  /** Where the widget finds the provider; null for the provider's own hosts. */
+  /** The provider's address for the widget; null for the provider's own hosts. */
   readonly baseUrl: string | null;
   /** The order at the provider of which this session pays the rest. */
   readonly providerOrder: { readonly pspReference: string; readonly orderData: string } | null;
-  /** Sealed by the shop: by it the order is found when the cookie is lost. */
+  /** Encrypted by the shop, to find the order when the cookie is lost. */
   readonly mirror: string | null;
 };
 
-/** What stands in the way of paying, ready to show. */
+/** The obstacle to a payment, as texts. */
 export type Stay = {
   readonly kind: 'stay';
   readonly title: string;
@@ -37,7 +37,7 @@ export type ShopAnswer =
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the shop answered to the payment step's script; null when it is none of the known answers. */
+/** The shop's answer to the payment step's script; null for an unknown one. */
 export function readAnswer(value: unknown): ShopAnswer | null {
   const answer = fieldsOf(value);
   switch (answer.kind) {
@@ -94,7 +94,7 @@ function readLink(value: unknown): Stay['back'] {
   return isPath(href) && isText(label) ? { href, label } : null;
 }
 
-/** Inside this shop: a path, and not one that names another host. */
+/** A path on this shop that names no other host. */
 const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});

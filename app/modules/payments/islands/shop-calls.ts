@@ -1,15 +1,15 @@
 import { type OpenSession, readAnswer, type ShopAnswer } from './shop-answers.ts';
 
 /**
- * What the payment step asks of the shop. Every call fails with the browser's own error when no answer came, and with
- * `UnreadableAnswer` when it made no sense.
+ * The payment step's requests to the shop. Every call rejects with the browser's own error without an answer, and with
+ * `UnreadableAnswer` for an unknown one.
  */
 export interface ShopCalls {
-  /** Opens a session for what the page shows, or finds it again. */
+  /** Opens a session for the page's cart, or returns the open one. */
   session(): Promise<ShopAnswer>;
   /** Whether the session may be paid now. */
   check(sessionId: string): Promise<ShopAnswer>;
-  /** What came of a payment, asked of the provider. */
+  /** The result of a payment, confirmed by the provider. */
   result(
     session: Pick<OpenSession, 'id' | 'reference'>,
     ended: { readonly sessionResult: string; readonly resultCode: string },
@@ -36,7 +36,7 @@ export function createShopCalls({
   readonly action: string;
   readonly seen: () => FormData;
   readonly fetch: typeof globalThis.fetch;
-  /** Keeps the mirror of a session's order. */
+  /** Stores the mirror of a session's order. */
   readonly keep: (mirror: string) => void;
   readonly now: () => number;
 }): ShopCalls {
@@ -56,7 +56,7 @@ export function createShopCalls({
     if (!answer) throw new InvalidAnswer();
     if (answer.kind !== 'session') return answer;
     if (answer.session.mirror !== null) storeMirror(answer.session.mirror);
-    // Clocks of phones go wrong by hours: what counts is how long after the answer the session ends.
+    // Clocks of phones may be wrong by hours: the remaining lifetime is measured from the answer.
     const answeredAt = Date.parse(response.headers.get('date') ?? '');
     const ahead = Number.isNaN(answeredAt) ? 0 : now() - answeredAt;
     return { kind: 'session', session: { ...answer.session, expiresAt: answer.session.expiresAt + ahead } };

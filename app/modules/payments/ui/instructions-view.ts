@@ -11,7 +11,7 @@ export type InstructionsView = {
   readonly until: { readonly text: string; readonly iso: string } | null;
   readonly qrCode: { readonly content: string; readonly label: string } | null;
   readonly link: { readonly href: string; readonly label: string } | null;
-  /** Whether the payment takes days: the shopper keeps or prints the page, which does not reload. */
+  /** Whether the payment takes days: the shopper saves or prints the page, which does not reload. */
   readonly takesDays: boolean;
 };
 
@@ -22,7 +22,7 @@ const BRANDS: ReadonlyMap<string, string> = new Map([
   ['swish', 'Swish'],
 ]);
 
-/** The name of a method as its users know it. */
+/** The common name of a method. */
 export const methodName = (method: string): string => BRANDS.get(method) ?? method;
 
 /** Whether a payment is made at a till, a cash machine or a bank, long after the shopper has left the page. */

@@ -4,12 +4,12 @@ import { useT } from '#app/web/view.tsx';
 import type { InstructionsView } from './instructions-view.ts';
 import styles from './payment-instructions.module.css';
 
-/** Modules of white around a code, which a scanner needs to find it. */
+/** The quiet zone of a code in modules, which a scanner needs. */
 const QUIET_ZONE = 4;
 
 /**
- * How a payment is completed outside the shop: what to pay, where and until when. Prints well. `here` is the address of
- * the page.
+ * The instructions to complete a payment outside the shop: amount, place and time limit. Printable. `here` is the
+ * address of the page.
  */
 export function PaymentInstructions({
   instructions,

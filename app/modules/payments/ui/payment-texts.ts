@@ -3,7 +3,7 @@ import type { Translate } from '#app/web/i18n/translator.ts';
 
 export type Message = { readonly title: string; readonly text: string };
 
-/** The words of the payment step's script. They come with the page; amounts are never put into them in the browser. */
+/** The texts of the payment step's script. They are sent with the page; amounts are inserted by the server. */
 export type PaymentTexts = {
   /** Labels of the order button besides the legal one. */
   readonly button: { readonly loading: string; readonly redirect: string; readonly completed: string };
@@ -20,13 +20,13 @@ export type PaymentTexts = {
   readonly unready: Message;
   readonly renewed: Message;
   readonly failures: Readonly<Record<Failure, Message>>;
-  /** Words of the provider's own form, by its keys. */
+  /** Texts of the provider's form, by its keys. */
   readonly fields: Readonly<Record<string, string>>;
   /** Label of the link that reloads the page. */
   readonly reload: string;
 };
 
-/** The words the payment step's script needs, in the page's language, and no others. */
+/** The texts that the payment step's script needs, in the page's language. */
 export function paymentTexts(t: Translate): PaymentTexts {
   return {
     button: { loading: t('payment:busy'), redirect: t('payment:leaving'), completed: t('payment:done') },
