@@ -8,7 +8,7 @@ import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { routePatterns } from '#app/web/unsent-data.server.ts';
 import { compose } from './composition/compose.ts';
 import type { ProgramFiles } from './composition/process-context.ts';
-import { accepted } from './config/configuration-refused.ts';
+import { accepted } from './config/invalid-configuration.ts';
 import { loadConfig } from './config/load-config.ts';
 import type { Config } from './config/types.ts';
 import { peerNetworks } from './http/connection-guard.ts';

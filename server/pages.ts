@@ -34,12 +34,12 @@ export type PagesDeps = {
  * response.
  */
 export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<PageAnswer> {
-  const kept = wrapLoaders(answerUnavailable(deps.build));
-  const handle = createRequestHandler(kept.build, import.meta.env.DEV ? 'development' : 'production');
+  const routes = wrapLoaders(answerUnavailable(deps.build));
+  const handle = createRequestHandler(routes.build, import.meta.env.DEV ? 'development' : 'production');
   return async (pageRequest) => {
     const { request } = pageRequest;
     const { pathname } = new URL(request.url);
-    const hydrates = kept.sendsData(pathname);
+    const hydrates = routes.sendsData(pathname);
     // The data of a page that does not hydrate is only for its rendering and may hold more than the page prints.
     if (!hydrates && isDataRequest(pathname)) return { response: noData(), hydrates: false, pays: false };
     const now = deps.clock();

@@ -19,7 +19,7 @@ import {
   SERVICE_KEY_HEADER,
 } from '#server/platform/http/contract/operations.ts';
 import { moneyShape, productCardShape, productShape } from '#server/platform/http/contract/product-shapes.ts';
-import { type Refusal, refusalStatus } from '#server/platform/http/contract/refusals.ts';
+import { type Rejection, rejectionStatus } from '#server/platform/http/contract/rejections.ts';
 
 /** Shapes with a name of their own; wherever one is used, the document points to it. */
 const NAMED = {
@@ -40,9 +40,9 @@ const FAULT = {
   },
   required: ['code', 'message', 'details'],
 };
-const REFUSALS: ReadonlyMap<Refusal['kind'], z.ZodObject> = new Map(
+const REFUSALS: ReadonlyMap<Rejection['kind'], z.ZodObject> = new Map(
   Object.values(OPERATIONS)
-    .flatMap(({ refusal }: Operation) => refusalShapes(refusal))
+    .flatMap(({ rejection }: Operation) => rejectionShapes(rejection))
     .map(([code, shape]) => [code, shape.meta({ id: `refused.${code}` })]),
 );
 const marketQuery = z.object({ storeId: z.enum(STOREFRONT_CODES), countryCode: z.enum(COUNTRY_CODES) });
@@ -132,7 +132,7 @@ function describe(operationId: string, operation: Operation): ZodOpenApiOperatio
     }),
     responses: {
       '200': { description: 'Done', content: { 'application/json': { schema: answer } } },
-      ...refusalsOf(operation),
+      ...rejectionsOf(operation),
       default: {
         description: 'Refused by the platform itself',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
@@ -154,24 +154,24 @@ function queryOf({ market, query }: Operation): z.ZodObject {
 }
 
 /**
- * The shape of a refusal on the wire by its code. Clients create a rejection without a code for one that is not in this
+ * The shape of an error on the wire by its code. Clients create an error without a code for one that is not in this
  * contract.
  */
-function refusalShapes(type: z.core.$ZodType | null): readonly (readonly [Refusal['kind'], z.ZodObject])[] {
-  if (type instanceof z.ZodUnion) return type.options.flatMap(refusalShapes);
+function rejectionShapes(type: z.core.$ZodType | null): readonly (readonly [Rejection['kind'], z.ZodObject])[] {
+  if (type instanceof z.ZodUnion) return type.options.flatMap(rejectionShapes);
   if (!(type instanceof z.ZodPipe && type.in instanceof z.ZodObject)) return [];
   const { code } = type.in.shape;
-  return code instanceof z.ZodLiteral ? [[code.value as Refusal['kind'], type.in]] : [];
+  return code instanceof z.ZodLiteral ? [[code.value as Rejection['kind'], type.in]] : [];
 }
 
-/** The refusals of the business by the status each is answered with. */
-function refusalsOf({ refusal }: Operation): ZodOpenApiResponsesObject {
-  const codes = refusalShapes(refusal).map(([code]) => code);
-  const statuses = [...new Set(codes.map(refusalStatus))].sort((a, b) => a - b);
+/** The rejections of the business by the status each is answered with. */
+function rejectionsOf({ rejection }: Operation): ZodOpenApiResponsesObject {
+  const codes = rejectionShapes(rejection).map(([code]) => code);
+  const statuses = [...new Set(codes.map(rejectionStatus))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
       const [first, ...others] = codes.flatMap((code) =>
-        refusalStatus(code) === status ? (REFUSALS.get(code) ?? []) : [],
+        rejectionStatus(code) === status ? (REFUSALS.get(code) ?? []) : [],
       );
       const schema = first && others.length > 0 ? z.discriminatedUnion('code', [first, ...others]) : first;
       return [

@@ -11,7 +11,7 @@ function bar(interactive: boolean) {
 }
 
 describe('`createProgress`', () => {
-  test('writes a line every tenth where the output is no terminal', () => {
+  test('writes one line per tenth when the output is not a terminal', () => {
     const { show, end, written } = bar(false);
     for (const share of [0, 0.04, 0.1, 0.19, 0.5, 1, 1]) show(share, `${share * 100} products`);
     end();
@@ -34,7 +34,7 @@ describe('`createProgress`', () => {
     expect(lines.at(-1)).not.toContain('Writing');
   });
 
-  test('writes nothing when nothing was shown', () => {
+  test('writes nothing without progress', () => {
     const { end, written } = bar(true);
     end();
     expect(written()).toBe('');

@@ -61,9 +61,9 @@ function hostedCommerce(
     // The platform sweeps its own store; the shop's store holds data of sessions and of the sandbox.
     async sweep() {
       const now = clock();
-      await store.command('forgetRateLimits', { now });
-      await store.command('forgetSandboxSessions', { now });
-      await store.command('forgetIdempotencyKeys', { now });
+      await store.command('deleteExpiredRateLimits', { now });
+      await store.command('deleteOldSandboxSessions', { now });
+      await store.command('deleteExpiredKeys', { now });
     },
   };
 }

@@ -73,7 +73,7 @@ export async function compose(
     ready,
     async sweep() {
       await commerce.sweep();
-      await store.command('forgetNotifications', { now: clock() });
+      await store.command('deleteOldNotifications', { now: clock() });
       await notifications.run();
     },
     async close() {

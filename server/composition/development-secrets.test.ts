@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { keptSecrets } from './development-secrets.ts';
+import { storedSecrets } from './development-secrets.ts';
 
 const folders: string[] = [];
 const folder = () => {
@@ -14,38 +14,38 @@ afterEach(() => {
   for (const made of folders.splice(0)) rmSync(made, { recursive: true });
 });
 
-test('makes a secret once and hands out the same one after a restart', () => {
+test('development secrets are made once and stay the same after a restart', () => {
   const dataDir = join(folder(), 'new');
-  const first = keptSecrets(dataDir);
+  const first = storedSecrets(dataDir);
   expect(first[0]?.length).toBeGreaterThanOrEqual(32);
-  expect(keptSecrets(dataDir)).toEqual(first);
+  expect(storedSecrets(dataDir)).toEqual(first);
 });
 
-test('keeps the file to its owner', () => {
+test('the file of development secrets is readable by its owner only', () => {
   const dataDir = folder();
-  keptSecrets(dataDir);
+  storedSecrets(dataDir);
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o077).toBe(0);
 });
 
-test('takes the rights of others off a file that has them', () => {
+test('development secrets remove the access of other users to their file', () => {
   const dataDir = folder();
   const file = join(dataDir, 'secrets.json');
   for (const text of [`{"sessionSecrets":["${'s'.repeat(32)}"]}`, 'not readable']) {
     writeFileSync(file, text);
     chmodSync(file, 0o644);
-    keptSecrets(dataDir);
+    storedSecrets(dataDir);
     expect(statSync(file).mode & 0o077).toBe(0);
   }
 });
 
-test('replaces a file it cannot read', () => {
+test('development secrets replace an invalid file', () => {
   const dataDir = folder();
   writeFileSync(join(dataDir, 'secrets.json'), '{"sessionSecrets":["short"]}');
-  const made = keptSecrets(dataDir);
+  const made = storedSecrets(dataDir);
   expect(made[0]).not.toBe('short');
-  expect(keptSecrets(dataDir)).toEqual(made);
+  expect(storedSecrets(dataDir)).toEqual(made);
 });
 
-test('makes a different secret for every shop', () => {
-  expect(keptSecrets(folder())).not.toEqual(keptSecrets(folder()));
+test('development secrets differ between data directories', () => {
+  expect(storedSecrets(folder())).not.toEqual(storedSecrets(folder()));
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keepPrivate } from '#server/store/private-file.ts';
+import { restrictToOwner } from '#server/store/private-file.ts';
 
 const fileSchema = z.object({ sessionSecrets: z.array(z.string().min(32)).min(1) });
 
@@ -11,12 +11,12 @@ const fileSchema = z.object({ sessionSecrets: z.array(z.string().min(32)).min(1)
  * survive a restart. An invalid file is replaced. Access of other users is removed; throws when another user owns the
  * file.
  */
-export function keptSecrets(dataDir: string): readonly string[] {
+export function storedSecrets(dataDir: string): readonly string[] {
   const file = join(dataDir, 'secrets.json');
-  const kept = readSecrets(file);
-  if (kept) {
-    keepPrivate(file);
-    return kept;
+  const stored = readSecrets(file);
+  if (stored) {
+    restrictToOwner(file);
+    return stored;
   }
   const made = { sessionSecrets: [randomBytes(48).toString('base64url')] };
   mkdirSync(dataDir, { recursive: true });
@@ -27,7 +27,7 @@ export function keptSecrets(dataDir: string): readonly string[] {
     const theirs = readSecrets(file);
     if (theirs) return theirs;
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-    keepPrivate(file);
+    restrictToOwner(file);
   }
   return made.sessionSecrets;
 }

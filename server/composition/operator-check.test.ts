@@ -5,19 +5,19 @@ import { createOperatorCheck } from './operator-check.ts';
 
 const KEY = 'mV9rQ2xT7pLw4KzB8nYc1HdF';
 
-test('accepts the operator’s key and no other', () => {
+test('the operator check accepts the configured key and no other', () => {
   const isOperator = createOperatorCheck(redacted(KEY));
   expect(isOperator(KEY)).toBe(true);
   for (const other of ['', KEY.slice(0, -1), `${KEY}x`, KEY.toLowerCase(), 'x'.repeat(10_000)])
     expect(isOperator(other), other.slice(0, 40)).toBe(false);
 });
 
-test('accepts nothing where no key is configured', () => {
+test('the operator check rejects every key when none is configured', () => {
   const isOperator = createOperatorCheck(null);
   for (const key of ['', 'null', 'undefined']) expect(isOperator(key)).toBe(false);
 });
 
-test('compares every key in constant time, whatever its length', () => {
+test('the operator check compares keys of every length in constant time', () => {
   const compared: number[][] = [];
   const isOperator = createOperatorCheck(redacted(KEY), (a, b) => {
     compared.push([a.byteLength, b.byteLength]);

@@ -2,7 +2,7 @@ import type { IdSource } from '#app/kernel/ids.ts';
 import type { SiteFacts } from '#app/request-context.ts';
 import { createRefusedPayments } from '#server/adapters/commerce/refused-payments.ts';
 import { createAdyenGateway, SANDBOX_ACCOUNT } from '#server/adapters/payments/adyen.ts';
-import { withKeptMethods } from '#server/adapters/payments/kept-methods.ts';
+import { withCachedMethods } from '#server/adapters/payments/cached-methods.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { createWakeUp } from '#server/kernel/wake-up.ts';
@@ -27,7 +27,7 @@ export type PaymentParts = ProcessContext & {
 export function openPayments(config: Config, parts: PaymentParts & { readonly orders: Commerce['orders'] }) {
   const { store, ids, secrets, orders, logger, clock } = parts;
   const sandbox = config.payments.adapter === 'sandbox' ? openSandbox(config, config.payments, parts) : null;
-  const payments = withKeptMethods(createAdyenGateway({ config: config.payments, sandbox, logger }), { clock });
+  const payments = withCachedMethods(createAdyenGateway({ config: config.payments, sandbox, logger }), { clock });
   const refusedPayments = createRefusedPayments({ store, clock, keys: createKeyRing(secrets, 'refused payments') });
   const notifications = createNotificationWorker({
     store,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { Config } from '#server/config/types.ts';
-import { keptSecrets } from './development-secrets.ts';
+import { storedSecrets } from './development-secrets.ts';
 
 /** The paths of the files that ship with the program. */
 export type ProgramFiles = {
@@ -20,5 +20,5 @@ export type ProcessContext = {
 
 /** The newest first. In development they are made once and stored in the data directory. */
 export function secretsOf({ sessionSecrets, dataDir }: Pick<Config, 'sessionSecrets' | 'dataDir'>): readonly string[] {
-  return sessionSecrets.length > 0 ? sessionSecrets.map((secret) => secret.reveal()) : keptSecrets(dataDir);
+  return sessionSecrets.length > 0 ? sessionSecrets.map((secret) => secret.reveal()) : storedSecrets(dataDir);
 }

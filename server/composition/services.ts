@@ -34,7 +34,7 @@ export function createServices({ commerce, store, secrets, clock, logger, ...ope
     returnReference: createReturnReference({ ...signing(secrets, 'payment return'), clock }),
     orderLink: createOrderReference(signing(secrets, 'order link')),
     requestLimits: createRequestLimits({
-      borrow: (args) => store.command('borrowTries', args),
+      reserve: (args) => store.command('reserveTries', args),
       clock,
       keys: createKeyRing(secrets, 'request limits'),
       onFailure: (error) => logger.warn({ err: error }, 'Request limit read failure: requests pass'),

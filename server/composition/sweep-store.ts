@@ -11,7 +11,7 @@ export function createStoreSweep(store: Pick<ShopStore, 'command'>): (now: numbe
   const sweepPlatform = createSweep(store);
   return async (now) => {
     const swept = await sweepPlatform(now);
-    const sandboxSessions = await store.command('forgetSandboxSessions', { now });
+    const sandboxSessions = await store.command('deleteOldSandboxSessions', { now });
     return { ...swept, sandboxSessions, finished: swept.finished && sandboxSessions < SESSIONS_AT_ONCE };
   };
 }

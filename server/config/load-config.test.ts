@@ -11,7 +11,7 @@ import {
 import { loadConfig } from './load-config.ts';
 
 describe('`loadConfig`', () => {
-  test('needs nothing at all in development', () => {
+  test('needs no variable in development', () => {
     expect(accepted({})).toMatchObject({
       stage: 'development',
       port: 3000,
@@ -25,11 +25,11 @@ describe('`loadConfig`', () => {
     });
   });
 
-  test('takes an empty value for an absent one', () => {
+  test('treats an empty value as absent', () => {
     expect(accepted({ PORT: '', SHOP_STAGE: ' ' })).toMatchObject({ port: 3000, stage: 'development' });
   });
 
-  test('does not let NODE_ENV decide the stage', () => {
+  test('ignores NODE_ENV for the stage', () => {
     expect(accepted({ NODE_ENV: 'production' }).stage).toBe('development');
   });
 
@@ -47,7 +47,7 @@ describe('`loadConfig`', () => {
     });
   });
 
-  test('calls TaxJar at the configured address, and redacts the key', () => {
+  test('reads the address of TaxJar and redacts its key', () => {
     const { tax } = accepted({ TAX_ADAPTER: 'taxjar', TAX_TAXJAR_KEY: 'a1b2c3d4e5f60718293a' });
     expect(tax).toMatchObject({ adapter: 'taxjar', url: 'https://api.taxjar.com' });
     expect(inspect(tax)).not.toContain('a1b2c3');
@@ -197,18 +197,18 @@ describe('`loadConfig`', () => {
     expect(accepted({}).notes.join()).not.toContain('LIMITS PER NETWORK');
   });
 
-  test('reports every setting that is wrong at once', () => {
+  test('reports all invalid settings at once', () => {
     const text = rejected({ PORT: 'x', PAYMENTS_ADAPTER: 'y', COMMERCE_ADAPTER: 'z' });
     expect(text).toContain('3 settings need attention');
     expect(text).toContain('for example: PORT=3000');
   });
 
-  test('takes a misspelt setting for what it is', () => {
+  test('suggests the name of a misspelt setting', () => {
     expect(rejected({ PAYMENTS_MERCHANT_ACOUNT: 'x' })).toContain('did you mean PAYMENTS_MERCHANT_ACCOUNT?');
     expect(rejected({ SESSION_SECRET: SECRET })).toContain('did you mean SESSION_SECRETS?');
   });
 
-  test('ignores what container platforms and desktops put into the environment', () => {
+  test('ignores variables of container platforms and desktops', () => {
     const injected = {
       PAYMENTS_SERVICE_HOST: '10.0.0.1',
       PAYMENTS_PORT: 'tcp://10.0.0.1:80',
@@ -218,13 +218,13 @@ describe('`loadConfig`', () => {
     expect(loadConfig(injected).ok).toBe(true);
   });
 
-  test('names cookies without __Host- where browsers would drop them, and explains it', () => {
+  test('names cookies without __Host- where browsers would drop them, with a note', () => {
     const config = accepted({ PUBLIC_ORIGIN: 'http://192.168.1.20:3000' });
     expect(config.cookie).toEqual({ sessionName: 'session', secure: false });
     expect(config.notes.join()).toContain('http://192.168.1.20:3000');
   });
 
-  test('takes plain http in production on this machine, and elsewhere where it is allowed by name', () => {
+  test('accepts plain http in production on localhost, and elsewhere with ALLOW_PLAIN_HTTP', () => {
     expect(loadConfig({ ...SANDBOX_IN_PRODUCTION, PUBLIC_ORIGIN: 'http://localhost:3000' }).ok).toBe(true);
     expect(
       loadConfig({ ...SANDBOX_IN_PRODUCTION, PUBLIC_ORIGIN: 'http://shop.test', ALLOW_PLAIN_HTTP: 'true' }).ok,

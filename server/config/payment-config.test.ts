@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accepted, HMAC_KEY, OTHER, PRODUCTION, rejected, SECRET } from '#tests/support/config-environments.ts';
 
 describe('`loadConfig` for payments', () => {
-  test('needs a key for webhooks where money moves, whatever the stage', () => {
+  test('requires a webhook key in the live environment, whatever the stage', () => {
     const live = {
       ...PRODUCTION,
       PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5',
@@ -25,7 +25,7 @@ describe('`loadConfig` for payments', () => {
     expect(trial.notes.join()).toContain('webhooks are rejected');
   });
 
-  test('knows several keys for webhooks, the newest first, and shows none', () => {
+  test('reads several webhook keys, the newest first, and redacts them', () => {
     const second = HMAC_KEY.toUpperCase();
     const { webhook } = accepted({
       ...PRODUCTION,
@@ -53,7 +53,7 @@ describe('`loadConfig` for payments', () => {
       },
       { merchantId: 'merchant.test' },
     ],
-  ])('offers the express wallet as it should be with %s', (_case, env, wallet) => {
+  ])('resolves the express wallet with %s', (_case, env, wallet) => {
     expect(accepted(env).wallet).toEqual(wallet);
   });
 
@@ -73,7 +73,7 @@ describe('`loadConfig` for payments', () => {
     expect(rejected(env)).toMatch(message);
   });
 
-  test('lets production run with the sandbox when configured, and warns', () => {
+  test('accepts the sandbox in production with PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION, with a note', () => {
     const config = accepted({
       ...PRODUCTION,
       PAYMENTS_ADAPTER: 'sandbox',
@@ -83,7 +83,7 @@ describe('`loadConfig` for payments', () => {
     expect(config.notes.join()).toContain('no money moves');
   });
 
-  test('lets the webhooks of the sandbox go wrong in development, and nowhere else', () => {
+  test("accepts faults of the sandbox's webhooks in development only", () => {
     const wrong = 'delay=2000, duplicates=3, lose=0.5, reorder, wrong-amount, capture';
     expect(accepted({ PAYMENTS_SANDBOX_WEBHOOKS: wrong }).sandboxWebhooks).toEqual({
       delay: 2000,

@@ -5,7 +5,7 @@ import { accepted, OTHER, rejected, SECRET } from '#tests/support/config-environ
 import { loadConfig } from './load-config.ts';
 
 describe('`loadConfig` for secrets', () => {
-  test('never shows a secret, whatever is done with the configuration', () => {
+  test('redacts secrets in every output of the configuration', () => {
     const config = accepted({ SESSION_SECRETS: `${SECRET},${OTHER}`, OPERATOR_KEY: OTHER });
     const shown = [
       JSON.stringify(config),
@@ -19,25 +19,25 @@ describe('`loadConfig` for secrets', () => {
     expect(config.sessionSecrets.map((secret) => secret.reveal())).toEqual([SECRET, OTHER]);
   });
 
-  test('never shows a refused secret in its message', () => {
+  test('redacts a rejected secret in its message', () => {
     expect(rejected({ SESSION_SECRETS: 'hush-hush', OPERATOR_KEY: 'sesame' })).not.toMatch(/hush-hush|sesame/);
   });
 
-  test('accepts what the documented command makes', () => {
+  test('accepts secrets of the documented command', () => {
     for (let round = 0; round < 200; round++) {
       expect(loadConfig({ SHOP_STAGE: 'staging', SESSION_SECRETS: randomBytes(48).toString('base64') }).ok).toBe(true);
     }
   });
 });
 
-describe('the database', () => {
+describe('`loadConfig` for the database', () => {
   const at = (url: string, more: Readonly<Record<string, string>> = {}) => loadConfig({ DATABASE_URL: url, ...more });
 
-  test('is the embedded store unless one is named', () => {
+  test('uses the embedded store without DATABASE_URL', () => {
     expect(loadConfig({})).toMatchObject({ ok: true, value: { store: { engine: 'sqlite' } } });
   });
 
-  test('is taken with its pool and its kind of statements', () => {
+  test('reads pool size and prepared statements', () => {
     expect(
       at('postgresql://shop@db/shop', { DATABASE_POOL_SIZE: '20', DATABASE_PREPARED_STATEMENTS: 'false' }),
     ).toMatchObject({
@@ -59,7 +59,7 @@ describe('the database', () => {
     expect(JSON.stringify(config)).not.toContain('hunter22');
   });
 
-  test('never shows its password', () => {
+  test('redacts its password', () => {
     const config = at('postgres://shop:hunter22@db/shop');
     expect(JSON.stringify(config)).not.toContain('hunter22');
   });

@@ -51,7 +51,7 @@ export type Config = {
   readonly store: StoreConfig;
   /** Every origin whose forms are accepted, without a trailing slash; links use the first. */
   readonly publicOrigins: readonly [string, ...string[]];
-  /** The first encrypts, all decrypt. Empty only in development, where `keptSecrets` makes them. */
+  /** The first encrypts, all decrypt. Empty only in development, where `storedSecrets` makes them. */
   readonly sessionSecrets: readonly Redacted[];
   readonly cookie: { readonly sessionName: string; readonly secure: boolean };
   /** CIDR blocks. */

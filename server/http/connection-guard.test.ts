@@ -64,7 +64,7 @@ describe('`guardConnections`', () => {
     expect(await drained(reader)).toBeLessThan(LARGE);
   });
 
-  test('leaves a client that reads slowly its time', async () => {
+  test('keeps the connection of a client that reads slowly', async () => {
     const served = await start(
       new Hono().get('/', () => new Response(streamedBytes(Buffer.alloc(LARGE)))),
       { stalled: 5000 },
@@ -80,7 +80,7 @@ describe('`guardConnections`', () => {
     expect(bytes).toBeGreaterThan(LARGE);
   });
 
-  test('takes no more connections of a network than it may have, and others after one has ended', async () => {
+  test('limits the connections of a network, and accepts another after one has ended', async () => {
     const served = await start(
       new Hono().get('/', (c) => c.text('hello')),
       { mostOfANetwork: 3 },
@@ -94,7 +94,7 @@ describe('`guardConnections`', () => {
     await expect.poll(async () => heard(await connected(served, GET))).toBe('answer');
   });
 
-  test('closes a connection that pipelines more requests than it may', async () => {
+  test('closes a connection that pipelines too many requests', async () => {
     const served = await start(
       new Hono().get(
         '/',
@@ -130,7 +130,7 @@ describe('`peerNetworks`', () => {
     expect(peerNetworks(['203.0.113.0/24'], { https: false })(peer)).toBe(network);
   });
 
-  test('counts none where every peer is a proxy', () => {
+  test('counts none when every peer is a proxy', () => {
     expect(peerNetworks([], { https: true })('198.51.100.7')).toBeNull();
   });
 });
@@ -161,7 +161,7 @@ describe('a streamed body', () => {
     expect(read).toBeLessThan(LARGE);
   });
 
-  test('of shared bytes is whole', async () => {
+  test('of shared bytes is complete', async () => {
     const bytes = Buffer.alloc(200_000, 'y');
     expect(Buffer.from(await new Response(streamedBytes(bytes)).arrayBuffer()).equals(bytes)).toBe(true);
   });

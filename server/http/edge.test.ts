@@ -23,7 +23,7 @@ describe('`createEdge`', () => {
     ['IPv4 inside IPv6 in full', 'fd00::1', '0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9', true],
     ['IPv6 with a zone', 'fd00::1', 'fe80::1%eth0', 'fe80::1%eth0', true],
     ['IPv6 with brackets and port', 'fd00::1', '[2001:db8::9]:4711', '2001:db8::9', true],
-  ])('knows the address of %s', (_case, peer, header, address, viaTrustedProxy) => {
+  ])('reads the address of %s', (_case, peer, header, address, viaTrustedProxy) => {
     expect(edge(peer, forwarded(header))).toEqual({ address, viaTrustedProxy, viaUnnamedProxy: false });
   });
 
@@ -33,14 +33,14 @@ describe('`createEdge`', () => {
     ['this machine', '127.0.0.1', ''],
     ['this machine in IPv6', '::1', ''],
     ['no socket', null, ''],
-  ])('takes the address of %s for no client', (_case, peer, header) => {
+  ])('does not use the address of %s', (_case, peer, header) => {
     expect(edge(peer, forwarded(header))).toMatchObject({ address: null, viaUnnamedProxy: false });
   });
 
   test.each([
     ['without trusted proxies', createEdge([])],
     ['beside other trusted proxies', edge],
-  ])('takes no address from a private peer that forwards, %s', (_case, any) => {
+  ])('has no address for a private peer that forwards, %s', (_case, any) => {
     expect(any('192.168.3.1', forwarded('203.0.113.9'))).toEqual({
       address: null,
       viaTrustedProxy: false,
@@ -53,7 +53,7 @@ describe('`createEdge`', () => {
     });
   });
 
-  test('keeps the address of a peer on the internet that forwards, because a shopper can send that header, too', () => {
+  test('keeps the address of a peer on the internet that forwards', () => {
     expect(createEdge([])('203.0.113.9', forwarded('198.51.100.1'))).toEqual({
       address: '203.0.113.9',
       viaTrustedProxy: false,
@@ -61,7 +61,7 @@ describe('`createEdge`', () => {
     });
   });
 
-  test('knows no address on https without trusted proxies, because a proxy ends TLS', () => {
+  test('has no address on https without trusted proxies', () => {
     const behind = createEdge([], { https: true });
     expect(behind('203.0.113.9', forwarded('198.51.100.1'))).toEqual({
       address: null,

@@ -3,25 +3,25 @@ import { httpShop, ORIGIN, OURS, setUpStaticFiles } from '#tests/support/http-sh
 
 setUpStaticFiles();
 
-describe('health', () => {
-  test('is alive while it is not ready', async () => {
+describe('the health checks', () => {
+  test('answer 200 on /livez and 503 on /readyz while the node is not ready', async () => {
     const { fetch } = await httpShop({ ready: () => false });
     expect((await fetch('/livez')).status).toBe(200);
     expect((await fetch('/readyz')).status).toBe(503);
   });
 
-  test('is ready once its parts are', async () => {
+  test('answer 200 on /readyz when the node is ready', async () => {
     expect((await (await httpShop()).fetch('/readyz')).status).toBe(200);
   });
 
-  test('takes a failing check for not ready', async () => {
+  test('answer 503 on /readyz when the check throws', async () => {
     const { fetch } = await httpShop({ ready: () => Promise.reject(new Error('store closed')) });
     expect((await fetch('/readyz')).status).toBe(503);
   });
 });
 
-describe('the request a page sees', () => {
-  test('has the public origin, whatever Host a proxy has made of it', async () => {
+describe('the request of a page', () => {
+  test('has the public origin, whatever its Host', async () => {
     const { post, seen } = await httpShop();
     await post('/uk/checkout/cart?step=1', 'intent=add-product');
     expect(seen[0]?.request.url).toBe(`${ORIGIN}/uk/checkout/cart?step=1`);
@@ -29,7 +29,7 @@ describe('the request a page sees', () => {
     expect((await seen[0]?.request.formData())?.get('intent')).toBe('add-product');
   });
 
-  test('stays on our origin when the path begins with two slashes', async () => {
+  test('keeps the public origin when the path begins with two slashes', async () => {
     const { fetch, seen } = await httpShop();
     await fetch('//evil.test/uk');
     expect(new URL(seen[0]?.request.url ?? '').origin).toBe(ORIGIN);
@@ -59,7 +59,7 @@ describe('a proxy that TRUSTED_PROXIES does not name', () => {
     ]);
   });
 
-  test('is not reported where the proxy is named', async () => {
+  test('is not logged when TRUSTED_PROXIES names it', async () => {
     const { fetch, seen, lines } = await httpShop({ trustedProxies: ['203.0.113.0/24'] });
     await fetch('/uk', { headers: { 'x-forwarded-for': '198.51.100.1' } }, '203.0.113.200');
     expect(seen.map(({ clientAddress }) => clientAddress)).toEqual(['198.51.100.1']);
@@ -67,8 +67,8 @@ describe('a proxy that TRUSTED_PROXIES does not name', () => {
   });
 });
 
-describe('forms', () => {
-  test('rejects one from another origin with a page and a status', async () => {
+describe('the form guard', () => {
+  test('rejects a form from another origin with a page', async () => {
     const { post, seen, lines } = await httpShop();
     const response = await post('/uk/checkout/cart', 'intent=add-product', {
       origin: 'https://evil.test',
@@ -104,13 +104,13 @@ describe('forms', () => {
     expect(seen).toEqual([]);
   });
 
-  test('holds names in the query to the same limits', async () => {
+  test('limits names in the query like form fields', async () => {
     const { fetch } = await httpShop();
     expect((await fetch(`/uk?${'a.'.repeat(2000)}=1`)).status).toBe(400);
     expect((await fetch('/uk/search?query=a.b.c.d.e.f.g.h.i.j.k')).status).toBe(200);
   });
 
-  test('accepts a multipart form and rejects one that is broken', async () => {
+  test('accepts a multipart form and rejects a malformed one', async () => {
     const { post, seen } = await httpShop();
     const form = new FormData();
     form.set('contact.email', 'a@b.test');
@@ -121,20 +121,20 @@ describe('forms', () => {
     );
   });
 
-  test('rejects bodies of other kinds', async () => {
+  test('rejects bodies of other media types', async () => {
     const { post } = await httpShop();
     expect((await post('/uk', '<x/>', { ...OURS, 'content-type': 'application/xml' })).status).toBe(400);
   });
 
-  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('answers %s with what it does understand', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('answers %s with 405 and the allowed methods', async (method) => {
     const response = await (await httpShop()).fetch('/uk', { method, headers: OURS });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
   });
 });
 
-describe('the sandbox', () => {
-  test('alone takes JSON, within the limits of every post', async () => {
+describe('the sandbox behind the HTTP surface', () => {
+  test('takes JSON, within the limits of every POST, unlike other paths', async () => {
     const bodies: string[] = [];
     const handle = async (request: Request) => {
       bodies.push(await request.text());
@@ -150,7 +150,7 @@ describe('the sandbox', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  test('answers under its own path, and what it does not know is not found', async () => {
+  test('answers under its own path, and 404 for unknown paths', async () => {
     const { fetch, post } = await httpShop();
     expect(await (await fetch('/checkoutshopper/pay')).text()).toBe('sandbox');
     expect((await fetch('/checkoutshopper/other')).status).toBe(404);
@@ -159,7 +159,7 @@ describe('the sandbox', () => {
     );
   });
 
-  test('is not there when payments go elsewhere', async () => {
+  test('is absent with another payment provider', async () => {
     const { fetch } = await httpShop({ sandbox: null });
     expect((await fetch('/checkoutshopper/pay')).status).toBe(404);
   });

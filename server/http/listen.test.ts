@@ -16,25 +16,25 @@ async function start(app: Hono, port = 0): Promise<Listening> {
   return listening;
 }
 
-test('takes a free port when asked for none', async () => {
+test('`listen` takes a free port for port 0', async () => {
   const { port } = await start(new Hono().get('/', (c) => c.text('hello')));
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('hello');
 });
 
-test('the error of a port in use names the port and the variable that changes it', async () => {
+test('`listen` rejects a port in use with the variable that changes it', async () => {
   const { port } = await start(new Hono());
   await expect(start(new Hono(), port)).rejects.toThrow(
     `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1}`,
   );
 });
 
-test('rejects an address of another machine', async () => {
+test('`listen` rejects an address of another machine', async () => {
   await expect(listen({ app: new Hono(), port: 0, host: '203.0.113.1', logger })).rejects.toThrow(
     'HOST=203.0.113.1 is no address of this machine',
   );
 });
 
-test('finishes a running request before it ends, on a connection that is kept alive, and takes no new one', async () => {
+test('`listen` finishes a running request on a keep-alive connection while draining, and takes no new one', async () => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;

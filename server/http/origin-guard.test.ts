@@ -77,7 +77,7 @@ describe('`checkOrigin`', () => {
     new Headers(
       Object.entries(sent).flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]])),
     );
-  const judge = (sent: Readonly<Record<string, string | null>>) =>
+  const verdictOf = (sent: Readonly<Record<string, string | null>>) =>
     checkOrigin({ method: 'POST', pathname: '/uk/checkout/cart', headers: headersOf(sent), publicOrigins });
   const origins = Object.entries(ORIGINS);
 
@@ -85,7 +85,7 @@ describe('`checkOrigin`', () => {
     test.each(origins)(`with Sec-Fetch-Site ${site} judges Origin: %s, whatever the Referer`, (name, origin) => {
       const verdict = (allowed as readonly string[]).includes(name) ? 'allowed' : 'rejected';
       for (const referer of Object.values(REFERERS))
-        expect(judge({ 'sec-fetch-site': site, origin, referer })).toBe(verdict);
+        expect(verdictOf({ 'sec-fetch-site': site, origin, referer })).toBe(verdict);
     });
   }
 
@@ -94,7 +94,7 @@ describe('`checkOrigin`', () => {
     (name, origin) => {
       for (const [kind, referer] of Object.entries(REFERERS)) {
         const isOurs = name === 'absent' ? kind === 'ours' : name === 'ours' || name === 'our other';
-        expect(judge({ 'sec-fetch-site': null, origin, referer })).toBe(isOurs ? 'allowed' : 'rejected');
+        expect(verdictOf({ 'sec-fetch-site': null, origin, referer })).toBe(isOurs ? 'allowed' : 'rejected');
       }
     },
   );
@@ -111,7 +111,7 @@ describe('origin guard', () => {
     }
   }
 
-  test.each(['GET', 'HEAD'])('lets a %s come from anywhere', (method) => {
+  test.each(['GET', 'HEAD'])('allows a %s from every origin', (method) => {
     expect(
       checkOrigin({
         method,
@@ -122,14 +122,14 @@ describe('origin guard', () => {
     ).toBe('allowed');
   });
 
-  test.each(['PUT', 'PATCH', 'DELETE'])('judges %s like a post', (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('checks %s like a POST', (method) => {
     expect(checkOrigin({ method, pathname: '/uk', headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe(
       'rejected',
     );
   });
 
   test.each(['/webhooks/adyen', '/uk/checkout/payment/return', '/de/checkout/payment/return/'])(
-    'lets other servers and banks post to %s',
+    'allows POST from other servers and banks to %s',
     (pathname) => {
       expect(
         checkOrigin({
@@ -148,7 +148,7 @@ describe('origin guard', () => {
     '/uk/checkout/payment/return/x',
     '/x/webhooks/adyen',
     '/webhooks',
-  ])('does not stretch that to %s', (pathname) => {
+  ])('rejects it to %s', (pathname) => {
     expect(checkOrigin({ method: 'POST', pathname, headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe(
       'rejected',
     );

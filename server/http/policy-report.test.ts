@@ -14,7 +14,7 @@ const listed = (body: object, type = 'csp-violation') => ({
   body: { documentURL: PAGE, disposition: 'enforce', ...body },
 });
 
-describe('a report', () => {
+describe('a policy report', () => {
   test('has the directive, the blocked address and the page, in either format', () => {
     const expected = [{ directive: 'script-src-elem', blocked: 'https://evil.test', page: '/uk/checkout/payment' }];
     expect(one({ 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://evil.test/a/b?c=d' })).toEqual(
@@ -24,7 +24,7 @@ describe('a report', () => {
     expect(readReport(`${LIST}; charset=utf-8`, JSON.stringify(list))).toEqual(expected);
   });
 
-  test('of an old browser names the whole directive', () => {
+  test('of an old browser has the whole directive', () => {
     expect(one({ 'violated-directive': "img-src 'self' data:" })).toMatchObject([
       { directive: 'img-src', blocked: 'unknown' },
     ]);
@@ -43,13 +43,13 @@ describe('a report', () => {
     expect(one({ 'blocked-uri': blockedUri })).toMatchObject([{ blocked }]);
   });
 
-  test('holds the path of the page, without the rest of its address, and none where it is not an address with a path', () => {
+  test('has the path of the page without the rest of its URL, and none for an invalid URL', () => {
     const pageOf = (documentUri: string) => one({ 'document-uri': documentUri })?.[0]?.page;
     expect(pageOf('https://shop.test/uk/search?term=secret#part')).toBe('/uk/search');
     expect(pageOf('about')).toBeNull();
   });
 
-  test('of another kind in a list is left out, and of many ten are read', () => {
+  test('of another kind in a list is ignored, and at most ten are read', () => {
     const list = [
       listed({}, 'deprecation'),
       ...Array.from({ length: 12 }, () => listed({ effectiveDirective: 'img-src', blockedURL: 'inline' })),
@@ -81,6 +81,6 @@ test.each([
   ['text/plain', false],
   ['constructor', false],
   ['', false],
-])('the content type "%s" is one of a report: %s', (contentType, is) => {
+])('the content type "%s" is accepted for policy reports: %s', (contentType, is) => {
   expect(isReportType(contentType)).toBe(is);
 });

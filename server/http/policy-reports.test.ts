@@ -38,8 +38,8 @@ function reports() {
   };
 }
 
-describe('the place for reports', () => {
-  test('answers one with 204 and no caching, and writes one line', async () => {
+describe('the endpoint of policy reports', () => {
+  test('answers a report with 204 and no caching, and logs one line', async () => {
     const { post, lines } = reports();
     const answer = await post();
     expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([204, '', 'no-store']);
@@ -52,7 +52,7 @@ describe('the place for reports', () => {
     });
   });
 
-  test('takes nothing but a report of at most 16 kB', async () => {
+  test('rejects everything but a report of at most 16 kB', async () => {
     const { handle, logger, post, lines } = reports();
     const get = await handle(new Request('https://shop.test/csp-report'), { logger, clientAddress: null });
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
@@ -62,7 +62,7 @@ describe('the place for reports', () => {
     expect(lines).toEqual([]);
   });
 
-  test('takes twenty a minute of a network, and others meanwhile', async () => {
+  test('accepts twenty a minute from a network, independent of other networks', async () => {
     const { times, post, pass, lines } = reports();
     const network = (index: number) => `2001:db8:1:2::${index.toString(16)}`;
     expect(await times(22, network)).toEqual([...Array(20).fill(204), 429, 429]);
@@ -74,7 +74,7 @@ describe('the place for reports', () => {
     expect((await post(network(1))).status).toBe(204);
   });
 
-  test('takes two hundred a minute of all networks together', async () => {
+  test('accepts two hundred a minute from all networks together', async () => {
     const { times, pass } = reports();
     const network = (index: number) => `198.51.100.${index % 250}`;
     expect((await times(201, network)).filter((status) => status === 204)).toHaveLength(200);
@@ -82,7 +82,7 @@ describe('the place for reports', () => {
     expect(await times(1, network)).toEqual([204]);
   });
 
-  test('counts visitors whose address is not known as one', async () => {
+  test('counts visitors with an unknown address as one', async () => {
     const { times } = reports();
     expect((await times(21, () => null)).at(-1)).toBe(429);
   });

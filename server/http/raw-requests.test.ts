@@ -52,7 +52,7 @@ async function sendRaw(port: number, text: string): Promise<string> {
   return answer;
 }
 
-describe('a request whose address cannot be read', () => {
+describe('a request with an invalid target', () => {
   test.each([
     ['a port that is none', 'GET /uk HTTP/1.1\r\nHost: shop.test:99999'],
     ['a host with a path', 'GET /uk HTTP/1.1\r\nHost: shop.test/a'],
@@ -64,27 +64,24 @@ describe('a request whose address cannot be read', () => {
     ['a whole address that is none', 'GET http://shop.test:99999/uk HTTP/1.1\r\nHost: shop.test'],
     ['a path with a backslash', 'GET /uk\\order HTTP/1.1\r\nHost: shop.test'],
     ['a star for an address', 'OPTIONS * HTTP/1.1\r\nHost: shop.test'],
-  ])(
-    'for %s is answered 400 with a page, all security headers and a line of the log that is no error',
-    async (_, head) => {
-      const { port, lines } = await start();
-      const answer = await sendRaw(port, `${head}\r\nConnection: close\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-      for (const header of [
-        'content-security-policy',
-        'x-content-type-options',
-        'x-frame-options',
-        'referrer-policy',
-        'strict-transport-security',
-        'x-request-id',
-      ])
-        expect(answer.toLowerCase()).toContain(`\r\n${header}: `);
-      expect(answer).toContain('<h1>We could not read that address</h1>');
-      expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'request']]);
-    },
-  );
+  ])('for %s is answered 400 with a page, all security headers and a log line below error level', async (_, head) => {
+    const { port, lines } = await start();
+    const answer = await sendRaw(port, `${head}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    for (const header of [
+      'content-security-policy',
+      'x-content-type-options',
+      'x-frame-options',
+      'referrer-policy',
+      'strict-transport-security',
+      'x-request-id',
+    ])
+      expect(answer.toLowerCase()).toContain(`\r\n${header}: `);
+    expect(answer).toContain('<h1>We could not read that address</h1>');
+    expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'request']]);
+  });
 
-  test('does not include a query with a backslash, which browsers send as it is', async () => {
+  test('does not include a query with a backslash', async () => {
     const { port } = await start();
     expect(await sendRaw(port, 'GET /uk?term=a\\b HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 200 /,
@@ -92,7 +89,7 @@ describe('a request whose address cannot be read', () => {
   });
 
   test.each(['shop.test', 'SHOP.test:3000', '127.0.0.1:80', '[::1]:3000', 'localhost'])(
-    'does not include one for the host %s',
+    'does not include a target for the host %s',
     async (host) => {
       const { port } = await start();
       expect(await sendRaw(port, `GET /uk HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
@@ -119,7 +116,7 @@ test('a form whose connection ends before its body is complete is logged as info
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'Request aborted by the client']]);
 });
 
-describe('a node that ends', () => {
+describe('a draining node', () => {
   test('answers requests on a keep-alive connection with `Connection: close`, and closes it without a reset', async () => {
     const { port, drain } = await start();
     open.splice(0);

@@ -3,7 +3,7 @@ import { httpShop, OURS, setUpStaticFiles } from '#tests/support/http-shop.ts';
 
 setUpStaticFiles();
 
-describe('the log', () => {
+describe('the request log', () => {
   test('has one line for a request, without its query', async () => {
     const { fetch, lines } = await httpShop();
     await fetch('/uk/search?query=secret@example.org');
@@ -13,7 +13,7 @@ describe('the log', () => {
   });
 
   test.each(['/uk/order/PW-1.c2lnbmF0dXJl', '/uk/%6Frder/PW-1%2Ec2lnbmF0dXJl', '/uk/order%2FPW-1.c2lnbmF0dXJl'])(
-    'holds no signature of an order that was asked for, sent from another origin or broke as %s',
+    'has no order signature of %s after a failure or a rejected form',
     async (path) => {
       const { fetch, post, lines } = await httpShop({
         answer: () => {
@@ -29,14 +29,14 @@ describe('the log', () => {
     },
   );
 
-  test('carries the id the answer carries', async () => {
+  test('has the request id of the response', async () => {
     const { fetch, lines, seen } = await httpShop();
     const id = (await fetch('/uk')).headers.get('x-request-id');
     expect(lines[0]?.requestId).toBe(id);
     expect(seen[0]?.requestId).toBe(id);
   });
 
-  test('goes on with the id of a trusted proxy only, and only a well-formed one', async () => {
+  test('uses the request id of a trusted proxy only, and only a well-formed one', async () => {
     const { fetch } = await httpShop({ trustedProxies: ['10.0.0.0/8'] });
     const idFor = async (id: string, peer: string) =>
       (await fetch('/uk', { headers: { 'x-request-id': id } }, peer)).headers.get('x-request-id');
@@ -45,7 +45,7 @@ describe('the log', () => {
     expect(await idFor('<script>alert(1)</script>', '10.0.0.1')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('holds an unexpected failure, whose page names the id and nothing else', async () => {
+  test('has an unexpected failure, whose page shows the request id only', async () => {
     const { fetch, lines } = await httpShop({
       answer: () => {
         throw new Error('the reason');
@@ -79,13 +79,13 @@ describe('a report of the content security policy', () => {
       '203.0.113.9',
     );
 
-  test('is reported where its headers say', async () => {
+  test("is sent to the endpoint in the page's headers", async () => {
     const { headers } = await (await httpShop()).fetch('/uk');
     expect(headers.get('content-security-policy')).toContain('report-uri /csp-report; report-to policy');
     expect(headers.get('reporting-endpoints')).toBe('policy="/csp-report"');
   });
 
-  test('becomes a line of the log, whatever page or none the browser names as its origin, and reaches no route', async () => {
+  test('becomes a log line with any origin or none, and reaches no route', async () => {
     const senders: readonly Record<string, string>[] = [{}, { origin: 'null', 'sec-fetch-site': 'cross-site' }, OURS];
     for (const headers of senders) {
       const { fetch, lines, seen } = await httpShop();
@@ -101,7 +101,7 @@ describe('a report of the content security policy', () => {
     }
   });
 
-  test('is taken a few times a minute from one network', async () => {
+  test('is limited per minute and network', async () => {
     const { fetch } = await httpShop();
     const statuses = [];
     for (let count = 0; count < 21; count += 1) statuses.push((await post(fetch)).status);

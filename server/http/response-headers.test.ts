@@ -4,8 +4,8 @@ import { html, httpShop, LONG_PAGE, setUpStaticFiles } from '#tests/support/http
 
 setUpStaticFiles();
 
-describe('headers', () => {
-  test('forbids inline scripts on a page that does not hydrate', async () => {
+describe('the security headers of a response', () => {
+  test('forbid inline scripts on a page that does not hydrate', async () => {
     const csp = (await (await httpShop()).fetch('/uk')).headers.get('content-security-policy');
     expect(csp).toContain("script-src 'self';");
     expect(csp).toContain("default-src 'none'");
@@ -14,7 +14,7 @@ describe('headers', () => {
     expect(csp).not.toContain('unsafe-inline');
   });
 
-  test('allows the scripts of a hydrating page by a nonce that is new each time', async () => {
+  test('allow the scripts of a hydrating page by a new nonce each time', async () => {
     const { fetch, seen } = await httpShop({ hydrates: true });
     const policies = [await fetch('/uk'), await fetch('/uk')].map((response) =>
       response.headers.get('content-security-policy'),
@@ -24,14 +24,14 @@ describe('headers', () => {
     expect(seen[0]?.nonce).not.toBe(seen[1]?.nonce);
   });
 
-  test('lets forms lead to the hosts of the payment provider where there is one', async () => {
+  test('allow forms to the hosts of a payment provider', async () => {
     const csp = (await (await httpShop({ formTargets: ['https://*.adyen.com'] })).fetch('/uk')).headers.get(
       'content-security-policy',
     );
     expect(csp).toContain("form-action 'self' https://*.adyen.com");
   });
 
-  test('lets only a page the shopper pays on frame the provider, and reach it and the banks', async () => {
+  test('allow the provider and the banks on payment pages only', async () => {
     const policyOf = async (pays: boolean) =>
       (await (await httpShop({ pays })).fetch('/uk/checkout/payment')).headers.get('content-security-policy') ?? '';
     const paying = await policyOf(true);
@@ -44,7 +44,7 @@ describe('headers', () => {
   });
 
   test.each(['/uk', '/livez', '/robots.txt', '/assets/app-abc123.js', '/images/a', '/assets/gone.js'])(
-    'protects %s',
+    'are complete for %s',
     async (path) => {
       const { headers } = await (await httpShop()).fetch(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -56,18 +56,18 @@ describe('headers', () => {
     },
   );
 
-  test('promises https only where the shop is on https', async () => {
+  test('have HSTS only when the shop is on https', async () => {
     const { fetch } = await httpShop({ publicOrigins: ['http://localhost:3000'] });
     expect((await fetch('/uk')).headers.has('strict-transport-security')).toBe(false);
   });
 
-  test('forbids caching of a page unless the page allows it', async () => {
+  test('forbid caching of a page unless the page allows it', async () => {
     expect((await (await httpShop()).fetch('/uk')).headers.get('cache-control')).toBe('private, no-cache');
     const { fetch } = await httpShop({ answer: () => html('x', { headers: { 'cache-control': 'no-store' } }) });
     expect((await fetch('/uk')).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('keeps every cookie of a page', async () => {
+  test('keep every cookie of a page', async () => {
     const answer = () => {
       const response = html('x');
       response.headers.append('set-cookie', 'a=1');
@@ -78,7 +78,7 @@ describe('headers', () => {
   });
 });
 
-describe('compression', () => {
+describe('the compression of a response', () => {
   test('prefers brotli, then gzip, and sets Vary', async () => {
     const { fetch } = await httpShop();
     const br = await fetch('/uk', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
@@ -93,14 +93,14 @@ describe('compression', () => {
     expect(plain.headers.get('vary')).toContain('Accept-Encoding');
   });
 
-  test('leaves pictures and short texts alone', async () => {
+  test('skips pictures and short texts', async () => {
     const { fetch } = await httpShop({ answer: () => html('short') });
     const headers = { 'accept-encoding': 'br' };
     expect((await fetch('/uk', { headers })).headers.has('content-encoding')).toBe(false);
     expect((await fetch('/images/a', { headers })).headers.has('content-encoding')).toBe(false);
   });
 
-  test('answers HEAD without a body', async () => {
+  test('leaves out the body of HEAD', async () => {
     const response = await (await httpShop()).fetch('/uk', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
@@ -108,7 +108,7 @@ describe('compression', () => {
 });
 
 describe('static files', () => {
-  test('are cached for a year under their hash and for a short time elsewhere', async () => {
+  test('are cached for a year with a hash in their name, otherwise for a short time', async () => {
     const { fetch } = await httpShop();
     expect((await fetch('/assets/app-abc123.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
@@ -116,7 +116,7 @@ describe('static files', () => {
     expect((await fetch('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  test('are not sent twice to who has them', async () => {
+  test('are answered 304 to a client that has them', async () => {
     const { fetch } = await httpShop();
     const first = await fetch('/assets/app-abc123.js', { headers: { 'accept-encoding': 'br' } });
     expect(first.headers.get('content-encoding')).toBe('br');
@@ -128,7 +128,7 @@ describe('static files', () => {
   });
 
   test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/.hidden', '/assets/'])(
-    'never lead out of their folder by %s',
+    'never serve a file outside their folder for %s',
     async (path) => {
       const body = await (await (await httpShop()).fetch(path)).text();
       expect(body).not.toContain('dependencies');
@@ -136,7 +136,7 @@ describe('static files', () => {
     },
   );
 
-  test('are not found when a release has removed them', async () => {
+  test('are answered 404 after a release has removed them', async () => {
     const { fetch, seen } = await httpShop();
     expect((await fetch('/assets/old-000.js')).status).toBe(404);
     expect(seen).toEqual([]);

@@ -6,7 +6,7 @@ const policy = (environment: 'sandbox' | 'test' | 'live') =>
     '; ',
   );
 
-test('with the sandbox a page the shopper pays on reaches nothing but the shop', () => {
+test('the policy of a payment page with the sandbox allows only the shop', () => {
   expect(policy('sandbox')).toEqual(
     expect.arrayContaining(["frame-src 'self'", "connect-src 'self'", "img-src 'self' data:", "form-action 'self'"]),
   );
@@ -14,7 +14,7 @@ test('with the sandbox a page the shopper pays on reaches nothing but the shop',
 });
 
 test.each(['test', 'live'] as const)(
-  'with the %s provider it reaches the hosts of that environment, and banks in frames and forms',
+  "the policy of a payment page with the %s provider allows that environment's hosts, and banks in frames and forms",
   (environment) => {
     const hosts = `https://checkoutshopper-${environment}.adyen.com https://checkoutanalytics-${environment}.adyen.com`;
     expect(policy(environment)).toEqual(
@@ -29,14 +29,14 @@ test.each(['test', 'live'] as const)(
 );
 
 test.each(['sandbox', 'test', 'live'] as const)(
-  'no script comes from elsewhere or stands in the page (%s)',
+  'the policy allows no script of other origins and no inline script (%s)',
   (environment) => {
     expect(policy(environment)).toContain("script-src 'self'");
     expect(policy(environment).join()).not.toContain('unsafe');
   },
 );
 
-test("only a page with the express wallet takes a script from elsewhere, and that is the wallet's", () => {
+test('the policy allows a script of another origin only for the express wallet', () => {
   const scripts = (wallet: boolean) =>
     contentSecurityPolicy({ nonce: 'n', hydrates: false, formTargets: [], wallet })
       .split('; ')

@@ -61,7 +61,7 @@ describe('`readImageVariant`', () => {
     expect(readImageVariant(new URLSearchParams({ 'bg-color': asked }), '').background).toBe(background);
   });
 
-  test('knows the colours of a card and of the page as grounds', () => {
+  test('accepts the colours of a card and of the page as backgrounds', () => {
     const tokens = readFileSync(new URL('../../app/web/ui/tokens.css', import.meta.url), 'utf8');
     const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(tokens)?.[1];
     expect(PICTURE_GROUNDS).toEqual([token('card'), token('paper')]);
@@ -88,7 +88,7 @@ describe('`variantOfDrawing`', () => {
     expect(drawn(query).width).toBe(width);
   });
 
-  test('makes PNG of signs alone', () => {
+  test('makes PNG of icons only', () => {
     expect(drawn('format=png').format).toBe('webp');
     expect(variantOfDrawing(read('format=png'), { ownWidth: 36, lossless: true }).format).toBe('png');
     expect(variantOfFile(read('format=png')).format).toBe('webp');

@@ -14,15 +14,15 @@ export type ImageVariant = {
 const LARGEST = 3840;
 const USUAL = 720;
 
-function readFormat(asked: string | null, auto: string | null, accept: string): ImageFormat {
-  if (asked === 'png' || asked === 'webp') return asked;
-  if (asked === 'jpeg' || asked === 'jpg') return 'jpeg';
+function readFormat(requested: string | null, auto: string | null, accept: string): ImageFormat {
+  if (requested === 'png' || requested === 'webp') return requested;
+  if (requested === 'jpeg' || requested === 'jpg') return 'jpeg';
   // A mail program or a link preview sends neither a format nor `auto`: JPEG is supported everywhere.
-  return (auto === 'webp' || asked === 'avif') && accept.includes('image/webp') ? 'webp' : 'jpeg';
+  return (auto === 'webp' || requested === 'avif') && accept.includes('image/webp') ? 'webp' : 'jpeg';
 }
 
-function readGround(asked: string | null): string | null {
-  const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(asked ?? '')?.[1]?.toLowerCase() ?? '';
+function readGround(requested: string | null): string | null {
+  const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(requested ?? '')?.[1]?.toLowerCase() ?? '';
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
   return PICTURE_GROUNDS.find((ground) => ground === `#${full}`) ?? null;
 }
@@ -32,9 +32,9 @@ function readGround(asked: string | null): string | null {
  * the variants that pages use, so that the work per picture is bounded; no query is an error.
  */
 export function readImageVariant(query: URLSearchParams, accept: string): ImageVariant {
-  const asked = Number(query.get('width'));
-  const wanted = Number.isFinite(asked) && asked > 0 ? asked : USUAL;
-  const width = PRINTED_WIDTHS.find((printed) => printed >= wanted) ?? LARGEST;
+  const requested = Number(query.get('width'));
+  const least = Number.isFinite(requested) && requested > 0 ? requested : USUAL;
+  const width = PRINTED_WIDTHS.find((printed) => printed >= least) ?? LARGEST;
   return {
     width,
     format: readFormat(query.get('format'), query.get('auto'), accept),

@@ -62,8 +62,8 @@ async function metadata(response: Response): Promise<Metadata> {
   return sharp(Buffer.from(await response.arrayBuffer())).metadata();
 }
 
-describe('pictures', () => {
-  test('are drawn in the width and format asked for', async () => {
+describe('the image service', () => {
+  test('draws pictures in the requested width and format', async () => {
     const response = await setUp().get('drawn?width=300&auto=webp', { headers: { accept: 'image/webp' } });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/webp');
@@ -75,13 +75,13 @@ describe('pictures', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 });
   });
 
-  test.each(['jpeg', 'webp'])('come as %s', async (format) => {
+  test.each(['jpeg', 'webp'])('sends pictures as %s', async (format) => {
     const response = await setUp().get(`drawn?width=90&format=${format}`);
     expect(response.headers.get('content-type')).toBe(`image/${format}`);
     expect((await metadata(response)).format).toBe(format);
   });
 
-  test('are made of remote files, on the requested background, and enlarged unless disabled', async () => {
+  test('makes pictures of remote files, on the requested background, and enlarges them unless disabled', async () => {
     const { get } = setUp();
     expect(await metadata(await get('fetched?width=320&format=webp'))).toMatchObject({
       width: 320,
@@ -100,7 +100,7 @@ describe('pictures', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(0);
   });
 
-  test('are not sent again to a browser that has them', async () => {
+  test('answers 304 to a browser that has the picture', async () => {
     const { get } = setUp();
     const etag = (await get('drawn?width=90')).headers.get('etag') ?? '';
     const again = await get('drawn?width=90', { headers: { 'if-none-match': `W/${etag}` } });
@@ -109,7 +109,7 @@ describe('pictures', () => {
     expect((await get('drawn?width=160', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('are made once for concurrent requests, and cached', async () => {
+  test('makes a picture once for concurrent requests, and caches it', async () => {
     const { get, fetched } = setUp();
     await Promise.all(Array.from({ length: 8 }, () => get('fetched?width=90')));
     expect(fetched()).toBe(1);
@@ -118,7 +118,7 @@ describe('pictures', () => {
     expect((await setUp().get('fetched?width=90')).status).toBe(200);
   });
 
-  test('are made again when the cached file is damaged', async () => {
+  test('makes a picture again when its cached file is damaged', async () => {
     const { get, fetched } = setUp();
     await get('fetched?width=90&format=png');
     const entries = await readdir(cacheDir, { recursive: true, withFileTypes: true });
@@ -135,7 +135,7 @@ describe('pictures', () => {
       'are SVG under another name',
       (_url, file) => writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'),
     ],
-  ])('that %s are replaced for a minute', async (_name, fetchRemote) => {
+  ])('replaces remote files that %s for a minute', async (_name, fetchRemote) => {
     const { get, warnings } = setUp({ fetchRemote });
     const response = await get('fetched?width=160&format=jpeg');
     expect(response.status).toBe(200);
@@ -146,13 +146,13 @@ describe('pictures', () => {
   });
 
   test.each(['unknown', 'hero/xx', 'hero/uk-wide', '../secret', 'a/b', '%2e%2e', ''])(
-    'named %s do not exist',
+    'answers 404 for the name "%s"',
     async (name) => {
       expect((await setUp().get(name)).status).toBe(404);
     },
   );
 
-  test('are not said to be missing when the catalogue cannot be asked', async () => {
+  test('answers 503 while the catalogue is unavailable', async () => {
     const response = await setUp({ sources: () => Promise.reject(new Error('closed')) }).get('drawn');
     expect(response.status).toBe(503);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -163,20 +163,20 @@ describe('pictures', () => {
     ['hero/gl-tall', 320, 320],
     ['placeholder', 320, 320],
     ['icon', 320, 320],
-  ])('include %s', async (name, width, height) => {
+  ])('serves %s', async (name, width, height) => {
     expect(await metadata(await setUp().get(`${name}?width=320&format=png`))).toMatchObject({ width, height });
   });
 
-  test('include the sign of the shop as SVG', async () => {
+  test('serves the icon of the shop as SVG', async () => {
     expect((await setUp().get('icon.svg')).headers.get('content-type')).toBe('image/svg+xml');
   });
 
-  test('are only read', async () => {
+  test('answers 405 to a POST', async () => {
     expect((await setUp().get('drawn', { method: 'DELETE' })).status).toBe(405);
   });
 });
 
-describe('the work for pictures', () => {
+describe('the work of the image service', () => {
   test('fetches an original once for sixty concurrent variants, and caches it as one file', async () => {
     const { get, fetched } = setUp();
     const queries = ['90', '160', '320', '720', '1024'].flatMap((width) =>
@@ -199,7 +199,7 @@ describe('the work for pictures', () => {
     expect(fetched()).toBe(1);
   });
 
-  test('makes one file of a picture asked for in many qualities, as PNG too', async () => {
+  test('makes one file of a picture requested in many qualities, as PNG, too', async () => {
     const { get } = setUp();
     for (const name of ['icon', 'drawn'])
       for (let quality = 1; quality <= 100; quality += 9) await get(`${name}?width=90&format=png&quality=${quality}`);
@@ -252,7 +252,7 @@ describe('the work for pictures', () => {
 });
 
 describe('a drawn picture', () => {
-  test('lies on the ground asked for', async () => {
+  test('has the requested background', async () => {
     const { get } = setUp();
     const corner = async (query: string) => {
       const bytes = Buffer.from(await (await get(`drawn?width=90&format=jpeg${query}`)).arrayBuffer());

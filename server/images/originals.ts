@@ -49,8 +49,8 @@ export function createOriginals({
 
   async function obtain(url: string): Promise<FileSubject> {
     const key = `original ${url}`;
-    const kept = await located(key);
-    if (kept) return kept;
+    const cached = await located(key);
+    if (cached) return cached;
     const failed = failures.get(url);
     if (failed) throw failed.error;
     return limit(async () => {

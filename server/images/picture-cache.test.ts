@@ -27,8 +27,8 @@ async function textOf(cache: PictureCache, key: string): Promise<string | null> 
   return found && Buffer.from(found.bytes).toString();
 }
 
-describe('finished pictures on disk', () => {
-  test('gives back what was put', async () => {
+describe('the picture cache', () => {
+  test('returns a stored picture', async () => {
     const cache = createPictureCache({ folder, maxBytes: 1000 });
     expect(await textOf(cache, 'a')).toBeNull();
     await cache.put('a', Buffer.from('picture'));
@@ -36,7 +36,7 @@ describe('finished pictures on disk', () => {
     expect(await textOf(cache, 'b')).toBeNull();
   });
 
-  test.each(['cut short', 'emptied', 'changed'])('takes a file that was %s for missing', async (damage) => {
+  test.each(['cut short', 'emptied', 'changed'])('treats a file that was %s as missing', async (damage) => {
     const cache = createPictureCache({ folder, maxBytes: 1000 });
     await cache.put('a', Buffer.from('picture'));
     const [file = ''] = await files();
@@ -50,7 +50,7 @@ describe('finished pictures on disk', () => {
     expect(await textOf(cache, 'a')).toBeNull();
   });
 
-  test('opens a large picture as a file, so that it is never in memory as a whole', async () => {
+  test('opens a large picture as a file', async () => {
     const cache = createPictureCache({ folder, maxBytes: 1_000_000 });
     await cache.put('large', Buffer.alloc(200_000, 'x'));
     const found = await cache.open('large');
@@ -59,7 +59,7 @@ describe('finished pictures on disk', () => {
     expect((await textOf(cache, 'large'))?.length).toBe(200_000);
   });
 
-  test('finds a large picture damaged after it was first opened', async () => {
+  test('detects damage of a large picture after it was first opened', async () => {
     const cache = createPictureCache({ folder, maxBytes: 1_000_000 });
     await cache.put('large', Buffer.alloc(200_000, 'x'));
     await textOf(cache, 'large');
@@ -68,13 +68,13 @@ describe('finished pictures on disk', () => {
     expect(await textOf(cache, 'large')).toBeNull();
   });
 
-  test('leaves no drafts behind', async () => {
+  test('removes its temporary files', async () => {
     const cache = createPictureCache({ folder, maxBytes: 1000 });
     await Promise.all([cache.put('a', Buffer.from('one')), cache.put('a', Buffer.from('two'))]);
     expect(await files()).toHaveLength(1);
   });
 
-  test('removes the longest unused pictures when there are too many', async () => {
+  test('removes the least recently used pictures above its limit', async () => {
     const cache = createPictureCache({ folder, maxBytes: 300, sweepEvery: 1 });
     await cache.put('old', Buffer.alloc(68, 1));
     const [old = ''] = await files();
@@ -86,7 +86,7 @@ describe('finished pictures on disk', () => {
     expect(await textOf(cache, 'fourth')).not.toBeNull();
   });
 
-  test('does without a disk it may not write to', async () => {
+  test('works on a read-only disk', async () => {
     const blocked = join(folder, 'file');
     await writeFile(blocked, '');
     const cache = createPictureCache({ folder: blocked, maxBytes: 1000 });

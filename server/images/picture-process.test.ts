@@ -21,7 +21,7 @@ describe('`createPictureProcess`', () => {
     await expect(ask('fail')).rejects.toThrow('no picture');
   });
 
-  test('rejects what runs when the process dies, and starts another', async () => {
+  test('rejects running jobs when the process dies, and starts another process', async () => {
     const ask = start();
     const silent = ask('silent');
     await expect(ask('die')).rejects.toThrow('ended');
@@ -41,7 +41,7 @@ describe('`createPictureProcess`', () => {
     expect(await ask('answer')).toBe('picture');
   });
 
-  test('passes no setting of the shop on', async () => {
+  test('passes no setting of the shop to the process', async () => {
     process.env.SESSION_SECRETS_OF_A_TEST = 'secret';
     expect(await start()('settings')).not.toContain('SESSION');
     delete process.env.SESSION_SECRETS_OF_A_TEST;

@@ -56,7 +56,7 @@ describe('`createPictureQueue`', () => {
     expect(started).toEqual(['first', 'wanted', 'third']);
   });
 
-  test('makes one picture above 1920 pixels at a time', async () => {
+  test('makes pictures above 1920 pixels one at a time', async () => {
     const { add, started, end } = setUp(3);
     add('huge', { width: 3840 });
     add('second huge', { width: 3840 });
@@ -66,7 +66,7 @@ describe('`createPictureQueue`', () => {
     expect(started).toEqual(['huge', 'small', 'second huge']);
   });
 
-  test('drops what has not started and nothing else', async () => {
+  test('drops only work that has not started', async () => {
     const { add, started, end } = setUp(1);
     const running = add('running');
     const waiting = add('waiting');

@@ -43,7 +43,7 @@ function fetcher({
 }
 
 describe('a remote picture', () => {
-  test('are fetched from the address their name was found to have', async () => {
+  test('is fetched from the resolved address of its host', async () => {
     const { asked, file, fetchImage } = fetcher();
     await fetchImage('https://cdn.example/a.png');
     expect(await readFile(file, 'utf8')).toBe('picture');
@@ -60,21 +60,21 @@ describe('a remote picture', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://192.168.1.1/a.png',
     'http://0.0.0.0/a.png',
-  ])('are not fetched from %s', async (url) => {
+  ])('is not fetched from %s', async (url) => {
     const { asked, fetchImage } = fetcher();
     await expect(fetchImage(url)).rejects.toThrow('not public');
     expect(asked).toEqual([]);
   });
 
   test.each(['file:///etc/passwd', 'ftp://cdn.example/a.png', 'data:image/png;base64,AA=='])(
-    'are not fetched over %s',
+    'is not fetched over %s',
     async (url) => {
       await expect(fetcher().fetchImage(url)).rejects.toThrow('http');
     },
   );
 
   test.each([[['10.1.2.3']], [[PUBLIC, '127.0.0.1']], [[]]])(
-    'are not fetched when the name leads to %j',
+    'is not fetched when the host resolves to %j',
     async (addresses) => {
       const { asked, fetchImage } = fetcher({ addresses });
       await expect(fetchImage('https://cdn.example/a.png')).rejects.toThrow('not public');
@@ -93,7 +93,7 @@ describe('a remote picture', () => {
       'an unannounced size above 10 MB',
       { body: chunks(new Uint8Array(6 * 1024 * 1024), new Uint8Array(6 * 1024 * 1024)) },
     ],
-  ])('are rejected when the answer is %s', async (_name, answer) => {
+  ])('is rejected when the response is %s', async (_name, answer) => {
     await expect(fetcher({ answer }).fetchImage('https://cdn.example/a.png')).rejects.toThrow(/picture/);
   });
 
@@ -109,7 +109,7 @@ describe('a remote picture', () => {
     ['64:ff9b::7f00:1', true],
     ['2002:7f00:1::', true],
     ['not an address', true],
-  ])('know %s to be inside: %s', (address, inside) => {
+  ])('comes from the internal address %s: %s', (address, inside) => {
     expect(isInsideAddress(address)).toBe(inside);
   });
 });
@@ -120,7 +120,7 @@ describe('a download', () => {
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  test('goes to the given address and names the host it was asked for', async () => {
+  test('connects to the given address with the host of the URL', async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;

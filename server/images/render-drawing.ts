@@ -41,7 +41,7 @@ export function createRenderer({ layerBytes = LAYER_BYTES }: { readonly layerByt
 } {
   const softImages = new Map<string, Promise<string>>();
   const layers = new Map<string, Promise<Pixels>>();
-  let kept = 0;
+  let heldBytes = 0;
 
   function softImage(part: SoftPart): Promise<string> {
     const known = softImages.get(part.id);
@@ -79,16 +79,16 @@ export function createRenderer({ layerBytes = LAYER_BYTES }: { readonly layerByt
       return { data, width: info.width, height: info.height };
     })();
     layers.set(name, made);
-    made.then(keepWithin, () => layers.delete(name));
+    made.then(hold, () => layers.delete(name));
     return made;
   }
 
-  async function keepWithin({ data }: Pixels): Promise<void> {
-    kept += data.length;
+  async function hold({ data }: Pixels): Promise<void> {
+    heldBytes += data.length;
     for (const [name, layer] of layers) {
-      if (kept <= layerBytes) return;
+      if (heldBytes <= layerBytes) return;
       layers.delete(name);
-      kept -= (await layer).data.length;
+      heldBytes -= (await layer).data.length;
     }
   }
 

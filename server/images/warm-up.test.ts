@@ -49,7 +49,7 @@ describe('`warmUpPictures`', () => {
     ]);
   });
 
-  test('waits while the shop is busy', async () => {
+  test('pauses while the shop is busy', async () => {
     let busy = true;
     let waited = 0;
     const warmed = await run({
@@ -67,7 +67,7 @@ describe('`warmUpPictures`', () => {
   });
 });
 
-test('`picturesOf` leaves out widths that few screens ask for', () => {
+test('`picturesOf` leaves out widths that few screens need', () => {
   expect(picturesOf(PAGES['/uk'] ?? '')).toEqual(['/images/hero/uk?width=1024&auto=webp']);
 });
 

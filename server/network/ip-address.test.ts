@@ -39,6 +39,6 @@ test.each([
   ['::/8', true],
   ['::ffff:128.0.0.0/97', true],
   ['::ffff:10.0.0.0/104', false],
-])('`isTooWide` answers of %s: %s', (text, expected) => {
+])('`isTooWide` of %s is %s', (text, expected) => {
   expect(isTooWide(parseBlock(text)!)).toBe(expected);
 });

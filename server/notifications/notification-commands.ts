@@ -62,7 +62,7 @@ export type Noted<S> = {
 /** The commands of the queues of notifications and of reversals that the order's log does not show. */
 const queueCommands = {
   /** Stores the notifications of one webhook, all or none; a known one changes nothing. Returns how many are new. */
-  async keepNotifications(
+  async storeNotifications(
     { sql }: CommandContext,
     { notifications, now }: { readonly notifications: readonly NewNotification[]; readonly now: number },
   ): Promise<number> {
@@ -202,7 +202,7 @@ const queueCommands = {
   },
 
   /** Deletes notifications that were applied or ignored 90 days ago, at most 1000 at a time. Returns how many. */
-  async forgetNotifications({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
+  async deleteOldNotifications({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sql.run(
       `DELETE FROM payment_notifications WHERE id IN
          (SELECT id FROM payment_notifications WHERE state IN ('done', 'ignored') AND received_at < ? ORDER BY received_at LIMIT ? {{FOR UPDATE SKIP LOCKED}})`,
@@ -270,12 +270,12 @@ export type NotificationStore = Store<NotificationCommands>;
 
 /** Idempotent commands: a second run changes nothing and returns the same. */
 export const repeatableNotificationCommands = [
-  'keepNotifications',
+  'storeNotifications',
   'noteNotification',
   'noteReversal',
   'endReversal',
   'retryPayment',
-  'forgetNotifications',
+  'deleteOldNotifications',
 ] as const satisfies readonly (keyof NotificationCommands)[];
 
 async function orderOf(sql: Sql, pspReference: string): Promise<{ readonly orderNumber: string } | null> {

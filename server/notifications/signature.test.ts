@@ -23,7 +23,7 @@ const signed = (item: NotificationItem, hmacSignature: string): NotificationItem
 });
 
 describe('the signature of a notification', () => {
-  test('is the one the provider’s own library makes, whatever the fields hold', () => {
+  test('equals that of the provider’s own library for all field values', () => {
     const text = fc.string({ unit: 'binary', maxLength: 30 });
     const items = fc.record({
       pspReference: text,
@@ -44,7 +44,7 @@ describe('the signature of a notification', () => {
     );
   });
 
-  test('of any of the keys is good, so that keys are changed without losing a word', () => {
+  test('is valid with any of the keys', () => {
     for (const key of [KEY, OTHER]) expect(isSigned(signed(ITEM, signatureOf(ITEM, key)), [KEY, OTHER])).toBe(true);
     expect(isSigned(signed(ITEM, signatureOf(ITEM, OTHER)), [KEY])).toBe(false);
     expect(isSigned(signed(ITEM, signatureOf(ITEM, KEY)), [])).toBe(false);
@@ -59,7 +59,7 @@ describe('the signature of a notification', () => {
     ['the currency', { amount: { value: 2395, currency: 'USD' } }],
     ['the event', { eventCode: 'CAPTURE' }],
     ['the outcome', { success: 'false' }],
-  ])('is no longer good when %s is another', (_what, change) => {
+  ])('is invalid when %s changes', (_what, change) => {
     expect(isSigned({ ...signed(ITEM, signatureOf(ITEM, KEY)), ...change }, [KEY])).toBe(false);
   });
 
@@ -74,7 +74,7 @@ describe('the signature of a notification', () => {
     ['followed by a line break', signed(ITEM, `${good}\n`)],
     ['in hexadecimal digits', signed(ITEM, Buffer.from(good, 'base64').toString('hex'))],
     ['no text of base64', signed(ITEM, `${'é'.repeat(43)}=`)],
-  ])('is not good when it is %s', (_what, item) => {
+  ])('is invalid when it is %s', (_what, item) => {
     expect(isSigned(item, [KEY])).toBe(false);
   });
 });

@@ -68,8 +68,8 @@ const untouched: WebhookDeps['store'] = {
   },
 };
 
-describe('the webhook', () => {
-  test('stores a signed item without personal data, and accepts it', async () => {
+describe('the webhook endpoint', () => {
+  test('stores a signed item without personal data and answers 202', async () => {
     const { post, stored, kicks } = webhook();
     const answer = await post(body(signed(), signed({ pspReference: 'P2' })));
     expect([answer.status, await answer.text(), kicks()]).toEqual([202, '[accepted]\n', 1]);
@@ -92,7 +92,7 @@ describe('the webhook', () => {
     });
   });
 
-  test('takes the provider’s older key as well as its newest', async () => {
+  test('accepts the provider’s older key as well as its newest', async () => {
     const { post } = webhook({ keys: [OTHER, KEY] });
     expect((await post(body(signed({}, KEY)))).status).toBe(202);
     expect((await post(body(signed({}, OTHER)))).status).toBe(202);
@@ -144,13 +144,13 @@ describe('the webhook', () => {
     ['with an amount too large to count', 400, body({ ...signed(), amount: { value: 1e300, currency: 'EUR' } })],
     ['with a reference as long as a book', 400, body({ ...signed(), merchantReference: 'x'.repeat(1000) })],
     ['longer than 64 KiB', 413, `${body(signed())}${' '.repeat(64 * 1024)}`],
-  ])('rejects one %s with %i before any read of the store', async (_what, status, text, changes) => {
+  ])('rejects a request %s with %i before it uses the store', async (_what, status, text, changes) => {
     const { post, kicks } = webhook({ store: untouched, ...changes });
     expect((await post(text)).status).toBe(status);
     expect(kicks()).toBe(0);
   });
 
-  test('lets in the caller with the right user and password', async () => {
+  test('accepts the configured user and password', async () => {
     const { post } = webhook({ credentials: { user: 'adyen', password: 'pass' } });
     const as = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
     expect((await post(body(signed()), as('adyen:pass'))).status).toBe(202);
@@ -163,7 +163,7 @@ describe('the webhook', () => {
     expect([answer.status, answer.headers.get('retry-after'), kicks()]).toEqual([503, '10', 0]);
   });
 
-  test('is called by post only', async () => {
+  test('rejects methods other than POST', async () => {
     const { handle } = webhook({ store: untouched });
     const answer = await handle(new Request('https://shop.test/webhooks/adyen'), { logger });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);

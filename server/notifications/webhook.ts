@@ -77,7 +77,7 @@ export function createWebhook({ keys, credentials, account, store, clock, ids, o
         }),
       );
       try {
-        await store.command('keepNotifications', { notifications, now: clock() });
+        await store.command('storeNotifications', { notifications, now: clock() });
       } catch (error) {
         logger.error({ err: error }, 'Notification store failure');
         return answer(503, 'try again', { 'Retry-After': String(RETRY_AFTER_SECONDS) });

@@ -4,13 +4,13 @@ import { createIdSource } from './ids.ts';
 
 const at = Date.parse('2026-11-21T10:00:00Z');
 
-test('a UUID is of version 7 and carries its time', () => {
+test('`createIdSource` makes UUIDs of version 7 with their time', () => {
   const id = createIdSource({ randomBytes, clock: () => at }).uuid();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(at);
 });
 
-test('UUIDs ascend, within a millisecond and when the clock steps back', () => {
+test('`createIdSource` makes ascending UUIDs within a millisecond and when the clock steps back', () => {
   let now = at;
   const ids = createIdSource({ randomBytes, clock: () => now });
   const made = Array.from({ length: 9000 }, (_, index) => {
@@ -21,7 +21,7 @@ test('UUIDs ascend, within a millisecond and when the clock steps back', () => {
   expect(new Set(made).size).toBe(made.length);
 });
 
-test('a code uses every bit of its bytes that it says it does, and no look-alikes', () => {
+test('`createIdSource` makes codes from all their bits, without look-alike characters', () => {
   const ids = createIdSource({
     randomBytes: (length) => Uint8Array.from({ length }, (_, index) => index * 8 + index),
     clock: () => at,

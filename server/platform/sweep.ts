@@ -36,10 +36,10 @@ export function createSweep(store: Pick<PlatformStore, 'command'>): (now: number
       if (next) places.set(state, next);
       else places.delete(state);
     }
-    const limits = await store.command('forgetRateLimits', { now });
-    const idempotencyKeys = await store.command('forgetIdempotencyKeys', { now });
-    const paymentDetails = await store.command('forgetDetails', { now });
-    const placeholders = await store.command('forgetPlaceholders', { now });
+    const limits = await store.command('deleteExpiredRateLimits', { now });
+    const idempotencyKeys = await store.command('deleteExpiredKeys', { now });
+    const paymentDetails = await store.command('deleteSubmittedDetails', { now });
+    const placeholders = await store.command('deleteExpiredPlaceholders', { now });
     const full =
       orders === ORDERS_AT_ONCE ||
       idempotencyKeys >= KEYS_AT_ONCE ||

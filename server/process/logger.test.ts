@@ -45,7 +45,7 @@ describe('`LOG_PRETTY`', () => {
     return written.join('').replaceAll(/\d\d:\d\d:\d\d\.\d{3}/g, 'TIME');
   };
 
-  test('prints a line for people, with its fields', () => {
+  test('prints a readable line with its fields', () => {
     expect(lines((logger) => logger.warn({ path: '/uk', order: { lines: 2 } }, 'The shop is open'))).toBe(
       'TIME WARN  The shop is open path=/uk order={"lines":2}\n',
     );

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#app/kernel/clock.ts';
 import { composePlatform, type PlatformComposition } from '#server/composition/compose-platform.ts';
 import type { ProgramFiles } from '#server/composition/process-context.ts';
-import { accepted } from '#server/config/configuration-refused.ts';
+import { accepted } from '#server/config/invalid-configuration.ts';
 import { loadPlatformConfig } from '#server/config/load-platform-config.ts';
 import type { PlatformConfig } from '#server/config/types.ts';
 import { createLogger } from './logger.ts';
@@ -28,7 +28,7 @@ export function createPlatform(
   return composePlatform(config, { files, logger, clock, onFatal });
 }
 
-/** The configuration of the platform; throws `ConfigurationRefused`. */
+/** The configuration of the platform; throws `InvalidConfiguration`. */
 export function readPlatformConfig(env: Readonly<Record<string, string | undefined>>): PlatformConfig {
   return accepted(loadPlatformConfig(env));
 }

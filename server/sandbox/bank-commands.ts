@@ -1,6 +1,6 @@
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import type { When } from './payment-attempt.ts';
-import { decidePayment, type LockedPayment, lockPayment, type Outcome, tell } from './payment-outcome.ts';
+import { decidePayment, type LockedPayment, lockPayment, type Outcome, queueWebhook } from './payment-outcome.ts';
 import type { BankAnswer, SandboxPaymentRow } from './payment-rows.ts';
 import { webhookItem } from './webhook-item.ts';
 
@@ -102,7 +102,7 @@ async function closeOffer(sql: Sql, locked: LockedPayment, now: number): Promise
     { code: 'Cancelled', reason: 'Offer closed' },
     { now, capture: false, silent: true },
   );
-  await tell(sql, webhookItem(closed, { code: 'OFFER_CLOSED', success: true }, now), now);
+  await queueWebhook(sql, webhookItem(closed, { code: 'OFFER_CLOSED', success: true }, now), now);
   return closed;
 }
 

@@ -13,7 +13,7 @@ import {
   widget,
 } from '#tests/support/sandbox-widget.ts';
 
-describe('paying at the bank', () => {
+describe('a payment at the bank', () => {
   async function atBank() {
     const opened = await openTestSandbox();
     const session = await embeddedSession(opened.sandbox);
@@ -27,7 +27,7 @@ describe('paying at the bank', () => {
     ['refused', 'Refused'],
     ['cancelled', 'Cancelled'],
     ['pending', 'Pending'],
-  ])('comes back %s, and server and widget hear the same', async (choice, resultCode) => {
+  ])('returns %s, with the same result for server and widget', async (choice, resultCode) => {
     const { sandbox, session, url } = await atBank();
     expect(await (await browse(sandbox, url)).text()).toContain('23.95 EUR');
     const back = backFrom(await browse(sandbox, url, { outcome: choice }));
@@ -50,7 +50,7 @@ describe('paying at the bank', () => {
     });
   });
 
-  test('is decided once, by the first answer', async () => {
+  test('is decided once, by the first decision of the bank', async () => {
     const { sandbox, url, restart } = await atBank();
     const answers = await Promise.all(
       ['refused', 'authorised', 'cancelled', 'authorised'].map((one) => browse(sandbox, url, { outcome: one })),
@@ -64,7 +64,7 @@ describe('paying at the bank', () => {
     expect(await server(again, '/payments/details', { details: { redirectResult } })).toEqual(first);
   });
 
-  test('may take its time: the bank answers later, and that counts', async () => {
+  test('may be pending until the bank decides', async () => {
     const { sandbox, session, url } = await atBank();
     await browse(sandbox, url, { outcome: 'pending' });
     const page = await browse(sandbox, url);
@@ -79,7 +79,7 @@ describe('paying at the bank', () => {
     expect(await setup(sandbox, session)).toMatchObject({ status: 422, body: { message: 'Session already paid' } });
   });
 
-  test('needs an answer, and rejects unknown payments', async () => {
+  test('requires a decision, and an unknown payment is answered 404', async () => {
     const { sandbox, url } = await atBank();
     expect((await browse(sandbox, url, { outcome: 'constructor' })).status).toBe(422);
     const unknown = await browse(sandbox, '/checkoutshopper/bank/NOBODY', { outcome: 'authorised' });
@@ -87,14 +87,14 @@ describe('paying at the bank', () => {
     expect(await unknown.text()).toContain('href="https://shop.test"');
   });
 
-  test('is not framed by any page, and leads back to the shop alone', async () => {
+  test('forbids framing, and returns to the shop only', async () => {
     const { sandbox, url } = await atBank();
     const policy = (await browse(sandbox, url)).headers.get('content-security-policy');
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("form-action 'self' https://shop.test https://second.test");
   });
 
-  test.each(['forged', '', 'a.b'])('believes no made-up result "%s"', async (redirectResult) => {
+  test.each(['forged', '', 'a.b'])('rejects the forged result "%s"', async (redirectResult) => {
     const { sandbox, session, url } = await atBank();
     await browse(sandbox, url, { outcome: 'refused' });
     expect((await server(sandbox, '/payments/details', { details: { redirectResult } })).status).toBe(422);
@@ -105,7 +105,7 @@ describe('paying at the bank', () => {
     expect((await server(sandbox, '/payments/details', { details: { redirectResult: sessionData } })).status).toBe(422);
   });
 
-  test('of a card is decided when the shop asks, and paid twice in one session it is refused', async () => {
+  test("of a card is decided by the shop's call, and a second one in the session is refused", async () => {
     const { sandbox } = await openTestSandbox();
     const session = await embeddedSession(sandbox);
     const { url } = actionOf(await pay(sandbox, session, card('5212345678901234')));

@@ -15,8 +15,8 @@ import {
 
 const HOUR = 3_600_000;
 
-describe('setting up the widget', () => {
-  test('answers the amount and the payment methods, on plain http too', async () => {
+describe('the set-up of the widget', () => {
+  test('returns the amount and the payment methods, on plain http, too', async () => {
     const { sandbox, clock } = await openTestSandbox();
     const session = await embeddedSession(sandbox);
     const answer = await setup(sandbox, session);
@@ -50,7 +50,7 @@ describe('setting up the widget', () => {
     expect(methods.paymentMethods.map(({ type }) => type)).toEqual(types);
   });
 
-  test('leaves out the methods that the shop blocks', async () => {
+  test('leaves out blocked methods', async () => {
     const { sandbox } = await openTestSandbox();
     const session = await embeddedSession(sandbox, {
       allowedPaymentMethods: ['scheme', 'ideal', 'klarna'],
@@ -61,7 +61,7 @@ describe('setting up the widget', () => {
     expect(await pay(sandbox, session, { type: 'klarna' })).toMatchObject({ status: 422 });
   });
 
-  test('needs the data of this very session, and a client key', async () => {
+  test('requires the data of the session, and a client key', async () => {
     const { sandbox, start } = await openTestSandbox();
     const [session, other] = [await embeddedSession(sandbox), await embeddedSession(sandbox)];
     const result = (await pay(sandbox, await embeddedSession(sandbox), card(GOOD))).body.sessionResult;
@@ -87,7 +87,7 @@ describe('setting up the widget', () => {
     expect((await setup(sandbox, session)).status).toBe(200);
   });
 
-  test('ends with the session, when it has been paid or its time is over', async () => {
+  test('is rejected after the session is paid or expired', async () => {
     const { sandbox, pass } = await openTestSandbox();
     const paid = await embeddedSession(sandbox);
     await pay(sandbox, paid, card(GOOD));
@@ -99,7 +99,7 @@ describe('setting up the widget', () => {
   });
 });
 
-describe('paying by card', () => {
+describe('a card payment', () => {
   test('is approved, and reports its order and amount to the shop', async () => {
     const { sandbox } = await openTestSandbox();
     const session = await embeddedSession(sandbox);
@@ -117,7 +117,7 @@ describe('paying by card', () => {
     });
   });
 
-  test('happens once: a second payment, also at the same time, is not taken', async () => {
+  test('succeeds once: a second payment, also a concurrent one, is rejected', async () => {
     const { sandbox } = await openTestSandbox();
     const session = await embeddedSession(sandbox);
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(sandbox, session, card(GOOD))));
@@ -127,7 +127,7 @@ describe('paying by card', () => {
     ).toHaveLength(7);
   });
 
-  test('may be tried again after a refusal', async () => {
+  test('may be repeated after a refusal', async () => {
     const { sandbox } = await openTestSandbox();
     const session = await embeddedSession(sandbox);
     const refused = await pay(sandbox, session, card(GOOD, { holderName: 'DECLINED' }));
@@ -141,7 +141,7 @@ describe('paying by card', () => {
     });
   });
 
-  test('keeps no card number anywhere', async () => {
+  test('stores no card number', async () => {
     const { sandbox, store } = await openTestSandbox();
     await pay(sandbox, await embeddedSession(sandbox), card(GOOD));
     const kept = JSON.stringify([
@@ -153,7 +153,7 @@ describe('paying by card', () => {
     expect(kept).not.toMatch(/1{6}|\b737\b|test_737/);
   });
 
-  test('does not take what is no test card', async () => {
+  test('rejects a number that is not a test card', async () => {
     const { sandbox } = await openTestSandbox();
     const session = await embeddedSession(sandbox);
     for (const method of [
@@ -171,7 +171,7 @@ describe('paying by card', () => {
       });
   });
 
-  test('waits while the shop has said that the session must not be paid yet, and charges what it has changed', async () => {
+  test('is rejected while the shop blocks the session, and charges a changed amount', async () => {
     const { sandbox } = await openTestSandbox();
     const session = await embeddedSession(sandbox);
     const change = (body: object) =>

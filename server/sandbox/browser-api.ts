@@ -1,7 +1,7 @@
 import { apiError, json } from './answers.ts';
 import { invalidBody, refuse } from './browser-refusals.ts';
 import { answerSessionCall, sessionCallOf } from './browser-sessions.ts';
-import { APP_TAKES } from './left-payments.ts';
+import { APP_TAKES } from './expired-payments.ts';
 import { orderOf } from './order-answer.ts';
 import { challengeAction, threeDsResult } from './payment-answer.ts';
 import {
@@ -60,8 +60,8 @@ function countVisit({ ids }: Provider, attemptId: string | undefined): Response 
 }
 
 async function orderStatus({ store, tokens }: Provider, body: unknown): Promise<Response> {
-  const asked = orderStatusSchema.safeParse(body);
-  const reference = asked.success ? orderOf(asked.data.orderData, tokens) : null;
+  const parsed = orderStatusSchema.safeParse(body);
+  const reference = parsed.success ? orderOf(parsed.data.orderData, tokens) : null;
   const order = reference === null ? null : await orderRow(store.read, reference);
   if (!order) return refuse('invalid-order');
   const paid = await paidParts(store.read, order.psp_reference);
@@ -77,10 +77,10 @@ async function orderStatus({ store, tokens }: Provider, body: unknown): Promise<
 
 /** The result of the device check of 3-D Secure. */
 async function fingerprint({ store, tokens }: Provider, body: unknown): Promise<Response> {
-  const asked = fingerprintSchema.safeParse(body);
-  const pspReference = asked.success ? tokens.open('payment-data', asked.data.paymentData) : null;
-  if (!asked.success || pspReference === null) return noPayment();
-  const completed = hasCompleted(fromBase64(asked.data.fingerprintResult));
+  const parsed = fingerprintSchema.safeParse(body);
+  const pspReference = parsed.success ? tokens.open('payment-data', parsed.data.paymentData) : null;
+  if (!parsed.success || pspReference === null) return noPayment();
+  const completed = hasCompleted(fromBase64(parsed.data.fingerprintResult));
   const payment = await store.command('passSandboxFingerprint', { pspReference, completed });
   if (!payment) return noPayment();
   if (payment.step === 'challenge' && payment.result_code === null)
@@ -93,8 +93,8 @@ const hasCompleted = (device: unknown): boolean =>
 
 /** The status of a payment that waits for an app; the app answers after a while. */
 async function waiting({ store, clock, tokens, capture }: Provider, body: unknown): Promise<Response> {
-  const asked = waitingSchema.safeParse(body);
-  const pspReference = asked.success ? tokens.open('payment-data', asked.data.paymentData) : null;
+  const parsed = waitingSchema.safeParse(body);
+  const pspReference = parsed.success ? tokens.open('payment-data', parsed.data.paymentData) : null;
   const known = pspReference === null ? null : await paymentRow(store.read, pspReference);
   if (known?.step !== 'await' && known?.step !== 'qr') return noPayment();
   const now = clock();
@@ -111,9 +111,9 @@ async function waiting({ store, clock, tokens, capture }: Provider, body: unknow
 }
 
 function binLookup(_provider: Provider, body: unknown): Response {
-  const asked = binSchema.safeParse(body);
-  if (!asked.success) return invalidBody(asked);
-  const { requestId, encryptedBin, supportedBrands } = asked.data;
+  const parsed = binSchema.safeParse(body);
+  if (!parsed.success) return invalidBody(parsed);
+  const { requestId, encryptedBin, supportedBrands } = parsed.data;
   const brand = brandOf(testDigits(encryptedBin) ?? '');
   if (!brand) return json({ requestId });
   const facts = {
@@ -129,8 +129,8 @@ function binLookup(_provider: Provider, body: unknown): Response {
 }
 
 function appleSession({ clock }: Provider, body: unknown): Response {
-  const asked = appleSessionSchema.safeParse(body);
-  if (!asked.success) return invalidBody(asked);
-  const session = { ...asked.data, epochTimestamp: clock(), merchantSessionIdentifier: 'sandbox', signature: '00' };
+  const parsed = appleSessionSchema.safeParse(body);
+  if (!parsed.success) return invalidBody(parsed);
+  const session = { ...parsed.data, epochTimestamp: clock(), merchantSessionIdentifier: 'sandbox', signature: '00' };
   return json({ data: Buffer.from(JSON.stringify(session)).toString('base64') });
 }

@@ -17,7 +17,7 @@ describe('`POST /paymentMethods/balance`', () => {
     ['enough', LARGE, 'Success', 50_000],
     ['too little', SMALL, 'NotEnoughBalance', 500],
     ['nothing', '6036280000000000002', 'NotEnoughBalance', 0],
-  ])('answers the balance of a card with %s', async (_, number, resultCode, value) => {
+  ])('returns the balance of a card with %s', async (_, number, resultCode, value) => {
     const { balance } = await openOrders();
     expect(await balance(number)).toMatchObject({
       pspReference: expect.stringMatching(/./),
@@ -49,7 +49,7 @@ describe('`POST /paymentMethods/balance`', () => {
     expect(JSON.stringify(answer)).not.toMatch(/60362800|41111111/);
   });
 
-  test('counts what a card paid for the same reference until that is reversed', async () => {
+  test('subtracts what a card paid for the same reference until that is reversed', async () => {
     const { sandbox, openOrder, payPart, balance, cancel } = await openOrders();
     const order = await openOrder();
     const first = await payPart(order, 300, giftCard(LARGE));
@@ -72,7 +72,7 @@ describe('`POST /paymentMethods/balance`', () => {
   });
 });
 
-test('of a gift card the store keeps the last four digits', async () => {
+test('the store has only the last four digits of a gift card', async () => {
   const { sandbox, store, openOrder, payPart, balance } = await openOrders();
   await balance(SMALL, { paymentMethod: giftCard(SMALL, { cvc: '8642097531' }) });
   await payPart(await openOrder(), 500, giftCard(SMALL, { cvc: '8642097531' }));

@@ -21,9 +21,9 @@ const ASKED = [
 ];
 const PARTS = ['bento_lock', 'bento_checkmark_black', 'bento_field_error', 'expiry_date_hint', 'success', 'error'];
 
-describe('a drawing', () => {
+describe('a logo', () => {
   test.each([...ASKED, ...PARTS, 'onlineBanking_PL', 'nobody-knows-this'])(
-    '%s has a size of its own and loads nothing',
+    '%s has its own size and loads nothing',
     (name) => {
       const svg = parseHTML(logo(name)).document.querySelector('svg');
       expect(Number(svg?.getAttribute('width'))).toBeGreaterThan(0);
@@ -32,16 +32,16 @@ describe('a drawing', () => {
     },
   );
 
-  test('is of its own for each brand and each part', () => {
+  test('differs between brands and parts', () => {
     expect(new Set([...ASKED, ...PARTS].map(logo)).size).toBe(ASKED.length + PARTS.length);
   });
 
-  test('of an unknown name is a plain card and never repeats the name', () => {
+  test('of an unknown name is a plain card without that name', () => {
     expect(logo('"><script>')).toBe(logo('nocard'));
     expect(logo('constructor')).toBe(logo('nocard'));
   });
 
-  test('is found whatever the case it is asked for in', () => {
+  test('is found in any case of its name', () => {
     expect(logo('onlineBanking_PL')).toBe(logo('onlinebanking_pl'));
     expect(logo('directEbanking')).not.toBe(logo('nocard'));
   });

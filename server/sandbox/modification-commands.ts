@@ -1,5 +1,5 @@
 import type { CommandContext } from '#server/store/types.ts';
-import { lockPayment, lockSession, sendBack } from './payment-outcome.ts';
+import { lockPayment, lockSession, reversePayment } from './payment-outcome.ts';
 
 /** Changes that the shop's server makes to sessions and payments. */
 export const sandboxModificationCommands = {
@@ -46,7 +46,7 @@ export const sandboxModificationCommands = {
   ): Promise<string | null> {
     const locked = await lockPayment(sql, pspReference);
     if (!locked) return null;
-    await sendBack(sql, locked.payment, reversal);
+    await reversePayment(sql, locked.payment, reversal);
     return reversal.modification;
   },
 };

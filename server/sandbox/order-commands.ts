@@ -1,7 +1,7 @@
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import { lifeOf } from './methods.ts';
 import { IS_WAITING, ORDER_LIFE, releaseOrder } from './order-state.ts';
-import { lockOrder, lockSession, tell } from './payment-outcome.ts';
+import { lockOrder, lockSession, queueWebhook } from './payment-outcome.ts';
 import { orderRow, type SandboxOrderRow } from './payment-rows.ts';
 import { orderItem } from './webhook-item.ts';
 
@@ -104,6 +104,6 @@ async function insertOrder(sql: Sql, pspReference: string, order: NewOrder, now:
   );
   const opened = await orderRow(sql, pspReference);
   if (!opened) throw new Error('An order was lost while it was opened');
-  await tell(sql, orderItem(opened, { code: 'ORDER_OPENED', success: true }, now), now);
+  await queueWebhook(sql, orderItem(opened, { code: 'ORDER_OPENED', success: true }, now), now);
   return opened;
 }

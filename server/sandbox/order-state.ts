@@ -1,7 +1,7 @@
 import { hours } from '#app/kernel/clock.ts';
 import type { Sql } from '#server/store/types.ts';
 import { lifeOf } from './methods.ts';
-import { sendBack, tell } from './payment-outcome.ts';
+import { queueWebhook, reversePayment } from './payment-outcome.ts';
 import { paidParts, type SandboxOrderRow } from './payment-rows.ts';
 import { orderItem } from './webhook-item.ts';
 
@@ -35,7 +35,7 @@ export function isOfSession(
  * The amount that undecided parts of an order may still take, in minor units. The next payment of a session replaces
  * its undecided one, as outside of orders. A card payment with an unanswered challenge counts for an hour.
  */
-export async function setAside(
+export async function pendingAmount(
   sql: Sql,
   {
     orderReference,
@@ -79,12 +79,12 @@ export async function spentFromGiftCard(
 export async function releaseOrder(sql: Sql, order: SandboxOrderRow, now: number): Promise<SandboxOrderRow> {
   await sql.run('UPDATE sandbox_orders SET cancelled_at = ? WHERE psp_reference = ?', [now, order.psp_reference]);
   for (const part of await paidParts(sql, order.psp_reference))
-    await sendBack(sql, part, {
+    await reversePayment(sql, part, {
       modification: `R${part.psp_reference.slice(1)}`,
       event: 'CANCELLATION',
       reference: part.reference,
       now,
     });
-  await tell(sql, orderItem(order, { code: 'ORDER_CLOSED', success: false }, now), now);
+  await queueWebhook(sql, orderItem(order, { code: 'ORDER_CLOSED', success: false }, now), now);
   return { ...order, cancelled_at: now };
 }

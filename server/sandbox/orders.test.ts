@@ -46,7 +46,7 @@ describe('`POST /orders`', () => {
     expect(await store.read.all('SELECT * FROM sandbox_orders')).toEqual([]);
   });
 
-  test('answers a key the same after a restart', async () => {
+  test('returns the same for an idempotency key after a restart', async () => {
     const { sandbox, restart } = await openOrders();
     const ask = (to: typeof sandbox) => server(to, '/orders', { merchantAccount, reference, amount }, { key: 'k1' });
     const first = await ask(sandbox);
@@ -74,7 +74,7 @@ describe('a part of an order', () => {
     );
   });
 
-  test('takes no more than what remains, however many are paid at once', async () => {
+  test('takes no more than the remaining amount, also concurrently', async () => {
     const { openOrder, payPart, store } = await openOrders();
     const order = await openOrder();
     const answers = await Promise.all(Array.from({ length: 6 }, () => payPart(order, 1000, giftCard(LARGE))));
@@ -86,7 +86,7 @@ describe('a part of an order', () => {
     });
   });
 
-  test('takes from a gift card no more than its balance, however many are paid at once', async () => {
+  test('takes no more than the balance of a gift card, also concurrently', async () => {
     const { openOrder, payPart } = await openOrders();
     const order = await openOrder();
     const answers = await Promise.all(Array.from({ length: 5 }, () => payPart(order, 200, giftCard(SMALL))));
@@ -103,12 +103,12 @@ describe('a part of an order', () => {
   test.each([
     ['another merchant account', { merchantAccount: 'Another' }],
     ['another currency', { amount: { value: 500, currency: 'GBP' } }],
-  ])('is not taken for %s', async (_, changes) => {
+  ])('is rejected for %s', async (_, changes) => {
     const { openOrder, payPart } = await openOrders();
     expect(await payPart(await openOrder(), 500, giftCard(SMALL), changes)).toMatchObject(INVALID_ORDER);
   });
 
-  test('is not taken after the end of the order', async () => {
+  test('is rejected after the end of the order', async () => {
     const { openOrder, payPart, pass } = await openOrders();
     const order = await openOrder({ expiresAt: '2026-11-23T10:00:00Z' });
     pass(hours(1) - 1);
@@ -119,7 +119,7 @@ describe('a part of an order', () => {
 });
 
 describe('`POST /orders/cancel`', () => {
-  test('releases every part once, however often it is called', async () => {
+  test('releases every part once', async () => {
     const { openOrder, payPart, cancel, webhooks } = await openOrders();
     const order = await openOrder();
     const parts = [await payPart(order, 500, giftCard(SMALL)), await payPart(order, 1000, giftCard(LARGE))].map(pspOf);
@@ -146,7 +146,7 @@ describe('`POST /orders/cancel`', () => {
     expect((await webhooks()).filter((one) => one.startsWith('CANCELLATION'))).toEqual([]);
   });
 
-  test('leaves alone a part that was reversed before', async () => {
+  test('skips a part that was reversed before', async () => {
     const { sandbox, openOrder, payPart, cancel, webhooks } = await openOrders();
     const order = await openOrder();
     const part = pspOf(await payPart(order, 500, giftCard(SMALL)));
@@ -184,7 +184,7 @@ describe('an order of the server in a session', () => {
     return { ...opened, order };
   }
 
-  test('is set up with every method and paid by what remains', async () => {
+  test('is set up with every method and paid with the remaining amount', async () => {
     const { sandbox, order, webhooks } = await partPaid();
     const session = await embeddedSession(sandbox);
     const setUp = (more: object) =>
@@ -209,7 +209,7 @@ describe('an order of the server in a session', () => {
     expect(await webhooks()).toContain(`ORDER_CLOSED true ${order.pspReference} ${reference} 2395`);
   });
 
-  test('is paid at a bank, and by another method when the shopper comes back without', async () => {
+  test('is paid at a bank, and by another method when the shopper returns unpaid', async () => {
     const { sandbox, order } = await partPaid();
     const session = await embeddedSession(sandbox);
     const { url } = actionOf(await pay(sandbox, session, { type: 'ideal' }, { order }));
@@ -229,12 +229,12 @@ describe('an order of the server in a session', () => {
     ['another reference', { reference: 'PW-AAAAA-BBBBB' }],
     ['another merchant account', { merchantAccount: 'Another' }],
     ['another currency', { amount: { value: 2395, currency: 'GBP' } }],
-  ])('is not taken by a session of %s', async (_, changes) => {
+  ])('is rejected by a session of %s', async (_, changes) => {
     const { sandbox, order } = await partPaid();
     expect(await pay(sandbox, await embeddedSession(sandbox, changes), GOOD, { order })).toMatchObject(INVALID_ORDER);
   });
 
-  test('is not paid while a part of the server waits for its bank', async () => {
+  test('is not paid while a part of the server is pending', async () => {
     const { sandbox, order, payPart } = await partPaid();
     const { url } = actionOf(await payPart(order, 1895, { type: 'ideal' }));
     const session = await embeddedSession(sandbox);

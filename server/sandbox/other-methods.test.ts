@@ -16,8 +16,8 @@ import {
   widget,
 } from '#tests/support/sandbox-widget.ts';
 
-describe('other methods', () => {
-  test('an app is asked until it has answered', async () => {
+describe('a payment with another method', () => {
+  test('polls an app until it has answered', async () => {
     const { sandbox, pass } = await openTestSandbox();
     const session = await embeddedSession(sandbox, { countryCode: 'PL' });
     const { type, paymentData } = actionOf(await pay(sandbox, session, { type: 'blik' }));
@@ -32,7 +32,7 @@ describe('other methods', () => {
     });
   });
 
-  test('a voucher is pending, and paid when the money has come', async () => {
+  test('by voucher is pending, and paid when the money arrives', async () => {
     const { sandbox } = await openTestSandbox();
     const session = await embeddedSession(sandbox, { countryCode: 'PT' });
     const shown = await pay(sandbox, session, { type: 'multibanco' });
@@ -43,7 +43,7 @@ describe('other methods', () => {
     expect(await setup(sandbox, session)).toMatchObject({ status: 422 });
   });
 
-  test('a gift card pays all, or a part and a card the rest', async () => {
+  test('by gift card covers the whole amount, or a part before a card pays the rest', async () => {
     const { sandbox } = await openTestSandbox();
     const gift = (last: number) => ({
       type: 'giftcard',
@@ -83,7 +83,7 @@ describe('other methods', () => {
     });
   });
 
-  test('a gift card that was taken off leaves all to pay', async () => {
+  test('after a removed gift card covers the whole amount', async () => {
     const { sandbox } = await openTestSandbox();
     const session = await embeddedSession(sandbox);
     const { sessionData } = session;
@@ -107,7 +107,7 @@ describe('other methods', () => {
     });
   });
 
-  test('a wallet pays with the card of its token', async () => {
+  test('by wallet uses the card of its token', async () => {
     const { sandbox } = await openTestSandbox();
     const wallet = (token: string) => ({ type: 'applepay', applePayToken: token });
     expect(await pay(sandbox, await embeddedSession(sandbox), wallet(base64({ data: 'sealed' })))).toMatchObject({

@@ -6,14 +6,14 @@ test.each([
   ['en', 'no money'],
   ['de', 'kein Geld'],
   ['nl', 'geen geld'],
-] as const)('a page in %s begins with the notice that no money moves', (language, words) => {
+] as const)('a sandbox page in %s begins with the notice that no money moves', (language, words) => {
   const { document } = parseHTML(sandboxPage({ language, title: 'Your bank', body: '<h1>Your bank</h1>' }));
   expect(document.documentElement.getAttribute('lang')).toBe(language);
   expect(document.querySelector('main')?.firstElementChild?.textContent).toContain(words);
   expect(document.title).toBe('Your bank');
 });
 
-test('a page runs nothing and takes no style from inside', () => {
+test('a sandbox page runs no script and no inline style', () => {
   const html = sandboxPage({
     language: 'en',
     title: '</title><script>alert(1)</script>',
@@ -24,7 +24,7 @@ test('a page runs nothing and takes no style from inside', () => {
   expect(document.title).toContain('<script>');
 });
 
-test('the style loads nothing and hides no focus', () => {
+test('the sandbox style loads nothing and hides no focus', () => {
   expect(SANDBOX_PAGE_CSS).not.toMatch(/url\(|@import|outline:\s*(?:0|none)/);
   expect(SANDBOX_PAGE_CSS).toContain(':focus-visible');
 });

@@ -74,7 +74,7 @@ export async function insertPayment(
  * The remaining balance of a gift card in minor units: cards are full again for every other merchant reference.
  * Null for every other method.
  */
-export async function leftOnGiftCard(
+export async function remainingBalance(
   sql: Sql,
   { giftBalance, lastFour }: Attempt,
   sale: Omit<Sale, 'amount'>,

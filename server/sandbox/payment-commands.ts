@@ -1,6 +1,6 @@
 import type { CommandContext, Sql } from '#server/store/types.ts';
-import { isOfSession, isPayable, setAside } from './order-state.ts';
-import { type Attempt, insertPayment, leftOnGiftCard, outcomeOf, type Sale, type When } from './payment-attempt.ts';
+import { isOfSession, isPayable, pendingAmount } from './order-state.ts';
+import { type Attempt, insertPayment, outcomeOf, remainingBalance, type Sale, type When } from './payment-attempt.ts';
 import { decidePayment, lockOrder, lockSession } from './payment-outcome.ts';
 import {
   orderRow,
@@ -42,7 +42,7 @@ export const sandboxPaymentCommands = {
     const due = await dueOfSession(sql, session, args);
     if ('kind' in due) return due;
     const { order, sale } = due;
-    const left = await leftOnGiftCard(sql, args, sale);
+    const left = await remainingBalance(sql, args, sale);
     const amount = order && left ? Math.min(left, due.amount) : due.amount;
     const payment = await insertPayment(sql, args, { ...sale, amount });
     const outcome = outcomeOf(args, { left, amount });
@@ -74,7 +74,7 @@ export const sandboxPaymentCommands = {
       part_of: orderReference,
       order_remaining: order?.remaining ?? null,
     };
-    const left = await leftOnGiftCard(sql, args, whole);
+    const left = await remainingBalance(sql, args, whole);
     const payment = await insertPayment(sql, args, whole);
     const outcome = outcomeOf(args, { left, amount: sale.amount });
     return outcome ? decidePayment(sql, { payment, session: null }, outcome, args) : payment;
@@ -108,7 +108,7 @@ async function dueOfSession(
   const order = await lockOrder(sql, orderReference);
   const about = { id: session.id, merchantAccount, reference, currency: amount.currency };
   if (!order || !isPayable(order, now) || !isOfSession(order, about)) return { kind: 'invalid-order' };
-  const due = order.remaining - (await setAside(sql, { orderReference, sessionId: session.id, now }));
+  const due = order.remaining - (await pendingAmount(sql, { orderReference, sessionId: session.id, now }));
   if (due <= 0) return { kind: 'invalid-order' };
   return { order, sale: { ...sale, part_of: orderReference, order_remaining: order.remaining }, amount: due };
 }
@@ -125,6 +125,6 @@ async function orderRefusal(
     order.merchant_account === sale.merchant_account &&
     order.currency === sale.currency;
   if (!isPart) return 'invalid-order';
-  const reserved = await setAside(sql, { orderReference: order.psp_reference, sessionId: null, now });
+  const reserved = await pendingAmount(sql, { orderReference: order.psp_reference, sessionId: null, now });
   return sale.amount > order.remaining - reserved ? 'more-than-remains' : null;
 }

@@ -79,9 +79,9 @@ export async function decidePayment(
     order_remaining: remaining,
   };
   if (session) await updateSession(sql, session, { payment: decided, waited: waits, now });
-  if (!silent) await tell(sql, announcement(decided, now), now);
-  if (order && authorised) await noteOrder(sql, order, { remaining: remaining ?? 0, now });
-  if (capture && authorised) await tell(sql, captureItem(decided, now), now);
+  if (!silent) await queueWebhook(sql, announcement(decided, now), now);
+  if (order && authorised) await storeRemaining(sql, order, { remaining: remaining ?? 0, now });
+  if (capture && authorised) await queueWebhook(sql, captureItem(decided, now), now);
   return decided;
 }
 
@@ -123,7 +123,7 @@ function captureItem(payment: SandboxPaymentRow, now: number): WebhookItem {
 }
 
 /** Queues a webhook, once per payment and event. */
-export async function tell(sql: Sql, item: WebhookItem, now: number): Promise<void> {
+export async function queueWebhook(sql: Sql, item: WebhookItem, now: number): Promise<void> {
   await sql.run(
     'INSERT INTO sandbox_webhooks (id, item, due_at, attempts, created_at) VALUES (?, ?, ?, 0, ?) ON CONFLICT (id) DO NOTHING',
     [`${item.pspReference} ${item.eventCode} ${item.success}`, JSON.stringify(item), now, now],
@@ -143,17 +143,17 @@ function announcement(payment: SandboxPaymentRow, now: number): WebhookItem {
 const refused = (reason: string): Outcome => ({ code: 'Refused', reason });
 
 /** Stores the remaining amount of an order after a part of it, in minor units. */
-async function noteOrder(
+async function storeRemaining(
   sql: Sql,
   order: SandboxOrderRow,
   { remaining, now }: { readonly remaining: number; readonly now: number },
 ): Promise<void> {
   await sql.run('UPDATE sandbox_orders SET remaining = ? WHERE psp_reference = ?', [remaining, order.psp_reference]);
-  if (remaining === 0) await tell(sql, orderItem(order, { code: 'ORDER_CLOSED', success: true }, now), now);
+  if (remaining === 0) await queueWebhook(sql, orderItem(order, { code: 'ORDER_CLOSED', success: true }, now), now);
 }
 
 /** Releases or refunds a payment, once; a webhook reports whether that was possible. */
-export async function sendBack(
+export async function reversePayment(
   sql: Sql,
   payment: SandboxPaymentRow,
   {
@@ -172,7 +172,7 @@ export async function sendBack(
     ]);
   const success = possible || mine;
   const reason = success ? null : 'Payment cannot be reversed';
-  await tell(
+  await queueWebhook(
     sql,
     webhookItem(
       payment,

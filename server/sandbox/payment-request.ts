@@ -3,7 +3,7 @@ import { blikAnswer, stepOf } from './methods.ts';
 import type { Outcome } from './payment-outcome.ts';
 import type { BankAnswer } from './payment-rows.ts';
 import { amountSchema, lineItemsSchema } from './session-request.ts';
-import { giftCard, judgeCard, judgeHolder, type Step, testDigits } from './test-cards.ts';
+import { cardResult, giftCard, type Step, testDigits, walletResult } from './test-cards.ts';
 import type { Tokens } from './tokens.ts';
 
 const text = z.string().max(20_000);
@@ -152,7 +152,7 @@ export function attemptWith(
       encryptedExpiryYear: year,
       encryptedSecurityCode: securityCode,
     } = paymentMethod;
-    const verdict = judgeCard({ number, month, year, securityCode, holderName }, now);
+    const verdict = cardResult({ number, month, year, securityCode, holderName }, now);
     if (verdict.kind === 'invalid') return { invalid: verdict.message };
     const result =
       'step' in verdict.result ? { step: verdict.result.step, outcome: null } : { outcome: verdict.result };
@@ -177,7 +177,7 @@ export function attemptWith(
       brand: 'visa_applepay',
       lastFour: null,
       giftBalance: null,
-      result: { outcome: judgeHolder(token.data.sandbox) },
+      result: { outcome: walletResult(token.data.sandbox) },
     };
   }
   const step = stepOf(type);

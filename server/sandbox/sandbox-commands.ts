@@ -26,7 +26,7 @@ export const sandboxCommands = {
    * Deletes sessions that ended 31 days ago, at most 500 at a time, and payments, orders and webhooks of that age.
    * Returns how many sessions.
    */
-  async forgetSandboxSessions({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
+  async deleteOldSandboxSessions({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     const limits = [now - REMEMBERED, LARGEST_SWEEP];
     const sessions = await sql.run(
       'DELETE FROM sandbox_sessions WHERE id IN (SELECT id FROM sandbox_sessions WHERE expires_at < ? ORDER BY expires_at LIMIT ? {{FOR UPDATE SKIP LOCKED}})',
@@ -135,7 +135,7 @@ export const sandboxCommands = {
 
 /** Idempotent commands: a second run changes nothing and returns the same. */
 export const repeatableSandboxCommands = [
-  'forgetSandboxSessions',
+  'deleteOldSandboxSessions',
   'openSandboxSession',
   'decideSandboxSession',
   'paySandboxSession',

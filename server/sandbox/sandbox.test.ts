@@ -58,15 +58,15 @@ async function result(sandbox: PaymentSandbox, id: string, token: string) {
 const resultOf = (sandbox: PaymentSandbox, back: URL) =>
   result(sandbox, back.searchParams.get('sessionId') ?? '', back.searchParams.get('sessionResult') ?? '');
 
-describe('opening a session', () => {
-  test('answers a page on the shop that asked and an end in an hour', async () => {
+describe('`POST /sessions`', () => {
+  test("returns a page on the shop's origin and an expiry in an hour", async () => {
     const { sandbox, clock } = await openTestSandbox();
     const { id, url, expiresAt } = await session(sandbox);
     expect(url).toBe(`https://shop.test/checkoutshopper/hosted/${id}`);
     expect(Date.parse(expiresAt)).toBe(clock() + HOUR);
   });
 
-  test('works on every configured origin and leads back to no other', async () => {
+  test('accepts return URLs on configured origins only', async () => {
     const { sandbox } = await openTestSandbox();
     expect((await session(sandbox, { returnUrl: 'https://second.test/uk' })).url).toMatch(/^https:\/\/second\.test\//);
     for (const returnUrl of [
@@ -102,7 +102,7 @@ describe('opening a session', () => {
     expect((await sandbox.api(new Request(`${API}/sessions`, { method: 'POST', body: '{' }))).status).toBe(422);
   });
 
-  test('twice by the same call, whose first answer got lost, opens one', async () => {
+  test('opens one session for a repeated call', async () => {
     const { store, clock } = await openTestSandbox();
     const call = {
       id: 'CS1',
@@ -117,7 +117,7 @@ describe('opening a session', () => {
     expect(await store.command('openSandboxSession', call)).toEqual(first);
   });
 
-  test('answers a key with the session it opened, also after a restart, and rejects it for another request', async () => {
+  test('returns the session of an idempotency key, also after a restart, and rejects the key for another request', async () => {
     const { sandbox, restart } = await openTestSandbox();
     const first = await session(sandbox, { key: 'k1' });
     expect(await session(sandbox, { key: 'k1' })).toEqual(first);
@@ -129,7 +129,7 @@ describe('opening a session', () => {
     expect(await other.json()).toMatchObject({ errorCode: '704' });
   });
 
-  test('does not know other calls', async () => {
+  test('answers 404 for other calls', async () => {
     const { sandbox } = await openTestSandbox();
     expect((await sandbox.api(new Request(`${API}/donations`, { method: 'POST', body: '{}' }))).status).toBe(404);
   });
@@ -166,7 +166,7 @@ describe('the hosted page', () => {
     ['nl-BE', 'nl', 'er gaat geen geld om', '23,95 EUR', '19,90 EUR'],
     ['fr-FR', 'en', 'Sandbox – no money moves', '23.95 EUR', '19.90 EUR'],
   ])(
-    'speaks to a shopper of %s in %s: who is paid, for which order, how much and for what',
+    'shows a shopper of %s in %s the merchant, the order, the amount and the lines',
     async (shopperLocale, language, banner, total, line) => {
       const { sandbox } = await openTestSandbox();
       const html = await (await show(sandbox, (await session(sandbox, { shopperLocale })).url)).text();
@@ -202,7 +202,7 @@ describe('the hosted page', () => {
     ).toContain('1,980 JPY');
   });
 
-  test('shows what it was given as text, never as markup', async () => {
+  test('escapes the texts of the session', async () => {
     const { sandbox } = await openTestSandbox();
     const hostile = `"><script>alert('1')</script>&amp;`;
     const line = { id: hostile, description: hostile, quantity: 1, amountIncludingTax: BODY.amount.value };
@@ -213,7 +213,7 @@ describe('the hosted page', () => {
     expect(html.match(/&quot;&gt;&lt;script&gt;alert\('1'\)&lt;\/script&gt;&amp;amp;/g)).toHaveLength(2);
   });
 
-  test('of an unknown session shows an error and links to the shop', async () => {
+  test('shows an error with a link to the shop for an unknown session', async () => {
     const { sandbox } = await openTestSandbox();
     for (const response of [
       await show(sandbox, 'https://shop.test/checkoutshopper/hosted/CSNOBODY'),
@@ -233,13 +233,13 @@ describe('the hosted page', () => {
     '/checkoutshopper/hosted/a/b',
     '/uk',
     '/v72/sessions',
-  ])('is not found at %s', async (path) => {
+  ])('is answered 404 at %s', async (path) => {
     const { sandbox } = await openTestSandbox();
     expect(await sandbox.handle(new Request(`https://shop.test${path}`))).toBeNull();
   });
 });
 
-describe('deciding', () => {
+describe('a decision on the hosted page', () => {
   test.each([
     ['authorised', 'completed', 'Authorised'],
     ['refused', 'refused', 'Refused'],
@@ -247,7 +247,7 @@ describe('deciding', () => {
     ['pending', 'paymentPending', 'Pending'],
     ['error', 'refused', 'Error'],
   ])(
-    '%s goes back to the shop, where the session is %s with a payment that is %s',
+    '%s returns to the shop, with a session that is %s and a payment that is %s',
     async (outcome, status, resultCode) => {
       const { sandbox } = await openTestSandbox();
       const { id, url } = await session(sandbox);
@@ -268,7 +268,7 @@ describe('deciding', () => {
     },
   );
 
-  test('happens once: more posts, other posts, a reload and a restart lead to the same place', async () => {
+  test('is made once: repeated posts, a reload and a restart return the same', async () => {
     const { sandbox, restart } = await openTestSandbox();
     const { url } = await session(sandbox);
     const answers = await Promise.all(
@@ -286,7 +286,7 @@ describe('deciding', () => {
     expect(await resultOf(again, new URL(place))).toEqual(first);
   });
 
-  test('needs a choice: without one the form is shown again and nothing is decided', async () => {
+  test('requires a choice: without one the form is shown again', async () => {
     const { sandbox } = await openTestSandbox();
     const { url } = await session(sandbox);
     const bodies = [
@@ -303,7 +303,7 @@ describe('deciding', () => {
     expect((await show(sandbox, url)).status).toBe(200);
   });
 
-  test('is rejected when the session has expired; the return address reports it', async () => {
+  test('is rejected after the session has expired, which the return URL reports', async () => {
     const { sandbox, pass } = await openTestSandbox();
     const { id, url } = await session(sandbox);
     pass(HOUR);
@@ -316,7 +316,7 @@ describe('deciding', () => {
     });
   });
 
-  test('stays decided when the end of the session has passed', async () => {
+  test('stays valid after the end of the session', async () => {
     const { sandbox, pass } = await openTestSandbox();
     const back = location(await choose(sandbox, (await session(sandbox)).url, 'authorised'));
     pass(HOUR * 24);
@@ -324,8 +324,8 @@ describe('deciding', () => {
   });
 });
 
-describe('asking for the result', () => {
-  test('needs the token of this very session and its outcome', async () => {
+describe('`GET /sessions/{id}`', () => {
+  test('requires the session result of the session', async () => {
     const { sandbox, start } = await openTestSandbox();
     const paid = location(await choose(sandbox, (await session(sandbox)).url, 'authorised'));
     const refused = location(await choose(sandbox, (await session(sandbox)).url, 'refused'));
@@ -346,7 +346,7 @@ describe('asking for the result', () => {
   });
 });
 
-describe('in production', () => {
+describe('in the production stage', () => {
   test('the sandbox starts only when configured', async () => {
     const { store, clock } = await openTestSandbox();
     const deps = {

@@ -5,8 +5,8 @@ import { file } from './answers.ts';
 import { createBank } from './bank.ts';
 import { createBrowserApi } from './browser-api.ts';
 import { browserPath } from './browser-path.ts';
+import { answerApps, closeExpiredOrders, closeExpiredPayments } from './expired-payments.ts';
 import { createHosted } from './hosted.ts';
-import { answerApps, closeLeftOrders, closeLeftPayments } from './left-payments.ts';
 import { SANDBOX_PAGE_CSS } from './pages.ts';
 import type { Provider } from './provider.ts';
 import type { SandboxStore } from './sandbox-commands.ts';
@@ -91,8 +91,8 @@ export function createPaymentSandbox({
     },
     api,
     async deliverWebhooks(now) {
-      await closeLeftPayments(store, now);
-      await closeLeftOrders(store, now);
+      await closeExpiredPayments(store, now);
+      await closeExpiredOrders(store, now);
       const appAt = await answerApps(store, { now, capture: provider.capture });
       const round = courier ? await courier(now) : { delivered: 0, nextAt: null };
       return appAt === null ? round : { ...round, nextAt: Math.min(appAt, round.nextAt ?? appAt) };

@@ -19,7 +19,7 @@ describe('the files of a card field', () => {
     });
   });
 
-  test('weigh little', () => {
+  test('are small', () => {
     expect(securedFieldsFile('js').body.length).toBeLessThan(14_000);
   });
 });

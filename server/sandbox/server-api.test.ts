@@ -17,8 +17,8 @@ const payment = (changes: object = {}) => ({
 });
 const pspOf = ({ body }: { readonly body: unknown }) => z.object({ pspReference: z.string() }).parse(body).pspReference;
 
-describe('a payment of the server', () => {
-  test('leads to the bank and back, without a session', async () => {
+describe('a payment by a server call', () => {
+  test('redirects to the bank and returns, without a session', async () => {
     const { sandbox } = await openTestSandbox();
     const started = await server(sandbox, '/payments', payment());
     expect(started).toMatchObject({
@@ -72,7 +72,7 @@ describe('a payment of the server', () => {
     expect(await store.read.all('SELECT * FROM sandbox_payments')).toEqual([]);
   });
 
-  test('can be chosen from what a country offers', async () => {
+  test('offers the methods of a country', async () => {
     const { sandbox } = await openTestSandbox();
     expect(
       await server(sandbox, '/paymentMethods', {
@@ -87,7 +87,7 @@ describe('a payment of the server', () => {
     expect((await server(sandbox, '/paymentMethods', {})).status).toBe(422);
   });
 
-  test('is named in the language of the shopper', async () => {
+  test("has method names in the shopper's language", async () => {
     const { sandbox } = await openTestSandbox();
     const query = { merchantAccount, countryCode: 'IE', allowedPaymentMethods: ['bankTransfer_IBAN'] };
     for (const [shopperLocale, name] of [
@@ -101,7 +101,7 @@ describe('a payment of the server', () => {
 });
 
 describe('an idempotency key', () => {
-  test('makes one payment, also of many calls at once and after a restart', async () => {
+  test('makes one payment, also for concurrent calls and after a restart', async () => {
     const { sandbox, restart, store } = await openTestSandbox();
     const ask = () => server(sandbox, '/payments', payment(), { key: 'k1' });
     const answers = await Promise.all(Array.from({ length: 10 }, ask));
@@ -116,7 +116,7 @@ describe('an idempotency key', () => {
   test.each([
     ['/payments', payment()],
     ['/sessions', SESSION],
-  ])('is rejected at %s while its first call is under way, which the caller may repeat', async (path, body) => {
+  ])('is rejected at %s while its first call is in progress', async (path, body) => {
     const { sandbox } = await openTestSandbox();
     const ask = (key: string) =>
       sandbox.api(
@@ -144,7 +144,7 @@ describe('an idempotency key', () => {
     expect(new Set(taken).size).toBe(1);
   });
 
-  test('is free again after a call that was not taken', async () => {
+  test('is free again after a rejected call', async () => {
     const { sandbox } = await openTestSandbox();
     expect((await server(sandbox, '/payments', payment({ countryCode: 'DE' }), { key: 'k1' })).body.errorCode).toBe(
       '14_0403',
@@ -156,14 +156,14 @@ describe('an idempotency key', () => {
     const { sandbox, store, clock, pass } = await openTestSandbox();
     const first = await server(sandbox, '/payments', payment(), { key: 'k1' });
     pass(days(31));
-    expect(await store.command('forgetIdempotencyKeys', { now: clock() })).toBe(0);
+    expect(await store.command('deleteExpiredKeys', { now: clock() })).toBe(0);
     expect(await server(sandbox, '/payments', payment(), { key: 'k1' })).toEqual(first);
     pass(1);
-    expect(await store.command('forgetIdempotencyKeys', { now: clock() })).toBe(1);
+    expect(await store.command('deleteExpiredKeys', { now: clock() })).toBe(1);
     expect((await server(sandbox, '/payments', payment(), { key: 'k1' })).body.pspReference).not.toBe(pspOf(first));
   });
 
-  test('keeps its first answer when the payment has gone on', async () => {
+  test('returns its first response after the payment has changed', async () => {
     const { sandbox } = await openTestSandbox();
     const first = await server(sandbox, '/payments', payment(), { key: 'k1' });
     await browse(sandbox, actionOf(first).url, { outcome: 'authorised' });
@@ -197,7 +197,7 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('money sent back', () => {
+describe('a reversal', () => {
   const codes = (received: readonly unknown[]) =>
     received.map((body) => {
       const [item] = z
@@ -220,7 +220,7 @@ describe('money sent back', () => {
     ['reversals', 'CANCEL_OR_REFUND'],
     ['refunds', 'REFUND'],
     ['cancels', 'CANCELLATION'],
-  ])('by %s is answered at once and reported by one webhook', async (what, eventCode) => {
+  ])('by %s is accepted at once and reported by one webhook', async (what, eventCode) => {
     const { sandbox, received, clock, pass } = await openTestSandbox();
     const psp = pspOf(await server(sandbox, '/payments', payment({ paymentMethod: card('4111111111111111') })));
     pass(1);
@@ -239,7 +239,7 @@ describe('money sent back', () => {
     expect(codes(received).at(-1)).toBe(`${eventCode} false ${psp}`);
   });
 
-  test('is not possible for a refused payment, and unknown for no payment', async () => {
+  test('fails for a refused payment, and is answered 404 for an unknown one', async () => {
     const { sandbox, received, clock, pass } = await openTestSandbox();
     const psp = pspOf(await server(sandbox, '/payments', payment({ paymentMethod: card('4000180000000002') })));
     pass(1);

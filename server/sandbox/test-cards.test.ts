@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brandOf, type CardInput, judgeCard } from './test-cards.ts';
+import { brandOf, type CardInput, cardResult } from './test-cards.ts';
 
 const NOW = Date.parse('2026-11-23T09:00:00Z');
 const input = (changes: Partial<CardInput> = {}): CardInput => ({
@@ -19,8 +19,8 @@ describe('a test card', () => {
     ['370000000000002', 'amex'],
     ['6771798021000008', 'maestro'],
     ['6011601160116611', 'discover'],
-  ])('%s is approved, a %s', (number, brand) => {
-    expect(judgeCard(input({ number: `test_${number}` }), NOW)).toEqual({
+  ])('%s is an approved %s', (number, brand) => {
+    expect(cardResult(input({ number: `test_${number}` }), NOW)).toEqual({
       kind: 'card',
       brand,
       lastFour: number.slice(-4),
@@ -40,7 +40,7 @@ describe('a test card', () => {
     ['NOT_ENOUGH_BALANCE', 'Refused', 'Not enough balance'],
     ['FRAUD', 'Refused', 'FRAUD'],
   ])('in the name of %s is %s', (holderName, code, reason) => {
-    expect(judgeCard(input({ holderName }), NOW)).toMatchObject({ result: { code, reason } });
+    expect(cardResult(input({ holderName }), NOW)).toMatchObject({ result: { code, reason } });
   });
 
   test.each([
@@ -48,24 +48,24 @@ describe('a test card', () => {
     ['5201281505129736', 'frictionless'],
     ['4212345678910006', 'challenge'],
     ['5212345678901234', 'redirect'],
-  ])('%s goes on to %s', (number, step) => {
-    expect(judgeCard(input({ number: `test_${number}` }), NOW)).toMatchObject({ result: { step } });
+  ])('%s continues with %s', (number, step) => {
+    expect(cardResult(input({ number: `test_${number}` }), NOW)).toMatchObject({ result: { step } });
   });
 
   test('without its security code is refused, except where a brand has none', () => {
-    expect(judgeCard(input({ securityCode: undefined }), NOW)).toMatchObject({
+    expect(cardResult(input({ securityCode: undefined }), NOW)).toMatchObject({
       result: { code: 'Refused', reason: 'CVC Declined' },
     });
-    expect(judgeCard(input({ number: 'test_6771798021000008', securityCode: undefined }), NOW)).toMatchObject({
+    expect(cardResult(input({ number: 'test_6771798021000008', securityCode: undefined }), NOW)).toMatchObject({
       result: { code: 'Authorised' },
     });
   });
 
-  test('is good until the end of its month', () => {
-    expect(judgeCard(input({ month: 'test_11', year: 'test_2026' }), NOW)).toMatchObject({
+  test('is valid until the end of its month', () => {
+    expect(cardResult(input({ month: 'test_11', year: 'test_2026' }), NOW)).toMatchObject({
       result: { code: 'Authorised' },
     });
-    expect(judgeCard(input({ month: 'test_10', year: 'test_2026' }), NOW)).toMatchObject({
+    expect(cardResult(input({ month: 'test_10', year: 'test_2026' }), NOW)).toMatchObject({
       result: { code: 'Refused', reason: 'Expired Card' },
     });
   });
@@ -77,7 +77,7 @@ describe('a test card', () => {
     ['no month', { month: undefined }],
     ['a thirteenth month', { month: 'test_13' }],
     ['a year of two digits', { year: 'test_30' }],
-  ])('is not taken with %s', (_, changes) => {
-    expect(judgeCard(input(changes), NOW)).toMatchObject({ kind: 'invalid' });
+  ])('is rejected with %s', (_, changes) => {
+    expect(cardResult(input(changes), NOW)).toMatchObject({ kind: 'invalid' });
   });
 });

@@ -74,20 +74,20 @@ export type CardInput = {
  * Decides a card payment. Fields are in the notation of the provider's test environment, `test_` and
  * digits.
  */
-export function judgeCard({ number, month, year, securityCode, holderName }: CardInput, now: number): CardVerdict {
+export function cardResult({ number, month, year, securityCode, holderName }: CardInput, now: number): CardVerdict {
   const digits = testDigits(number);
   const behaviour = CARDS.get(digits ?? '');
   if (!digits || !behaviour) return { kind: 'invalid', message: 'The sandbox takes published test card numbers only' };
   const expiresAt = endOfMonth(month, year);
   if (expiresAt === null) return { kind: 'invalid', message: 'Expiry month or year is missing or not valid' };
   const brand = brandOf(digits) ?? 'unknown';
-  const judge = (): CardResult => {
+  const decide = (): CardResult => {
     // The widget may lose the code: the payment is then refused, which makes the loss visible.
     if (!testDigits(securityCode) && brand !== 'maestro') return { code: 'Refused', reason: 'CVC Declined' };
     if (expiresAt <= now) return { code: 'Refused', reason: 'Expired Card' };
     return HOLDERS.get(holderName?.trim() ?? '') ?? resultOf(behaviour);
   };
-  return { kind: 'card', brand, lastFour: digits.slice(-4), result: judge() };
+  return { kind: 'card', brand, lastFour: digits.slice(-4), result: decide() };
 }
 
 /** The end of the expiry month in milliseconds; null when month or year is missing or invalid. */
@@ -105,7 +105,7 @@ function resultOf(behaviour: CardBehaviour): CardResult {
 }
 
 /** The result of a wallet token: the holder of the sandbox's wallet card may be one of the deciding names. */
-export function judgeHolder(name: string | undefined): { readonly code: ResultCode; readonly reason: string | null } {
+export function walletResult(name: string | undefined): { readonly code: ResultCode; readonly reason: string | null } {
   return HOLDERS.get(name?.trim() ?? '') ?? { code: 'Authorised', reason: null };
 }
 

@@ -22,32 +22,35 @@ describe('3-D Secure', () => {
     ['the right password', { password: 'password' }, 'Authorised', 'Y'],
     ['a wrong password', { password: 'passwort' }, 'Refused', 'N'],
     ['a turning back', { password: 'password', cancel: '1' }, 'Refused', 'N'],
-  ])('ends with the issuer’s %s, whatever the browser reports', async (_, form, resultCode, transStatus) => {
-    const { sandbox } = await openTestSandbox();
-    const session = await embeddedSession(sandbox);
-    const asked = await pay(sandbox, session, CHALLENGED);
-    expect(asked.body).toMatchObject({ resultCode: 'ChallengeShopper' });
-    expect(asked.body).not.toHaveProperty('sessionResult');
-    const { token, authorisationToken } = actionOf(asked);
-    expect(fromBase64(token).acsURL).toBe('https://shop.test/checkoutshopper/threeds/challenge');
-    const sent = await (await answerChallenge(sandbox, token, form)).text();
-    const cres = /name="cres" value="([\w-]+)"/.exec(sent)?.[1] ?? '';
-    expect(fromBase64(cres)).toMatchObject({ transStatus });
-    const received = await (await browse(sandbox, '/checkoutshopper/threeds/notification', { cres })).text();
-    expect(received).toContain(
-      `{&quot;result&quot;:{&quot;transStatus&quot;:&quot;${transStatus}&quot;},&quot;type&quot;:&quot;challengeResult&quot;}`,
-    );
-    const lie = transStatus === 'Y' ? 'N' : 'Y';
-    expect(await details(sandbox, session, threeDsDetails(authorisationToken, lie))).toMatchObject({
-      status: 200,
-      body: { resultCode },
-    });
-    expect(await details(sandbox, session, threeDsDetails(authorisationToken, transStatus))).toMatchObject({
-      body: { resultCode },
-    });
-  });
+  ])(
+    'ends with the issuer’s decision for %s, whatever the browser reports',
+    async (_, form, resultCode, transStatus) => {
+      const { sandbox } = await openTestSandbox();
+      const session = await embeddedSession(sandbox);
+      const asked = await pay(sandbox, session, CHALLENGED);
+      expect(asked.body).toMatchObject({ resultCode: 'ChallengeShopper' });
+      expect(asked.body).not.toHaveProperty('sessionResult');
+      const { token, authorisationToken } = actionOf(asked);
+      expect(fromBase64(token).acsURL).toBe('https://shop.test/checkoutshopper/threeds/challenge');
+      const sent = await (await answerChallenge(sandbox, token, form)).text();
+      const cres = /name="cres" value="([\w-]+)"/.exec(sent)?.[1] ?? '';
+      expect(fromBase64(cres)).toMatchObject({ transStatus });
+      const received = await (await browse(sandbox, '/checkoutshopper/threeds/notification', { cres })).text();
+      expect(received).toContain(
+        `{&quot;result&quot;:{&quot;transStatus&quot;:&quot;${transStatus}&quot;},&quot;type&quot;:&quot;challengeResult&quot;}`,
+      );
+      const lie = transStatus === 'Y' ? 'N' : 'Y';
+      expect(await details(sandbox, session, threeDsDetails(authorisationToken, lie))).toMatchObject({
+        status: 200,
+        body: { resultCode },
+      });
+      expect(await details(sandbox, session, threeDsDetails(authorisationToken, transStatus))).toMatchObject({
+        body: { resultCode },
+      });
+    },
+  );
 
-  test('is refused when the browser reports an approval that the issuer has not given', async () => {
+  test("is refused when the browser reports an approval without the issuer's decision", async () => {
     const { sandbox } = await openTestSandbox();
     const session = await embeddedSession(sandbox);
     const { authorisationToken } = actionOf(await pay(sandbox, session, CHALLENGED));
@@ -56,7 +59,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  test('asks once: a second answer changes nothing', async () => {
+  test('takes one decision: a second one changes nothing', async () => {
     const { sandbox } = await openTestSandbox();
     const session = await embeddedSession(sandbox);
     const { token, authorisationToken } = actionOf(await pay(sandbox, session, CHALLENGED));
@@ -67,7 +70,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  test('goes on where it was after a restart in the middle', async () => {
+  test('continues after a restart', async () => {
     const { sandbox, restart } = await openTestSandbox();
     const session = await embeddedSession(sandbox);
     const first = actionOf(await pay(sandbox, session, card('4917610000000000')));
@@ -87,7 +90,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  test('asks nothing of a device it knows, and asks when the check of the device did not end', async () => {
+  test('skips the challenge for a known device, and shows it after an incomplete device check', async () => {
     const { sandbox } = await openTestSandbox();
     const submit = async (threeDSCompInd: string) => {
       const session = await embeddedSession(sandbox);
@@ -119,7 +122,7 @@ describe('3-D Secure', () => {
     );
   });
 
-  test('runs in frames of this origin, by scripts of its own alone', async () => {
+  test('runs in frames of this origin, with scripts of this origin only', async () => {
     const { sandbox } = await openTestSandbox();
     const { token } = actionOf(await pay(sandbox, await embeddedSession(sandbox), CHALLENGED));
     const page = await answerChallenge(sandbox, token, { password: 'password' });
@@ -132,7 +135,7 @@ describe('3-D Secure', () => {
     expect(await script.text()).toContain('location.origin');
   });
 
-  test('does not know other payments', async () => {
+  test('answers 404 for other payments', async () => {
     const { sandbox } = await openTestSandbox();
     const { authorisationToken } = actionOf(await pay(sandbox, await embeddedSession(sandbox), CHALLENGED));
     const other = await embeddedSession(sandbox);

@@ -87,13 +87,13 @@ async function checkDevice(request: Request): Promise<Response> {
 }
 
 async function reportDevice(request: Request): Promise<Response> {
-  return tell(request, { result: { threeDSCompInd: 'Y' }, type: 'fingerPrintResult' });
+  return notifyParent(request, { result: { threeDSCompInd: 'Y' }, type: 'fingerPrintResult' });
 }
 
 async function reportChallenge(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => null);
   const said = answerSchema.safeParse(fromBase64(text(form, 'cres')));
-  return tell(request, { result: { transStatus: said.data?.transStatus ?? 'N' }, type: 'challengeResult' });
+  return notifyParent(request, { result: { transStatus: said.data?.transStatus ?? 'N' }, type: 'challengeResult' });
 }
 
 /** The issuer's decision in the form of its challenge. */
@@ -118,7 +118,7 @@ function sendOn(language: Language, to: string, field: string, data: unknown): R
 }
 
 /** A page that notifies the outer page of a result. */
-async function tell(request: Request, message: unknown): Promise<Response> {
+async function notifyParent(request: Request, message: unknown): Promise<Response> {
   const language = await requestLanguage(request);
   const t = sandboxTexts(language).bank;
   const body = `<p>${t.wait}</p><script src="/checkoutshopper/threeds/tell.js" data-message="${escapeHtml(JSON.stringify(message))}"></script>`;

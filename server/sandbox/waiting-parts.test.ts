@@ -13,7 +13,7 @@ import {
 } from '#tests/support/sandbox-orders.ts';
 import { actionOf, browse, card, server } from '#tests/support/sandbox-widget.ts';
 
-describe('a part that waits for its bank', () => {
+describe('a pending part of an order', () => {
   async function waiting(changes: object = {}) {
     const opened = await openOrders();
     const order = await opened.openOrder(changes);
@@ -53,7 +53,7 @@ describe('a part that waits for its bank', () => {
     });
   });
 
-  test('releases its amount when it was left at the bank', async () => {
+  test('releases its amount when it was abandoned at the bank', async () => {
     const { order, payPart, sandbox, pass, clock } = await waiting();
     pass(hours(1));
     await sandbox.deliverWebhooks(clock());
@@ -73,7 +73,7 @@ describe('a part that waits for its bank', () => {
     ]);
   });
 
-  test('keeps its order open after the end, and pays it', async () => {
+  test('keeps its order open after the end, until it is paid', async () => {
     const { order, sandbox, pass, clock, answer, webhooks } = await waiting({ expiresAt: '2026-11-23T09:30:00Z' });
     pass(minutes(30));
     await sandbox.deliverWebhooks(clock());
@@ -100,7 +100,7 @@ describe('a part that waits for its bank', () => {
     expect(sent).toContain(`CANCELLATION true ${gift} ${reference} 500`);
   });
 
-  test('lets its order close when the question of its issuer was left for an hour', async () => {
+  test('lets its order close when its challenge was abandoned for an hour', async () => {
     const { openOrder, payPart, pass, webhooks } = await openOrders();
     const order = await openOrder({ expiresAt: '2026-11-23T09:30:00Z' });
     expect(await payPart(order, 2395, card('4212345678910006'))).toMatchObject({

@@ -40,8 +40,8 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const paid = async (sandbox: Opened['sandbox'], changes: Readonly<Record<string, string>> = {}) =>
   pay(sandbox, await embeddedSession(sandbox), card('4111111111111111', changes));
 
-describe('a webhook', () => {
-  test('carries what was paid, signed as the official library checks it', async () => {
+describe('a sandbox webhook', () => {
+  test('has the paid amount and a signature that the official library verifies', async () => {
     const { sandbox, received, deliver, webhookKeys } = await open();
     const session = await embeddedSession(sandbox);
     await pay(sandbox, session, card('4111111111111111'));
@@ -87,7 +87,7 @@ describe('a webhook', () => {
     expect(events(received)).toEqual(expected);
   });
 
-  test('follows a bank that took its time', async () => {
+  test('reports the later decision of a bank', async () => {
     const { sandbox, received, deliver } = await open();
     const session = await embeddedSession(sandbox);
     const { body } = await pay(sandbox, session, { type: 'ideal' });
@@ -99,7 +99,7 @@ describe('a webhook', () => {
   });
 });
 
-test('a payment left at the bank is closed after an hour, with one webhook', async () => {
+test('a payment abandoned at the bank is closed after an hour, with one webhook', async () => {
   const { sandbox, received, deliver, pass } = await open();
   const session = await embeddedSession(sandbox);
   const { body } = await pay(sandbox, session, { type: 'ideal' });
@@ -137,7 +137,7 @@ describe('a payment completed outside the shop', () => {
     ['transfer', { type: 'bankTransfer_IBAN' }, 'IE', days(14)],
     ['QR code', { type: 'swish' }, 'SE', hours(1)],
     ['app that does not answer', { type: 'blik', blikCode: '111111' }, 'PL', hours(1)],
-  ])('by %s expires at its end, and the shop is notified once', async (_, paymentMethod, countryCode, life) => {
+  ])('by %s expires at its end, with one webhook', async (_, paymentMethod, countryCode, life) => {
     const { sandbox, received, deliver, pass } = await open();
     await start(sandbox, paymentMethod, countryCode);
     pass(life - 1);
@@ -152,17 +152,14 @@ describe('a payment completed outside the shop', () => {
   test.each([
     ['777123', 'AUTHORISATION true'],
     ['000000', 'AUTHORISATION false'],
-  ])(
-    'with BLIK code %s is answered by the app after three seconds, without a browser that asks',
-    async (blikCode, event) => {
-      const { sandbox, received, deliver, pass, clock } = await open();
-      await start(sandbox, { type: 'blik', blikCode }, 'PL');
-      expect(await deliver()).toEqual({ delivered: 0, nextAt: clock() + 3000 });
-      pass(3000);
-      await deliver();
-      expect(events(received)).toEqual([event]);
-    },
-  );
+  ])('with BLIK code %s is decided by the app after three seconds, without a browser', async (blikCode, event) => {
+    const { sandbox, received, deliver, pass, clock } = await open();
+    await start(sandbox, { type: 'blik', blikCode }, 'PL');
+    expect(await deliver()).toEqual({ delivered: 0, nextAt: clock() + 3000 });
+    pass(3000);
+    await deliver();
+    expect(events(received)).toEqual([event]);
+  });
 
   test.each([
     ['authorised', ['PENDING true', 'AUTHORISATION true'], 'Authorised'],
@@ -185,8 +182,8 @@ describe('a payment completed outside the shop', () => {
   });
 });
 
-describe('delivery', () => {
-  test('is tried again, with growing pauses, until the shop has taken it', async () => {
+describe('the delivery of webhooks', () => {
+  test('is retried with backoff until the shop accepts it', async () => {
     const { sandbox, received, deliver, answerWith, pass, clock } = await open();
     await paid(sandbox);
     answerWith(async () => new Response('no such page', { status: 404 }));
@@ -206,7 +203,7 @@ describe('delivery', () => {
     expect(received[2]).toEqual(received[0]);
   });
 
-  test('goes on after a restart, also when the process died while it delivered', async () => {
+  test('continues after a restart, also after a crash during a delivery', async () => {
     const { sandbox, received, store, clock, pass, restart } = await open();
     await paid(sandbox);
     await store.command('takeSandboxWebhooks', { now: clock(), limit: 10, lease: 60_000 });
@@ -217,7 +214,7 @@ describe('delivery', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('is shared by nodes: each webhook goes out once', async () => {
+  test('happens once across nodes', async () => {
     const { sandbox, start, received, clock } = await open();
     for (let index = 0; index < 12; index += 1) await paid(sandbox);
     const nodes = [sandbox, start(), start()];
@@ -227,7 +224,7 @@ describe('delivery', () => {
     expect(received).toHaveLength(12);
   });
 
-  test('happens by itself after a call', async () => {
+  test('starts after a call', async () => {
     const { sandbox, clock, received } = await open();
     const busy = deliverByItself(sandbox, { clock, onFailure: () => undefined });
     onTestFinished(() => busy.stop());
@@ -240,8 +237,8 @@ describe('delivery', () => {
   });
 });
 
-describe('switched to go wrong, it', () => {
-  test('comes late', async () => {
+describe('a webhook fault switch', () => {
+  test('delays a webhook', async () => {
     const { start, deliver, pass, received, clock } = await open();
     const sandbox = start({ switches: { delay: 2000 } });
     await paid(sandbox);
@@ -251,7 +248,7 @@ describe('switched to go wrong, it', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('comes several times', async () => {
+  test('duplicates a webhook', async () => {
     const { start, deliver, received } = await open();
     const sandbox = start({ switches: { copies: 3 } });
     await paid(sandbox);
@@ -259,7 +256,7 @@ describe('switched to go wrong, it', () => {
     expect(received).toHaveLength(3);
   });
 
-  test('never comes', async () => {
+  test('loses a webhook', async () => {
     const { start, deliver, received } = await open();
     const sandbox = start({ switches: { lose: 1 } });
     await paid(sandbox);
@@ -267,7 +264,7 @@ describe('switched to go wrong, it', () => {
     expect(received).toEqual([]);
   });
 
-  test('comes in the wrong order', async () => {
+  test('reorders webhooks', async () => {
     const { start, deliver, received, pass } = await open();
     const order = async (reorder: boolean) => {
       const sandbox = start({ switches: { reorder } });
@@ -281,7 +278,7 @@ describe('switched to go wrong, it', () => {
     expect(await order(true)).toEqual(['AUTHORISATION false', 'AUTHORISATION true']);
   });
 
-  test('comes with the capture of what was approved', async () => {
+  test('adds the capture of an approved payment', async () => {
     const { start, deliver, received } = await open();
     const sandbox = start({ switches: { capture: true } });
     await paid(sandbox);
@@ -294,7 +291,7 @@ describe('switched to go wrong, it', () => {
     expect(capture?.originalReference).toBe(payment?.pspReference);
   });
 
-  test('has a wrong amount and a valid signature', async () => {
+  test('sends a wrong amount with a valid signature', async () => {
     const { start, deliver, received, webhookKeys } = await open();
     const sandbox = start({ switches: { wrongAmount: true } });
     await paid(sandbox);
@@ -305,7 +302,7 @@ describe('switched to go wrong, it', () => {
   });
 });
 
-test('the keys are hexadecimal, one for each secret, the newest first', () => {
+test('`sandboxWebhookKeys` makes one hexadecimal key for each secret, the newest first', () => {
   const both = sandboxWebhookKeys(['first secret of many characters', 'second secret of many characters']);
   expect(both).toHaveLength(2);
   for (const key of both) expect(key).toMatch(/^[0-9a-f]{64}$/);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { openTestSandbox } from '#tests/support/open-test-sandbox.ts';
 import { browse, widget } from '#tests/support/sandbox-widget.ts';
 
-describe('small calls of the widget', () => {
-  test('say what a card number begins like', async () => {
+describe('a widget call outside a session', () => {
+  test("returns the brand of a card number's beginning", async () => {
     const { sandbox } = await openTestSandbox();
     const ask = (encryptedBin: string) =>
       widget(
@@ -22,7 +22,7 @@ describe('small calls of the widget', () => {
     expect(await ask('test_99999999999')).toEqual({ status: 200, body: { requestId: 'r1' } });
   });
 
-  test('accept the telemetry of the widget', async () => {
+  test('accepts the telemetry of the widget', async () => {
     const { sandbox } = await openTestSandbox();
     expect((await widget(sandbox, 'v3/analytics', { flavor: 'components' })).body.checkoutAttemptId).toMatch(
       /^sandbox-/,
@@ -30,12 +30,12 @@ describe('small calls of the widget', () => {
     expect((await widget(sandbox, 'v3/analytics/sandbox-1', { logs: [] })).status).toBe(204);
   });
 
-  test('are posts', async () => {
+  test('rejects methods other than POST', async () => {
     const { sandbox } = await openTestSandbox();
     expect((await browse(sandbox, '/checkoutshopper/v3/bin/binLookup?token=sandbox_TEST')).status).toBe(405);
   });
 
-  test('find their files: card fields that only this origin frames, pictures, texts', async () => {
+  test('loads files: card fields that only this origin frames, pictures, texts', async () => {
     const { sandbox } = await openTestSandbox();
     const field = await browse(
       sandbox,

@@ -11,14 +11,14 @@ test.each([
   ['images/logos/small/mc@2x.png', 'image/svg+xml'],
   ['images/components/success.gif', 'image/svg+xml'],
   ['sdk/6.45.2/translations/de-DE.json', 'application/json'],
-])('%s is %s', async (path, type) => {
+])('the widget file %s is %s', async (path, type) => {
   const response = widgetFile(path);
   expect(response?.status).toBe(200);
   expect(response?.headers.get('content-type')).toContain(type);
   expect(await response?.text()).not.toBe('');
 });
 
-test('the document of a card field runs scripts of its own origin only and stands in frames of it only', () => {
+test('the document of a card field allows scripts and frames of its own origin only', () => {
   const headers = widgetFile(`${FIELDS}.html`)?.headers;
   const policy = headers?.get('content-security-policy');
   expect(policy).toContain("default-src 'none'");
@@ -35,6 +35,6 @@ test.each([
   'images/../secret.svg',
   `${FIELDS}.php`,
   'securedfields/../securedFields.js',
-])('%j is no file', (path) => {
+])('the path %j is not a widget file', (path) => {
   expect(widgetFile(path)).toBeNull();
 });

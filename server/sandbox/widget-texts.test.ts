@@ -20,7 +20,7 @@ const english = new Map(
 const fills = (text: string) => [...text.matchAll(/%\{\w+\}|%@/g)].map(([found]) => found).sort();
 
 describe('the texts of the widget', () => {
-  test.each(TRANSLATED)('in %s belong to texts it has, with the same places to fill', (language) => {
+  test.each(TRANSLATED)("in %s match the widget's keys and placeholders", (language) => {
     const texts = widgetTexts(language) ?? {};
     expect(Object.keys(texts).length).toBeGreaterThan(60);
     for (const [key, text] of Object.entries(texts)) {
@@ -44,7 +44,7 @@ describe('the texts of the widget', () => {
     expect(JSON.stringify([widgetTexts('de-CH'), widgetTexts('de_ch')])).not.toContain('ß');
   });
 
-  test('are part of the widget in English and unknown in other languages', () => {
+  test('are built in for English and absent for unknown languages', () => {
     expect(widgetTexts('en-GB')).toEqual({});
     for (const locale of ['xx-XX', '', 'constructor', '../../de', 'de-DE.json'])
       expect(widgetTexts(locale), locale).toBeNull();

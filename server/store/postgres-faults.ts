@@ -60,7 +60,7 @@ export function faultOf(error: unknown): Fault {
 /**
  * Whether an error of the store means that the database is unavailable, or that the outcome of the command is unknown.
  */
-export function isAway(error: unknown): error is Error {
+export function isDatabaseUnavailable(error: unknown): error is Error {
   return error instanceof CommitUnknown || faultOf(error) === 'lost';
 }
 

@@ -27,7 +27,7 @@ const readable = () =>
   );
 
 describe('the files of a store', () => {
-  test('are for their owner alone: database, log, index, lock and process id', async () => {
+  test('are readable by their owner only: database, log, index, lock and process id', async () => {
     const store = await open();
     await store.command('addNote', { id: 'a' });
     expect(readdirSync(folder).sort()).toEqual(
@@ -43,7 +43,7 @@ describe('the files of a store', () => {
     await store.close();
   });
 
-  test('that others could read are theirs no more after the start', async () => {
+  test('lose the access of other users at the start', async () => {
     await (await open()).close();
     writeFileSync(`${file}.replaced-1`, '');
     for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644);
@@ -52,7 +52,7 @@ describe('the files of a store', () => {
     await store.close();
   });
 
-  test('of a backup and of a restored store are for their owner alone', async () => {
+  test('of a backup and of a restored store are readable by their owner only', async () => {
     await (await open()).close();
     const target = join(folder, 'backup.sqlite');
     backupStore({ file, target });
@@ -64,7 +64,7 @@ describe('the files of a store', () => {
   });
 });
 
-test.each(['start', 'platform', 'shop'])('the program bin/%s.mjs writes files for its own user alone', (name) => {
+test.each(['start', 'platform', 'shop'])('the program bin/%s.mjs writes files that only its user can read', (name) => {
   expect(readFileSync(join(import.meta.dirname, `../../bin/${name}.mjs`), 'utf8')).toContain('process.umask(0o077);');
 });
 
@@ -93,7 +93,7 @@ describe('a store that cannot be opened', () => {
     expect(storeFault(file, error).message).not.toContain('[object');
   });
 
-  test('names the process that has it locked', async () => {
+  test('reports the process that has it locked', async () => {
     const connection = openSqlite(file);
     connection.exec('CREATE TABLE a (b)');
     connection.close();

@@ -13,16 +13,16 @@ export function createPrivateFile(file: string): void {
  * Removes the access of other users to a store and all files with its name as prefix: log, index, locks and stores that
  * a restore replaced. Throws when another user owns one.
  */
-export function keepStorePrivate(file: string): void {
+export function restrictStoreToOwner(file: string): void {
   const folder = dirname(file);
   const beside = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => !entry.isDirectory() && entry.name.startsWith(basename(file)),
   );
-  for (const { name } of beside) keepPrivate(join(folder, name));
+  for (const { name } of beside) restrictToOwner(join(folder, name));
 }
 
 /** Removes the access of other users to a file. Throws when another user owns it. */
-export function keepPrivate(path: string): void {
+export function restrictToOwner(path: string): void {
   if ((statSync(path).mode & OTHERS) === 0) return;
   try {
     chmodSync(path, OWNER_ONLY);

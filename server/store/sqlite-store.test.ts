@@ -54,15 +54,15 @@ function start(task: 'migrate' | 'write', path: string): ChildProcess {
 const noteIds = async (store: Store<typeof noteCommands>) =>
   (await store.read.all<{ id: string }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
 
-describe.each(['inline', 'thread'] as const)('the store with its writer %s', (kind) => {
-  test('shows what a command has written as soon as the command is answered', async () => {
+describe.each(['inline', 'thread'] as const)('the embedded store with its writer %s', (kind) => {
+  test('returns written rows as soon as the command resolves', async () => {
     const store = await open(kind);
     expect(await store.command('addNote', { id: 'a' })).toBe('a');
     expect(await noteIds(store)).toEqual(['a']);
     expect(await store.read.get('SELECT id FROM notes WHERE id = ?', ['b'])).toBeNull();
   });
 
-  test('undoes a failing command and keeps its neighbours', async () => {
+  test('rolls back a failing command and keeps the others of its batch', async () => {
     const store = await open(kind);
     const results = await Promise.allSettled([
       store.command('addNote', { id: 'a' }),
@@ -89,7 +89,7 @@ describe.each(['inline', 'thread'] as const)('the store with its writer %s', (ki
     await expect(store.read.run("INSERT INTO notes (id, transaction_no) VALUES ('a', 0)")).rejects.toThrow(/readonly/);
   });
 
-  test('rejects what is not data and goes on', async () => {
+  test('rejects arguments that are not data, and continues', async () => {
     const store = await open(kind);
     await expect(store.command('answerWithFunction', {})).rejects.toThrow();
     expect(await store.command('addNote', { id: 'a' })).toBe('a');
@@ -105,8 +105,8 @@ describe.each(['inline', 'thread'] as const)('the store with its writer %s', (ki
   });
 });
 
-describe('the writer', () => {
-  test('puts a batch into one transaction that shows all of it or nothing', async () => {
+describe('the writer of the embedded store', () => {
+  test('runs a batch in one transaction', async () => {
     await (await open()).close();
     const reader = openSqlite(file);
     const seen: number[] = [];
@@ -129,7 +129,7 @@ describe('the writer', () => {
     expect(seen).toEqual([0, 0, 2]);
   });
 
-  test('fails the whole batch when the transaction cannot be committed, and works again afterwards', async () => {
+  test('fails the whole batch when its commit fails, and works afterwards', async () => {
     await (await open()).close();
     const commands = {
       ...noteCommands,
@@ -179,8 +179,8 @@ describe('the writer', () => {
   });
 });
 
-describe('the lock', () => {
-  test('keeps a second store out, naming the process that has the first', async () => {
+describe('the lock of the embedded store', () => {
+  test('rejects a second store with the process id of the first', async () => {
     await open();
     await expect(open()).rejects.toThrow(new StoreInUse(file, String(process.pid)));
   });
@@ -215,14 +215,14 @@ describe('the lock', () => {
   });
 });
 
-describe('a second process', () => {
+describe('a second process of the embedded store', () => {
   const joinIt = async () => {
     const store = await openOrJoinStore({ file, commands: noteCommands, migrations });
     opened.push(store);
     return store;
   };
 
-  test('hands its commands to the writer of the first and reads what it has written', async () => {
+  test('sends its commands to the writer of the first and reads the result', async () => {
     const first = await open('thread');
     const second = await joinIt();
     expect(second.joined).toBe(true);
@@ -234,14 +234,14 @@ describe('a second process', () => {
     await expect(second.read.run("INSERT INTO notes (id, transaction_no) VALUES ('z', 0)")).rejects.toThrow(/readonly/);
   });
 
-  test('carries long texts and line ends unchanged', async () => {
+  test('sends long texts and line ends unchanged', async () => {
     await open('thread');
     const second = await joinIt();
     const id = `${'long \n "quoted" ü🧦 '.repeat(20_000)}`;
     expect(await second.command('addNote', { id })).toBe(id);
   });
 
-  test('is given no command that is not meant for it, and none with other arguments', async () => {
+  test('is denied unlisted commands and invalid arguments', async () => {
     const first = await open('thread');
     const second = await joinIt();
     await expect(second.command('removeNote', { id: 'a' })).rejects.toThrow(
@@ -253,7 +253,7 @@ describe('a second process', () => {
     expect(await noteIds(first)).toEqual([]);
   });
 
-  test('reaches the first one through a folder that is closed to other users', async () => {
+  test('connects through a folder that is closed to other users', async () => {
     mkdirSync(`${file}.writer`, { recursive: true, mode: 0o777 });
     writeFileSync(join(`${file}.writer`, 'socket'), 'left by a killed process');
     const first = await open('thread');
@@ -263,7 +263,7 @@ describe('a second process', () => {
     expect(existsSync(`${file}.writer`)).toBe(false);
   });
 
-  test('with invalid input is closed, and does not disturb the others', async () => {
+  test('is disconnected after invalid input, without effect on others', async () => {
     const first = await open('thread');
     for (const nonsense of ['GET / HTTP/1.1\n', '{"id":-1,"name":"addNote","args":{}}\n', '[]\n', '\0\n']) {
       const socket = connect(join(`${file}.writer`, 'socket'));
@@ -273,7 +273,7 @@ describe('a second process', () => {
     expect(await first.command('addNote', { id: 'a' })).toBe('a');
   });
 
-  test('that goes on sending does not keep the first one from ending', async () => {
+  test('cannot delay the end of the first by sending', async () => {
     const first = await open('thread');
     const second = await joinIt();
     let refused = '';
@@ -287,7 +287,7 @@ describe('a second process', () => {
     expect(refused).toMatch(/stopping|stopped/);
   });
 
-  test('leaves the first one working, and is notified when that one ends', async () => {
+  test('leaves the first one working, and rejects after its end', async () => {
     const first = await open('thread');
     const second = await joinIt();
     await second.close();
@@ -300,7 +300,7 @@ describe('a second process', () => {
     expect(await alone.command('addNote', { id: 'b' })).toBe('b');
   });
 
-  test('is rejected when the first one takes no commands', async () => {
+  test('is rejected when the first takes no commands', async () => {
     await open('inline');
     await expect(joinIt()).rejects.toThrow(StoreInUse);
   });
@@ -324,7 +324,7 @@ describe('migrations', () => {
     connection.close();
   });
 
-  test('that are new are added to an old store, and a failing one leaves nothing behind', async () => {
+  test('are added to an old store, and a failing one is rolled back', async () => {
     await (await open()).close();
     const more = {
       id: '002-more',
@@ -343,7 +343,7 @@ describe('migrations', () => {
   });
 });
 
-test('a writer that dies is reported once and every command rejects', async () => {
+test('the death of the writer thread is reported once and every command rejects', async () => {
   const lost: string[] = [];
   const dying = join(folder, 'dying.mjs');
   writeFileSync(

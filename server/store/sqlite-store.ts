@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StoreInUse, takeLock } from './lock-file.ts';
-import { createPrivateFile, keepStorePrivate } from './private-file.ts';
+import { createPrivateFile, restrictStoreToOwner } from './private-file.ts';
 import { openSqlite } from './sqlite-binding.ts';
 import { sqliteSql } from './sqlite-sql.ts';
 import { openWriter, type Writer } from './sqlite-writer-core.ts';
@@ -35,7 +35,7 @@ export async function createSqliteStore<C extends CommandMap>(options: Options<C
   const release = takeLock(file);
   try {
     createPrivateFile(file);
-    keepStorePrivate(file);
+    restrictStoreToOwner(file);
     const writer = writerFile ? await threadWriter({ ...options, writerFile }) : inlineWriter(openWriter(options));
     const reader = openReader(file);
     let closing: Promise<void> | null = null;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
-import { isAway } from './postgres-faults.ts';
+import { isDatabaseUnavailable } from './postgres-faults.ts';
 import type { CommandMap, Store } from './types.ts';
 
 /**
@@ -12,7 +12,7 @@ export function asUpstream<C extends CommandMap>(store: Store<C>, logger: Pick<L
     try {
       return await work;
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       logger.warn({ reason: error.message }, 'The database is unavailable');
       throw new UpstreamUnavailable('The database', 'network', { cause: error });
     }

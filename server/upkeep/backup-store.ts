@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, r
 import { dirname } from 'node:path';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import { StoreInUse, takeLock } from '#server/store/lock-file.ts';
-import { createPrivateFile, keepPrivate } from '#server/store/private-file.ts';
+import { createPrivateFile, restrictToOwner } from '#server/store/private-file.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
 import type { Migration } from '#server/store/types.ts';
 
@@ -74,7 +74,7 @@ export function restoreStore({
   const fresh = `${file}.restoring`;
   try {
     copyFileSync(source, fresh);
-    keepPrivate(fresh);
+    restrictToOwner(fresh);
     const fault = integrityFault(fresh) ?? strangeness(fresh, migrations);
     if (fault) throw new OperatorError(`${source} cannot be restored: ${fault}. Nothing was changed.`);
     flush(fresh);

@@ -122,10 +122,10 @@ async function copyTable(
     if (!end) return;
     last = end.place_in_source;
     const values = rows.flatMap((row) => columns.map((column) => withoutZero(row[column.name] ?? null)));
-    const marks = rows.map(
+    const sqlPlaceholders = rows.map(
       (_, row) => `(${columns.map((__, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
     );
-    await target.query(`INSERT INTO ${name} (${list}) VALUES ${marks.join(', ')}`, values);
+    await target.query(`INSERT INTO ${name} (${list}) VALUES ${sqlPlaceholders.join(', ')}`, values);
     done += rows.length;
     onRows(done);
   }

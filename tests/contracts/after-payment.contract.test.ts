@@ -58,7 +58,7 @@ describe('the limit of refused payments', () => {
     await refused().count({ ...cart('c1', '203.0.113.7'), payment: 'PSP-REFERENCE' });
     const rows = JSON.stringify(await stage.store.read.all('SELECT name FROM rate_limits'));
     expect(rows).not.toMatch(/203\.0\.113|PSP-REFERENCE/);
-    await stage.store.command('forgetRateLimits', { now: stage.now() + HOUR });
+    await stage.store.command('deleteExpiredRateLimits', { now: stage.now() + HOUR });
     expect(await stage.count('rate_limits')).toBe(0);
   });
 });

@@ -195,9 +195,9 @@ describe('the queue', () => {
     ]);
     await worker().run();
     suite.stage.pass(days(90));
-    expect(await suite.stage.store.command('forgetNotifications', { now: suite.stage.now() })).toBe(0);
+    expect(await suite.stage.store.command('deleteOldNotifications', { now: suite.stage.now() })).toBe(0);
     suite.stage.pass(1);
-    expect(await suite.stage.store.command('forgetNotifications', { now: suite.stage.now() })).toBe(1);
+    expect(await suite.stage.store.command('deleteOldNotifications', { now: suite.stage.now() })).toBe(1);
     expect(await states()).toEqual([{ psp_reference: 'P2', state: 'quarantined', problem: 'wrong-amount' }]);
   });
 });

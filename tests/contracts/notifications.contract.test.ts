@@ -188,7 +188,7 @@ describe('notifications of one webhook', () => {
       { ...stored, id: existingId, pspReference: 'B' },
     ];
     await expect(
-      suite.stage.store.command('keepNotifications', { notifications, now: suite.stage.now() }),
+      suite.stage.store.command('storeNotifications', { notifications, now: suite.stage.now() }),
     ).rejects.toThrow();
     expect(await states()).toHaveLength(2);
   });

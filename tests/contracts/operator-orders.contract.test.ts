@@ -138,7 +138,7 @@ describe('the payments command', () => {
       currency: 'GBP',
       method: null,
     };
-    await suite.stage.store.command('keepNotifications', {
+    await suite.stage.store.command('storeNotifications', {
       notifications: [{ ...facts, id, pspReference: `psp-${id}` }],
       now,
     });

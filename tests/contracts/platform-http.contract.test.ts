@@ -93,9 +93,9 @@ describe('a write', () => {
   test('is deduplicated for a day', async () => {
     await create('key-number-1');
     stage.pass(hours(24));
-    expect(await stage.store.command('forgetIdempotencyKeys', { now: stage.now() })).toBe(0);
+    expect(await stage.store.command('deleteExpiredKeys', { now: stage.now() })).toBe(0);
     stage.pass(1);
-    expect(await stage.store.command('forgetIdempotencyKeys', { now: stage.now() })).toBe(1);
+    expect(await stage.store.command('deleteExpiredKeys', { now: stage.now() })).toBe(1);
     expect((await create('key-number-1', 2)).status).toBe(200);
   });
   test('that starts an order starts it once', async () => {

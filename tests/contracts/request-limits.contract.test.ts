@@ -14,10 +14,10 @@ function node({ fails = false } = {}) {
   let writes = 0;
   let failures = 0;
   const limits = createRequestLimits({
-    borrow: async (args) => {
+    reserve: async (args) => {
       writes += 1;
       if (fails) throw new Error('The store is unavailable');
-      return stage.store.command('borrowTries', args);
+      return stage.store.command('reserveTries', args);
     },
     clock: stage.now,
     keys: ['a test key of at least 32 characters'],
@@ -87,6 +87,6 @@ test('`RequestLimits` stores no address, and deletes its rows with their window'
   const rows = JSON.stringify(await stage.store.read.all('SELECT name FROM rate_limits'));
   expect(rows).toContain('request:search:network:');
   expect(rows).not.toContain('203.0.113');
-  await stage.store.command('forgetRateLimits', { now: stage.now() + minutes(1) });
+  await stage.store.command('deleteExpiredRateLimits', { now: stage.now() + minutes(1) });
   expect(await stage.count('rate_limits')).toBe(0);
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { priceCart } from '#server/platform/cart/price-cart.ts';
-import { type KeptCart, readCart } from '#server/platform/cart/read-cart.ts';
+import { readCart, type StoredCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
@@ -104,7 +104,7 @@ async function openShop(place: Place) {
   );
   const variant = (index: number) => `v-${productNumber(index)}${suffix}`;
 
-  const price = async (store: ScaleStore, stored: KeptCart) => {
+  const price = async (store: ScaleStore, stored: StoredCart) => {
     const at = { market, now: now() };
     return priceCart(stored, { ...(await readForPricing(store.read, stored, at)), ...at });
   };
@@ -168,7 +168,7 @@ async function openShop(place: Place) {
     if (!settled.ok) throw new Error(`An order was not settled: ${JSON.stringify(settled.error)}`);
     return started.value.id;
   };
-  const cart = async (store: ScaleStore, cartId: string): Promise<KeptCart> => {
+  const cart = async (store: ScaleStore, cartId: string): Promise<StoredCart> => {
     const stored = await readCart(store.read, cartId);
     if (!stored) throw new Error(`The cart ${cartId} is gone`);
     return stored;

@@ -24,7 +24,7 @@ export function openField(fieldType: string, changes: Message = {}) {
       write: (text) => {
         shown.text = text;
       },
-      judge: (state) => Object.assign(shown, state),
+      validate: (state) => Object.assign(shown, state),
       require: (required) => {
         shown.required = required;
       },

@@ -16,14 +16,14 @@ export type PlatformInput<O extends Operation> = {
   readonly query?: z.input<O['query']>;
   readonly body?: z.input<O['body']>;
 };
-type RefusalOf<O extends Operation> = O['refusal'] extends z.ZodType ? z.output<O['refusal']> : never;
+type RejectionOf<O extends Operation> = O['rejection'] extends z.ZodType ? z.output<O['rejection']> : never;
 
 /** Calls the hosted platform by its contract. Rejects with `UpstreamUnavailable`. */
 export interface PlatformClient {
   call<O extends Operation>(
     operation: O,
     input: PlatformInput<O>,
-  ): Promise<Result<z.output<O['answer']>, RefusalOf<O>>>;
+  ): Promise<Result<z.output<O['answer']>, RejectionOf<O>>>;
 }
 
 /** The same key for the first request of a write and its retry. `serviceKey` identifies the calling shop. */
@@ -71,17 +71,17 @@ function readAnswer<O extends Operation>(
   operation: O,
   status: number,
   answer: unknown,
-): Result<z.output<O['answer']>, RefusalOf<O>> | typeof INVALID_ANSWER {
+): Result<z.output<O['answer']>, RejectionOf<O>> | typeof INVALID_ANSWER {
   if (status >= 200 && status < 300) {
     const parsed = operation.answer.safeParse(answer);
     return parsed.success ? ok(parsed.data as z.output<O['answer']>) : INVALID_ANSWER;
   }
   if (status < 400 || status >= 500) return INVALID_ANSWER;
-  const parsed = operation.refusal?.safeParse(
+  const parsed = operation.rejection?.safeParse(
     isReset(answer) ? { code: 'RESET', message: 'RESET', details: {} } : answer,
   );
   if (!parsed?.success || (isOther(parsed.data) && !BUSINESS.includes(status))) return INVALID_ANSWER;
-  return err(parsed.data as RefusalOf<O>);
+  return err(parsed.data as RejectionOf<O>);
 }
 
 /**
@@ -89,8 +89,8 @@ function readAnswer<O extends Operation>(
  * or format.
  */
 const BUSINESS = [409, 422];
-const isOther = (refusal: unknown) =>
-  typeof refusal === 'object' && refusal !== null && 'kind' in refusal && refusal.kind === 'other';
+const isOther = (rejection: unknown) =>
+  typeof rejection === 'object' && rejection !== null && 'kind' in rejection && rejection.kind === 'other';
 
 /** The message alone makes the shop reset the cart, whatever the code. */
 function isReset(answer: unknown): boolean {

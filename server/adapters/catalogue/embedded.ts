@@ -4,13 +4,13 @@ import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts'
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { marks } from '#server/platform/catalogue/marks.ts';
 import { imageSourceSchema } from '#server/platform/catalogue/product-record.ts';
 import {
   createProductReader,
   type RejectedProduct,
   type SkippedLink,
 } from '#server/platform/catalogue/read-products.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
 import { createProductCards } from './product-cards.ts';
 import { createProductListings } from './product-listings.ts';
@@ -65,7 +65,7 @@ export function createEmbeddedCatalogue(
     async variants(market, ids) {
       if (ids.length === 0) return [];
       const rows = await sql.all<{ product_id: string }>(
-        `SELECT DISTINCT product_id FROM variants WHERE id IN (${marks(ids)})`,
+        `SELECT DISTINCT product_id FROM variants WHERE id IN (${sqlPlaceholders(ids)})`,
         ids,
       );
       const found = await marketProducts(

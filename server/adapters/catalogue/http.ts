@@ -47,16 +47,16 @@ export function createHttpCatalogue(
       return ok({ ...answer.value, linkedProducts: links });
     },
     async cards(market, skus) {
-      const asked = idLists(skus).map((productIds) =>
+      const calls = idLists(skus).map((productIds) =>
         answered(platform.call(OPERATIONS.products, { market, query: { productIds } })),
       );
-      return (await Promise.all(asked)).flatMap(({ products }) => products.map(({ isAvailable: _, ...card }) => card));
+      return (await Promise.all(calls)).flatMap(({ products }) => products.map(({ isAvailable: _, ...card }) => card));
     },
     async variants(market, ids) {
-      const asked = idLists(ids).map((variantIds) =>
+      const calls = idLists(ids).map((variantIds) =>
         answered(platform.call(OPERATIONS.variants, { market, query: { variantIds } })),
       );
-      return (await Promise.all(asked)).flatMap(({ variants }) => variants);
+      return (await Promise.all(calls)).flatMap(({ variants }) => variants);
     },
     list: (market, { category, page, pageSize, sort }) =>
       answered(

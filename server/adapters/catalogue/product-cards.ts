@@ -6,8 +6,8 @@ import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { catalogueRevision } from '#server/platform/catalogue/catalogue-facts.ts';
 import { EVERY_PRODUCT } from '#server/platform/catalogue/listing.ts';
-import { marks } from '#server/platform/catalogue/marks.ts';
 import type { ProductReader } from '#server/platform/catalogue/read-products.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
 
 const CACHED_CARDS = 5000;
@@ -63,7 +63,7 @@ export function createProductCards(
     // CROSS JOIN makes SQLite start with the few skus instead of a scan of the whole listing.
     const rows = await sql.all<ListedRow & { sku: string }>(
       `SELECT p.sku, l.product_id, l.sold_out FROM products p CROSS JOIN listing l
-       WHERE l.product_id = p.id AND l.category = ? AND l.is_us = ? AND l.currency = ? AND p.sku IN (${marks(skus)})`,
+       WHERE l.product_id = p.id AND l.category = ? AND l.is_us = ? AND l.currency = ? AND p.sku IN (${sqlPlaceholders(skus)})`,
       [EVERY_PRODUCT, isUs(market), market.currency.code, ...skus],
     );
     return new Map(rows.map((row) => [row.sku, row]));

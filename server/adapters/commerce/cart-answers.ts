@@ -7,7 +7,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import { cartClosed } from '#server/platform/cart/closed-cart.ts';
 import { priceCart } from '#server/platform/cart/price-cart.ts';
 import { rawCart } from '#server/platform/cart/raw-cart.ts';
-import { type KeptCart, readCart } from '#server/platform/cart/read-cart.ts';
+import { readCart, type StoredCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
@@ -19,9 +19,9 @@ type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly tok
 export type CartAnswers = ReturnType<typeof createCartAnswers>;
 
 export function createCartAnswers({ store, clock, tokens }: Deps) {
-  const price = async (market: Market, kept: KeptCart): Promise<Cart> => {
+  const price = async (market: Market, stored: StoredCart): Promise<Cart> => {
     const at = { market: sellingMarket(market), now: clock() };
-    return priceCart(kept, { ...(await readForPricing(store.read, kept, at)), ...at });
+    return priceCart(stored, { ...(await readForPricing(store.read, stored, at)), ...at });
   };
 
   /**
@@ -34,16 +34,16 @@ export function createCartAnswers({ store, clock, tokens }: Deps) {
   };
 
   /** The answer for a stored cart, normalised like the answer of any commerce platform. */
-  const of = async (market: Market, kept: KeptCart, sent?: string): Promise<CartAnswer> => {
-    const jwtToken = await issue(kept.id, sent);
-    const raw = rawCart(await price(market, kept), { market: sellingMarket(market), state: kept.state, jwtToken });
+  const of = async (market: Market, stored: StoredCart, sent?: string): Promise<CartAnswer> => {
+    const jwtToken = await issue(stored.id, sent);
+    const raw = rawCart(await price(market, stored), { market: sellingMarket(market), state: stored.state, jwtToken });
     return { cart: normaliseCart(raw), token: raw.jwtToken };
   };
 
-  const openById = async (cartId: string): Promise<Result<KeptCart, CartError>> => {
-    const kept = await readCart(store.read, cartId);
-    if (!kept) return err({ kind: 'CART_NOT_FOUND' });
-    return kept.state === 'CLOSED' ? err(await cartClosed(store.read, cartId)) : ok(kept);
+  const openById = async (cartId: string): Promise<Result<StoredCart, CartError>> => {
+    const stored = await readCart(store.read, cartId);
+    if (!stored) return err({ kind: 'CART_NOT_FOUND' });
+    return stored.state === 'CLOSED' ? err(await cartClosed(store.read, cartId)) : ok(stored);
   };
 
   return {
@@ -52,12 +52,12 @@ export function createCartAnswers({ store, clock, tokens }: Deps) {
     of,
 
     async byId(market: Market, cartId: string, sent?: string): CartResult {
-      const kept = await openById(cartId);
-      return kept.ok ? ok(await of(market, kept.value, sent)) : kept;
+      const stored = await openById(cartId);
+      return stored.ok ? ok(await of(market, stored.value, sent)) : stored;
     },
 
     /** The open cart of a token, in any market. */
-    async open(token: string): Promise<Result<KeptCart, CartError>> {
+    async open(token: string): Promise<Result<StoredCart, CartError>> {
       const cartId = await tokens.read(token);
       return cartId === null ? err({ kind: 'UNAUTHORIZED' }) : openById(cartId);
     },

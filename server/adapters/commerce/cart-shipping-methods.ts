@@ -15,9 +15,9 @@ export function createCartShippingMethods({
 }): Pick<CartService, 'listShippingMethods' | 'listWalletShippingMethods'> {
   const listShippingMethods: CartService['listShippingMethods'] = async (market, token) => {
     if (token === null) return err({ kind: 'cart-token-missing' });
-    const kept = await answers.open(token);
-    if (!kept.ok) return kept;
-    const cart = await answers.price(market, kept.value);
+    const stored = await answers.open(token);
+    if (!stored.ok) return stored;
+    const cart = await answers.price(market, stored.value);
     const freeShipping = cart.discounts.orderRules.some((rule) => rule.freeShipping);
     return ok(
       offeredMethods(market, clock()).map((offer) =>

@@ -10,8 +10,8 @@ function at(now: number, keys: KeyRing = [NEWEST]) {
   return createCartTokens({ keys, clock: () => now });
 }
 
-describe('A cart token', () => {
-  test('names its cart for thirty days', async () => {
+describe('a cart token', () => {
+  test('identifies its cart for thirty days', async () => {
     const token = await at(days(100)).issue('cart-1');
     expect(await at(days(130)).read(token)).toBe('cart-1');
     expect(await at(days(130) + 1000).read(token)).toBeNull();
@@ -23,7 +23,7 @@ describe('A cart token', () => {
     expect(await at(days(99) - 1000).read(token)).toBeNull();
   });
 
-  test('is answered as it came for a day, then renewed', async () => {
+  test('is returned unchanged for a day, then renewed', async () => {
     const token = await at(days(100)).issue('cart-1');
     expect(await at(days(101) - 1000).issue('cart-1', token)).toBe(token);
     const next = await at(days(101)).issue('cart-1', token);
@@ -31,7 +31,7 @@ describe('A cart token', () => {
     expect(await at(days(131) - 1000).read(next)).toBe('cart-1');
   });
 
-  test('of another cart is never answered', async () => {
+  test('of another cart is never returned', async () => {
     const token = await at(days(100)).issue('cart-1');
     expect(await at(days(100)).read(await at(days(100)).issue('cart-2', token))).toBe('cart-2');
   });
@@ -44,7 +44,7 @@ describe('A cart token', () => {
   });
 
   test.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJjYXJ0LTEiLCJhdWQiOiJjYXJ0IiwiaWF0Ijo4NjQwMDAwfQ.'])(
-    '%j is none',
+    'is not the text %j',
     async (token) => {
       expect(await at(days(100)).read(token)).toBeNull();
     },

@@ -31,10 +31,10 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, limitRo
 
   return {
     async fetch(market, token) {
-      const kept = await answers.open(token);
-      if (!kept.ok) return kept;
-      if (kept.value.country !== market.countryCode) return move(market, token);
-      return ok(await answers.of(market, kept.value, token));
+      const stored = await answers.open(token);
+      if (!stored.ok) return stored;
+      if (stored.value.country !== market.countryCode) return move(market, token);
+      return ok(await answers.of(market, stored.value, token));
     },
 
     async addProducts(market, token, items) {
@@ -86,8 +86,8 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, limitRo
     updateCountry: move,
 
     async previewCountry(market, token) {
-      const kept = await answers.open(token);
-      return kept.ok ? ok(await answers.price(market, kept.value)) : kept;
+      const stored = await answers.open(token);
+      return stored.ok ? ok(await answers.price(market, stored.value)) : stored;
     },
   };
 }

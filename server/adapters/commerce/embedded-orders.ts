@@ -5,7 +5,7 @@ import { readCart } from '#server/platform/cart/read-cart.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import { readProviderOrders } from '#server/platform/orders/provider-orders.ts';
-import { readKeptOrder, toPlatformOrder } from '#server/platform/orders/read-order.ts';
+import { readStoredOrder, toPlatformOrder } from '#server/platform/orders/read-order.ts';
 import { readLastPayment } from '#server/platform/orders/read-payment.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
@@ -69,7 +69,7 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
     providerOrders: (cartId) => readProviderOrders(store.read, { column: 'cart_id', value: cartId }),
 
     async cartToken(orderId) {
-      const order = await readKeptOrder(store.read, { column: 'id', value: orderId });
+      const order = await readStoredOrder(store.read, { column: 'id', value: orderId });
       const cart = order && (await readCart(store.read, order.cart_id));
       if (!cart || cart.state === 'CLOSED') return null;
       // The cart lives as long as its newest token.
@@ -86,8 +86,8 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
     settle: (orderNumber, result) => store.command('settleOrder', { orderNumber, result, now: clock() }),
 
     async find(by) {
-      const kept = await readKeptOrder(store.read, by);
-      return kept ? toPlatformOrder(store.read, kept) : null;
+      const stored = await readStoredOrder(store.read, by);
+      return stored ? toPlatformOrder(store.read, stored) : null;
     },
   };
 }

@@ -26,10 +26,12 @@ export function createHttpCarts(platform: PlatformClient): CartService {
 
     async addProducts(market, token, items) {
       if (items.length > MAX_LINES) return err({ kind: 'quantity_request_upper_limit', limit: MAX_LINES });
-      const wanted = items.map(({ id, quantity }) => ({ id, quantity: sendable(quantity) }));
+      const requestedItems = items.map(({ id, quantity }) => ({ id, quantity: sendable(quantity) }));
       if (token !== null)
-        return answered(platform.call(OPERATIONS.addProducts, { market, token, body: { items: wanted } }));
-      return answered(platform.call(OPERATIONS.createCart, { market, body: { ...placeOf(market), items: wanted } }));
+        return answered(platform.call(OPERATIONS.addProducts, { market, token, body: { items: requestedItems } }));
+      return answered(
+        platform.call(OPERATIONS.createCart, { market, body: { ...placeOf(market), items: requestedItems } }),
+      );
     },
 
     updateProduct: (market, token, { itemId, quantity, seen }) =>

@@ -12,7 +12,7 @@ import { readCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import { keptTaxQuote, taxBasis } from '#server/platform/tax/tax-quotes.ts';
+import { storedTaxQuote, taxBasis } from '#server/platform/tax/tax-quotes.ts';
 
 type Quoted = Promise<Result<Cart, CartError | TaxError | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' }>>;
 
@@ -31,22 +31,22 @@ export function createTaxQuotes({
 }): TaxQuotes {
   return {
     async quote(market, cartId, address) {
-      const kept = await readCart(store.read, cartId);
-      if (!kept) return err({ kind: 'CART_NOT_FOUND' });
-      if (kept.state === 'CLOSED') return err(await cartClosed(store.read, cartId));
-      if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
+      const stored = await readCart(store.read, cartId);
+      if (!stored) return err({ kind: 'CART_NOT_FOUND' });
+      if (stored.state === 'CLOSED') return err(await cartClosed(store.read, cartId));
+      if (stored.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
       const now = clock();
       const at = { market: sellingMarket(market), now };
-      const cart = priceCart(kept, { ...(await readForPricing(store.read, kept, at)), ...at });
+      const cart = priceCart(stored, { ...(await readForPricing(store.read, stored, at)), ...at });
       if (!addsSalesTax(market)) return ok(cart);
       if (!cart.shippingMethod) return err({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
-      const known = await keptTaxQuote(store.read, { cart, address, now });
+      const known = await storedTaxQuote(store.read, { cart, address, now });
       if (known) return ok(withSalesTax(cart, known));
       const request = taxRequest(cart, address);
-      const asked = await tax.quote(request);
-      if (!asked.ok) return asked;
-      await store.command('keepTaxQuote', { cartId, basis: taxBasis(request), tax: asked.value, now });
-      return ok(withSalesTax(cart, asked.value));
+      const quoted = await tax.quote(request);
+      if (!quoted.ok) return quoted;
+      await store.command('keepTaxQuote', { cartId, basis: taxBasis(request), tax: quoted.value, now });
+      return ok(withSalesTax(cart, quoted.value));
     },
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { createBundledContent } from './bundled.ts';
 
-test('bundled content for Switzerland holds no ß, and is the German one otherwise', async () => {
+test('the bundled content for Switzerland has no ß and otherwise equals the German one', async () => {
   const content = await createBundledContent(join(import.meta.dirname, '../../../content-fallbacks'));
   const [german, swiss] = await Promise.all(
     (['DE', 'CH'] as const).map(async (code) => {

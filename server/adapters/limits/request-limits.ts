@@ -12,10 +12,10 @@ const BATCH_SHARE = 10;
 const MOST_NETWORKS = 20_000;
 
 type Counter = { readonly endsAt: number; left: number; closedUntil: number; borrowing: Promise<void> | null };
-type Borrowed = { readonly granted: number; readonly endsAt: number };
+type ReservedTries = { readonly granted: number; readonly endsAt: number };
 type Deps = {
   /** Reserves attempts from those that all nodes share. */
-  readonly borrow: (args: RateLimit & { readonly count: number; readonly now: number }) => Promise<Borrowed>;
+  readonly reserve: (args: RateLimit & { readonly count: number; readonly now: number }) => Promise<ReservedTries>;
   readonly clock: Clock;
   readonly keys: KeyRing;
   readonly onFailure: (error: unknown) => void;
@@ -26,7 +26,7 @@ type Deps = {
  * in batches from the store, which all nodes share. Networks are stored as keyed hashes only. While the store is
  * unavailable, requests pass.
  */
-export function createRequestLimits({ borrow, clock, keys, onFailure }: Deps): RequestLimits {
+export function createRequestLimits({ reserve, clock, keys, onFailure }: Deps): RequestLimits {
   const counters = new Map<string, Counter>();
   const rows = createLimitRows(keys);
 
@@ -45,11 +45,11 @@ export function createRequestLimits({ borrow, clock, keys, onFailure }: Deps): R
     return fresh;
   }
 
-  async function borrowBatch(counter: Counter, name: string, limit: number, window: number): Promise<void> {
+  async function reserveBatch(counter: Counter, name: string, limit: number, window: number): Promise<void> {
     const batch = Math.max(1, Math.floor(limit / BATCH_SHARE));
     try {
       const shared = limit - Math.floor(limit / OWN_SHARE);
-      const { granted, endsAt } = await borrow({
+      const { granted, endsAt } = await reserve({
         name: `request:${name}`,
         count: batch,
         limit: shared,
@@ -69,7 +69,7 @@ export function createRequestLimits({ borrow, clock, keys, onFailure }: Deps): R
   async function takeOne(name: string, limit: number, window: number): Promise<number | null> {
     const counter = counterOf(name, limit, window);
     while (counter.left === 0 && counter.closedUntil <= clock()) {
-      counter.borrowing ??= borrowBatch(counter, name, limit, window);
+      counter.borrowing ??= reserveBatch(counter, name, limit, window);
       await counter.borrowing;
     }
     if (counter.left === 0) return counter.closedUntil - clock();

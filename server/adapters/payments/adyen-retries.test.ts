@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a request whose key the provider has', () => {
+describe('a provider request with a used idempotency key', () => {
   const refused = (status: number, headers: Readonly<Record<string, string>> = {}) =>
     Response.json(
       { status, errorCode: '704', message: 'request already processed or in progress', errorType: 'validation' },
@@ -56,37 +56,31 @@ describe('a request whose key the provider has', () => {
   ];
   const each = [409, 422].flatMap((status) => calls.map((call) => [status, ...call] as const));
 
-  test.each(each)(
-    'under way (%i) is made again with that key until it is answered: %s',
-    async (status, _, call, answer) => {
-      const keys: (string | null)[] = [];
-      const { gateway, pauses, warnings } = provider(async (request) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return keys.length < 3 ? underWay(status) : Response.json(answer);
-      });
-      const answered = await withoutWaiting(() => call(gateway));
-      expect(answered).toBeTruthy();
-      expect(answered).not.toBeInstanceOf(Error);
-      expect([keys.length, new Set(keys).size, warnings]).toEqual([3, 1, []]);
-      const [first = 0, second = 0] = pauses();
-      expect(second).toBeGreaterThan(first);
-    },
-  );
+  test.each(each)('that is in progress (%i) is retried with the same key: %s', async (status, _, call, answer) => {
+    const keys: (string | null)[] = [];
+    const { gateway, pauses, warnings } = provider(async (request) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length < 3 ? underWay(status) : Response.json(answer);
+    });
+    const answered = await withoutWaiting(() => call(gateway));
+    expect(answered).toBeTruthy();
+    expect(answered).not.toBeInstanceOf(Error);
+    expect([keys.length, new Set(keys).size, warnings]).toEqual([3, 1, []]);
+    const [first = 0, second = 0] = pauses();
+    expect(second).toBeGreaterThan(first);
+  });
+
+  test.each(each)('that stays in progress (%i) rejects without a payment result: %s', async (status, _, call) => {
+    const { gateway, pauses, warnings } = provider(async () => underWay(status));
+    const error = await withoutWaiting(() => call(gateway));
+    expect(isProviderUnavailable(error)).toBe(true);
+    expect(pauses().length).toBeGreaterThan(2);
+    expect(pauses().reduce((sum, wait) => sum + wait, 0)).toBeLessThan(seconds(15));
+    expect(warnings).toHaveLength(1);
+  });
 
   test.each(each)(
-    'and still under way (%i) after a few tries says nothing about what it came to: %s',
-    async (status, _, call) => {
-      const { gateway, pauses, warnings } = provider(async () => underWay(status));
-      const error = await withoutWaiting(() => call(gateway));
-      expect(isProviderUnavailable(error)).toBe(true);
-      expect(pauses().length).toBeGreaterThan(2);
-      expect(pauses().reduce((sum, wait) => sum + wait, 0)).toBeLessThan(seconds(15));
-      expect(warnings).toHaveLength(1);
-    },
-  );
-
-  test.each(each)(
-    'for another request (%i) is not repeated, and never read as not accepted: %s',
+    'for another request (%i) is not retried and does not count as rejected: %s',
     async (status, _, call) => {
       const { gateway, pauses } = provider(async () => refused(status));
       const error = await call(gateway).catch((thrown: unknown) => thrown);
@@ -94,7 +88,7 @@ describe('a request whose key the provider has', () => {
     },
   );
 
-  test('is known by its error code and headers with the provider over https, too', async () => {
+  test('is recognised by error code and headers over https, too', async () => {
     const keys: (string | null)[] = [];
     const gateway = createAdyenGateway({
       config: { ...ACCOUNT, environment: 'test', livePrefix: null },
@@ -110,13 +104,13 @@ describe('a request whose key the provider has', () => {
     expect(keys).toEqual(['order-1-1-first', 'order-1-1-first']);
   });
 
-  test('is not made again after a broken connection: the use case decides', async () => {
+  test('is not retried after a broken connection', async () => {
     const { gateway, pauses } = provider(() => Promise.reject(new Error('socket hang up')));
     expect(isProviderUnavailable(await withoutWaiting(() => gateway.requestPayment(input())))).toBe(true);
     expect(pauses()).toEqual([]);
   });
 
-  test('is not made again once its time is over', async () => {
+  test('is not retried after its timeout', async () => {
     vi.useFakeTimers();
     let asked = 0;
     const { gateway } = provider(async () => {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a list of ways to pay', () => {
+describe('a list of payment methods', () => {
   const list = (gateway: PaymentGateway) =>
     gateway.paymentMethods({ market: sampleMarket('DE'), amount: { amount: 2395, currency: 'EUR' } });
 
@@ -29,7 +29,7 @@ describe('a list of ways to pay', () => {
     ['a text', 'klarna'],
     ['a text of JSON', '{"paymentMethods":[]}'],
     ['an empty array', []],
-  ])('is none when it is %s: not string or array', async (_, answer) => {
+  ])('is rejected when it is %s', async (_, answer) => {
     const { gateway, warnings } = answering(answer);
     await expect(list(gateway)).rejects.toMatchObject({
       name: 'PaymentProviderUnavailable',
@@ -39,8 +39,8 @@ describe('a list of ways to pay', () => {
   });
 });
 
-describe('what the provider answers', () => {
-  test('is read in the words of the shop', async () => {
+describe('a session result of the provider', () => {
+  test("is converted to the shop's statuses", async () => {
     const { gateway, warnings } = answering({ ...RESULT, payments: [payment('Authorised')] });
     expect(await gateway.sessionOutcome('CS1', 'r')).toEqual({
       status: 'authorised',
@@ -57,7 +57,7 @@ describe('what the provider answers', () => {
     expect(await gateway.sessionOutcome('CS1', 'r')).toMatchObject({ status: 'authorised', pspReference: 'P2' });
   });
 
-  test('is only logged when its result is not known: nothing is decided by it', async () => {
+  test('with an unknown result code is logged and decides nothing', async () => {
     const { gateway, warnings } = answering({ ...RESULT, payments: [payment('SomethingNew')] });
     expect(await gateway.sessionOutcome('CS1', 'r')).toMatchObject({
       status: 'created',
@@ -67,7 +67,7 @@ describe('what the provider answers', () => {
     expect(warnings).toEqual([{ status: 'completed', resultCodes: ['SomethingNew'] }]);
   });
 
-  test('has no amount when it was paid in a currency the shop does not know', async () => {
+  test('has no amount in a currency that the shop does not know', async () => {
     const { gateway } = answering({
       ...RESULT,
       payments: [{ ...payment('Authorised'), amount: { value: 2395, currency: 'XXX' } }],
@@ -75,7 +75,7 @@ describe('what the provider answers', () => {
     expect(await gateway.sessionOutcome('CS1', 'r')).toMatchObject({ status: 'authorised', amount: null });
   });
 
-  test.each([400, 404, 422])('is a refusal of the session when it is a %i', async (status) => {
+  test.each([400, 404, 422])('rejects the session with status %i', async (status) => {
     const { gateway } = answering(
       { status, errorCode: '14_030', message: 'not valid', errorType: 'validation' },
       status,
@@ -83,7 +83,7 @@ describe('what the provider answers', () => {
     expect(await gateway.sessionOutcome('CS1', 'r')).toBeNull();
   });
 
-  test.each([401, 403, 429, 500, 503])('says nothing about the session when it is a %i', async (status) => {
+  test.each([401, 403, 429, 500, 503])('means that the provider is unavailable with status %i', async (status) => {
     const { gateway, warnings, pauses } = answering({ status, message: 'no' }, status);
     const error = await gateway.sessionOutcome('CS1', 'r').catch((thrown: unknown) => thrown);
     expect(isProviderUnavailable(error)).toBe(true);
@@ -99,7 +99,7 @@ describe('what the provider answers', () => {
       async () => Response.json({ id: 'CS1', expiresAt: '2026-11-23T10:00:00Z' }, { status: 201 }),
     ],
     ['a broken connection', () => Promise.reject(new Error('socket hang up'))],
-  ])('cannot be used when it is %s', async (_, api) => {
+  ])('is invalid when it is %s', async (_, api) => {
     const { gateway } = provider(api);
     const [created, read] = await Promise.allSettled([
       gateway.createHostedSession(hostedInput()),
@@ -109,7 +109,7 @@ describe('what the provider answers', () => {
       expect(call.status === 'rejected' && isProviderUnavailable(call.reason)).toBe(true);
   });
 
-  test('is not waited for longer than fifteen seconds', async () => {
+  test('times out after fifteen seconds', async () => {
     vi.useFakeTimers();
     const { gateway } = provider(() => new Promise(() => undefined));
     const call = gateway.createHostedSession(hostedInput()).catch((thrown: unknown) => thrown);
@@ -118,8 +118,8 @@ describe('what the provider answers', () => {
   });
 });
 
-describe('what the provider is asked', () => {
-  test('is the order, its amount in minor units, the market and the key', async () => {
+describe('a session request to the provider', () => {
+  test('has the order, its amount in minor units, the market and the key', async () => {
     const asked: Request[] = [];
     const { gateway } = provider(async (request) => {
       asked.push(request);
@@ -144,7 +144,7 @@ describe('what the provider is asked', () => {
     });
   });
 
-  test.each(['', '..', 'a/b', 'a?b=c', 'a b'])('is never about the session "%s"', async (sessionId) => {
+  test.each(['', '..', 'a/b', 'a?b=c', 'a b'])('is never sent for the session "%s"', async (sessionId) => {
     let asked = 0;
     const { gateway } = provider(async () => {
       asked += 1;

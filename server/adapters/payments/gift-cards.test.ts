@@ -128,7 +128,7 @@ describe('`giftCardBalance`', () => {
       },
       700,
     ],
-  ])('is %s where that is less than the sum', async (_, answer, amount) => {
+  ])('is %s when that is less than the amount', async (_, answer, amount) => {
     expect(await balance(answering(answer).gateway)).toEqual({ amount, currency: 'EUR' });
   });
 
@@ -148,7 +148,7 @@ describe('`giftCardBalance`', () => {
 });
 
 describe('`openProviderOrder`', () => {
-  test('opens an order for the whole sum until its end, under its key', async () => {
+  test('opens an order for the whole amount until its end, with its idempotency key', async () => {
     const { gateway, asked } = answering(OPENED);
     expect(await openOrder(gateway)).toEqual({ ...ORDER, remaining: SUM, expiresAt: Date.UTC(2026, 10, 24, 9) });
     const body = { reference: 'PW-1', amount: { value: 2395, currency: 'EUR' }, expiresAt: '2026-11-24T09:00:00.000Z' };
@@ -174,13 +174,13 @@ describe('`openProviderOrder`', () => {
 });
 
 describe('`cancelProviderOrder`', () => {
-  test('names the order under its key', async () => {
+  test('sends the order with its idempotency key', async () => {
     const { gateway, asked } = answering({ pspReference: 'C1', resultCode: 'Received' });
     expect(await cancel(gateway)).toBe(true);
     expect(asked).toMatchObject([{ path: '/v72/orders/cancel', key: 'cancel-1', body: { order: ORDER } }]);
   });
 
-  test('is false for an order that is not accepted, and unavailable after any other failure', async () => {
+  test('is false for a rejected order, and unavailable after any other failure', async () => {
     expect(await cancel(answering({ status: 422, errorCode: '14_030', message: 'Invalid order' }, 422).gateway)).toBe(
       false,
     );
@@ -190,7 +190,7 @@ describe('`cancelProviderOrder`', () => {
   });
 });
 
-test('`requestPayment` reads what remains of an order, null in a currency the shop does not know', async () => {
+test('`requestPayment` reads the remaining amount of an order, null in an unknown currency', async () => {
   const paid = (remainingAmount: object) => ({
     resultCode: 'Authorised',
     pspReference: 'P1',

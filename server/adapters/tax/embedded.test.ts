@@ -48,17 +48,17 @@ describe('state tax', () => {
     expect(amountIn(state, lines, shipping)).toBe(tax);
   });
 
-  test('judges an article by what is paid for it', () => {
+  test('applies limits to the paid price of an article', () => {
     const reduced = { ...clothing(12_000), discount: 1_500, total: 10_500 };
     expect(amountIn('NY', [reduced])).toBe(0);
   });
 
-  test('knows every state a shopper can choose, and no other', () => {
+  test('has every state that a shopper can choose, and no other', () => {
     expect(Object.keys(US_STATES).sort()).toEqual(regions.US.map(({ code }) => code).sort());
     for (const { rate } of Object.values(US_STATES)) expect(rate).toBeLessThan(8);
   });
 
-  test('rejects a state it does not know', async () => {
+  test('rejects an unknown state', async () => {
     const asked = { ...request([clothing(1_000)]), address: { ...address, region: 'ZZ', postCode: '94105' } };
     expect(await createEmbeddedTax().quote(asked)).toEqual({
       ok: false,
@@ -83,7 +83,7 @@ describe('a ZIP code', () => {
     ['10001', 'CA', false],
     ['33101', 'TX', false],
     ['00901', 'FL', false],
-  ])('%s and state %s go together: %s', (zip, state, together) => {
+  ])('%s belongs to state %s: %s', (zip, state, together) => {
     expect(isZipOfState(zip, state)).toBe(together);
   });
 });

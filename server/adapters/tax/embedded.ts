@@ -37,9 +37,13 @@ export function stateTax(
   { rate, shipping: taxesShipping, clothing }: StateTax,
 ): SalesTax {
   const taxable = lines.map((line) => taxablePart(line, line.taxProductCode === CLOTHING ? clothing : undefined));
-  const goods = sum(lines.map(({ total }) => total));
-  const taxedGoods = sum(taxable);
-  const taxedShipping = taxesShipping ? (goods === 0 ? shipping : divideRounded(shipping * taxedGoods, goods)) : 0;
+  const linesTotal = sum(lines.map(({ total }) => total));
+  const taxedLines = sum(taxable);
+  const taxedShipping = taxesShipping
+    ? linesTotal === 0
+      ? shipping
+      : divideRounded(shipping * taxedLines, linesTotal)
+    : 0;
   const parts = [...taxable, taxedShipping];
   // Rates have at most three decimals.
   const amount = divideRounded(sum(parts) * Math.round(rate * 1000), 100_000);

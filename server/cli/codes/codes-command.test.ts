@@ -62,7 +62,7 @@ describe('the codes command', () => {
     expect(said).toMatch(/\(automatic\) +four-for-three +buy 3 get 1 of kids\/socks/);
   });
 
-  test('imports a file, all of it or nothing', async () => {
+  test('imports all rules of a file or none', async () => {
     files['codes.csv'] = '\uFEFFCode,percent,amount,limit\nONE1,10,,1\nTWO2,,"EUR=5.00,GBP=4",\n';
     expect(await run('import', 'codes.csv')).toBe(0);
     expect(said).toBe('2 added.\n');
@@ -100,7 +100,7 @@ describe('the codes command', () => {
     [['end']],
     [['import']],
     [['add', 'A1', '--per', '10']],
-  ])('answers %j with how it is used', async (argv) => {
+  ])('prints its usage for %j', async (argv) => {
     expect(await run(...argv)).toBe(2);
     expect(said).toContain('Usage:');
   });
@@ -114,10 +114,10 @@ describe('the codes command', () => {
   });
 });
 
-describe('the demo', () => {
+describe("the demo's discount rules", () => {
   const bundled = () => readBundledRules(join(import.meta.dirname, '../../../content-fallbacks/discount-rules.json'));
 
-  test('shows every kind of rule, an ended one, a single-use one and one without a code', async () => {
+  test('have every kind of effect, an ended one, a single-use one and one without a code', async () => {
     const rules = await bundled();
     expect(new Set(rules.map(({ effect }) => effect.type))).toEqual(
       new Set(['percentage', 'absolute', 'buy-n-get-m', 'gift', 'free-shipping']),
@@ -128,7 +128,7 @@ describe('the demo', () => {
     for (const { name } of rules) expect([name.de, name.nl].every(Boolean)).toBe(true);
   });
 
-  test('is offered to a store once: what was ended stays ended', async () => {
+  test('are added to a store once, so that ended ones stay ended', async () => {
     const rules = await bundled();
     const store = await openStore();
     expect(await store.command('seedDiscountRules', { rules, now: 1 })).toBe(rules.length);

@@ -105,7 +105,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(existsSync(join(folder, 'shop.sqlite'))).toBe(false);
   });
 
-  test('names the known languages where one is unknown', async () => {
+  test('rejects an unknown language and lists the known ones', async () => {
     const { said } = await setUp().run([shopify, '--format', 'shopify', '--language', 'xx']);
     expect(said).toContain(`Allowed choices are ${LANGUAGES.join(', ')}.`);
   });
@@ -131,7 +131,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(await read()).toEqual(once);
   });
 
-  test('takes the place of the demo catalogue, which does not come back', async () => {
+  test('replaces the demo catalogue for good', async () => {
     const { run, seed, slugs } = setUp();
     expect(await seed()).toBeGreaterThan(100);
     const { code, said } = await run(importing(shopify));
@@ -141,7 +141,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(await slugs()).toEqual(['lighthouse-sock', expect.stringMatching(/^product-/), 'rowing-boxer']);
   });
 
-  test('changes nothing when it is run again', async () => {
+  test('is idempotent', async () => {
     const { open, run } = setUp();
     const everything = async () => {
       const store = await open();
@@ -158,7 +158,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(await everything()).toEqual(first);
   });
 
-  test('adds to an imported catalogue, and removes the rest when asked to', async () => {
+  test('adds to an imported catalogue, and removes other products with `--replace`', async () => {
     const { run, slugs } = setUp();
     await run(importing(shopify));
     await run(importing(atom));
@@ -169,7 +169,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(await slugs()).toEqual(['cashew-sock-a-1']);
   });
 
-  test('keeps the catalogue when the file is missing, a folder, broken further on, or has nothing to sell', async () => {
+  test('keeps the catalogue when the file is missing, a folder, truncated, or has no valid product', async () => {
     const { folder, run, seed, slugs } = setUp();
     await seed();
     const before = await slugs();
@@ -214,7 +214,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
   });
 
   // Linux has this device, whose disk is always full.
-  test.runIf(existsSync('/dev/full'))('reports when the disk is full under the report', async () => {
+  test.runIf(existsSync('/dev/full'))('reports a full disk while it writes the report', async () => {
     expect(await setUp().run(importing(shopify, '--report', '/dev/full'))).toMatchObject({
       code: 1,
       said: expect.stringMatching(/The report \/dev\/full cannot be written: ENOSPC.*Nothing was changed\./),
@@ -244,7 +244,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(await slugs()).toHaveLength(3);
   });
 
-  test('reports when the store is in use by a process that takes no products, or cannot be opened', async () => {
+  test('reports a store that is locked by another process or cannot be opened', async () => {
     const { folder, open, run } = setUp();
     const holder = await open();
     const real = cliDeps({ DATA_DIR: folder }, root);
@@ -262,7 +262,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     });
   });
 
-  test('that is interrupted while it reads changes nothing; while it writes, keeps what was there', async () => {
+  test('changes nothing when it is interrupted before its first write, and keeps the catalogue after it', async () => {
     const reading = setUp();
     reading.stopping.abort();
     expect(await reading.run(importing(shopify))).toMatchObject({

@@ -65,7 +65,7 @@ function readCurrency(text: string): ExchangeCurrency {
 }
 
 async function runImport(args: Arguments, deps: CliDeps): Promise<ExitCode> {
-  refuseUnusable(args);
+  rejectUnusable(args);
   const run = { args, deps, rates: await deps.loadRates(), now: deps.clock(), signal: deps.interruption() };
   return (await check(run)) ?? (args.dryRun ? 0 : await write(run));
 }
@@ -89,19 +89,19 @@ async function check(run: Run): Promise<ExitCode | null> {
   const report =
     args.report === null
       ? null
-      : asked(`The report ${args.report} cannot be written`, () => createReportFile(args.report ?? ''));
+      : withReason(`The report ${args.report} cannot be written`, () => createReportFile(args.report ?? ''));
   let result: Awaited<ReturnType<typeof read>>;
   try {
     result = await read('Checking', run, {
       dryRun: true,
       onIssue: (issue) =>
-        asked(`The report ${args.report} cannot be written`, () =>
+        withReason(`The report ${args.report} cannot be written`, () =>
           report?.add({ ...issue, why: REASONS[issue.reason] }),
         ),
       write: async () => undefined,
     });
   } finally {
-    asked(`The report ${args.report} cannot be written`, () => report?.close());
+    withReason(`The report ${args.report} cannot be written`, () => report?.close());
   }
   const summary = result.ok ? result.value : result.error.soFar;
   if (result.ok || summary.products > 0 || summary.reasons.length > 0) await deps.stdout(summaryText(summary, args));
@@ -187,7 +187,7 @@ async function read(
 }
 
 /** The path must name an existing file, and not the file that the report would overwrite. */
-function refuseUnusable({ file, report }: Arguments): void {
+function rejectUnusable({ file, report }: Arguments): void {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) throw new OperatorError(`There is no file ${file}.`);
   if (!stats.isFile())
@@ -202,7 +202,7 @@ function refuseUnusable({ file, report }: Arguments): void {
     throw new OperatorError(`The report needs a folder: ${dirname(report)} is none.`);
 }
 
-function asked<T>(otherwise: string, act: () => T): T {
+function withReason<T>(otherwise: string, act: () => T): T {
   try {
     return act();
   } catch (error) {

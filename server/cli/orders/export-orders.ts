@@ -1,5 +1,5 @@
 import { toDecimal } from '#app/kernel/money.ts';
-import { type KeptOrder, readKeptOrders } from '#server/platform/orders/read-order.ts';
+import { readStoredOrders, type StoredOrder } from '#server/platform/orders/read-order.ts';
 import type { Sql } from '#server/store/types.ts';
 import { spreadsheetCell } from './spreadsheet-cell.ts';
 
@@ -17,7 +17,7 @@ type Cell = string | number | null;
 const ADDRESS = ['firstName', 'lastName', 'street0', 'street1', 'postCode', 'city', 'region', 'country'] as const;
 
 /** The columns of the table with the value of each. Amounts are decimals, times are UTC. */
-const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => Cell])[] = [
+const COLUMNS: readonly (readonly [name: string, cell: (order: StoredOrder) => Cell])[] = [
   ['number', (order) => order.number],
   ['created', (order) => iso(order.created_at)],
   ['updated', (order) => iso(order.updated_at)],
@@ -27,7 +27,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => Cel
   ['language', (order) => order.language],
   ['currency', (order) => order.currency],
   ...(['products', 'discount', 'shipping', 'tax', 'total'] as const).map(
-    (name) => [name, (order: KeptOrder) => decimal(order, order[name])] as const,
+    (name) => [name, (order: StoredOrder) => decimal(order, order[name])] as const,
   ),
   ['discount_code', (order) => order.doc.discountCode],
   ['payment_method', (order) => order.payment_method],
@@ -42,8 +42,8 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => Cel
   ],
   ['email', (order) => order.doc.email],
   ['telephone', (order) => order.doc.telephone],
-  ...ADDRESS.map((field) => [`shipping_${field}`, (order: KeptOrder) => order.doc.shippingAddress[field]] as const),
-  ...ADDRESS.map((field) => [`billing_${field}`, (order: KeptOrder) => order.doc.billingAddress[field]] as const),
+  ...ADDRESS.map((field) => [`shipping_${field}`, (order: StoredOrder) => order.doc.shippingAddress[field]] as const),
+  ...ADDRESS.map((field) => [`billing_${field}`, (order: StoredOrder) => order.doc.billingAddress[field]] as const),
 ];
 
 /**
@@ -63,7 +63,7 @@ export async function* exportOrders(
   if (format === 'csv') yield { text: `${COLUMNS.map(([name]) => name).join(',')}\r\n`, orders: 0 };
   let after = { at: from, id: '' };
   for (;;) {
-    const { orders, invalidOrders, last } = await readKeptOrders(sql, { after, until, limit: ORDERS_AT_ONCE });
+    const { orders, invalidOrders, last } = await readStoredOrders(sql, { after, until, limit: ORDERS_AT_ONCE });
     for (const id of invalidOrders) onInvalidOrder(id);
     const chosen = orders.filter((order) => status === null || (order.status ?? 'unknown') === status);
     if (chosen.length > 0)
@@ -73,7 +73,7 @@ export async function* exportOrders(
   }
 }
 
-function csvLine(order: KeptOrder): string {
+function csvLine(order: StoredOrder): string {
   return `${COLUMNS.map(([, cell]) => spreadsheetCell(cell(order))).join(',')}\r\n`;
 }
 
@@ -88,7 +88,7 @@ function jsonLine({
   payment_method,
   payment_reference,
   ...order
-}: KeptOrder): string {
+}: StoredOrder): string {
   return `${JSON.stringify({
     ...order,
     paymentMethod: payment_method,
@@ -107,6 +107,6 @@ function iso(time: number): string {
 }
 
 /** A plain number in a spreadsheet: no currency, a point before the decimals. */
-function decimal({ currency }: KeptOrder, amount: number): number {
+function decimal({ currency }: StoredOrder, amount: number): number {
   return Number(toDecimal({ amount, currency }));
 }

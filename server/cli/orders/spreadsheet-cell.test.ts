@@ -14,10 +14,10 @@ test.each([
   ['a;b', '"a;b"'],
   ['two\nlines', '"two\nlines"'],
   ['', ''],
-])('the text %j is written %s', (text, cell) => {
+])('`spreadsheetCell` writes the text %j as %s', (text, cell) => {
   expect(spreadsheetCell(text)).toBe(cell);
 });
 
-test('numbers stay numbers and nothing is empty', () => {
+test('`spreadsheetCell` keeps numbers and writes an absent value as empty', () => {
   expect([spreadsheetCell(-12.5), spreadsheetCell(0), spreadsheetCell(null)]).toEqual(['-12.5', '0', '']);
 });

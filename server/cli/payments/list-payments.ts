@@ -21,7 +21,7 @@ export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
   const deadLetters = await notificationsIn(sql, 'dead-letter');
   const waiting = await notificationsIn(sql, 'waiting');
   const failed = await reversalsIn(sql, 'failed');
-  const asked = [...(await reversalsIn(sql, 'waiting')), ...(await reversalsIn(sql, 'asked'))];
+  const inProgress = [...(await reversalsIn(sql, 'waiting')), ...(await reversalsIn(sql, 'asked'))];
   const twice = await sql.all<{ number: string; detail: string; at: number }>(
     `SELECT o.number, e.detail, e.at FROM order_events e JOIN orders o ON o.id = e.order_id
      WHERE e.kind = 'double-payment' AND e.detail IS NOT NULL ORDER BY e.at DESC LIMIT ?`,
@@ -37,7 +37,7 @@ export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
     },
     { title: 'Goods reserved and not paid: more than usual', lines: await reservedLines(sql, 'open') },
     { title: 'Goods reserved for pending payments: more than usual', lines: await reservedLines(sql, 'waiting') },
-    { title: 'Reversals in progress', lines: asked },
+    { title: 'Reversals in progress', lines: inProgress },
     { title: 'Waiting notifications', lines: waiting },
   ].filter(({ lines }) => lines.length > 0);
 }

@@ -1,5 +1,5 @@
 import type { OperatorStore } from '#server/composition/operator-store.ts';
-import { marks } from '#server/platform/catalogue/marks.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import { type OpenText, openText } from '#server/platform/import/open-text.ts';
 import { type NeededColumns, readTable, type TableRow } from '#server/platform/import/read-table.ts';
 
@@ -91,7 +91,7 @@ async function variantsOf(store: OperatorStore, stated: readonly Stated[]): Prom
   const skus = [...new Set(stated.map(({ sku }) => sku))];
   if (skus.length === 0) return new Map();
   const rows = await store.read.all<{ id: string; sku: string }>(
-    `SELECT id, sku FROM variants WHERE sku IN (${marks(skus)})`,
+    `SELECT id, sku FROM variants WHERE sku IN (${sqlPlaceholders(skus)})`,
     skus,
   );
   return new Map(rows.map(({ id, sku }) => [sku, id]));

@@ -16,7 +16,7 @@ test.each([
   ['1,980', 'JPY', 1980],
   ['1.980', 'KRW', 1980],
   ['0', 'EUR', 0],
-] as const)('%s is an amount in %s', (text, currency, minor) => {
+] as const)('a price row reads %s as an amount in %s', (text, currency, minor) => {
   expect(readPrice(text, currency)).toBe(minor);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['free', 'EUR', 'no number'],
   ['12.50', 'JPY', 'a currency without decimals'],
   ['12 GBP', 'EUR', 'another currency'],
-] as const)('%s in %s is none: %s', (text, currency, _why) => {
+] as const)('a price row rejects %s in %s: %s', (text, currency, _why) => {
   expect(readPrice(text, currency)).toBeNull();
 });

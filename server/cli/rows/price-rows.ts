@@ -1,5 +1,5 @@
 import { CURRENCY_CODES, CURRENCY_EXPONENTS, type CurrencyCode } from '#app/kernel/money.ts';
-import { marks } from '#server/platform/catalogue/marks.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import { readAmount } from '#server/platform/import/read-amount.ts';
 import type { RowKind, Stated } from './apply-rows.ts';
 
@@ -53,7 +53,7 @@ export function priceRows(now: number): RowKind<StatedPrice> {
         final: number;
         converted: number;
       }>(
-        `SELECT variant_id, currency, original, final, converted FROM prices WHERE variant_id IN (${marks(ids)})`,
+        `SELECT variant_id, currency, original, final, converted FROM prices WHERE variant_id IN (${sqlPlaceholders(ids)})`,
         ids,
       );
       const known = new Map(rows.map((row) => [`${row.variant_id} ${row.currency}`, row]));

@@ -1,5 +1,5 @@
 import { WAREHOUSE_CODES, type WarehouseCode } from '#app/modules/markets/domain/types.ts';
-import { marks } from '#server/platform/catalogue/marks.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { RowKind, Stated } from './apply-rows.ts';
 
 type StatedStock = Stated & { readonly warehouse: WarehouseCode; readonly quantity: number };
@@ -24,7 +24,7 @@ export const stockRows: RowKind<StatedStock> = {
     const ids = [...new Set(variantOf.values())];
     if (ids.length === 0) return [];
     const rows = await store.read.all<{ variant_id: string; warehouse: string; quantity: number }>(
-      `SELECT variant_id, warehouse, quantity FROM stock WHERE variant_id IN (${marks(ids)})`,
+      `SELECT variant_id, warehouse, quantity FROM stock WHERE variant_id IN (${sqlPlaceholders(ids)})`,
       ids,
     );
     const known = new Map(rows.map((row) => [`${row.variant_id} ${row.warehouse}`, row.quantity]));

@@ -107,7 +107,7 @@ describe('a drawn product', () => {
     }
   });
 
-  test('is the same for the same spec, and another for another seed', () => {
+  test('is equal for equal specs, and differs for another seed', () => {
     const text = (spec: ArtSpec) => textOf(drawArt(spec, 'pair').flat);
     expect(text(SOCK)).toBe(text({ ...SOCK }));
     expect(text({ ...SOCK, seed: 'b' })).not.toBe(text(SOCK));
@@ -122,7 +122,7 @@ describe('a drawn product', () => {
     { widths: [] },
     { motif: ['no such motif'] },
     { colors: [] },
-  ])('is finished with an odd pattern %j', async (odd) => {
+  ])('is drawn with the extreme pattern %j', async (odd) => {
     for (const type of PATTERNS)
       expect(
         textOf(drawArt({ ...SOCK, pattern: { type, colors: ['#ffffff'], motif: ['star'], ...odd } }, 'single').flat),
@@ -130,7 +130,7 @@ describe('a drawn product', () => {
   });
 
   test.each(SUBJECTS.flatMap((subject) => VIEWS.map((view) => [subject, view] as const)))(
-    'has a shading as %s, %s, that knows neither pattern nor colours',
+    'has a shading as %s, %s, independent of pattern and colours',
     (subject, view) => {
       const one: ArtSpec = { ...SOCK, subject, socks: [FOLDED, FOLDED] };
       const other: ArtSpec = {
@@ -145,7 +145,7 @@ describe('a drawn product', () => {
     },
   );
 
-  test('has another shading for each height of a sock and for light cloth', () => {
+  test('has a different shading for each height of a sock and for light cloth', () => {
     const keys = HEIGHTS.flatMap((height) =>
       ['#1f3a63', '#f7f1e3'].map((base) => shadingOf({ ...SOCK, height, base }, 'pair')),
     );
@@ -153,7 +153,7 @@ describe('a drawn product', () => {
     expect(new Set(keys.map((one) => one?.text)).size).toBe(10);
   });
 
-  test('leaves out what the front sock hides of the one behind', () => {
+  test('leaves out the hidden part of the back sock', () => {
     const pattern: ArtPattern = { type: 'motif', motif: ['star'], colors: ['#ffffff'] };
     const stars = (view: 'pair' | 'single') => textOf(drawArt({ ...SOCK, pattern }, view).flat).split('<use ').length;
     expect(stars('pair')).toBeLessThan(1.9 * stars('single'));
@@ -170,7 +170,7 @@ describe('a drawn product', () => {
     expect(Math.min(...row)).toBeLessThan(215);
   });
 
-  test('is finished as a gift box without socks', () => isDrawn(art({ ...SOCK, subject: 'gift-box' }, 'pair')));
+  test('is drawn as a gift box without socks', () => isDrawn(art({ ...SOCK, subject: 'gift-box' }, 'pair')));
 });
 
 describe('the washing lines', () => {
@@ -185,7 +185,7 @@ describe('the washing lines', () => {
     await isDrawn(hero(storefront, 'tall'));
   });
 
-  test('differ from storefront to storefront', async () => {
+  test('differ between storefronts', async () => {
     const drawings = await Promise.all(STOREFRONT_CODES.map((storefront) => pixels(hero(storefront, 'wide'))));
     expect(new Set(drawings.map((raw) => raw.toString('hex'))).size).toBe(STOREFRONT_CODES.length);
   });
@@ -193,7 +193,7 @@ describe('the washing lines', () => {
 
 describe('the shop’s own pictures', () => {
   test('include a placeholder', () => isDrawn({ kind: 'placeholder' }));
-  test('include a sign', async () => {
+  test('include an icon', async () => {
     expect((await sharp(Buffer.from(ICON_SVG)).metadata()).width).toBe(36);
   });
 });

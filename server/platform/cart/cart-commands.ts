@@ -6,22 +6,22 @@ import { isGiftItemId } from '#app/modules/cart/domain/gift-lines.ts';
 import { checkQuantity } from '#app/modules/cart/domain/quantity.ts';
 import { checkLineUnchanged } from '#app/modules/cart/domain/stale-line.ts';
 import { planAdding, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
-import { marks } from '#server/platform/catalogue/marks.ts';
-import { countTry, type RateLimit, takeBackTry } from '#server/platform/rate-limits/rate-limits.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
+import { countTry, type RateLimit, uncountTry } from '#server/platform/rate-limits/rate-limits.ts';
 import { offeredMethods } from '#server/platform/shipping/offered-methods.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import { cartClosed } from './closed-cart.ts';
 import { priceCart } from './price-cart.ts';
-import { type KeptCart, readCart, readCartGoods } from './read-cart.ts';
+import { readCart, readCartVariants, type StoredCart } from './read-cart.ts';
 import { readForPricing } from './read-for-pricing.ts';
-import type { Goods } from './read-goods.ts';
+import type { PricedVariant } from './read-priced-variants.ts';
 import type { SellingMarket } from './selling-market.ts';
 
 type OnCart = { readonly cartId: string; readonly market: SellingMarket; readonly now: number };
 type Done = Result<null, CartError>;
 
 /** The open cart under its lock, or why it cannot be changed from this market. */
-async function lockOpenCart(sql: Sql, { cartId, market }: OnCart): Promise<Result<KeptCart, CartError>> {
+async function lockOpenCart(sql: Sql, { cartId, market }: OnCart): Promise<Result<StoredCart, CartError>> {
   await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
   const cart = await readCart(sql, cartId);
   if (!cart) return err({ kind: 'CART_NOT_FOUND' });
@@ -38,13 +38,16 @@ async function countChange(
   sql: Sql,
   {
     cart,
-    goods,
+    pricedVariants,
     market,
     now,
-  }: Omit<OnCart, 'cartId'> & { readonly cart: KeptCart; readonly goods: ReadonlyMap<string, Goods> },
+  }: Omit<OnCart, 'cartId'> & {
+    readonly cart: StoredCart;
+    readonly pricedVariants: ReadonlyMap<string, PricedVariant>;
+  },
 ): Promise<void> {
-  const gone = cart.lines.filter((line) => !goods.has(line.id)).map((line) => line.itemId);
-  if (gone.length > 0) await sql.run(`DELETE FROM cart_lines WHERE id IN (${marks(gone)})`, gone);
+  const gone = cart.lines.filter((line) => !pricedVariants.has(line.id)).map((line) => line.itemId);
+  if (gone.length > 0) await sql.run(`DELETE FROM cart_lines WHERE id IN (${sqlPlaceholders(gone)})`, gone);
   await sql.run('UPDATE carts SET version = version + 1, country = ?, updated_at = ? WHERE id = ? AND version = ?', [
     market.countryCode,
     now,
@@ -63,7 +66,11 @@ async function setColumn(
   const before = column === 'discount_code' ? cart.value.discountCode : cart.value.shippingMethod;
   if (value === before && cart.value.country === on.market.countryCode) return ok(null);
   await sql.run(`UPDATE carts SET ${column} = ? WHERE id = ?`, [value, on.cartId]);
-  await countChange(sql, { ...on, cart: cart.value, goods: await readCartGoods(sql, cart.value, on.market) });
+  await countChange(sql, {
+    ...on,
+    cart: cart.value,
+    pricedVariants: await readCartVariants(sql, cart.value, on.market),
+  });
   return ok(null);
 }
 
@@ -90,7 +97,7 @@ export const cartCommands = {
     },
   ): Promise<Result<{ readonly cartId: string }, CartError>> {
     const { cartId, market, now } = on;
-    const empty: KeptCart = {
+    const empty: StoredCart = {
       id: cartId,
       country: market.countryCode,
       warehouseRegion: market.warehouse.region,
@@ -100,7 +107,7 @@ export const cartCommands = {
       discountCode: null,
       lines: [],
     };
-    const found: Result<KeptCart, CartError> = create ? ok(empty) : await lockOpenCart(sql, on);
+    const found: Result<StoredCart, CartError> = create ? ok(empty) : await lockOpenCart(sql, on);
     if (!found.ok) return found;
     const cart = found.value;
     const plan = planAdding(cart.lines, items);
@@ -120,10 +127,10 @@ export const cartCommands = {
           : [],
       ),
     ];
-    const goods = await readCartGoods(sql, { ...cart, lines: after }, market);
-    const missing = [...wanted].filter((id) => !goods.has(id));
+    const pricedVariants = await readCartVariants(sql, { ...cart, lines: after }, market);
+    const missing = [...wanted].filter((id) => !pricedVariants.has(id));
     if (missing.length > 0) return err({ kind: 'MISSING_PRODUCTS', ids: missing });
-    const shortage = findShortage(demandOf(after, goods).filter((line) => wanted.has(line.id)));
+    const shortage = findShortage(demandOf(after, pricedVariants).filter((line) => wanted.has(line.id)));
     if (shortage) return err(shortage);
     if (create) {
       await sql.run(
@@ -143,7 +150,7 @@ export const cartCommands = {
           position,
           change.id,
           change.quantity,
-          goods.get(change.id)?.name ?? '',
+          pricedVariants.get(change.id)?.name ?? '',
         ];
         await sql.run(
           'INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES (?, ?, ?, ?, ?, ?)',
@@ -151,7 +158,7 @@ export const cartCommands = {
         );
       }
     }
-    await countChange(sql, { cart, goods, market, now });
+    await countChange(sql, { cart, pricedVariants, market, now });
     return ok({ cartId });
   },
 
@@ -176,22 +183,22 @@ export const cartCommands = {
     const newQuantity = checkQuantity(quantity, { least: 0 });
     if (!newQuantity.ok) return newQuantity;
     if (newQuantity.value === line.quantity && cart.value.country === on.market.countryCode) return ok(null);
-    const goods = await readCartGoods(sql, cart.value, on.market);
-    const judged = checkLineUnchanged(
-      { ...line, name: goods.get(line.id)?.name ?? line.name },
+    const pricedVariants = await readCartVariants(sql, cart.value, on.market);
+    const unchanged = checkLineUnchanged(
+      { ...line, name: pricedVariants.get(line.id)?.name ?? line.name },
       { seen, wanted: newQuantity.value },
     );
-    if (!judged.ok) return judged;
+    if (!unchanged.ok) return unchanged;
     if (newQuantity.value > line.quantity) {
       const after = cart.value.lines.map((candidate) =>
         candidate === line ? { ...line, quantity: newQuantity.value } : candidate,
       );
-      const shortage = findShortage(demandOf(after, goods).filter((candidate) => candidate.id === line.id));
+      const shortage = findShortage(demandOf(after, pricedVariants).filter((candidate) => candidate.id === line.id));
       if (shortage) return err(shortage);
     }
     if (newQuantity.value === 0) await sql.run('DELETE FROM cart_lines WHERE id = ?', [itemId]);
     else await sql.run('UPDATE cart_lines SET quantity = ? WHERE id = ?', [newQuantity.value, itemId]);
-    await countChange(sql, { ...on, cart: cart.value, goods });
+    await countChange(sql, { ...on, cart: cart.value, pricedVariants });
     return ok(null);
   },
 
@@ -231,7 +238,7 @@ export const cartCommands = {
 
     const facts = await readForPricing(sql, { ...cart.value, discountCode: canonicalCode(code) }, on);
     if (!facts.rules.code) return err({ kind: 'discount-code-not-found', code, why: null });
-    await takeBackTry(sql, limits);
+    await uncountTry(sql, limits);
     const discountCode = facts.rules.code.rule.code;
     const priced = priceCart({ ...cart.value, discountCode }, { ...facts, ...on });
     if (priced.discountCode === null) {
@@ -251,12 +258,12 @@ export const cartCommands = {
     if (!cart.ok) return cart;
     if (cart.value.country === on.market.countryCode) return ok(null);
     const { lines } = cart.value;
-    const goods = await readCartGoods(sql, cart.value, on.market);
+    const pricedVariants = await readCartVariants(sql, cart.value, on.market);
     // Lines that the new country does not sell stay for the message about them; the next change deletes them.
     await countChange(sql, {
       ...on,
-      cart: { ...cart.value, lines: lines.filter((line) => goods.has(line.id)) },
-      goods,
+      cart: { ...cart.value, lines: lines.filter((line) => pricedVariants.has(line.id)) },
+      pricedVariants,
     });
     return ok(null);
   },
@@ -276,9 +283,9 @@ function codeRejection({ messages }: Cart, rule: OfferedRule, { market, now }: O
   return { kind: obstacle === null || obstacle.kind === 'paused' ? 'ended' : obstacle.kind };
 }
 
-function demandOf(lines: KeptCart['lines'], goods: ReadonlyMap<string, Goods>) {
+function demandOf(lines: StoredCart['lines'], pricedVariants: ReadonlyMap<string, PricedVariant>) {
   return lines.flatMap((line) => {
-    const facts = goods.get(line.id);
+    const facts = pricedVariants.get(line.id);
     return facts
       ? [
           {

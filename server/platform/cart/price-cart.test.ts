@@ -6,13 +6,13 @@ import { expectedPrice } from '#tests/support/cart-price-model.ts';
 import { type CartSample, cartSamples, marketOf, NOW } from '#tests/support/cart-samples.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { priceCart } from './price-cart.ts';
-import type { KeptCart } from './read-cart.ts';
-import type { Goods } from './read-goods.ts';
+import type { StoredCart } from './read-cart.ts';
+import type { PricedVariant } from './read-priced-variants.ts';
 
 const goodsOf = (
   id: string,
   { unit, kids, quantity = 100 }: { readonly unit: number; readonly kids: boolean; readonly quantity?: number },
-): Goods => ({
+): PricedVariant => ({
   id,
   productId: `p-${id}`,
   sku: `S-${id}`,
@@ -31,7 +31,7 @@ const goodsOf = (
 });
 
 function price(sample: CartSample) {
-  const kept: KeptCart = {
+  const stored: StoredCart = {
     id: 'cart',
     country: sample.market.countryCode,
     warehouseRegion: sample.market.warehouse.region,
@@ -47,8 +47,8 @@ function price(sample: CartSample) {
       position: index,
     })),
   };
-  const goods = new Map([
-    ...sample.lines.map((line, index): [string, Goods] => [`v${index}`, goodsOf(`v${index}`, line)]),
+  const pricedVariants = new Map([
+    ...sample.lines.map((line, index): [string, PricedVariant] => [`v${index}`, goodsOf(`v${index}`, line)]),
     ['present', goodsOf('present', { unit: 1299, kids: false, quantity: sample.giftStock })],
   ]);
   const rules = {
@@ -56,7 +56,7 @@ function price(sample: CartSample) {
     code: sample.rules.find(({ rule }) => rule.code !== null) ?? null,
   };
   const market = { ...sample.market, tax: sample.tax, shipping: { freeShippingThreshold: sample.threshold } };
-  return priceCart(kept, { goods, rules, market, now: NOW });
+  return priceCart(stored, { pricedVariants, rules, market, now: NOW });
 }
 
 describe('`priceCart`', () => {

@@ -8,13 +8,13 @@ import { computeTotals, type Totals } from '#app/modules/cart/domain/totals.ts';
 import { stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
-import type { KeptCart } from './read-cart.ts';
+import type { StoredCart } from './read-cart.ts';
 import type { PricingFacts } from './read-for-pricing.ts';
-import type { Goods } from './read-goods.ts';
+import type { PricedVariant } from './read-priced-variants.ts';
 import type { SellingMarket } from './selling-market.ts';
 
 type Pricing = PricingFacts & { readonly market: SellingMarket; readonly now: number };
-type SoldLine = { readonly line: KeptCart['lines'][number]; readonly facts: Goods };
+type SoldLine = { readonly line: StoredCart['lines'][number]; readonly facts: PricedVariant };
 type Offer = ReturnType<typeof offeredMethods>[number];
 type Calculation = { readonly outcome: DiscountOutcome; readonly totals: Totals };
 /** `sold` are the lines that the market sells, `counted` those of them with enough stock. */
@@ -28,32 +28,32 @@ type CountedCart = {
  * The cart in a market at `now`: current prices, stock, rules, delivery days. Lines that the market does not sell
  * become messages; no sum includes lines with too little stock.
  */
-export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
-  const { goods, rules, market, now } = pricing;
+export function priceCart(stored: StoredCart, pricing: Pricing): Cart {
+  const { pricedVariants, rules, market, now } = pricing;
   const money = (amount: number): Money => ({ amount, currency: market.currency.code });
-  const sold = kept.lines.flatMap((line): SoldLine[] => {
-    const facts = goods.get(line.id);
+  const sold = stored.lines.flatMap((line): SoldLine[] => {
+    const facts = pricedVariants.get(line.id);
     return facts ? [{ line, facts }] : [];
   });
   const unavailable = unavailableLines(
     sold.map(({ line, facts }) => ({ ...line, sku: facts.sku, available: facts.quantity })),
   );
   const counted = sold.filter(({ line }) => !unavailable.has(line.itemId));
-  const offer = offeredMethods(market, now).find(({ id }) => id === kept.shippingMethod) ?? null;
+  const offer = offeredMethods(market, now).find(({ id }) => id === stored.shippingMethod) ?? null;
   const calculate = (code: OfferedRule | null) => calculateCart(code, { sold, counted, offer, pricing });
   const { outcome, totals } = calculate(rules.code);
 
   const items = cartItems({ sold, counted, outcome, totals, pricing });
   const code = outcome.codeObstacle === null ? rules.code : null;
-  const gone = kept.lines
-    .filter((line) => !goods.has(line.id))
+  const gone = stored.lines
+    .filter((line) => !pricedVariants.has(line.id))
     .map(({ itemId, name }): CartMessage => ({ kind: 'line-removed', itemId, name }));
   return {
-    cartId: kept.id,
-    version: kept.version,
+    cartId: stored.id,
+    version: stored.version,
     countryCode: market.countryCode,
     items,
-    messages: [...gone, ...stockMessages(items), ...codeMessages(kept, { outcome, totals, pricing, calculate })],
+    messages: [...gone, ...stockMessages(items), ...codeMessages(stored, { outcome, totals, pricing, calculate })],
     shippingMethod: offer
       ? toShippingMethod(offer, { freeShipping: outcome.freeShipping, reached: totals.freeShipping.reached, market })
       : null,
@@ -74,7 +74,12 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
 /** Discounts and totals of a cart with a discount code, or without one. */
 function calculateCart(
   code: OfferedRule | null,
-  { sold, counted, offer, pricing: { goods, rules, market, now } }: CountedCart & { readonly offer: Offer | null },
+  {
+    sold,
+    counted,
+    offer,
+    pricing: { pricedVariants, rules, market, now },
+  }: CountedCart & { readonly offer: Offer | null },
 ): Calculation {
   const outcome = applyDiscounts({
     lines: counted.map(({ line, facts }) => ({ ...facts, unitPrice: facts.final, quantity: line.quantity })),
@@ -87,7 +92,8 @@ function calculateCart(
       cashRounding: market.cashRounding,
     },
     giftStock: (id) =>
-      (goods.get(id)?.quantity ?? 0) - sold.reduce((sum, { line }) => sum + (line.id === id ? line.quantity : 0), 0),
+      (pricedVariants.get(id)?.quantity ?? 0) -
+      sold.reduce((sum, { line }) => sum + (line.id === id ? line.quantity : 0), 0),
   });
   const totals = computeTotals({
     lines: counted.map(({ line, facts }, index) => ({
@@ -108,7 +114,7 @@ function cartItems({
   counted,
   outcome,
   totals,
-  pricing: { goods, market },
+  pricing: { pricedVariants, market },
 }: CountedCart & Calculation): CartItem[] {
   const money = (amount: number): Money => ({ amount, currency: market.currency.code });
   const totalsOf = new Map(counted.map(({ line }, index) => [line.itemId, totals.lines[index]]));
@@ -124,7 +130,7 @@ function cartItems({
       }),
     ),
     ...outcome.applied.flatMap(({ rule, gift }) => {
-      const facts = gift === null ? undefined : goods.get(gift);
+      const facts = gift === null ? undefined : pricedVariants.get(gift);
       const nothing = money(0);
       return facts
         ? [
@@ -143,7 +149,7 @@ function cartItems({
 }
 
 function cartItem(
-  facts: Goods,
+  facts: PricedVariant,
   line: Pick<CartItem, 'itemId' | 'quantity' | 'price' | 'productDiscount' | 'total' | 'isGift'>,
 ): CartItem {
   const { id, sku, parentSku, slug, name, image, imageBackground, size, sections, taxProductCode, quantity } = facts;
@@ -166,7 +172,7 @@ function cartItem(
 
 /** The messages for a stored discount code that has no effect. */
 function codeMessages(
-  { discountCode }: KeptCart,
+  { discountCode }: StoredCart,
   {
     outcome: { codeObstacle },
     totals,

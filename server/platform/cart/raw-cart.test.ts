@@ -106,7 +106,7 @@ test.each<[string, Cart]>([
       discountCode: null,
     },
   ],
-])('a cart %s has the same values raw and normalised, and the shape of the contract', (_what, cart) => {
+])('`rawCart` of a cart %s has the shape of the contract and the values of the normalised cart', (_what, cart) => {
   const raw = rawCart(cart, { market, state: 'OPEN', jwtToken: 'a.b.c' });
   expect(rawCartShape.parse(raw)).toEqual(raw);
   expect(normaliseCart(raw)).toEqual(cart);

@@ -1,9 +1,9 @@
 import type { Sql } from '#server/store/types.ts';
-import { type Goods, readGoods } from './read-goods.ts';
+import { type PricedVariant, readPricedVariants } from './read-priced-variants.ts';
 import type { SellingMarket } from './selling-market.ts';
 
 /** A stored cart. */
-export type KeptCart = {
+export type StoredCart = {
   readonly id: string;
   readonly country: string;
   readonly warehouseRegion: string;
@@ -36,7 +36,7 @@ type CartRow = {
 };
 
 /** Cart and lines in one statement, so that lines and version always belong together. */
-export async function readCart(sql: Sql, cartId: string): Promise<KeptCart | null> {
+export async function readCart(sql: Sql, cartId: string): Promise<StoredCart | null> {
   const rows = await sql.all<CartRow>(
     `SELECT c.id, c.country, c.warehouse_region, c.version, c.state, c.shipping_method, c.discount_code, l.id AS line_id, l.variant_id, l.quantity, l.name, l.position
      FROM carts c LEFT JOIN cart_lines l ON l.cart_id = c.id WHERE c.id = ? ORDER BY l.position, l.id`,
@@ -62,18 +62,22 @@ export async function readCart(sql: Sql, cartId: string): Promise<KeptCart | nul
  * The variants of a cart in a market, and the variants `besides`. Units reserved by the cart's own unpaid orders count
  * as available to it.
  */
-export async function readCartGoods(
+export async function readCartVariants(
   sql: Sql,
-  cart: KeptCart,
+  cart: StoredCart,
   market: SellingMarket,
   besides: readonly string[] = [],
-): Promise<ReadonlyMap<string, Goods>> {
-  const goods = await readGoods(sql, [...new Set([...cart.lines.map((line) => line.id), ...besides])], market);
+): Promise<ReadonlyMap<string, PricedVariant>> {
+  const pricedVariants = await readPricedVariants(
+    sql,
+    [...new Set([...cart.lines.map((line) => line.id), ...besides])],
+    market,
+  );
   const held = await sql.all<{ variant_id: string; quantity: number }>(
     `SELECT r.variant_id, SUM(r.quantity) AS quantity FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.cart_id = ? AND o.status = 'created' GROUP BY r.variant_id`,
     [cart.id],
   );
-  if (held.length === 0) return goods;
+  if (held.length === 0) return pricedVariants;
   const own = new Map(held.map((row) => [row.variant_id, Number(row.quantity)]));
-  return new Map([...goods].map(([id, one]) => [id, { ...one, quantity: one.quantity + (own.get(id) ?? 0) }]));
+  return new Map([...pricedVariants].map(([id, one]) => [id, { ...one, quantity: one.quantity + (own.get(id) ?? 0) }]));
 }

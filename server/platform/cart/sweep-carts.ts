@@ -1,6 +1,6 @@
 import { days } from '#app/kernel/clock.ts';
 import { CART_TOKEN_LIFE } from '#app/modules/cart/domain/session-carts.ts';
-import { marks } from '#server/platform/catalogue/marks.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { CommandContext } from '#server/store/types.ts';
 
 /**
@@ -40,7 +40,7 @@ export const cartSweepCommands = {
     const ids = old.map((cart) => cart.id);
     // Orders are read after the carts are locked, in the lock order of `beginOrder`.
     const removed = await sql.run(
-      `DELETE FROM carts WHERE id IN (${marks(ids)})
+      `DELETE FROM carts WHERE id IN (${sqlPlaceholders(ids)})
          AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.cart_id = carts.id AND (o.status = 'pending' OR (o.status = 'created' AND o.reserved = 1)))`,
       ids,
     );

@@ -38,7 +38,7 @@ const euro = (final: number) => ({ EUR: { original: 2000, final } });
 const count = async (table: string) =>
   Number((await store.read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))?.n);
 
-describe('an import', () => {
+describe('`importProducts`', () => {
   test('writes a price into the history only when it changed', async () => {
     const at = (final: number) => [sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: euro(final) })] })];
     await importAll(at(1500), 1);
@@ -52,7 +52,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('removes the variants, prices, stock and pictures that a record no longer names', async () => {
+  test('deletes the variants, prices, stock and pictures that a record no longer has', async () => {
     await importAll([
       sampleProduct('A1', {
         variants: [
@@ -76,7 +76,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('moves a variant to the product that names it now, and lets a new variant take over a sku', async () => {
+  test('moves a variant to another product, and reuses the sku of a deleted variant', async () => {
     await importAll([sampleProduct('A1', { variants: [sampleVariant('A1-A'), sampleVariant('A1-B')] })]);
     await importAll([
       sampleProduct('A2', { variants: [sampleVariant('A1-A')] }),
@@ -88,7 +88,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('writes nothing of a batch in which one record fails', async () => {
+  test('writes nothing of a batch with an invalid record', async () => {
     await importAll([sampleProduct('A1')]);
     await expect(importAll([sampleProduct('A2'), sampleProduct('A3', { slug: 'a1' })])).rejects.toThrow(/unique/i);
     expect(await count('products')).toBe(1);
@@ -120,7 +120,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('takes variants from the products that had them: the others stay for sale, an empty one goes', async () => {
+  test('displaces variants of other products, and deletes a product without variants', async () => {
     await importAll([
       sampleProduct('A1', {
         variants: [sampleVariant('S1', { prices: euro(900) }), sampleVariant('S2', { prices: euro(1500) })],
@@ -144,7 +144,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('lists the same whether at once or later', async () => {
+  test('writes the same listings at once and with `listLater`', async () => {
     const products = [sampleProduct('A1'), sampleProduct('A2', { categories: ['outlet-all', 'adults/socks'] })];
     const rows = () => store.read.all('SELECT * FROM listing ORDER BY category, is_us, currency, product_id');
     await importAll(products);
@@ -156,7 +156,7 @@ describe('an import', () => {
     expect(await rows()).toEqual(atOnce);
   });
 
-  test('removes products with all that belongs to them but their price history', async () => {
+  test('and `removeProducts` delete products with everything but their price history', async () => {
     await importAll([sampleProduct('A1'), sampleProduct('A2'), sampleProduct('A3')]);
     expect(await store.command('removeProducts', { ids: ['p-a1', 'p-a3', 'nobody'] })).toBe(2);
     expect(await store.read.all('SELECT id FROM products')).toEqual([{ id: 'p-a2' }]);
@@ -166,7 +166,7 @@ describe('an import', () => {
     ).toHaveLength(1);
   });
 
-  test('moves the revision of the catalogue, and stock does not', async () => {
+  test('increments the revision of the catalogue, and `setStock` does not', async () => {
     expect(await catalogueRevision(store.read)).toBe(0);
     await importAll([sampleProduct('A1')]);
     const revision = await catalogueRevision(store.read);
@@ -177,12 +177,12 @@ describe('an import', () => {
   });
 });
 
-describe('stock', () => {
-  test('of a variant that does not exist is rejected', async () => {
+describe('a stock command', () => {
+  test('rejects an unknown variant', async () => {
     expect(await store.command('setStock', { variantId: 'nobody', warehouse: 'nl', quantity: 1 })).toBe(false);
   });
 
-  test('of the other region does not make a product available', async () => {
+  test('for the other region does not make a product available', async () => {
     await importAll([sampleProduct('A1')]);
     await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'nl', quantity: 0 });
     await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'nl-rsv', quantity: 0 });
@@ -193,7 +193,7 @@ describe('stock', () => {
   });
 });
 
-describe('reading', () => {
+describe('the catalogue reader', () => {
   test('leaves out an invalid record, reports it, and continues', async () => {
     await importAll([sampleProduct('A1', { updateReason: '' }), sampleProduct('A2')]);
     const rejected: unknown[] = [];
@@ -229,7 +229,7 @@ describe('reading', () => {
     expect(skipped).toEqual([{ sku: 'A1', linked: 'A2', colour: 'octarine' }]);
   });
 
-  test('names the source of a picture', async () => {
+  test('returns the source of a picture', async () => {
     await importAll([sampleProduct('A1')]);
     const source = createEmbeddedCatalogue(store.read);
     expect(await source.imageSource('a1-1')).toMatchObject({ kind: 'art', view: 'pair' });
@@ -238,7 +238,7 @@ describe('reading', () => {
 
   // The plan is SQLite's; `store-statements.test.ts` examines the plans of PostgreSQL.
   test.skipIf(storeEngine !== 'sqlite').each(['rank', 'price', 'price DESC', 'newest'])(
-    'a category by %s walks an index and sorts nothing',
+    'reads a category by %s from an index without a sort',
     async (column) => {
       const plan = await store.read.all<{ detail: string }>(
         `EXPLAIN QUERY PLAN SELECT product_id, sold_out FROM listing WHERE category = ? AND is_us = ? AND currency = ? ORDER BY sold_out, ${column}, product_id LIMIT ? OFFSET ?`,
@@ -264,7 +264,7 @@ describe('the demo catalogue', () => {
     expect(await count('products')).toBe(2);
   });
 
-  test('is replaced by a newer one', async () => {
+  test('is replaced by a newer version', async () => {
     await bundle('1', [sampleProduct('A1')]);
     await seed();
     await bundle('2', [sampleProduct('A2')]);
@@ -272,7 +272,7 @@ describe('the demo catalogue', () => {
     expect(await store.read.all('SELECT sku FROM products')).toEqual([{ sku: 'A2' }]);
   });
 
-  test('never takes the place of an imported catalogue', async () => {
+  test('never replaces an imported catalogue', async () => {
     await importAll([sampleProduct('OWN')]);
     await store.command('noteCatalogueSource', { source: 'import', version: '2026-01-01' });
     await bundle('1', [sampleProduct('A1')]);
@@ -280,7 +280,7 @@ describe('the demo catalogue', () => {
     expect(await store.read.all('SELECT sku FROM products')).toEqual([{ sku: 'OWN' }]);
   });
 
-  test('without valid products leaves the previous one untouched and names the fault', async () => {
+  test('without valid products keeps the previous version and reports the fault', async () => {
     await bundle('1', [sampleProduct('A1')]);
     await seed();
     await bundle('2', [{ ...sampleProduct('A2'), variants: [] }]);

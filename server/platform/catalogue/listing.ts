@@ -133,18 +133,18 @@ export async function relist(sql: Sql, productId: string): Promise<void> {
     [productId],
   );
   if (!product) return;
-  const kept = await readStoredVariants(sql, productId);
-  const variants = kept.variants.map(({ id, sku, size_label, size_value }) => ({
+  const stored = await readStoredVariants(sql, productId);
+  const variants = stored.variants.map(({ id, sku, size_label, size_value }) => ({
     id,
     sku,
     size: { label: size_label, value: size_value },
     prices: Object.fromEntries(
-      kept.prices
+      stored.prices
         .filter((row) => row.variant_id === id)
         .map(({ currency, original, final }) => [currency, { original, final }]),
     ) as VariantRecord['prices'],
     stock: Object.fromEntries(
-      kept.stock.filter((row) => row.variant_id === id).map(({ warehouse, quantity }) => [warehouse, quantity]),
+      stored.stock.filter((row) => row.variant_id === id).map(({ warehouse, quantity }) => [warehouse, quantity]),
     ),
   }));
   await writeListing(

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/store/types.ts';
-import { marks } from './marks.ts';
+import { sqlPlaceholders } from './sql-placeholders.ts';
 
 /**
  * Locks all stock that a command counts or changes, in one order for all commands: no deadlock is possible, and the
@@ -9,7 +9,7 @@ export async function lockStock(sql: Sql, variantIds: Iterable<string>): Promise
   const ids = [...new Set(variantIds)];
   if (ids.length === 0) return;
   await sql.all(
-    `SELECT variant_id FROM stock WHERE variant_id IN (${marks(ids)}) ORDER BY variant_id, warehouse {{FOR UPDATE}}`,
+    `SELECT variant_id FROM stock WHERE variant_id IN (${sqlPlaceholders(ids)}) ORDER BY variant_id, warehouse {{FOR UPDATE}}`,
     ids,
   );
 }

@@ -7,8 +7,8 @@ import { type ProductRejection, productRejection } from '#app/modules/catalogue/
 import type { Reference } from '#app/modules/catalogue/domain/reference-price.ts';
 import type { WarehouseCode } from '#app/modules/markets/domain/types.ts';
 import type { Sql } from '#server/store/types.ts';
-import { marks } from './marks.ts';
 import { readReferences } from './read-references.ts';
+import { sqlPlaceholders } from './sql-placeholders.ts';
 
 type ProductRow = { id: string; sku: string; doc: string; revision: number };
 type VariantRow = { id: string; product_id: string; sku: string; size_label: string; size_value: string };
@@ -69,7 +69,7 @@ export function createProductReader(
     const found = new Map<string, StoredProduct>();
     const unread: string[] = [];
     const revisions = await sql.all<{ id: string; revision: number }>(
-      `SELECT id, revision FROM products WHERE id IN (${marks(ids)})`,
+      `SELECT id, revision FROM products WHERE id IN (${sqlPlaceholders(ids)})`,
       ids,
     );
     for (const { id, revision } of revisions) {
@@ -79,7 +79,7 @@ export function createProductReader(
     }
     if (unread.length === 0) return found;
     for (const row of await sql.all<ProductRow>(
-      `SELECT id, sku, doc, revision FROM products WHERE id IN (${marks(unread)})`,
+      `SELECT id, sku, doc, revision FROM products WHERE id IN (${sqlPlaceholders(unread)})`,
       unread,
     )) {
       const product = parseDocument(row);
@@ -114,7 +114,7 @@ async function readVariants(
   sql: Sql,
   { ids, currency, now }: { readonly ids: readonly string[]; readonly currency: CurrencyCode; readonly now: number },
 ): Promise<ReadonlyMap<string, VariantRecord[]>> {
-  const list = marks(ids);
+  const list = sqlPlaceholders(ids);
   const variants = await sql.all<VariantRow>(
     `SELECT id, product_id, sku, size_label, size_value FROM variants WHERE product_id IN (${list}) ORDER BY product_id, position`,
     ids,

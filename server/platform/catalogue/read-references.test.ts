@@ -45,27 +45,27 @@ const gone = () => store.command('clearCatalogue', {});
 const reference = async () =>
   (await readReferences(store.read, { variants: ['v', 'nobody'], currency: 'EUR', now: NOW })).get('v');
 
-test('proves a reduction from what imports wrote', async () => {
+test('`readReferences` proves a reduction from imported prices', async () => {
   await sold(400, 1900);
   await sold(50, 2000);
   await sold(10, 1500);
   expect(await reference()).toEqual({ amount: 2000, until: NOW + days(20) });
 });
 
-test('looks as far back as the price that was in force when the days that count began', async () => {
+test('`readReferences` includes the price in force at the start of its period', async () => {
   await sold(400, 1700);
   await sold(25, 1500);
   expect(await reference()).toEqual({ amount: 1700, until: NOW + days(5) });
 });
 
-test('proves nothing across a gap in which the products were not sold', async () => {
+test('`readReferences` proves nothing across a gap in the sale of a product', async () => {
   await sold(100, 2000);
   await gone();
   await sold(10, 1500);
   expect(await reference()).toBeUndefined();
 });
 
-test('proves nothing of products that came back less than thirty days before their reduction', async () => {
+test('`readReferences` proves nothing for a product that returned less than thirty days before its reduction', async () => {
   await sold(100, 2000);
   await gone();
   await sold(35, 2000);
@@ -73,7 +73,7 @@ test('proves nothing of products that came back less than thirty days before the
   expect(await reference()).toBeUndefined();
 });
 
-test('proves the reductions of products whose full price is known since long', async () => {
+test('`readReferences` proves the reduction of a product with a long-known full price', async () => {
   const product = sampleProduct('A1', {
     variants: [sampleVariant('A1-A', { id: 'v', prices: { EUR: { original: 2000, final: 1500 } } })],
   });
@@ -81,7 +81,7 @@ test('proves the reductions of products whose full price is known since long', a
   expect(await reference()).toEqual({ amount: 2000, until: NOW + days(30) });
 });
 
-test('finds what it reads by the key, however long the history is', async () => {
+test('`readReferences` reads the history by its key', async () => {
   const plans: string[] = [];
   const explaining: Sql = {
     ...store.read,

@@ -6,7 +6,7 @@ import {
   referencePrice,
 } from '#app/modules/catalogue/domain/reference-price.ts';
 import type { Sql } from '#server/store/types.ts';
-import { marks } from './marks.ts';
+import { sqlPlaceholders } from './sql-placeholders.ts';
 
 type HistoryRow = { variant_id: string; from_at: number; final: number; fresh: number };
 
@@ -26,7 +26,7 @@ export async function readReferences(
   const found = new Map<string, Reference>();
   if (variants.length === 0) return found;
   const rows = await sql.all<HistoryRow>(
-    `SELECT h.variant_id, h.from_at, h.final, h.fresh FROM price_history h WHERE h.variant_id IN (${marks(variants)}) AND h.currency = ?
+    `SELECT h.variant_id, h.from_at, h.final, h.fresh FROM price_history h WHERE h.variant_id IN (${sqlPlaceholders(variants)}) AND h.currency = ?
        AND h.from_at >= COALESCE((SELECT MAX(b.from_at) FROM price_history b WHERE b.variant_id = h.variant_id AND b.currency = h.currency AND b.from_at <= ?), 0)
      ORDER BY h.variant_id, h.from_at`,
     [...variants, currency, now - 2 * REFERENCE_PERIOD],

@@ -2,7 +2,7 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
 import { nextRevision } from './catalogue-facts.ts';
 import { refreshSoldOut, relist } from './listing.ts';
 import { lockStock } from './lock-stock.ts';
-import { marks } from './marks.ts';
+import { sqlPlaceholders } from './sql-placeholders.ts';
 import { notePrice, type PriceRow, type PriceWrites, writePrices } from './write-prices.ts';
 import { putStock } from './write-stock.ts';
 
@@ -14,7 +14,7 @@ async function productsOf(
   const ids = [...new Set(rows.map(({ variantId }) => variantId))];
   if (ids.length === 0) return new Map();
   const found = await sql.all<{ id: string; product_id: string }>(
-    `SELECT id, product_id FROM variants WHERE id IN (${marks(ids)})`,
+    `SELECT id, product_id FROM variants WHERE id IN (${sqlPlaceholders(ids)})`,
     ids,
   );
   return new Map(found.map(({ id, product_id }) => [id, product_id]));

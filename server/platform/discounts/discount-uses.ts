@@ -13,7 +13,7 @@ type Holder = {
  */
 export async function reserveUses(sql: Sql, holder: Holder): Promise<void> {
   const over = await noteUses(sql, holder);
-  if (over.length > 0) throw new Error('A discount that was just judged is used up');
+  if (over.length > 0) throw new Error('A discount that was just checked is used up');
 }
 
 /** Reserves the uses of an order again whose payment succeeded after their release. Returns the overused rules. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { canonicalCode, type DiscountRule, type OfferedRule } from '#app/modules/cart/domain/discount-rule.ts';
-import { marks } from '#server/platform/catalogue/marks.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
 import { type RuleDocument, ruleDocumentShape } from './rule-record.ts';
 
@@ -22,8 +22,8 @@ export const RULE_COLUMNS = 'id, code, doc, priority, valid_from, valid_until, u
 const known = new LRUCache<string, { readonly doc: string; readonly rule: RuleDocument }>({ max: 1_000 });
 
 function documentOf(id: string, doc: string): RuleDocument {
-  const kept = known.get(id);
-  if (kept?.doc === doc) return kept.rule;
+  const cached = known.get(id);
+  if (cached?.doc === doc) return cached.rule;
   const rule = ruleDocumentShape.parse(JSON.parse(doc));
   known.set(id, { doc, rule });
   return rule;
@@ -65,7 +65,7 @@ export async function readCartRules(sql: Sql, cart: Asking, now: number): Promis
     limited.length === 0
       ? []
       : await sql.all<{ rule_id: string; state: string; uses: number }>(
-          `SELECT rule_id, state, COUNT(*) AS uses FROM discount_uses WHERE cart_id = ? AND rule_id IN (${marks(limited)}) GROUP BY rule_id, state`,
+          `SELECT rule_id, state, COUNT(*) AS uses FROM discount_uses WHERE cart_id = ? AND rule_id IN (${sqlPlaceholders(limited)}) GROUP BY rule_id, state`,
           [cart.id, ...limited],
         );
   const ownUses = (id: string, state: 'reserved' | 'redeemed') =>

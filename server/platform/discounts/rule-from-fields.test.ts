@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type RuleFields, ruleFromFields } from './rule-from-fields.ts';
 
-describe('a rule in words', () => {
-  test('becomes a rule, with days of UTC and amounts in minor units', () => {
+describe('`ruleFromFields`', () => {
+  test('converts days to UTC and amounts to minor units', () => {
     expect(
       ruleFromFields({
         code: ' spring ',
@@ -48,7 +48,7 @@ describe('a rule in words', () => {
       { code: 'grüße', percent: '10', until: '2026-11-27T09:00Z' },
       { code: 'GRÜSSE', validUntil: Date.UTC(2026, 10, 27, 9) },
     ],
-  ])('%j is understood', (fields, expected) => {
+  ])('accepts %j', (fields, expected) => {
     expect(ruleFromFields(fields)).toMatchObject({ ok: true, value: expected });
   });
 
@@ -65,7 +65,7 @@ describe('a rule in words', () => {
     [{ code: 'A1', percent: '10', from: '2026-02-02', until: '2026-02-01' }, /ends before it begins/],
     [{ code: 'A1', percent: '10', countries: 'XX' }, /countries/],
     [{ code: 'no spaces', percent: '10' }, /2 to 40 letters/],
-  ])('%j is rejected with a message', (fields, reason) => {
+  ])('rejects %j with a message', (fields, reason) => {
     expect(ruleFromFields(fields)).toMatchObject({ ok: false, error: expect.stringMatching(reason) });
   });
 });

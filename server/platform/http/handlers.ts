@@ -12,7 +12,7 @@ import { rawCart } from '#server/platform/cart/raw-cart.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import type { OPERATIONS, OperationName } from './contract/operations.ts';
-import type { Refusal } from './contract/refusals.ts';
+import type { Rejection } from './contract/rejections.ts';
 
 /** The services that answer the platform's calls. */
 export type PlatformServices = {
@@ -36,7 +36,7 @@ export type Call<Name extends OperationName> = {
   readonly query: z.output<Table[Name]['query']>;
   readonly body: z.output<Table[Name]['body']>;
 };
-type Answer<Name extends OperationName> = Promise<Result<z.input<Table[Name]['answer']>, Refusal>>;
+type Answer<Name extends OperationName> = Promise<Result<z.input<Table[Name]['answer']>, Rejection>>;
 export type Handlers = { readonly [Name in OperationName]: (call: Call<Name>) => Answer<Name> };
 
 /** Every operation of the contract as a call of the services. */
@@ -144,7 +144,7 @@ function wrongCountry({
 async function cartAnswer(
   { market }: { readonly market: Market },
   answer: ReturnType<CartService['fetch']>,
-): Promise<Result<RawCart, Refusal>> {
+): Promise<Result<RawCart, Rejection>> {
   const cart = await answer;
   return cart.ok ? ok(toRaw(market, cart.value)) : cart;
 }

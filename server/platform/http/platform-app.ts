@@ -14,7 +14,7 @@ import {
   type PlatformFault,
   SERVICE_KEY_HEADER,
 } from './contract/operations.ts';
-import { refusalAnswer } from './contract/refusals.ts';
+import { rejectionAnswer } from './contract/rejections.ts';
 import { type Call, handlers, type PlatformServices } from './handlers.ts';
 
 export const LARGEST_BODY = 256 * 1024;
@@ -58,7 +58,7 @@ export function createPlatformApp(deps: PlatformAppDeps): Hono {
   });
   app.use(async (context, next) => {
     if (!isServiceKey(context.req.header(SERVICE_KEY_HEADER) ?? ''))
-      return refuse(context, 'service-key-invalid', 'The service key is missing or wrong');
+      return faultResponse(context, 'service-key-invalid', 'The service key is missing or wrong');
     return next();
   });
 
@@ -69,13 +69,13 @@ export function createPlatformApp(deps: PlatformAppDeps): Hono {
   const paths = new Set<string>(Object.values(OPERATIONS).map(({ path }) => path));
   app.notFound((context) =>
     paths.has(context.req.path)
-      ? refuse(context, 'method-unknown', 'This path does not know that method')
-      : refuse(context, 'path-unknown', 'There is no such path'),
+      ? faultResponse(context, 'method-unknown', 'This path does not know that method')
+      : faultResponse(context, 'path-unknown', 'There is no such path'),
   );
   app.onError((error, context) => {
-    if (error instanceof IdempotencyKeyReused) return refuse(context, 'idempotency-key-reused', error.message);
+    if (error instanceof IdempotencyKeyReused) return faultResponse(context, 'idempotency-key-reused', error.message);
     context.get('logger').error({ err: error, path: context.req.path }, 'Platform request failure');
-    return refuse(context, 'internal', 'That is on us');
+    return faultResponse(context, 'internal', 'That is on us');
   });
   return app as unknown as Hono;
 }
@@ -84,26 +84,26 @@ async function answer(deps: PlatformAppDeps, name: OperationName, context: Conte
   const operation: Operation = OPERATIONS[name];
   const { req } = context;
   const bytes = operation.method === 'GET' ? new Uint8Array() : await readUpTo(req.raw, LARGEST_BODY);
-  if (bytes === null) return refuse(context, 'body-too-large', `A body has at most ${LARGEST_BODY} bytes`);
+  if (bytes === null) return faultResponse(context, 'body-too-large', `A body has at most ${LARGEST_BODY} bytes`);
   const text = new TextDecoder().decode(bytes);
   const token = /^Bearer (\S+)$/.exec(req.header('authorization') ?? '')?.[1] ?? null;
-  const asked = read(operation, { query: req.query(), text, registry: deps.registry, key: req.header(KEY_HEADER) });
-  if ('fault' in asked) return refuse(context, asked.fault, asked.message);
-  if (operation.token === 'needed' && token === null) return refused(context, { kind: 'cart-token-missing' });
+  const parsed = read(operation, { query: req.query(), text, registry: deps.registry, key: req.header(KEY_HEADER) });
+  if ('fault' in parsed) return faultResponse(context, parsed.fault, parsed.message);
+  if (operation.token === 'needed' && token === null) return rejectionResponse(context, { kind: 'cart-token-missing' });
   const write =
-    asked.key === null
+    parsed.key === null
       ? null
       : {
-          key: asked.key,
+          key: parsed.key,
           requestHash: hashOf([req.method, new URL(req.url).pathname, new URL(req.url).search, token ?? '', text]),
         };
-  const call = { ...asked, token: operation.token === 'none' ? null : token, services: deps.services(write) };
+  const call = { ...parsed, token: operation.token === 'none' ? null : token, services: deps.services(write) };
   const handle = handlers[name] as (call: Call<OperationName>) => ReturnType<(typeof handlers)[OperationName]>;
   const outcome = await handle(call as unknown as Call<OperationName>);
-  return outcome.ok ? context.json(outcome.value, 200, NO_STORE) : refused(context, outcome.error);
+  return outcome.ok ? context.json(outcome.value, 200, NO_STORE) : rejectionResponse(context, outcome.error);
 }
 
-type Asked = {
+type Parsed = {
   readonly market: ReturnType<MarketRegistry['market']>;
   readonly query: unknown;
   readonly body: unknown;
@@ -124,7 +124,7 @@ function read(
     readonly registry: MarketRegistry;
     readonly key: string | undefined;
   },
-): Asked | Faulty {
+): Parsed | Faulty {
   if (needsKey(operation) && !(key && KEY.test(key))) {
     return {
       fault: 'idempotency-key-missing',
@@ -159,13 +159,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refuse(context: Context, fault: PlatformFault, message: string): Response {
+function faultResponse(context: Context, fault: PlatformFault, message: string): Response {
   return context.json({ code: fault, message, details: {} }, PLATFORM_FAULTS[fault], NO_STORE);
 }
 
-function refused(context: Context, refusal: Parameters<typeof refusalAnswer>[0]): Response {
-  const { status, body } = refusalAnswer(refusal);
-  if (refusal.kind === 'too-many-codes') context.header('Retry-After', String(refusal.retryAfter));
+function rejectionResponse(context: Context, rejection: Parameters<typeof rejectionAnswer>[0]): Response {
+  const { status, body } = rejectionAnswer(rejection);
+  if (rejection.kind === 'too-many-codes') context.header('Retry-After', String(rejection.retryAfter));
   return context.json(body, status, NO_STORE);
 }
 

@@ -4,12 +4,12 @@ import { classify } from './classify.ts';
 const classified = (type: string, title = 'Harbour') =>
   classify({ type, title, tags: [], pattern: '', colour: '', kids: false, reduced: false });
 
-describe('classify', () => {
+describe('`classify`', () => {
   test.each([
     ['Mugs', 'type/mugs', 'Mugs'],
     ['Home > Kitchen > Tea Towels', 'type/tea-towels', 'Tea Towels'],
     ['Bücher & Karten', 'type/bucher-karten', 'Bücher & Karten'],
-  ])('lists a product of the type %s, which the shop has no page for, on a page of its own', (type, slug, name) => {
+  ])('lists a product of the unknown type %s in a category of that type', (type, slug, name) => {
     const kind = classified(type);
     expect(kind.categories).toEqual([slug, 'collection/all']);
     expect(kind.categoryNames).toEqual({ [slug]: name });
@@ -21,7 +21,7 @@ describe('classify', () => {
     expect(classified(type).categories[0]).toBe('adults/socks');
   });
 
-  test('lists a product whose title names its family there, whatever its type', () => {
+  test('lists a product by the family in its title, whatever its type', () => {
     expect(classified('Accessories', 'Harbour socks')).toMatchObject({ family: 'socks', categoryNames: {} });
   });
 });

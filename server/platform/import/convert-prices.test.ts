@@ -17,18 +17,21 @@ const table = exchangeTableSchema.parse(
 );
 
 describe('the bundled exchange rates', () => {
-  test('have all fourteen currencies, one euro being one euro', () => {
+  test('have all fourteen currencies, the euro at 1', () => {
     expect(Object.keys(table.rates).toSorted()).toEqual([...EXCHANGE_CURRENCIES].toSorted());
     expect(table.rates.EUR).toEqual({ rate: 1, percentage: 0, pretty: 1 });
   });
 
-  test.each(EXCHANGE_CURRENCIES)('have the pretty rate of %s that its rate and percentage give', (currency) => {
-    const { rate, percentage, pretty } = table.rates[currency];
-    expect(prettyRate(rate, percentage)).toBe(pretty);
-  });
+  test.each(EXCHANGE_CURRENCIES)(
+    'have the rounded rate of %s that follows from its rate and percentage',
+    (currency) => {
+      const { rate, percentage, pretty } = table.rates[currency];
+      expect(prettyRate(rate, percentage)).toBe(pretty);
+    },
+  );
 });
 
-describe('a pretty rate', () => {
+describe('a rounded rate', () => {
   test('has a mantissa in steps of 0.05', () => {
     expect([
       prettyRate(11.74, 3),
@@ -41,7 +44,7 @@ describe('a pretty rate', () => {
 });
 
 describe('a converted price', () => {
-  test('is one a shopper expects to see', () => {
+  test('is rounded to a usual price', () => {
     const from14euros = (to: (typeof CURRENCY_CODES)[number]) => convertAmount(1400, { from: 'EUR', to, table });
     expect(Object.fromEntries(CURRENCY_CODES.map((to) => [to, from14euros(to)]))).toEqual({
       AUD: 2500,
@@ -58,7 +61,7 @@ describe('a converted price', () => {
     });
   });
 
-  test('can come from a currency no market is priced in', () => {
+  test('can come from a currency without a market', () => {
     expect(convertAmount(2050, { from: 'NZD', to: 'EUR', table })).toBe(1000);
   });
 
@@ -69,17 +72,14 @@ describe('a converted price', () => {
     expect(CURRENCY_CODES.filter((code) => !prices[code]?.converted)).toEqual(['JPY']);
   });
 
-  test.each(CURRENCY_CODES)(
-    'in %s never falls as the amount rises, is never free and never above its original',
-    (currency) => {
-      fc.assert(
-        fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 20_000 }), (amount, more) => {
-          const lower = nicePrice(amount, currency);
-          expect(lower).toBeGreaterThan(0);
-          expect(nicePrice(amount + more, currency)).toBeGreaterThanOrEqual(lower);
-        }),
-      );
-      expect(nicePrice(0, currency)).toBe(0);
-    },
-  );
+  test.each(CURRENCY_CODES)('in %s is monotonic, never 0 and never above its original', (currency) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 20_000 }), (amount, more) => {
+        const lower = nicePrice(amount, currency);
+        expect(lower).toBeGreaterThan(0);
+        expect(nicePrice(amount + more, currency)).toBeGreaterThanOrEqual(lower);
+      }),
+    );
+    expect(nicePrice(0, currency)).toBe(0);
+  });
 });

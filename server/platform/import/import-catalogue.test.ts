@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fixture, imported, issueLines, rates, temporaryFile } from '#tests/support/imported-catalogue.ts';
 import { IMPORT_BATCH, importCatalogue } from './import-catalogue.ts';
 
-describe('a file that is no product file', () => {
+describe('an import of a file that is not a product file', () => {
   test.each([
     ['is empty', 'shopify', '', 'The file is empty.'],
     ['holds white space', 'google', '\n \n', 'The file is empty.'],
@@ -30,7 +30,7 @@ describe('a file that is no product file', () => {
     ],
     ['has a heading only', 'shopify', 'Handle,Title,Variant Price\n', 'No row of the file has a handle'],
     ['has no ids', 'google', 'id,title,price\n,A,2 EUR\n', 'No item of the file has an id'],
-  ] as const)('and %s (%s) is rejected with a message', async (_, format, content, words) => {
+  ] as const)('is rejected with a message for %s (%s)', async (_, format, content, words) => {
     const { products, result } = await imported(temporaryFile('no-products.txt', content), format);
     expect(products).toEqual([]);
     expect(result).toMatchObject({
@@ -40,14 +40,14 @@ describe('a file that is no product file', () => {
   });
 });
 
-describe('a file in another encoding', () => {
+describe('an import of a file in another encoding', () => {
   const text = 'Handle,Title,Option1 Value,Variant Price,Vendor\nstrümpfe,Grüne Strümpfe,S,5.00,Müller\n';
   test.each([
     ['windows-1252', Buffer.from(text, 'latin1')],
     ['utf-16le', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['utf-16be', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
     ['utf-8', Buffer.from(`\ufeff${text}`)],
-  ])('is read as %s', async (encoding, bytes) => {
+  ])('is decoded as %s', async (encoding, bytes) => {
     const file = temporaryFile(`${encoding}.csv`, bytes);
     const { products, result } = await imported(file, 'shopify');
     expect(result).toMatchObject({ ok: true, value: { encoding } });
@@ -65,8 +65,8 @@ describe('a file in another encoding', () => {
   });
 });
 
-describe('the language of a file', () => {
-  test('is that of every text, which also stands for English', async () => {
+describe('the language of an import', () => {
+  test('is set for every text, which also fills in for English', async () => {
     const file = temporaryFile(
       'taschen.csv',
       'Handle,Title,Type,Variant Price,Image Src,Status\nbeutel,Beutel,Beutel,9,,active',
@@ -82,8 +82,8 @@ describe('the language of a file', () => {
   });
 });
 
-describe('an import that is cancelled', () => {
-  test('writes the products read so far and reports it', async () => {
+describe('a cancelled import', () => {
+  test('writes the products read so far and reports the cancellation', async () => {
     const stopping = new AbortController();
     const slugs: string[] = [];
     const result = await importCatalogue({
@@ -103,8 +103,8 @@ describe('an import that is cancelled', () => {
   });
 });
 
-describe('a product without a picture', () => {
-  test('is drawn in its kind, colour and pattern, the same every time', async () => {
+describe('an imported product without a picture', () => {
+  test('gets a drawing of its kind, colour and pattern, the same every time', async () => {
     const draw = async () => (await imported(fixture('shopify.csv'), 'shopify')).products[1]?.media;
     const [picture, ...more] = (await draw()) ?? [];
     expect(more).toEqual([]);
@@ -116,7 +116,7 @@ describe('a product without a picture', () => {
   });
 });
 
-describe('a file of 10,000 rows', () => {
+describe('an import of 10,000 rows', () => {
   const SIZES = ['36-40', '41-46'];
   const rows = [
     'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Status',
@@ -128,7 +128,7 @@ describe('a file of 10,000 rows', () => {
 100% cotton of number ${product}.</p>",Kiel Knitters,Socks,"a, b",true,Size,${SIZES[row % 2]},S${row},shopify,${row % 9},1${row % 10}.00,https://cdn.example.com/${product}.jpg,active`,
     );
   }
-  test('is written in batches, one at a time, and not read on while one is written', async () => {
+  test('writes one batch at a time and stops reading meanwhile', async () => {
     const file = temporaryFile('large.csv', rows.join('\n'));
     let writing = 0;
     let most = 0;

@@ -42,7 +42,7 @@ describe('a Shopify product export', () => {
     ]);
   });
 
-  test('gives every size a twin that storefront us sells', async () => {
+  test('gets a US variant for every size', async () => {
     const { products } = await imported(fixture('shopify.csv'), 'shopify');
     expect(products[0]?.variants.map(({ sku, size, stock }) => [sku, size.label, stock])).toEqual([
       ['LH-3640', '36-40', { 'nl-rsv': 0, nl: 12 }],
@@ -52,7 +52,7 @@ describe('a Shopify product export', () => {
     ]);
   });
 
-  test('takes the price as it is and converts it for the other currencies', async () => {
+  test('keeps the price of the file and converts it to the other currencies', async () => {
     const { products } = await imported(fixture('shopify.csv'), 'shopify', { currency: 'GBP' });
     const prices = products[0]?.variants[2]?.prices;
     expect(prices?.GBP).toEqual({ original: 1800, final: 1400 });
@@ -100,7 +100,7 @@ describe('a Shopify product export', () => {
     expect(dry.issues).toEqual(real.issues);
   });
 
-  test('is rejected when it breaks off inside quotes, with what was read before', async () => {
+  test('is rejected when it ends inside quotes, after the rows before', async () => {
     const heading = 'Handle,Title,Option1 Value,Variant Price\n';
     const { products, result } = await imported(
       temporaryFile('cut.csv', `${heading}a,A,S,5.00\nb,B,S,5.00\nc,"C`),
@@ -112,7 +112,7 @@ describe('a Shopify product export', () => {
 });
 
 describe('a Merchant Center feed', () => {
-  test('as a table becomes products, items of a group their sizes', async () => {
+  test('as a table becomes products, with the items of a group as sizes', async () => {
     const { products, issues } = await imported(fixture('google.tsv'), 'google');
     expect(products.map(({ slug }) => slug)).toEqual(['almond-sock-g-1', '5-tall-kids-socks-g-2', 'dollar-sock-g-3']);
     const [almond, kids, dollar] = products;
@@ -155,7 +155,7 @@ describe('a Merchant Center feed', () => {
     ]);
   });
 
-  test('as RSS keeps Google fields apart from plain and nested ones', async () => {
+  test('as RSS distinguishes Google fields from plain and nested ones', async () => {
     const { products } = await imported(fixture('google-rss.xml'), 'google');
     expect(products.map(({ name }) => name.en)).toEqual(['Hazelnut Tee & Friends', 'Walnut Gift Box']);
     const [tee, box] = products;
@@ -179,7 +179,7 @@ describe('a Merchant Center feed', () => {
     expect(box?.variants[0]?.stock).toEqual({ 'nl-rsv': 0, nl: 0 });
   });
 
-  test('is read as Atom too', async () => {
+  test('is read as Atom, too', async () => {
     const { products } = await imported(fixture('google-atom.xml'), 'google');
     expect(products.map(({ slug, variants }) => [slug, variants[0]?.prices.SEK?.final, variants[0]?.stock.nl])).toEqual(
       [['cashew-sock-a-1', 15900, 5]],
@@ -193,8 +193,8 @@ describe('a Merchant Center feed', () => {
   });
 });
 
-describe('an export with the newer names of columns', () => {
-  test('gives the same products as one with the older names', async () => {
+describe('a Shopify export with the newer column names', () => {
+  test('becomes the same products as one with the older names', async () => {
     const older =
       'Handle,Title,Body (HTML),Vendor,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src';
     const newer =

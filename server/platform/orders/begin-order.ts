@@ -9,19 +9,19 @@ import type { StartOrder, StartOrderError } from '#app/modules/orders/ports.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { cartClosed } from '#server/platform/cart/closed-cart.ts';
 import { priceCart } from '#server/platform/cart/price-cart.ts';
-import { type KeptCart, readCart } from '#server/platform/cart/read-cart.ts';
+import { readCart, type StoredCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
 import type { SellingMarket } from '#server/platform/cart/selling-market.ts';
 import { lockStock } from '#server/platform/catalogue/lock-stock.ts';
 import { releaseUses } from '#server/platform/discounts/discount-uses.ts';
 import { lockLimitedRules } from '#server/platform/discounts/read-rules.ts';
-import { keptTaxQuote } from '#server/platform/tax/tax-quotes.ts';
+import { storedTaxQuote } from '#server/platform/tax/tax-quotes.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import { isUnchanged } from './order-content.ts';
 import { orderDemand, orderDocument } from './order-document.ts';
 import { logEvent } from './order-events.ts';
 import { replacePlaceholder } from './placeholder-commands.ts';
-import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
+import { lockOrdersOfCart, readStoredOrder, type StoredOrder, toPlatformOrder } from './read-order.ts';
 import { countLapse, limitReservation } from './reservation-limits.ts';
 import { refreshProducts, releaseReservation, reservedVariants } from './reservations.ts';
 import { endExpired, lockExpired } from './sweep-reservations.ts';
@@ -29,12 +29,12 @@ import { type BeginOrderArgs, createOrder, restartOrder } from './write-order.ts
 
 const SWEPT_ON_THE_WAY = 20;
 
-type Refusal = Exclude<
+type Rejection = Exclude<
   StartOrderError,
   { readonly kind: 'already-paid' | 'TAX_JAR_ERROR' | 'tax-service-unavailable' }
 >;
-export type BeginRefusal =
-  | Refusal
+export type BeginRejection =
+  | Rejection
   | { readonly kind: 'already-paid'; readonly order: PlatformOrder }
   /** No tax quote is stored for the cart and the address: request one and begin again. */
   | { readonly kind: 'tax-not-quoted' };
@@ -47,24 +47,24 @@ export type BeginRefusal =
 export async function beginOrder(
   { sql }: CommandContext,
   args: BeginOrderArgs,
-): Promise<Result<PlatformOrder, BeginRefusal>> {
+): Promise<Result<PlatformOrder, BeginRejection>> {
   const { cartId, market, now } = args;
   await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
-  const kept = await readCart(sql, cartId);
-  if (!kept) return err({ kind: 'CART_NOT_FOUND' });
+  const stored = await readCart(sql, cartId);
+  if (!stored) return err({ kind: 'CART_NOT_FOUND' });
   const orders = await lockOrdersOfCart(sql, cartId);
   // An order whose lines were taken out of the cart is another purchase. A pending order has closed the cart or taken
   // its lines out.
   const paid = orders.find(({ status, taken_out }) => status !== null && isPaid(status) && taken_out === null);
   if (paid) return err({ kind: 'already-paid', order: await toPlatformOrder(sql, paid) });
-  if (kept.state === 'CLOSED') return err(await cartClosed(sql, cartId));
-  if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
+  if (stored.state === 'CLOSED') return err(await cartClosed(sql, cartId));
+  if (stored.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
   const due = await lockExpired(sql, { now, limit: SWEPT_ON_THE_WAY });
   // Carts, orders, rules, stock: the lock order of all commands.
-  await lockLimitedRules(sql, kept);
+  await lockLimitedRules(sql, stored);
   for (const { id } of due) await releaseUses(sql, id);
   const variants = [
-    ...kept.lines.map((line) => line.id),
+    ...stored.lines.map((line) => line.id),
     ...(await reservedVariants(
       sql,
       [...due, ...orders].map(({ id }) => id),
@@ -72,7 +72,7 @@ export async function beginOrder(
   ];
   await lockStock(sql, variants);
   await endExpired(sql, due, now);
-  const started = await beginLocked(sql, args, { kept, orders });
+  const started = await beginLocked(sql, args, { stored, orders });
   await refreshProducts(sql, variants);
   return started;
 }
@@ -80,18 +80,18 @@ export async function beginOrder(
 async function beginLocked(
   sql: Sql,
   args: BeginOrderArgs,
-  { kept, orders }: { readonly kept: KeptCart; readonly orders: readonly KeptOrder[] },
-): Promise<Result<PlatformOrder, BeginRefusal>> {
+  { stored, orders }: { readonly stored: StoredCart; readonly orders: readonly StoredOrder[] },
+): Promise<Result<PlatformOrder, BeginRejection>> {
   const { market, input, now } = args;
-  const priced = await priceWithTax(sql, args, kept);
+  const priced = await priceWithTax(sql, args, stored);
   if (!priced.ok) return priced;
   const cart = priced.value;
-  const refusal = compareWithSeen(cart, { kept, market, input });
-  if (refusal) return err(refusal);
+  const rejection = compareWithSeen(cart, { stored, market, input });
+  if (rejection) return err(rejection);
 
   const doc = orderDocument(cart, { input, taxPercent: market.tax, now });
-  const same = orders.find((order) => order.cart_version === kept.version);
-  const current = same ? await readKeptOrder(sql, { column: 'id', value: same.id }) : null;
+  const same = orders.find((order) => order.cart_version === stored.version);
+  const current = same ? await readStoredOrder(sql, { column: 'id', value: same.id }) : null;
   const unchanged = current !== null && isUnchanged(current, { doc, total: cart.priceTotal.amount });
   if (input.reserve !== false && !(unchanged && current.reserved)) {
     const { networks = [] } = args;
@@ -111,7 +111,7 @@ async function beginLocked(
     ? await restartOrder(sql, args, { order: current, unchanged, cart, doc })
     : await createOrder(sql, args, { cart, doc });
   await replacePlaceholder(sql, cart.cartId);
-  const order = await readKeptOrder(sql, { column: 'id', value: orderId });
+  const order = await readStoredOrder(sql, { column: 'id', value: orderId });
   if (!order) throw new Error('The order just written is missing');
   return ok(await toPlatformOrder(sql, order));
 }
@@ -120,21 +120,21 @@ async function beginLocked(
 async function priceWithTax(
   sql: Sql,
   { market, input, now }: BeginOrderArgs,
-  kept: KeptCart,
-): Promise<Result<Cart, BeginRefusal>> {
-  const priced = priceCart(kept, { ...(await readForPricing(sql, kept, { market, now })), market, now });
+  stored: StoredCart,
+): Promise<Result<Cart, BeginRejection>> {
+  const priced = priceCart(stored, { ...(await readForPricing(sql, stored, { market, now })), market, now });
   if (priced.items.length === 0) return err({ kind: 'cart-empty' });
   if (!priced.shippingMethod) return err({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
   if (!addsSalesTax(market)) return ok(priced);
-  const tax = await keptTaxQuote(sql, { cart: priced, address: input.shippingAddress, now });
+  const tax = await storedTaxQuote(sql, { cart: priced, address: input.shippingAddress, now });
   return tax ? ok(withSalesTax(priced, tax)) : err({ kind: 'tax-not-quoted' });
 }
 
 /** Releases the reservations of a cart's other orders and stops their expiry. */
-async function supersede(sql: Sql, others: readonly KeptOrder[], now: number): Promise<void> {
+async function supersede(sql: Sql, others: readonly StoredOrder[], now: number): Promise<void> {
   for (const other of others) {
     if (other.status !== 'created') continue;
-    const fresh = await readKeptOrder(sql, { column: 'id', value: other.id });
+    const fresh = await readStoredOrder(sql, { column: 'id', value: other.id });
     if (!fresh?.reserved) continue;
     await countLapse(sql, { orderId: other.id, now });
     await releaseReservation(sql, other.id);
@@ -148,9 +148,13 @@ async function supersede(sql: Sql, others: readonly KeptOrder[], now: number): P
 /** Compares the cart with the shopper's view of it. Returns the error, or null when both agree. */
 function compareWithSeen(
   cart: Cart,
-  { kept, market, input }: { readonly kept: KeptCart; readonly market: SellingMarket; readonly input: StartOrder },
-): Refusal | null {
-  const seenIsNow = kept.version === input.cartVersion && kept.country === market.countryCode;
+  {
+    stored,
+    market,
+    input,
+  }: { readonly stored: StoredCart; readonly market: SellingMarket; readonly input: StartOrder },
+): Rejection | null {
+  const seenIsNow = stored.version === input.cartVersion && stored.country === market.countryCode;
   // No total includes a line that cannot be bought: the line itself is the more exact error than a changed total.
   const shortage = seenIsNow ? findShortage(cart.items) : null;
   if (shortage) return shortage;

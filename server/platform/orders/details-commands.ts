@@ -43,13 +43,13 @@ export const detailsCommands = {
       [key, orderNumber, now, claimant],
     );
     if (claimed > 0) return { kind: 'claimed' };
-    const kept = await sql.get<{ claimed_by: string; claimed_at: number; outcome: string | null }>(
+    const stored = await sql.get<{ claimed_by: string; claimed_at: number; outcome: string | null }>(
       'SELECT claimed_by, claimed_at, outcome FROM payment_details WHERE id = ? {{FOR UPDATE}}',
       [key],
     );
-    if (kept?.outcome) return { kind: 'done', outcome: outcomeShape.parse(JSON.parse(kept.outcome)).outcome };
-    if (kept?.claimed_by === claimant) return { kind: 'claimed' };
-    if (!kept || kept.claimed_at > now - CLAIM_LIFE) return { kind: 'busy' };
+    if (stored?.outcome) return { kind: 'done', outcome: outcomeShape.parse(JSON.parse(stored.outcome)).outcome };
+    if (stored?.claimed_by === claimant) return { kind: 'claimed' };
+    if (!stored || stored.claimed_at > now - CLAIM_LIFE) return { kind: 'busy' };
     await sql.run('UPDATE payment_details SET claimed_at = ?, claimed_by = ? WHERE id = ?', [now, claimant, key]);
     return { kind: 'claimed' };
   },
@@ -71,7 +71,7 @@ export const detailsCommands = {
   },
 
   /** Deletes details that were submitted 30 days ago, at most 500 at a time. Returns how many. */
-  async forgetDetails({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
+  async deleteSubmittedDetails({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sql.run(
       'DELETE FROM payment_details WHERE id IN (SELECT id FROM payment_details WHERE claimed_at < ? ORDER BY claimed_at LIMIT ?)',
       [now - REMEMBERED, LARGEST_SWEEP],

@@ -1,14 +1,14 @@
 import type { OrderDocument } from './order-document.ts';
-import type { KeptOrder } from './read-order.ts';
+import type { StoredOrder } from './read-order.ts';
 
 type Content = { readonly doc: OrderDocument; readonly total: number };
 
 /** Whether the order can be paid without a change. */
-export function isUnchanged(order: KeptOrder, content: Content): boolean {
+export function isUnchanged(order: StoredOrder, content: Content): boolean {
   return order.status === 'created' && isSameContent(order, content);
 }
 
-export function isSameContent(order: KeptOrder, { doc, total }: Content): boolean {
+export function isSameContent(order: StoredOrder, { doc, total }: Content): boolean {
   return contentOf(order.doc) === contentOf(doc) && order.total === total;
 }
 

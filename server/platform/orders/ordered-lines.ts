@@ -1,6 +1,6 @@
 import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/cart.ts';
 import type { Sql } from '#server/store/types.ts';
-import type { KeptOrder } from './read-order.ts';
+import type { StoredOrder } from './read-order.ts';
 import type { TakenOut } from './taken-out.ts';
 
 /** Closes the cart of an order that is paid or pending. The cart is locked. */
@@ -12,18 +12,18 @@ export async function closeCart(sql: Sql, cartId: string, now: number): Promise<
  * Whether two orders of one cart bought different lines of it: one began after the lines of the other had left the
  * cart.
  */
-export function isOfAnotherCart(a: KeptOrder, b: KeptOrder): boolean {
+export function isOfAnotherCart(a: StoredOrder, b: StoredOrder): boolean {
   return isWithout(a, b) || isWithout(b, a);
 }
 
-const isWithout = ({ taken_out }: KeptOrder, { cart_version }: KeptOrder): boolean =>
+const isWithout = ({ taken_out }: StoredOrder, { cart_version }: StoredOrder): boolean =>
   taken_out !== null && taken_out.cartVersion <= cart_version;
 
 /**
  * Removes the ordered lines from a cart that changed after the order began; later lines stay and can be ordered as
  * well. The order stores the removed lines until its payment succeeds or fails. The cart is locked.
  */
-export async function takeOutOfCart(sql: Sql, order: KeptOrder, now: number): Promise<void> {
+export async function takeOutOfCart(sql: Sql, order: StoredOrder, now: number): Promise<void> {
   const taken: TakenOut['lines'][number][] = [];
   for (const ordered of order.doc.orderLines) {
     // A gift is not one of the cart's own lines.
@@ -56,8 +56,8 @@ export async function takeOutOfCart(sql: Sql, order: KeptOrder, now: number): Pr
  */
 export async function putBackIntoCart(
   sql: Sql,
-  order: KeptOrder,
-  { others, now }: { readonly others: readonly KeptOrder[]; readonly now: number },
+  order: StoredOrder,
+  { others, now }: { readonly others: readonly StoredOrder[]; readonly now: number },
 ): Promise<void> {
   const cart = await sql.get<{ state: string }>('SELECT state FROM carts WHERE id = ?', [order.cart_id]);
   if (!cart) return;

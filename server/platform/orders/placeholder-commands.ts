@@ -11,14 +11,14 @@ import { priceCart } from '#server/platform/cart/price-cart.ts';
 import { readCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
 import type { SellingMarket } from '#server/platform/cart/selling-market.ts';
-import { keptTaxQuote } from '#server/platform/tax/tax-quotes.ts';
+import { storedTaxQuote } from '#server/platform/tax/tax-quotes.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 
 /** How long a placeholder is stored that no wallet sheet requests again. */
 const PLACEHOLDER_LIFE = minutes(60);
 const LARGEST_SWEEP = 500;
 
-type PlaceholderRefusal =
+type PlaceholderRejection =
   | CartError
   | { readonly kind: 'cart-empty' }
   | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' }
@@ -35,18 +35,18 @@ export const placeholderCommands = {
       address,
       now,
     }: { readonly cartId: string; readonly market: SellingMarket; readonly address: TaxAddress; readonly now: number },
-  ): Promise<Result<PlaceholderOrder, PlaceholderRefusal>> {
+  ): Promise<Result<PlaceholderOrder, PlaceholderRejection>> {
     await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
-    const kept = await readCart(sql, cartId);
-    if (!kept) return err({ kind: 'CART_NOT_FOUND' });
-    if (kept.state === 'CLOSED') return err(await cartClosed(sql, cartId));
-    if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
-    const priced = priceCart(kept, { ...(await readForPricing(sql, kept, { market, now })), market, now });
+    const stored = await readCart(sql, cartId);
+    if (!stored) return err({ kind: 'CART_NOT_FOUND' });
+    if (stored.state === 'CLOSED') return err(await cartClosed(sql, cartId));
+    if (stored.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
+    const priced = priceCart(stored, { ...(await readForPricing(sql, stored, { market, now })), market, now });
     if (priced.items.length === 0) return err({ kind: 'cart-empty' });
     if (!priced.shippingMethod) return err({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
     const shortage = findShortage(priced.items);
     if (shortage) return err(shortage);
-    const tax = addsSalesTax(market) ? await keptTaxQuote(sql, { cart: priced, address, now }) : null;
+    const tax = addsSalesTax(market) ? await storedTaxQuote(sql, { cart: priced, address, now }) : null;
     if (addsSalesTax(market) && !tax) return err({ kind: 'tax-not-quoted' });
     const cart = tax ? withSalesTax(priced, tax) : priced;
     await keep(sql, cart, { country: market.countryCode, shippingMethod: priced.shippingMethod.id, now });
@@ -54,7 +54,7 @@ export const placeholderCommands = {
   },
 
   /** Deletes placeholders that no wallet sheet requested within the hour, at most 500 at a time. Returns how many. */
-  async forgetPlaceholders({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
+  async deleteExpiredPlaceholders({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sql.run(
       `DELETE FROM wallet_placeholders WHERE cart_id IN
          (SELECT cart_id FROM wallet_placeholders WHERE updated_at < ? ORDER BY updated_at LIMIT ? {{FOR UPDATE SKIP LOCKED}})`,

@@ -41,8 +41,8 @@ export const providerOrderCommands = {
     { sql }: CommandContext,
     { orderId, order, now }: { readonly orderId: string; readonly order: NotedProviderOrder; readonly now: number },
   ): Promise<void> {
-    const kept = await sql.get('SELECT id FROM orders WHERE id = ? {{FOR UPDATE}}', [orderId]);
-    if (!kept) throw new Error(NO_ORDER_FOUND);
+    const stored = await sql.get('SELECT id FROM orders WHERE id = ? {{FOR UPDATE}}', [orderId]);
+    if (!stored) throw new Error(NO_ORDER_FOUND);
     await sql.run(
       `INSERT INTO provider_orders (psp_reference, order_id, order_data, amount, currency, expires_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (psp_reference) DO UPDATE SET order_data = excluded.order_data`,

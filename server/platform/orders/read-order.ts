@@ -40,16 +40,16 @@ const rowShape = z.object({
   updated_at: z.number(),
 });
 /** A stored order. */
-export type KeptOrder = z.infer<typeof rowShape>;
+export type StoredOrder = z.infer<typeof rowShape>;
 
 const COLUMNS = `id, number, cart_id, cart_version, country, storefront, language, currency, status, attempt, reserved, products, discount, shipping, tax, total,
   payment_method, payment_reference, doc, taken_out, created_at, updated_at`;
 
 /** The order with this id or number, or null. */
-export async function readKeptOrder(
+export async function readStoredOrder(
   sql: Sql,
   by: { readonly column: 'id' | 'number'; readonly value: string },
-): Promise<KeptOrder | null> {
+): Promise<StoredOrder | null> {
   const row = await sql.get(`SELECT ${COLUMNS} FROM orders WHERE ${by.column} = ?`, [by.value]);
   return row ? rowShape.parse(row) : null;
 }
@@ -61,11 +61,11 @@ export type OrderPlace = { readonly at: number; readonly id: string };
  * Orders created after a cursor and before `until`, the oldest first, at most `limit`, and the ids of those whose
  * record is damaged. `last` is the cursor to continue from, null at the end.
  */
-export async function readKeptOrders(
+export async function readStoredOrders(
   sql: Sql,
   { after, until, limit }: { readonly after: OrderPlace; readonly until: number; readonly limit: number },
 ): Promise<{
-  readonly orders: readonly KeptOrder[];
+  readonly orders: readonly StoredOrder[];
   readonly invalidOrders: readonly string[];
   readonly last: OrderPlace | null;
 }> {
@@ -73,10 +73,10 @@ export async function readKeptOrders(
     `SELECT ${COLUMNS} FROM orders WHERE (created_at, id) > (?, ?) AND created_at < ? ORDER BY created_at, id LIMIT ?`,
     [after.at, after.id, until, limit],
   );
-  const orders: KeptOrder[] = [];
+  const orders: StoredOrder[] = [];
   const invalidOrders: string[] = [];
   for (const row of rows) {
-    const order = keptOrder(row);
+    const order = storedOrder(row);
     if (order) orders.push(order);
     else invalidOrders.push(row.id);
   }
@@ -84,7 +84,7 @@ export async function readKeptOrders(
   return { orders, invalidOrders, last: end && rows.length === limit ? { at: end.created_at, id: end.id } : null };
 }
 
-function keptOrder(row: SqlRow): KeptOrder | null {
+function storedOrder(row: SqlRow): StoredOrder | null {
   try {
     return rowShape.parse(row);
   } catch {
@@ -93,7 +93,7 @@ function keptOrder(row: SqlRow): KeptOrder | null {
 }
 
 /** All orders of a cart, the oldest first, locked. */
-export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<KeptOrder[]> {
+export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<StoredOrder[]> {
   const rows = await sql.all(`SELECT ${COLUMNS} FROM orders WHERE cart_id = ? ORDER BY id {{FOR UPDATE}}`, [cartId]);
   return rows.map((row) => rowShape.parse(row));
 }
@@ -101,50 +101,50 @@ export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<KeptOr
 const SENT_BACK = ['asked', 'done', 'failed'] as const;
 
 /** A stored order in the platform's shape. */
-export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<PlatformOrder> {
-  const { doc } = kept;
+export async function toPlatformOrder(sql: Sql, stored: StoredOrder): Promise<PlatformOrder> {
+  const { doc } = stored;
   const events = await sql.all<{ kind: string; status: string; attempt: number; at: number; detail: string | null }>(
     "SELECT kind, status, attempt, at, detail FROM order_events WHERE order_id = ? AND kind IN ('status', 'quarantined', 'sent-back') ORDER BY seq",
-    [kept.id],
+    [stored.id],
   );
   const contact = { email: doc.email, telephone: doc.telephone };
   return {
-    id: kept.id,
-    reference: kept.number,
-    status: kept.status,
+    id: stored.id,
+    reference: stored.number,
+    status: stored.status,
     statusLog: events.filter(({ kind }) => kind === 'status').map(({ status, at }) => ({ status, at: Number(at) })),
-    currencyUnit: kept.currency,
+    currencyUnit: stored.currency,
     orderLines: doc.orderLines,
-    orderTaxAmount: kept.tax,
-    orderAmountWithDiscount: kept.total,
-    paymentMethod: kept.payment_method,
+    orderTaxAmount: stored.tax,
+    orderAmountWithDiscount: stored.total,
+    paymentMethod: stored.payment_method,
     billingAddress: { ...doc.billingAddress, ...contact },
     shippingAddress: { ...doc.shippingAddress, ...contact },
-    created: kept.created_at,
-    lastUpdated: kept.updated_at,
+    created: stored.created_at,
+    lastUpdated: stored.updated_at,
     externalTaxRate: doc.externalTaxRate,
-    languageCode: kept.language,
-    cartId: kept.cart_id,
-    cartVersion: kept.cart_version,
+    languageCode: stored.language,
+    cartId: stored.cart_id,
+    cartVersion: stored.cart_version,
     taxPercent: doc.taxPercent,
     discountCode: doc.discountCode,
     discounts: doc.discounts,
-    paymentReference: kept.payment_reference,
+    paymentReference: stored.payment_reference,
     paymentInstructions:
-      kept.status === 'created' || kept.status === 'pending' ? await readInstructionsOf(sql, kept) : null,
+      stored.status === 'created' || stored.status === 'pending' ? await readInstructionsOf(sql, stored) : null,
     sentBack: events.flatMap(({ kind, detail, at }) => {
       const state = SENT_BACK.find((one) => one === detail);
       return kind === 'sent-back' && state ? [{ state, at: Number(at) }] : [];
     }),
-    paymentParts: await countingParts(sql, kept),
-    underReview: events.some(({ kind, attempt }) => kind === 'quarantined' && attempt === kept.attempt),
+    paymentParts: await countingParts(sql, stored),
+    underReview: events.some(({ kind, attempt }) => kind === 'quarantined' && attempt === stored.attempt),
   };
 }
 
 /** The parts that count towards the order: the settled ones of a paid order, otherwise the authorised ones. */
 async function countingParts(
   sql: Sql,
-  { id, status }: Pick<KeptOrder, 'id' | 'status'>,
+  { id, status }: Pick<StoredOrder, 'id' | 'status'>,
 ): Promise<PlatformOrder['paymentParts']> {
   const counting = status !== null && isPaid(status) ? 'settled' : 'authorised';
   const parts = (await readProviderOrders(sql, { column: 'id', value: id })).flatMap((order) => order.parts);

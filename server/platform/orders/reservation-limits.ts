@@ -1,7 +1,7 @@
 import { minutes } from '#app/kernel/clock.ts';
 import { LIMITS } from '#app/web/limits.ts';
-import { marks } from '#server/platform/catalogue/marks.ts';
-import { countTry, type RateLimit, takeBackTry } from '#server/platform/rate-limits/rate-limits.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
+import { countTry, type RateLimit, uncountTry } from '#server/platform/rate-limits/rate-limits.ts';
 import type { Sql } from '#server/store/types.ts';
 
 /**
@@ -26,7 +26,7 @@ type ReservationStart = {
 /**
  * `wait` is in milliseconds; null when waiting does not help, because the order is larger than one network may reserve.
  */
-export type LimitRefusal = { readonly wait: number | null };
+export type LimitRejection = { readonly wait: number | null };
 
 /** A reservation that is released within this time is not counted as a lapse. */
 const SHORT = minutes(2);
@@ -34,7 +34,7 @@ const SHORT = minutes(2);
 const FREE_UNITS = 20;
 const SHARE_OF_VARIANT = 0.25;
 const NOT_YET = minutes(1);
-/** The longest wait that a refusal names; pending payments, which may take days, can fill a limit for longer. */
+/** The longest wait that a rejection names; pending payments, which may take days, can fill a limit for longer. */
 const LATEST = LIMITS.reservation.window;
 
 const startsOf = ({ cartId, networks }: Pick<ReservationStart, 'cartId' | 'networks'>): readonly RateLimit[] => [
@@ -52,15 +52,18 @@ const lapseName = (network: string, variantId: string) => `lapse:${network}:${va
  * command ends, so that orders of one network are checked one after the other. The stock of `demand` is locked. The
  * cart's own reservation is not counted, because the new one replaces it.
  */
-export async function limitReservation(sql: Sql, start: ReservationStart): Promise<LimitRefusal | null> {
+export async function limitReservation(sql: Sql, start: ReservationStart): Promise<LimitRejection | null> {
   const starts = startsOf(start);
   const wait = await countTry(sql, starts, start.now);
-  const refusal = wait === null ? await checkUnits(sql, start) : { wait };
-  if (refusal) await takeBackTry(sql, starts);
-  return refusal;
+  const rejection = wait === null ? await checkUnits(sql, start) : { wait };
+  if (rejection) await uncountTry(sql, starts);
+  return rejection;
 }
 
-async function checkUnits(sql: Sql, { cartId, networks, demand, now }: ReservationStart): Promise<LimitRefusal | null> {
+async function checkUnits(
+  sql: Sql,
+  { cartId, networks, demand, now }: ReservationStart,
+): Promise<LimitRejection | null> {
   const units = demand.reduce((sum, { quantity }) => sum + quantity, 0);
   const free = await freeUnits(sql, demand);
   for (const network of networks) {
@@ -128,7 +131,7 @@ async function freeUnits(sql: Sql, demand: Demand): Promise<ReadonlyMap<string, 
   const ids = demand.map(({ variantId }) => variantId);
   if (ids.length === 0) return new Map();
   const rows = await sql.all<{ variant_id: string; units: number }>(
-    `SELECT variant_id, SUM(quantity) AS units FROM stock WHERE variant_id IN (${marks(ids)}) GROUP BY variant_id`,
+    `SELECT variant_id, SUM(quantity) AS units FROM stock WHERE variant_id IN (${sqlPlaceholders(ids)}) GROUP BY variant_id`,
     ids,
   );
   return new Map(rows.map((row) => [row.variant_id, Number(row.units)]));
@@ -157,7 +160,7 @@ export async function releaseNetworks(
     [orderId],
   );
   const networks = rows.map(({ network }) => ({ name: network, orders: 0, units: 0, lapses: 0 }));
-  await takeBackTry(sql, startsOf({ cartId, networks }));
+  await uncountTry(sql, startsOf({ cartId, networks }));
   await sql.run('DELETE FROM order_networks WHERE order_id = ?', [orderId]);
 }
 

@@ -1,5 +1,5 @@
 import { refreshSoldOut } from '#server/platform/catalogue/listing.ts';
-import { marks } from '#server/platform/catalogue/marks.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import { releaseUses } from '#server/platform/discounts/discount-uses.ts';
 import type { Sql } from '#server/store/types.ts';
 
@@ -9,7 +9,7 @@ type ReservedUnits = { readonly variantId: string; readonly warehouse: string; r
 export async function reservedVariants(sql: Sql, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const rows = await sql.all<{ variant_id: string }>(
-    `SELECT DISTINCT variant_id FROM order_reservations WHERE order_id IN (${marks(orderIds)})`,
+    `SELECT DISTINCT variant_id FROM order_reservations WHERE order_id IN (${sqlPlaceholders(orderIds)})`,
     orderIds,
   );
   return rows.map(({ variant_id }) => variant_id);
@@ -37,7 +37,7 @@ export async function reserve(
   const reservations: ReservedUnits[] = [];
   for (const { variantId, quantity } of demand) {
     const rows = await sql.all<{ warehouse: string; quantity: number }>(
-      `SELECT warehouse, quantity FROM stock WHERE variant_id = ? AND warehouse IN (${marks(warehouses)}) ORDER BY warehouse`,
+      `SELECT warehouse, quantity FROM stock WHERE variant_id = ? AND warehouse IN (${sqlPlaceholders(warehouses)}) ORDER BY warehouse`,
       [variantId, ...warehouses],
     );
     let left = quantity;
@@ -95,7 +95,7 @@ export async function refreshProducts(sql: Sql, variantIds: Iterable<string>): P
   const ids = [...new Set(variantIds)];
   if (ids.length === 0) return;
   const products = await sql.all<{ product_id: string }>(
-    `SELECT DISTINCT product_id FROM variants WHERE id IN (${marks(ids)}) ORDER BY product_id`,
+    `SELECT DISTINCT product_id FROM variants WHERE id IN (${sqlPlaceholders(ids)}) ORDER BY product_id`,
     ids,
   );
   for (const { product_id } of products) await refreshSoldOut(sql, product_id);

@@ -15,7 +15,7 @@ import { orderDemand, orderRules } from './order-document.ts';
 import { logEvent, logOnce, reportsWith } from './order-events.ts';
 import { closeCart, isOfAnotherCart, putBackIntoCart, takeOutOfCart } from './ordered-lines.ts';
 import { settleParts } from './provider-orders.ts';
-import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
+import { lockOrdersOfCart, readStoredOrder, type StoredOrder, toPlatformOrder } from './read-order.ts';
 import { releaseNetworks } from './reservation-limits.ts';
 import { refreshProducts, releaseReservation, reserve, reservedVariants } from './reservations.ts';
 import { type PaymentReport, settlePart } from './settle-part.ts';
@@ -31,7 +31,7 @@ export async function settleOrder(
   { sql }: CommandContext,
   { orderNumber, result, now }: SettleOrderArgs,
 ): Promise<Result<PlatformOrder, SettlementError>> {
-  const found = await readKeptOrder(sql, { column: 'number', value: orderNumber });
+  const found = await readStoredOrder(sql, { column: 'number', value: orderNumber });
   if (!found) return err({ kind: 'order-not-found' });
   // The same lock order as in `beginOrder`: cart, orders, stock.
   const cart = await sql.get<{ version: number }>('SELECT version FROM carts WHERE id = ? {{FOR UPDATE}}', [
@@ -65,16 +65,16 @@ export async function settleOrder(
     await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: current });
   if (decision.kind !== 'move') return ok(await toPlatformOrder(sql, order));
   await moveOrder(sql, { order, from: current, due, ofCart, cartVersion: cart?.version ?? null, result, now });
-  const settled = await readKeptOrder(sql, { column: 'id', value: order.id });
+  const settled = await readStoredOrder(sql, { column: 'id', value: order.id });
   return ok(await toPlatformOrder(sql, settled ?? order));
 }
 
 type Move = {
-  readonly order: KeptOrder;
+  readonly order: StoredOrder;
   readonly from: OrderStatus;
   readonly due: Money;
   /** All orders of the cart, locked. */
-  readonly ofCart: readonly KeptOrder[];
+  readonly ofCart: readonly StoredOrder[];
   readonly cartVersion: number | null;
   readonly result: PaymentReport;
   readonly now: number;
@@ -96,7 +96,7 @@ async function moveOrder(sql: Sql, move: Move): Promise<void> {
 }
 
 /** The other orders of the cart that are paid or pending. */
-const otherPurchases = ({ order, ofCart }: Move): readonly KeptOrder[] =>
+const otherPurchases = ({ order, ofCart }: Move): readonly StoredOrder[] =>
   ofCart.filter((other) => other.id !== order.id && other.status !== null && isPaidOrPending(other.status));
 
 /** A paid or pending order: redeems discounts, keeps the units reserved and removes the lines from the cart. */
@@ -148,7 +148,7 @@ async function releaseOrder(sql: Sql, move: Move): Promise<void> {
  */
 async function redeemDiscounts(
   sql: Sql,
-  order: KeptOrder,
+  order: StoredOrder,
   { now, reference }: { readonly now: number; readonly reference: string | null },
 ): Promise<void> {
   const over = await retakeUses(sql, { orderId: order.id, cartId: order.cart_id, ruleIds: orderRules(order.doc), now });
@@ -168,7 +168,7 @@ async function redeemDiscounts(
 /** Reserves units that a failure had released again, for a late success; sold-out units are logged for an operator. */
 async function ensureReserved(
   sql: Sql,
-  order: KeptOrder,
+  order: StoredOrder,
   { now, reference }: { readonly now: number; readonly reference: string | null },
 ): Promise<void> {
   if (order.reserved) return;
@@ -193,7 +193,7 @@ async function ensureReserved(
  */
 async function queueMails(
   sql: Sql,
-  order: KeptOrder,
+  order: StoredOrder,
   { from, to, now }: { readonly from: OrderStatus; readonly to: OrderStatus; readonly now: number },
 ): Promise<void> {
   const payload = { orderId: order.id };

@@ -5,7 +5,7 @@ import { stateOf } from '#app/modules/payments/domain/payment-state.ts';
 import type { Sql } from '#server/store/types.ts';
 import { logOnce } from './order-events.ts';
 import { insertPart, movePart, readProviderOrders } from './provider-orders.ts';
-import type { KeptOrder } from './read-order.ts';
+import type { StoredOrder } from './read-order.ts';
 
 /** A verified payment result. */
 export type PaymentReport = {
@@ -18,7 +18,7 @@ export type PaymentReport = {
 /** Applies a report about a partial payment; for any other report returns the amount that the payment must have. */
 export async function settlePart(
   sql: Sql,
-  order: KeptOrder,
+  order: StoredOrder,
   { result, at }: { readonly result: PaymentReport; readonly at: number },
 ): Promise<{ readonly isPart: boolean; readonly due: Money }> {
   const total: Money = { amount: order.total, currency: order.currency };

@@ -6,7 +6,7 @@ import type { Sql } from '#server/store/types.ts';
 import { isSameContent } from './order-content.ts';
 import { type OrderDocument, orderDemand, orderRules } from './order-document.ts';
 import { logEvent } from './order-events.ts';
-import type { KeptOrder } from './read-order.ts';
+import type { StoredOrder } from './read-order.ts';
 import { countLapse, noteNetworks, type ReservationNetwork } from './reservation-limits.ts';
 import { PAYMENT_STARTS_WITHIN, reservedUntil } from './reservation-times.ts';
 import { releaseReservation, reserve } from './reservations.ts';
@@ -76,7 +76,7 @@ export async function createOrder(
 }
 
 type Restart = {
-  readonly order: KeptOrder;
+  readonly order: StoredOrder;
   readonly unchanged: boolean;
   readonly cart: Cart;
   readonly doc: OrderDocument;

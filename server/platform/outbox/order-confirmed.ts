@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
-import { readKeptOrder } from '#server/platform/orders/read-order.ts';
+import { readStoredOrder } from '#server/platform/orders/read-order.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { OutboxHandler } from './run-outbox.ts';
 
@@ -23,7 +23,7 @@ export function confirmOrder({
 }): OutboxHandler {
   return async (payload) => {
     const { orderId } = payloadShape.parse(payload);
-    const order = await readKeptOrder(read, { column: 'id', value: orderId });
+    const order = await readStoredOrder(read, { column: 'id', value: orderId });
     if (!order) return [];
     if (order.doc.newsletter) {
       const signedUp = await newsletter.subscribe({

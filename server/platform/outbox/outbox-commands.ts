@@ -1,5 +1,5 @@
 import { hours, minutes } from '#app/kernel/clock.ts';
-import { marks } from '#server/platform/catalogue/marks.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 
 /**
@@ -59,7 +59,7 @@ export const outboxCommands = {
   ): Promise<readonly OutboxMessage[]> {
     if (topics.length === 0) return [];
     const due = await sql.all<{ id: string; topic: string; payload: string; attempts: number }>(
-      `SELECT id, topic, payload, attempts FROM outbox WHERE topic IN (${marks(topics)}) AND done_at IS NULL AND next_at <= ? ORDER BY next_at, id LIMIT ?
+      `SELECT id, topic, payload, attempts FROM outbox WHERE topic IN (${sqlPlaceholders(topics)}) AND done_at IS NULL AND next_at <= ? ORDER BY next_at, id LIMIT ?
        {{FOR UPDATE SKIP LOCKED}}`,
       [...topics, now, limit],
     );

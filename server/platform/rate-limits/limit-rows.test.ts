@@ -5,7 +5,7 @@ import { createLimitRows } from './limit-rows.ts';
 const rows = createLimitRows(['a test key of at least 32 characters']);
 const trier = { cartId: 'c1', clientAddress: '203.0.113.7' };
 
-test('`LimitRows.of` counts a try for each party that the table gives a limit', () => {
+test('`LimitRows.of` counts an attempt for each party with a limit in the table', () => {
   const { window, cart, network } = LIMITS['discount-code'];
   expect(rows.of('discount-code', trier)).toEqual([
     { name: 'discount-code:cart:c1', limit: cart, window },

@@ -27,7 +27,7 @@ export async function countTry(sql: Sql, limits: readonly RateLimit[], now: numb
 }
 
 /** Removes an attempt from the counts that was not a guess. */
-export async function takeBackTry(sql: Sql, limits: readonly RateLimit[]): Promise<void> {
+export async function uncountTry(sql: Sql, limits: readonly RateLimit[]): Promise<void> {
   for (const { name } of inOrder(limits))
     await sql.run('UPDATE rate_limits SET tries = tries - 1 WHERE name = ? AND tries > 0', [name]);
 }
@@ -75,7 +75,7 @@ export const rateLimitCommands = {
    * Reserves up to `count` attempts at once of those left in the window. Returns how many were granted, and the end of
    * the window.
    */
-  async borrowTries(
+  async reserveTries(
     { sql }: CommandContext,
     { name, count, limit, window, now }: RateLimit & { readonly count: number; readonly now: number },
   ): Promise<{ readonly granted: number; readonly endsAt: number }> {
@@ -96,7 +96,7 @@ export const rateLimitCommands = {
   },
 
   /** Deletes expired counts. Returns how many. */
-  async forgetRateLimits({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
+  async deleteExpiredRateLimits({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sql.run('DELETE FROM rate_limits WHERE ends_at <= ?', [now]);
   },
 };

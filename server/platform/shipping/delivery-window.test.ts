@@ -64,6 +64,6 @@ test.each([
     '2027-07-06',
     '2027-07-06',
   ],
-])('an order on %s', (_when, now, schedule, earliest, latest) => {
+])('the delivery window of an order on %s', (_when, now, schedule, earliest, latest) => {
   expect(deliveryWindow(Date.parse(now), schedule)).toEqual({ earliest, latest });
 });

@@ -6,7 +6,7 @@ import { DAY, isWorkingDay } from './holidays.ts';
 const at = (isoDay: string): number => Date.parse(`${isoDay}T00:00:00Z`);
 
 test.each(['2019-04-21', '2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2035-03-25', '2038-04-25'])(
-  'the Monday after Easter Sunday, %s, is a holiday',
+  'the holidays include Easter Monday after Easter Sunday %s',
   (day) => {
     expect(isWorkingDay(at(day) + DAY, 'DE')).toBe(false);
   },
@@ -37,7 +37,7 @@ test.each<[CountryCode, string, string]>([
   ['IL', '2026-09-21', 'Yom Kippur'],
   ['AE', '2026-03-20', 'Eid al-Fitr'],
   ['NZ', '2026-07-10', 'Matariki'],
-])('nothing arrives in %s on %s: %s', (country, day) => {
+])('`isWorkingDay` in %s on %s is false: %s', (country, day) => {
   expect(isWorkingDay(at(day), country)).toBe(false);
 });
 
@@ -48,11 +48,11 @@ test.each<[CountryCode, string]>([
   ['IL', '2026-11-29'],
   ['JP', '2026-05-05'],
   ['AE', '2026-02-18'],
-])('parcels arrive in %s on %s', (country, day) => {
+])('`isWorkingDay` in %s on %s is true', (country, day) => {
   expect(isWorkingDay(at(day), country)).toBe(true);
 });
 
-test.each(COUNTRY_CODES)('%s never rests a whole week', (country) => {
+test.each(COUNTRY_CODES)('the holidays of %s never cover a whole week', (country) => {
   let rested = 0;
   for (let day = at('2025-01-01'); day < at('2035-01-01'); day += DAY) {
     rested = isWorkingDay(day, country) ? 0 : rested + 1;
@@ -61,6 +61,6 @@ test.each(COUNTRY_CODES)('%s never rests a whole week', (country) => {
   }
 });
 
-test('the table of holidays reaches three years ahead; npx tsx scripts/generate-holidays.ts extends it', () => {
+test('the holidays cover three years ahead; npx tsx scripts/generate-holidays.ts extends them', () => {
   expect(holidays.lastYear).toBeGreaterThanOrEqual(new Date().getUTCFullYear() + 3);
 });

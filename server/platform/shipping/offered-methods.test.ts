@@ -11,7 +11,7 @@ const { markets } = createMarketRegistry({
 });
 const now = Date.parse('2026-11-23T09:00:00Z');
 
-test.each(markets)('every method of $countryCode has a price, and the dearer is never the slower', (market) => {
+test.each(markets)('`offeredMethods` in $countryCode has prices, and a dearer one is never slower', (market) => {
   const offers = offeredMethods(market, now);
   expect(offers.length).toBeGreaterThan(0);
   expect(new Set(offers.map(({ id }) => id)).size).toBe(offers.length);
@@ -25,9 +25,9 @@ test.each(markets)('every method of $countryCode has a price, and the dearer is 
 test.each([
   ['GB', 'Standard delivery'],
   ['AT', 'Standardversand'],
-  ['BE', 'Standaardbezorging'],
+  ['BE', 'Standaardlevering'],
   ['FR', 'Standard delivery'],
-])('in %s a method is called %s', (countryCode, title) => {
+])('`offeredMethods` titles the first method of %s "%s"', (countryCode, title) => {
   const market = markets.find((candidate) => candidate.countryCode === countryCode);
   expect(market && offeredMethods(market, now)[0]?.title).toBe(title);
 });

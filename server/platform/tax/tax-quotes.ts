@@ -28,7 +28,7 @@ export function taxBasis(request: TaxRequest): string {
 }
 
 /** The stored quote for this cart and address; null when it is missing, for another request, or expired. */
-export async function keptTaxQuote(
+export async function storedTaxQuote(
   sql: Sql,
   { cart, address, now }: { readonly cart: Cart; readonly address: TaxAddress; readonly now: number },
 ) {

@@ -9,15 +9,15 @@ import {
   digitsOf,
   formatDate,
   groupNumber,
-  judgeCode,
-  judgeDate,
-  judgeMonth,
-  judgeNumber,
-  judgeYear,
   lengthsOf,
   longestOf,
   NO_BRAND,
   passesLuhn,
+  validateCode,
+  validateDate,
+  validateMonth,
+  validateNumber,
+  validateYear,
 } from './card-rules.ts';
 
 const ALL = ['visa', 'mc', 'amex', 'maestro', 'discover'];
@@ -39,11 +39,11 @@ describe('the brand of a number', () => {
     ['2721', NO_BRAND],
     ['2220', NO_BRAND],
     ['99', NO_BRAND],
-  ])('%s is %s', (number, brand) => {
+  ])('of %s is %s', (number, brand) => {
     expect(brandOf(number, ALL)).toBe(brand);
   });
 
-  test('is none of those the shop does not take', () => {
+  test('is never one that the shop does not accept', () => {
     expect(brandOf('6011601160116611', ['visa', 'mc'])).toBe(NO_BRAND);
     expect(brandOf('6703444444444449', ['maestro'])).toBe('maestro');
     expect(brandOf('6703444444444449', ['maestro', 'bcmc'])).toBe('bcmc');
@@ -64,7 +64,7 @@ describe('the brand of a number', () => {
 });
 
 describe('a card number', () => {
-  test('stands in fours, that of American Express in four, six and five', () => {
+  test('is grouped in fours, that of American Express in four, six and five', () => {
     expect(groupNumber('4111111111111111', 'visa')).toBe('4111 1111 1111 1111');
     expect(groupNumber('41111', 'visa')).toBe('4111 1');
     expect(groupNumber('370000000000002', 'amex')).toBe('3700 000000 00002');
@@ -81,7 +81,7 @@ describe('a card number', () => {
     );
   });
 
-  test('has a check digit, of which exactly one fits', () => {
+  test('has exactly one valid check digit', () => {
     fc.assert(
       fc.property(digits(11, 18), (number) => {
         expect([...'0123456789'].filter((digit) => passesLuhn(number + digit))).toHaveLength(1);
@@ -102,10 +102,10 @@ describe('a card number', () => {
     ['6011601160116611', [], true, 'unfinished', 'cc.num.903'],
     ['6011601160116612', [], true, 'unfinished', 'cc.num.902'],
   ])('%s with lengths %j (check digit %s) is %s', (number, lengths, luhn, kind, code) => {
-    expect(judgeNumber(number, { lengths, luhn })).toEqual(code === undefined ? { kind } : { kind, code });
+    expect(validateNumber(number, { lengths, luhn })).toEqual(code === undefined ? { kind } : { kind, code });
   });
 
-  test('has no more digits than there is room for', () => {
+  test('is cut to its longest length', () => {
     expect([longestOf([13, 16]), longestOf([])]).toEqual([16, 19]);
   });
 });
@@ -132,17 +132,17 @@ describe('a date', () => {
     ['03/301', '03/30'],
     ['abc', ''],
     ['', ''],
-  ])('typed as %j stands as %j', (typed, shown) => {
+  ])('typed as %j is formatted as %j', (typed, shown) => {
     expect(formatDate(typed)).toBe(shown);
   });
 
-  test('loses its stroke when it is erased', () => {
+  test('loses its slash when it is erased', () => {
     expect(formatDate('03', { erasing: true })).toBe('03');
     expect(formatDate('03/', { erasing: true })).toBe('03');
     expect(formatDate('03/3', { erasing: true })).toBe('03/3');
   });
 
-  test('is formatted once and for all', () => {
+  test('is formatted idempotently', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9/ -]{0,9}$/), (typed) => {
         const once = formatDate(typed);
@@ -166,32 +166,32 @@ describe('a date', () => {
     ['03/203', 'unfinished', 'cc.dat.911'],
     ['', 'unfinished', 'cc.dat.911'],
   ])('%s in November 2026 is %s', (text, kind, code) => {
-    expect(judgeDate(text, limits)).toEqual(code === undefined ? { kind } : { kind, code });
+    expect(validateDate(text, limits)).toEqual(code === undefined ? { kind } : { kind, code });
   });
 
-  test('can be too soon for what it has to pay', () => {
+  test("can be before the shop's minimum", () => {
     const earliest = dateIn('03/27');
-    expect(judgeDate('02/27', { today, earliest })).toEqual({ kind: 'wrong', code: 'cc.dat.914' });
-    expect(judgeDate('03/27', { today, earliest })).toEqual({ kind: 'complete' });
+    expect(validateDate('02/27', { today, earliest })).toEqual({ kind: 'wrong', code: 'cc.dat.914' });
+    expect(validateDate('03/27', { today, earliest })).toEqual({ kind: 'complete' });
   });
 
   test('in two fields is validated when both are known', () => {
-    expect(judgeMonth('1')).toMatchObject({ kind: 'unfinished', code: 'cc.mth.915' });
-    expect(judgeMonth('13')).toMatchObject({ kind: 'wrong', code: 'cc.mth.915' });
-    expect(judgeMonth('12')).toEqual({ kind: 'complete' });
-    expect(judgeYear('2', { ...limits, month: null })).toMatchObject({ kind: 'unfinished', code: 'cc.yr.918' });
-    expect(judgeYear('26', { ...limits, month: null })).toEqual({ kind: 'complete' });
-    expect(judgeYear('26', { ...limits, month: 10 })).toMatchObject({ kind: 'wrong', code: 'cc.dat.912' });
+    expect(validateMonth('1')).toMatchObject({ kind: 'unfinished', code: 'cc.mth.915' });
+    expect(validateMonth('13')).toMatchObject({ kind: 'wrong', code: 'cc.mth.915' });
+    expect(validateMonth('12')).toEqual({ kind: 'complete' });
+    expect(validateYear('2', { ...limits, month: null })).toMatchObject({ kind: 'unfinished', code: 'cc.yr.918' });
+    expect(validateYear('26', { ...limits, month: null })).toEqual({ kind: 'complete' });
+    expect(validateYear('26', { ...limits, month: 10 })).toMatchObject({ kind: 'wrong', code: 'cc.dat.912' });
   });
 
-  test.each(['13/30', '3/30', '03/2030', '', null, undefined])('%j is no date to compare with', (text) => {
+  test.each(['13/30', '3/30', '03/2030', '', null, undefined])('is not read from %j', (text) => {
     expect(dateIn(text)).toBeNull();
   });
 });
 
-test('a security code is as long as its brand has it', () => {
-  expect(judgeCode('737', 3)).toEqual({ kind: 'complete' });
-  expect(judgeCode('737', 4)).toMatchObject({ code: 'cc.cvc.921' });
+test('a security code has the length of its brand', () => {
+  expect(validateCode('737', 3)).toEqual({ kind: 'complete' });
+  expect(validateCode('737', 4)).toMatchObject({ code: 'cc.cvc.921' });
 });
 
 describe('the caret', () => {
@@ -201,11 +201,11 @@ describe('the caret', () => {
     ['41111 111', 2, '4111 1111', 2],
     ['4111 1', 0, '4111 1', 0],
     ['12', 2, '12/', 3],
-  ])('in %j at %i is in %j at %i', (before, caret, after, expected) => {
+  ])('in %j at %i moves to %j at %i', (before, caret, after, expected) => {
     expect(caretAfter(before, caret, after)).toBe(expected);
   });
 
-  test('has as many digits before it as it had', () => {
+  test('keeps the number of digits before it', () => {
     fc.assert(
       fc.property(digits(0, 16), fc.nat(16), (number, at) => {
         const caret = Math.min(at, number.length);

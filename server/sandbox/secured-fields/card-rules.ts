@@ -84,7 +84,7 @@ export function passesLuhn(digits: string): boolean {
 export type Verdict = { readonly kind: 'complete' } | { readonly kind: 'unfinished' | 'wrong'; readonly code: string };
 const COMPLETE: Verdict = { kind: 'complete' };
 
-export function judgeNumber(
+export function validateNumber(
   digits: string,
   { lengths, luhn }: { readonly lengths: readonly number[]; readonly luhn: boolean },
 ): Verdict {
@@ -100,7 +100,7 @@ export function judgeNumber(
   return { kind: 'unfinished', code: 'cc.num.901' };
 }
 
-export function judgeCode(digits: string, length: number): Verdict {
+export function validateCode(digits: string, length: number): Verdict {
   return digits.length === length ? COMPLETE : { kind: 'unfinished', code: 'cc.cvc.921' };
 }
 
@@ -130,7 +130,7 @@ export function formatDate(text: string, { erasing = false }: { readonly erasing
 
 const validMonth = (month: number): boolean => month >= 1 && month <= 12;
 
-function judgeMonthOfYear(date: YearMonth, today: YearMonth, earliest: YearMonth | null): Verdict {
+function validateMonthOfYear(date: YearMonth, today: YearMonth, earliest: YearMonth | null): Verdict {
   const months = monthsIn(date) - monthsIn(today);
   if (months < 0) return { kind: 'wrong', code: 'cc.dat.912' };
   if (months > FURTHEST_YEARS * 12) return { kind: 'wrong', code: 'cc.dat.913' };
@@ -145,23 +145,23 @@ export function dateIn(text: string | null | undefined): YearMonth | null {
 }
 
 /** Validates `MM/YY`. `earliest` is the first valid month. */
-export function judgeDate(
+export function validateDate(
   text: string,
   { today, earliest }: { readonly today: YearMonth; readonly earliest: YearMonth | null },
 ): Verdict {
   const month = /^\d\d/.exec(text)?.[0];
   if (month !== undefined && !validMonth(Number(month))) return { kind: 'wrong', code: 'cc.dat.911' };
   const date = dateIn(text);
-  return date ? judgeMonthOfYear(date, today, earliest) : { kind: 'unfinished', code: 'cc.dat.911' };
+  return date ? validateMonthOfYear(date, today, earliest) : { kind: 'unfinished', code: 'cc.dat.911' };
 }
 
-export function judgeMonth(text: string): Verdict {
+export function validateMonth(text: string): Verdict {
   if (text.length < 2) return { kind: 'unfinished', code: 'cc.mth.915' };
   return validMonth(Number(text)) ? COMPLETE : { kind: 'wrong', code: 'cc.mth.915' };
 }
 
 /** Validates the two digits of a year, together with its month when the other field has it. */
-export function judgeYear(
+export function validateYear(
   text: string,
   {
     month,
@@ -169,7 +169,7 @@ export function judgeYear(
   }: { readonly month: number | null; readonly today: YearMonth; readonly earliest: YearMonth | null },
 ): Verdict {
   if (text.length < 2) return { kind: 'unfinished', code: 'cc.yr.918' };
-  return judgeMonthOfYear({ year: 2000 + Number(text), month: month ?? 12 }, limits.today, limits.earliest);
+  return validateMonthOfYear({ year: 2000 + Number(text), month: month ?? 12 }, limits.today, limits.earliest);
 }
 
 /** The position of the caret in `after` with as many digits before it as in `before`. */

@@ -9,7 +9,7 @@ describe('Security code field', () => {
     expect(actionsOf(code.sent())).toEqual(['cvcKeyPressed', 'cvcKeyPressed', 'encryption']);
   });
 
-  test('needs four digits once the brand is American Express', () => {
+  test('requires four digits once the brand is American Express', () => {
     const code = openField('encryptedSecurityCode');
     code.type('737');
     code.sent();

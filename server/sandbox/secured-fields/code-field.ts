@@ -1,5 +1,5 @@
-import { codeLengthOf, digitsOf, judgeCode } from './card-rules.ts';
-import { createReport, entry, type Field, type FieldDeps, judgeOnBlur, receiveError } from './field-report.ts';
+import { codeLengthOf, digitsOf, validateCode } from './card-rules.ts';
+import { createReport, entry, type Field, type FieldDeps, receiveError, validateOnBlur } from './field-report.ts';
 import { textIn } from './messages.ts';
 
 export function createCodeField(deps: FieldDeps): Field {
@@ -8,19 +8,19 @@ export function createCodeField(deps: FieldDeps): Field {
   let length = codeLengthOf(config.variant);
   screen.codeLength(length);
 
-  function judgeAgain() {
+  function validateAgain() {
     const digits = digitsOf(screen.read()).slice(0, length);
     screen.write(digits);
-    if (judgeCode(digits, length).kind === 'complete')
+    if (validateCode(digits, length).kind === 'complete')
       return report.accept(digits, [entry('cvc', config.fieldType, digits)]);
     report.reject('cvcKeyPressed', '');
   }
 
   return {
-    input: judgeAgain,
+    input: validateAgain,
     blur() {
       const text = screen.read();
-      judgeOnBlur(report, text, judgeCode(text, length));
+      validateOnBlur(report, text, validateCode(text, length));
     },
     receive(message) {
       receiveError(report, message);
@@ -31,7 +31,7 @@ export function createCodeField(deps: FieldDeps): Field {
       screen.codeLength(length);
       // A longer code belongs to a card of another brand.
       if (screen.read().length > length) screen.write('');
-      judgeAgain();
+      validateAgain();
     },
   };
 }

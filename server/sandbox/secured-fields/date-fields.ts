@@ -1,16 +1,16 @@
-import { dateIn, digitsOf, formatDate, judgeDate, judgeMonth, judgeYear } from './card-rules.ts';
-import { createReport, entry, type Field, type FieldDeps, judgeOnBlur, receiveError } from './field-report.ts';
+import { dateIn, digitsOf, formatDate, validateDate, validateMonth, validateYear } from './card-rules.ts';
+import { createReport, entry, type Field, type FieldDeps, receiveError, validateOnBlur } from './field-report.ts';
 import { textIn } from './messages.ts';
 
 export function createDateField(deps: FieldDeps): Field {
   const { config, screen, today } = deps;
   const report = createReport(deps);
-  const judge = (text: string) => judgeDate(text, { today: today(), earliest: dateIn(config.minimumExpiryDate) });
+  const validate = (text: string) => validateDate(text, { today: today(), earliest: dateIn(config.minimumExpiryDate) });
 
-  function judgeAgain(erasing: boolean) {
+  function validateAgain(erasing: boolean) {
     const text = formatDate(screen.read(), { erasing });
     screen.write(text);
-    const verdict = judge(text);
+    const verdict = validate(text);
     if (verdict.kind !== 'complete')
       return report.reject('dateKeyPressed', verdict.kind === 'wrong' ? verdict.code : '');
     const [month = '', year = ''] = text.split('/');
@@ -25,17 +25,17 @@ export function createDateField(deps: FieldDeps): Field {
   }
 
   return {
-    input: ({ erasing }) => judgeAgain(erasing),
+    input: ({ erasing }) => validateAgain(erasing),
     blur() {
       const text = screen.read();
-      judgeOnBlur(report, text, judge(text));
+      validateOnBlur(report, text, validate(text));
     },
     receive(message) {
       receiveError(report, message);
       if (textIn(message.expiryDatePolicy) !== '') screen.require(message.expiryDatePolicy === 'required');
       if (textIn(message.autoComplete) === '') return;
       screen.write(textIn(message.autoComplete));
-      judgeAgain(false);
+      validateAgain(false);
     },
   };
 }
@@ -46,14 +46,16 @@ export function createDatePartField(deps: FieldDeps): Field {
   const report = createReport(deps);
   const isMonth = config.fieldType === 'encryptedExpiryMonth';
   let month: number | null = null;
-  const judge = (text: string) =>
-    isMonth ? judgeMonth(text) : judgeYear(text, { month, today: today(), earliest: dateIn(config.minimumExpiryDate) });
+  const validate = (text: string) =>
+    isMonth
+      ? validateMonth(text)
+      : validateYear(text, { month, today: today(), earliest: dateIn(config.minimumExpiryDate) });
 
-  function judgeAgain() {
+  function validateAgain() {
     const digits = digitsOf(screen.read());
     const text = isMonth && /^[2-9]/.test(digits) ? `0${digits.slice(0, 1)}` : digits.slice(0, 2);
     screen.write(text);
-    const verdict = judge(text);
+    const verdict = validate(text);
     if (verdict.kind !== 'complete')
       return report.reject(
         isMonth ? 'monthKeyPressed' : 'yearKeyPressed',
@@ -64,10 +66,10 @@ export function createDatePartField(deps: FieldDeps): Field {
   }
 
   return {
-    input: judgeAgain,
+    input: validateAgain,
     blur() {
       const text = screen.read();
-      judgeOnBlur(report, text, judge(text));
+      validateOnBlur(report, text, validate(text));
     },
     receive(message) {
       receiveError(report, message);
@@ -75,7 +77,7 @@ export function createDatePartField(deps: FieldDeps): Field {
       if (textIn(message.autoComplete) !== '') screen.write(textIn(message.autoComplete));
       const sent = /^test_(\d\d)$/.exec(textIn(message.blob));
       if (sent) month = Number(sent[1]);
-      if ((sent || textIn(message.autoComplete) !== '') && screen.read() !== '') judgeAgain();
+      if ((sent || textIn(message.autoComplete) !== '') && screen.read() !== '') validateAgain();
     },
   };
 }

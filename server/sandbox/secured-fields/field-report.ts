@@ -7,7 +7,7 @@ export type Screen = {
   /** Replaces the text by the formatted one; the caret stays between the same digits. */
   write(text: string): void;
   /** Shows the error of this code (empty: none) and whether the field is finished. */
-  judge(state: { readonly error: string; readonly complete: boolean }): void;
+  validate(state: { readonly error: string; readonly complete: boolean }): void;
   require(required: boolean): void;
   /** Number of digits of a security code of the current brand. */
   codeLength(length: number): void;
@@ -48,7 +48,7 @@ export function createReport({ config, screen, send }: FieldDeps) {
 
   const show = (code: string) => {
     error = code;
-    screen.judge({ error, complete: finished !== null });
+    screen.validate({ error, complete: finished !== null });
   };
 
   return {
@@ -79,7 +79,7 @@ export type Report = ReturnType<typeof createReport>;
  * Reports what is missing in an unfinished field that loses the focus and has no error yet. An empty field is validated
  * when the form is sent.
  */
-export function judgeOnBlur(report: Report, text: string, verdict: Verdict): void {
+export function validateOnBlur(report: Report, text: string, verdict: Verdict): void {
   if (text !== '' && verdict.kind === 'unfinished' && !report.hasError())
     report.reject('incompleteField', verdict.code);
 }

@@ -56,8 +56,8 @@ function openScreen(input: HTMLInputElement, config: FieldConfig): Screen & { re
       input.value = text;
       if (document.activeElement === input) input.setSelectionRange(caret, caret);
     },
-    judge(judged) {
-      state = judged;
+    validate(next) {
+      state = next;
       input.setAttribute('aria-invalid', String(state.error !== ''));
       errorText.textContent =
         (longCode ? config.errors[`${state.error}.amex`] : undefined) ?? config.errors[state.error] ?? '';
@@ -114,13 +114,13 @@ function start(config: FieldConfig, send: (message: Message) => void): (message:
     uuid: () => crypto.randomUUID(),
   });
 
-  const tellFocus = (focus: boolean) => send({ action: 'focus', focus, numChars: input.value.length });
+  const reportFocus = (focus: boolean) => send({ action: 'focus', focus, numChars: input.value.length });
   input.addEventListener('input', (event) =>
     field.input({ erasing: event instanceof InputEvent && event.inputType.startsWith('delete') }),
   );
-  input.addEventListener('focus', () => tellFocus(true));
+  input.addEventListener('focus', () => reportFocus(true));
   input.addEventListener('blur', () => {
-    tellFocus(false);
+    reportFocus(false);
     field.blur();
   });
   input.addEventListener('keydown', (event) => {

@@ -1,5 +1,5 @@
 import { digitsOf, groupNumber, NO_BRAND, type Verdict } from './card-rules.ts';
-import { createReport, entry, type Field, type FieldDeps, judgeOnBlur, receiveError } from './field-report.ts';
+import { createReport, entry, type Field, type FieldDeps, receiveError, validateOnBlur } from './field-report.ts';
 
 /** Number and PIN of a gift card: only the number of digits is checked. */
 export function createGiftCardField(deps: FieldDeps): Field {
@@ -7,7 +7,7 @@ export function createGiftCardField(deps: FieldDeps): Field {
   const report = createReport(deps);
   const isNumber = config.fieldType === 'encryptedCardNumber';
   const [least, most] = isNumber ? [15, 32] : [3, 10];
-  const judge = (digits: string): Verdict =>
+  const validate = (digits: string): Verdict =>
     digits.length >= least
       ? { kind: 'complete' }
       : { kind: 'unfinished', code: isNumber ? 'cc.num.901' : 'cc.cvc.921' };
@@ -16,7 +16,8 @@ export function createGiftCardField(deps: FieldDeps): Field {
     input() {
       const digits = digitsOf(screen.read()).slice(0, most);
       screen.write(isNumber ? groupNumber(digits, NO_BRAND) : digits);
-      if (judge(digits).kind !== 'complete') return report.reject(isNumber ? 'numberKeyPressed' : 'cvcKeyPressed', '');
+      if (validate(digits).kind !== 'complete')
+        return report.reject(isNumber ? 'numberKeyPressed' : 'cvcKeyPressed', '');
       report.accept(
         digits,
         [entry(isNumber ? 'number' : 'cvc', config.fieldType, digits)],
@@ -25,7 +26,7 @@ export function createGiftCardField(deps: FieldDeps): Field {
     },
     blur() {
       const digits = digitsOf(screen.read());
-      judgeOnBlur(report, digits, judge(digits));
+      validateOnBlur(report, digits, validate(digits));
     },
     receive: (message) => receiveError(report, message),
   };

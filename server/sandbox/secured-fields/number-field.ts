@@ -3,10 +3,10 @@ import {
   codePolicyOf,
   digitsOf,
   groupNumber,
-  judgeNumber,
   lengthsOf,
   longestOf,
   NO_BRAND,
+  validateNumber,
 } from './card-rules.ts';
 import {
   asBlob,
@@ -14,9 +14,9 @@ import {
   entry,
   type Field,
   type FieldDeps,
-  judgeOnBlur,
   type Report,
   receiveError,
+  validateOnBlur,
 } from './field-report.ts';
 import { type Message, textIn } from './messages.ts';
 
@@ -76,9 +76,9 @@ export function createNumberField(deps: FieldDeps): Field {
   const bin = createBinReport(deps);
 
   const lengths = () => (lookedUp?.length ? [lookedUp.length] : lengthsOf(brand));
-  const judge = (digits: string) => judgeNumber(digits, { lengths: lengths(), luhn: lookedUp?.luhn ?? true });
+  const validate = (digits: string) => validateNumber(digits, { lengths: lengths(), luhn: lookedUp?.luhn ?? true });
 
-  function judgeAgain() {
+  function validateAgain() {
     const all = digitsOf(screen.read());
     if (bin.hasChanged(all)) lookedUp = null;
     const found = lookedUp?.brand ?? brandOf(all, config.acceptedBrands);
@@ -89,7 +89,7 @@ export function createNumberField(deps: FieldDeps): Field {
     if (changed) sendBrand(deps, report, brand);
     bin.send(digits);
     if (unsupported) return report.reject('numberKeyPressed', null);
-    const verdict = judge(digits);
+    const verdict = validate(digits);
     if (verdict.kind === 'complete')
       return report.accept(digits, [entry('number', config.fieldType, digits)], {
         endDigits: digits.slice(-4),
@@ -111,7 +111,7 @@ export function createNumberField(deps: FieldDeps): Field {
       // The widget has sent this brand itself: it is not sent back.
       brand = name;
     }
-    if (screen.read() !== '') judgeAgain();
+    if (screen.read() !== '') validateAgain();
   }
 
   function receiveSupport(message: Message) {
@@ -119,14 +119,14 @@ export function createNumberField(deps: FieldDeps): Field {
     unsupported = message.unsupportedCard === true;
     if (unsupported) report.unfinish();
     report.show(textIn(message.code));
-    if (before && !unsupported && screen.read() !== '') judgeAgain();
+    if (before && !unsupported && screen.read() !== '') validateAgain();
   }
 
   return {
-    input: judgeAgain,
+    input: validateAgain,
     blur() {
       const digits = digitsOf(screen.read());
-      if (!unsupported) judgeOnBlur(report, digits, judge(digits));
+      if (!unsupported) validateOnBlur(report, digits, validate(digits));
     },
     receive(message) {
       receiveError(report, message);

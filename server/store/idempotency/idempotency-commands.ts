@@ -11,7 +11,7 @@ const LARGEST_SWEEP = 5000;
 
 export type OnceArgs = {
   readonly key: string;
-  /** The index of the command in its request, which may run several. */
+  /** The name of the command: a request may run several. */
   readonly step: string;
   /** The hash of the whole request. */
   readonly requestHash: string;
@@ -65,7 +65,7 @@ export function idempotencyCommands(commands: CommandMap) {
      * Deletes keys of the contract after 24 hours and those of the sandbox after 31 days, at most 5000 records of each
      * at a time. Returns how many.
      */
-    async forgetIdempotencyKeys({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
+    async deleteExpiredKeys({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
       const ofContract = await sql.run(
         `DELETE FROM idempotency_records WHERE created_at < ? AND idempotency_key IN
            (SELECT idempotency_key FROM idempotency_records WHERE created_at < ? AND substr(idempotency_key, 1, 8) <> ? ORDER BY created_at LIMIT ?)`,
@@ -87,5 +87,5 @@ export type IdempotencyCommands = ReturnType<typeof idempotencyCommands>;
 /** Idempotent commands: a second run changes nothing and returns the same. */
 export const repeatableIdempotencyCommands = [
   'once',
-  'forgetIdempotencyKeys',
+  'deleteExpiredKeys',
 ] as const satisfies readonly (keyof IdempotencyCommands)[];

@@ -4,7 +4,7 @@ import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
 import { quantityShape, shippingMethodShape, taxedCartShape } from './cart-shapes.ts';
 import type { Operation } from './operation.ts';
 import { key, noQuery, nothing, text } from './query-parts.ts';
-import { cartRefusalShape, quoteRefusalShape } from './refusals.ts';
+import { cartRejectionShape, quoteRejectionShape } from './rejections.ts';
 
 const cartBasics = {
   tag: 'carts',
@@ -13,7 +13,7 @@ const cartBasics = {
   query: noQuery,
   body: nothing,
   answer: rawCartShape,
-  refusal: cartRefusalShape,
+  rejection: cartRejectionShape,
 } as const;
 
 const wantedItems = z.array(z.object({ id: text, quantity: quantityShape })).max(1000);
@@ -109,6 +109,6 @@ export const CART_OPERATIONS = {
     summary: 'The cart and the tax of a delivery address; its totals are without that tax.',
     body: z.object({ address: taxAddressSchema }),
     answer: taxedCartShape,
-    refusal: quoteRefusalShape,
+    rejection: quoteRejectionShape,
   },
 } as const satisfies Readonly<Record<string, Operation>>;

@@ -4,7 +4,7 @@ import { shippingMethodShape } from './cart-shapes.ts';
 import type { Operation } from './operation.ts';
 import { availableCardShape, productCardShape, productShape } from './product-shapes.ts';
 import { key, noQuery, nothing } from './query-parts.ts';
-import { productRefusalShape } from './refusals.ts';
+import { productRejectionShape } from './rejections.ts';
 
 const count = z.coerce.number().int().min(1);
 
@@ -31,7 +31,7 @@ const productBasics = {
   token: 'none',
   method: 'GET',
   body: nothing,
-  refusal: null,
+  rejection: null,
 } as const;
 
 export const CATALOGUE_OPERATIONS = {
@@ -41,7 +41,7 @@ export const CATALOGUE_OPERATIONS = {
     summary: 'A product by its slug, or by its sku in any case.',
     query: z.object({ key }),
     answer: productShape,
-    refusal: productRefusalShape,
+    rejection: productRejectionShape,
   },
   products: {
     ...productBasics,

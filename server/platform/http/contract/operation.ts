@@ -17,5 +17,5 @@ export type Operation = {
   readonly body: z.ZodType;
   readonly answer: z.ZodType;
   /** The domain errors of the call; null when there is none. */
-  readonly refusal: z.ZodType | null;
+  readonly rejection: z.ZodType | null;
 };

@@ -13,7 +13,12 @@ import {
 } from './cart-shapes.ts';
 import type { Operation } from './operation.ts';
 import { key, noQuery, nothing, text } from './query-parts.ts';
-import { beginRefusalShape, orderRefusalShape, placeholderRefusalShape, settlementRefusalShape } from './refusals.ts';
+import {
+  beginRejectionShape,
+  orderRejectionShape,
+  placeholderRejectionShape,
+  settlementRejectionShape,
+} from './rejections.ts';
 
 const orderBasics = {
   tag: 'orders',
@@ -35,7 +40,7 @@ export const ORDER_OPERATIONS = {
       "Works out what the order of a cart would come to at an address, for a wallet's sheet; holds nothing and cannot be paid.",
     body: z.object({ address: taxAddressSchema }),
     answer: placeholderOrderShape,
-    refusal: placeholderRefusalShape,
+    rejection: placeholderRejectionShape,
   },
   beginOrder: {
     ...orderBasics,
@@ -46,7 +51,7 @@ export const ORDER_OPERATIONS = {
     summary:
       'Begins the order of a cart as it was seen, or returns the existing one. Reserves the goods unless `reserve` is false; unpaid reservations are counted for `clientAddress`, the network address.',
     body: beginOrderShape,
-    refusal: beginRefusalShape,
+    rejection: beginRejectionShape,
   },
   findOrder: {
     ...orderBasics,
@@ -55,7 +60,7 @@ export const ORDER_OPERATIONS = {
     summary: 'The order with an id or a number; null when there is none.',
     query: z.union([z.object({ id: key }), z.object({ number: key })]),
     answer: z.object({ order: platformOrderShape.nullable() }),
-    refusal: null,
+    rejection: null,
   },
   attachPayment: {
     ...orderBasics,
@@ -64,7 +69,7 @@ export const ORDER_OPERATIONS = {
     summary: "Remembers the payment provider's session of an order.",
     body: z.object({ orderId: text, payment: openPaymentShape }),
     answer: z.object({}),
-    refusal: orderRefusalShape,
+    rejection: orderRejectionShape,
   },
   openPayment: {
     ...orderBasics,
@@ -73,7 +78,7 @@ export const ORDER_OPERATIONS = {
     summary: 'The session attached last and not expired; null when there is none.',
     query: z.object({ orderId: key }),
     answer: z.object({ payment: openPaymentShape.nullable() }),
-    refusal: null,
+    rejection: null,
   },
   keepProviderOrder: {
     ...orderBasics,
@@ -83,7 +88,7 @@ export const ORDER_OPERATIONS = {
       'Keeps an order at the payment provider that is paid in parts, and one part. Payment sessions attached before end.',
     body: z.object({ orderId: text, order: notedProviderOrderShape }),
     answer: z.object({}),
-    refusal: orderRefusalShape,
+    rejection: orderRejectionShape,
   },
   closeProviderOrder: {
     ...orderBasics,
@@ -92,7 +97,7 @@ export const ORDER_OPERATIONS = {
     summary: 'Notes that the payment provider releases the parts of an order; repeating it changes nothing.',
     body: z.object({ pspReference: key }),
     answer: z.object({}),
-    refusal: null,
+    rejection: null,
   },
   providerOrders: {
     ...orderBasics,
@@ -101,7 +106,7 @@ export const ORDER_OPERATIONS = {
     summary: 'Orders at the payment provider of a cart, closed ones too, the oldest first.',
     query: z.object({ cartId: key }),
     answer: z.object({ orders: z.array(providerOrderShape) }),
-    refusal: null,
+    rejection: null,
   },
   orderCartToken: {
     ...orderBasics,
@@ -110,7 +115,7 @@ export const ORDER_OPERATIONS = {
     summary: 'A new token of the open cart that an order was made from; null when the cart is closed or gone.',
     query: z.object({ orderId: key }),
     answer: z.object({ jwtToken: text.nullable() }),
-    refusal: null,
+    rejection: null,
   },
   claimDetails: {
     ...orderBasics,
@@ -119,7 +124,7 @@ export const ORDER_OPERATIONS = {
     summary: "Asks for the right to submit a redirect's details, which count once. `key` is their hash.",
     body: z.object({ orderNumber: text, key }),
     answer: z.object({ claim: detailsClaimShape }),
-    refusal: null,
+    rejection: null,
   },
   noteDetails: {
     ...orderBasics,
@@ -129,7 +134,7 @@ export const ORDER_OPERATIONS = {
       "Keeps what submitting a redirect's details came to, null where the provider did not accept them; `submitted` null gives the right back.",
     body: z.object({ key, submitted: z.object({ outcome: detailsOutcomeShape.nullable() }).nullable() }),
     answer: z.object({}),
-    refusal: null,
+    rejection: null,
   },
   settleOrder: {
     ...orderBasics,
@@ -137,6 +142,6 @@ export const ORDER_OPERATIONS = {
     path: '/v1/orders/settlement',
     summary: 'Applies a verified payment result; repeating it, or sending an older one, changes nothing.',
     body: z.object({ orderNumber: text, result: paymentResultShape }),
-    refusal: settlementRefusalShape,
+    rejection: settlementRejectionShape,
   },
 } as const satisfies Readonly<Record<string, Operation>>;

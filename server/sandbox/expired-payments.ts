@@ -15,7 +15,7 @@ export const APP_TAKES = seconds(3);
  * Closes expired payments: an hour after a redirect to the bank, or after the deadline of a voucher or transfer. `now`
  * in milliseconds.
  */
-export async function closeLeftPayments(store: SandboxStore, now: number): Promise<void> {
+export async function closeExpiredPayments(store: SandboxStore, now: number): Promise<void> {
   const earliest = now - lifeOf('transfer') - LOOKS_BACK;
   const endOf = (step: Step) => now - lifeOf(step);
   const over = await store.read.all<Pick<SandboxPaymentRow, 'psp_reference'>>(
@@ -29,7 +29,7 @@ export async function closeLeftPayments(store: SandboxStore, now: number): Promi
 }
 
 /** Closes expired orders that were not paid in full, and releases their parts. `now` in milliseconds. */
-export async function closeLeftOrders(store: SandboxStore, now: number): Promise<void> {
+export async function closeExpiredOrders(store: SandboxStore, now: number): Promise<void> {
   const over = await store.read.all<Pick<SandboxOrderRow, 'psp_reference'>>(
     `SELECT psp_reference FROM sandbox_orders WHERE expires_at <= ? AND cancelled_at IS NULL AND remaining > 0 AND NOT EXISTS
        (SELECT 1 FROM sandbox_payments WHERE part_of = sandbox_orders.psp_reference AND ${IS_WAITING}) ORDER BY expires_at LIMIT ?`,

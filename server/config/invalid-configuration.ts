@@ -2,8 +2,8 @@ import type { Result } from '#app/kernel/result.ts';
 import { type ConfigProblem, formatProblems } from './problems.ts';
 
 /** A configuration that stops the start. */
-export class ConfigurationRefused extends Error {
-  override readonly name = 'ConfigurationRefused';
+export class InvalidConfiguration extends Error {
+  override readonly name = 'InvalidConfiguration';
   readonly problems: readonly ConfigProblem[];
   constructor(problems: readonly ConfigProblem[]) {
     super(formatProblems(problems));
@@ -11,8 +11,8 @@ export class ConfigurationRefused extends Error {
   }
 }
 
-/** The configuration; throws `ConfigurationRefused`. */
+/** The configuration; throws `InvalidConfiguration`. */
 export function accepted<C>(config: Result<C, readonly ConfigProblem[]>): C {
-  if (!config.ok) throw new ConfigurationRefused(config.error);
+  if (!config.ok) throw new InvalidConfiguration(config.error);
   return config.value;
 }

@@ -5,12 +5,12 @@ import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import { belongsToStorefront, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
 import { FAMILIES, type Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
-import { marks } from '#server/platform/catalogue/marks.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { SellingMarket } from './selling-market.ts';
 
 /** A variant as a cart shows and prices it in one market. Prices are minor units of the market's currency. */
-export type Goods = {
+export type PricedVariant = {
   readonly id: string;
   readonly productId: string;
   readonly sku: string;
@@ -40,7 +40,7 @@ const TAX_PRODUCT_CODES: Readonly<Record<Family, string | null>> = {
   other: null,
 };
 
-type GoodsRow = {
+type VariantRow = {
   id: string;
   product_id: string;
   sku: string;
@@ -66,8 +66,8 @@ type CardShape = z.output<typeof cardShape>;
 const known = new LRUCache<string, { readonly doc: string; readonly card: CardShape }>({ max: 1_000 });
 
 function cardOf(sku: string, doc: string): CardShape {
-  const kept = known.get(sku);
-  if (kept?.doc === doc) return kept.card;
+  const stored = known.get(sku);
+  if (stored?.doc === doc) return stored.card;
   const card = cardShape.parse(JSON.parse(doc));
   known.set(sku, { doc, card });
   return card;
@@ -79,19 +79,19 @@ const NO_IMAGE_BACKGROUND = '#f2efe9';
  * The variants of `ids` that the market sells, by id. Variants without a price in its currency, or of another
  * storefront, are missing.
  */
-export async function readGoods(
+export async function readPricedVariants(
   sql: Sql,
   ids: readonly string[],
   market: SellingMarket,
-): Promise<ReadonlyMap<string, Goods>> {
+): Promise<ReadonlyMap<string, PricedVariant>> {
   if (ids.length === 0) return new Map();
-  const rows = await sql.all<GoodsRow>(
+  const rows = await sql.all<VariantRow>(
     `SELECT v.id, v.product_id, v.sku, v.size_label, v.size_value, p.original, p.final, d.sku AS parent_sku, d.slug, d.doc
-     FROM variants v JOIN products d ON d.id = v.product_id JOIN prices p ON p.variant_id = v.id AND p.currency = ? WHERE v.id IN (${marks(ids)})`,
+     FROM variants v JOIN products d ON d.id = v.product_id JOIN prices p ON p.variant_id = v.id AND p.currency = ? WHERE v.id IN (${sqlPlaceholders(ids)})`,
     [market.currency.code, ...ids],
   );
   const stock = await sql.all<{ variant_id: string; quantity: number }>(
-    `SELECT variant_id, SUM(quantity) AS quantity FROM stock WHERE warehouse IN (${marks(market.warehouse.codes)}) AND variant_id IN (${marks(ids)}) GROUP BY variant_id`,
+    `SELECT variant_id, SUM(quantity) AS quantity FROM stock WHERE warehouse IN (${sqlPlaceholders(market.warehouse.codes)}) AND variant_id IN (${sqlPlaceholders(ids)}) GROUP BY variant_id`,
     [...market.warehouse.codes, ...ids],
   );
   const quantities = new Map(stock.map((row) => [row.variant_id, Number(row.quantity)]));

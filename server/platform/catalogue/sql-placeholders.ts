@@ -1,4 +1,4 @@
 /** `?, ?, ?` for a list of values. */
-export function marks(values: readonly unknown[]): string {
+export function sqlPlaceholders(values: readonly unknown[]): string {
   return values.map(() => '?').join(', ');
 }

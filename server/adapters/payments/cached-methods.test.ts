@@ -3,7 +3,7 @@ import { minutes } from '#app/kernel/clock.ts';
 import type { PaymentMethod } from '#app/modules/payments/domain/redirect-methods.ts';
 import { type PaymentGateway, PaymentProviderUnavailable } from '#app/modules/payments/ports.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
-import { withKeptMethods } from './kept-methods.ts';
+import { withCachedMethods } from './cached-methods.ts';
 
 const method = (type: string): PaymentMethod => ({ type, name: type });
 const query = (country: 'NL' | 'BE', amount = 1000) => ({
@@ -22,10 +22,10 @@ function provider(...answers: readonly (readonly PaymentMethod[] | Error)[]) {
       return answer;
     },
   } as Pick<PaymentGateway, 'paymentMethods'> as PaymentGateway;
-  return { kept: withKeptMethods(gateway, { clock: () => now }), asked, pass: (time: number) => (now += time) };
+  return { kept: withCachedMethods(gateway, { clock: () => now }), asked, pass: (time: number) => (now += time) };
 }
 
-test('a market is asked about once, however many look at once and whatever the sum', async () => {
+test('`withCachedMethods` fetches the methods of a market once for concurrent calls with any amount', async () => {
   const { kept, asked } = provider([method('ideal')], [method('bcmc')]);
   const answers = await Promise.all([
     kept.paymentMethods(query('NL')),
@@ -37,7 +37,7 @@ test('a market is asked about once, however many look at once and whatever the s
   expect(asked).toEqual(['NL', 'BE']);
 });
 
-test('an old list is answered at once and made new behind it', async () => {
+test('`withCachedMethods` returns an old list at once and refreshes it in the background', async () => {
   const { kept, asked, pass } = provider([method('ideal')], [method('wero')]);
   await kept.paymentMethods(query('NL'));
   pass(minutes(10) + 1);
@@ -46,7 +46,7 @@ test('an old list is answered at once and made new behind it', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('what was said last holds while the provider does not answer; what was never said is asked again', async () => {
+test('`withCachedMethods` keeps the last list while the provider is unavailable and retries a first fetch', async () => {
   const away = new PaymentProviderUnavailable('away');
   const { kept, asked, pass } = provider(away, [method('ideal')], away, [method('wero')]);
   await expect(kept.paymentMethods(query('NL'))).rejects.toThrow('away');

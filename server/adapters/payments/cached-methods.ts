@@ -12,25 +12,25 @@ type Known = { readonly methods: readonly PaymentMethod[]; readonly at: number }
  * The first request of a market fetches them; an old list is refreshed in the background, and stays valid while the
  * provider is unavailable.
  */
-export function withKeptMethods(gateway: PaymentGateway, { clock }: { readonly clock: Clock }): PaymentGateway {
+export function withCachedMethods(gateway: PaymentGateway, { clock }: { readonly clock: Clock }): PaymentGateway {
   const known = new Map<string, Known>();
-  const asking = new Map<string, Promise<readonly PaymentMethod[]>>();
+  const requests = new Map<string, Promise<readonly PaymentMethod[]>>();
 
   const ask = (
     key: string,
     query: Parameters<PaymentGateway['paymentMethods']>[0],
   ): Promise<readonly PaymentMethod[]> => {
-    const underWay = asking.get(key);
+    const underWay = requests.get(key);
     if (underWay) return underWay;
-    const asked = gateway
+    const request = gateway
       .paymentMethods(query)
       .then((methods) => {
         known.set(key, { methods, at: clock() });
         return methods;
       })
-      .finally(() => asking.delete(key));
-    asking.set(key, asked);
-    return asked;
+      .finally(() => requests.delete(key));
+    requests.set(key, request);
+    return request;
   };
 
   return {
