@@ -110,7 +110,7 @@ async function fillBag(port, page) {
         .map((line) => line.split(';')[0])
         .join('; ') || cookie;
   }
-  // The first look at the bag tells what was added; the next ones are as they stay.
+  // The first view of the cart has a message about the added line; the measured ones have none.
   const seen = await fetch(`${origin}/uk/checkout/cart`, { headers: { cookie } });
   return (
     seen.headers

@@ -5,45 +5,42 @@ import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { ensurePostgres } from './lib/ensure-postgres.mjs';
 
 /**
- * Shows on the built shop that what it promises holds:
+ * Tests a promise on the built shop:
  * `npm run proof -- NAME [--engine sqlite|postgres] [--rounds N] [--seed N]`. Proofs of several parts take
  * `--part NAME`; `attack` also takes `--shop FOLDER`, another build.
  */
 const PROOFS = {
-  race: ['faults/race.ts', 'the last piece and the last use of a code, wanted by twenty at once, go to one'],
-  'double-pay': ['faults/double-pay.ts', 'fifty payments of one bag at once are one order and one session'],
+  race: ['faults/race.ts', 'one of twenty simultaneous shoppers gets the last unit and the last use of a code'],
+  'double-pay': ['faults/double-pay.ts', 'fifty simultaneous payments of one cart make one order and one session'],
   mutate: [
     'faults/mutate.ts',
-    'ten thousand altered forms and addresses charge nothing wrong and are all answered with a page',
+    'ten thousand altered forms and addresses cause no wrong charge, and each is answered with a page',
   ],
   returns: [
     'faults/returns.ts',
-    'who comes back from a bank ten times, or pays in the page, pays once; who was refused never sees a success',
+    'a shopper who returns ten times, or pays in the page, pays once; a refused payment never shows a success',
   ],
   dropped: [
     'faults/dropped.ts',
-    'an answer lost about an order or its payment leaves one paid order, and its page tells so by itself',
+    'a lost answer about an order or its payment leaves one paid order, and its page shows it without an action',
   ],
   'total-changed': [
     'faults/total-changed.ts',
-    'what changes between looking and paying is said, with both totals, and nothing is charged',
+    'a change between the payment step and its button is shown with both totals, and nothing is charged',
   ],
   webhooks: [
     'faults/notifications.ts',
-    'what the payment provider tells ten times over, mixed and forged, counts once or not at all',
+    'webhook notifications that are repeated ten times, reordered or forged count once or not at all',
   ],
-  kill: ['faults/kill.ts', 'fifty killed nodes lose no order that a shopper was told of, and double none'],
-  attack: [
-    'faults/attack.ts',
-    'an honest shopper still buys while others try to take the shop from everybody (--part NAME for one attack)',
-  ],
+  kill: ['faults/kill.ts', 'fifty killed nodes lose no confirmed order and double none'],
+  attack: ['faults/attack.ts', 'an honest shopper can buy during an attack (--part NAME for one attack)'],
   pictures: [
     'load/pictures.ts',
-    'all pictures of a first listing are there within two seconds of opening it, and pages stay quick meanwhile',
+    'all pictures of a first listing are there within two seconds, and pages stay fast meanwhile',
   ],
-  forms: ['load/forms.ts', 'what a posted form costs, and the bytes of the one step that hydrates'],
-  scale: ['load/scale.ts', 'what reading and buying cost with up to 50,000 products and a million carts and orders'],
-  'two-nodes': ['load/two-nodes.ts', 'how much more two nodes on one database take than one'],
+  forms: ['load/forms.ts', 'the cost of a posted form, and the bytes of the one step that hydrates'],
+  scale: ['load/scale.ts', 'the cost of reading and buying with up to 50,000 products and a million carts and orders'],
+  'two-nodes': ['load/two-nodes.ts', 'the load that two nodes on one database carry, compared with one'],
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

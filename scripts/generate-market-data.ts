@@ -95,7 +95,7 @@ for (const code of Object.keys(english).filter(
   const name = english[code] ?? code;
   names[code] = { local: (language && localNames.get(language)?.[code]) || name, english: name };
 }
-// The pseudo-country of the showroom: goods are shown there, not delivered.
+// The pseudo-country of the showroom: products are shown there, not delivered.
 names.XS = { local: 'Showroom', english: 'Showroom' };
 
 /** The kind of subdivision addresses use, per country. Left out: every top-level one. */

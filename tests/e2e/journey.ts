@@ -46,7 +46,7 @@ export const paymentSection = (page: Page): Locator => page.getByRole('region', 
 export const orderNumber = (page: Page): Locator =>
   page.getByText(textStart('checkout:success.orderNumber')).getByRole('strong');
 
-/** From a listing to a filled bag. */
+/** From a listing to a filled cart. */
 export async function addProduct(page: Page, storefront: StorefrontCode): Promise<void> {
   await page.goto(`/${storefront}/adults/socks`);
   await availableProduct(page).click();
@@ -57,7 +57,7 @@ export async function addProduct(page: Page, storefront: StorefrontCode): Promis
   await expect(page).toHaveURL(new RegExp(`/${storefront}/checkout/cart`));
 }
 
-/** From a filled bag to the address step; the button chooses the first delivery on its way. */
+/** From a filled cart to the address step; the button chooses the first delivery on its way. */
 export async function toAddress(page: Page, storefront: StorefrontCode): Promise<void> {
   await checkoutButton(page).click();
   await expect(page).toHaveURL(new RegExp(`/${storefront}/checkout/address`));

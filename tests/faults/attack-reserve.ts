@@ -83,7 +83,7 @@ async function startAndLeave(browser: FormBrowser, turn: number): Promise<string
     (_, line) => `${sizeOf(name((turn + line) % KINDS))}:${QUANTITY}`,
   ).join(',');
   const filled = await browser.request(CART, { intent: 'add-products', items });
-  if (filled.location === null) return `${filled.status} to the bag`;
+  if (filled.location === null) return `${filled.status} to the cart`;
   const chosen = await browser.request(CART, {
     intent: 'select-shipping-method',
     shippingMethod: 'standard',

@@ -55,18 +55,18 @@ export async function run({ engine, rounds = 200, report }: ProofOptions): Promi
     });
     check(
       counts.orders === rounds && counts.paid === rounds,
-      () => `${counts.orders} orders, ${counts.paid} of them paid, for ${rounds} bags`,
+      () => `${counts.orders} orders, ${counts.paid} of them paid, for ${rounds} carts`,
     );
-    check(counts.sessions === rounds, () => `${counts.sessions} sessions at the provider for ${rounds} bags`);
+    check(counts.sessions === rounds, () => `${counts.sessions} sessions at the provider for ${rounds} carts`);
     check(counts.news === rounds, () => `${counts.news} confirmations for ${rounds} orders`);
     check(counts.doubled === 0, () => `${counts.doubled} events of something paid twice`);
     check(
       counts.remaining === STOCK - rounds,
-      () => `${counts.remaining} pieces left of ${STOCK} after ${rounds} orders`,
+      () => `${counts.remaining} units left of ${STOCK} after ${rounds} orders`,
     );
     return {
       table: [
-        ['bags', 'payments at once', 'answers', 'orders', 'sessions', 'confirmations', 'pieces taken'],
+        ['carts', 'payments at once', 'answers', 'orders', 'sessions', 'confirmations', 'units sold'],
         [
           String(rounds),
           String(AT_ONCE),

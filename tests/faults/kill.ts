@@ -188,7 +188,7 @@ async function compare(
         () => `${when}: ${number} was confirmed and is ${stored.get(number)?.status ?? 'gone'}`,
       );
     const cartIds = new Set(rows.map(({ cart_id }) => cart_id));
-    check(cartIds.size === rows.length, () => `${when}: ${rows.length} orders of ${cartIds.size} bags`);
+    check(cartIds.size === rows.length, () => `${when}: ${rows.length} orders of ${cartIds.size} carts`);
     // One statement, because the shop continues to sell meanwhile.
     const variants = await read.all<{ variant_id: string; units: number; ordered: number }>(
       `SELECT s.variant_id, s.quantity AS units, COALESCE((SELECT SUM(r.quantity) FROM order_reservations r WHERE r.variant_id = s.variant_id), 0) AS ordered
@@ -202,12 +202,12 @@ async function compare(
     check(
       variants.length === PRODUCTS.length &&
         variants.every(({ variant_id }) => PRODUCTS.some((name) => sizeOf(name) === variant_id)),
-      () => `${when}: goods are gone`,
+      () => `${when}: variants are missing`,
     );
     const bare = await read.get<{ n: number }>(
       "SELECT COUNT(*) AS n FROM orders o WHERE o.status = 'authorised' AND NOT EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id)",
     );
-    check(Number(bare?.n) === 0, () => `${when}: ${bare?.n} paid orders hold no goods`);
+    check(Number(bare?.n) === 0, () => `${when}: ${bare?.n} paid orders have no reservation`);
     const untold = await read.get<{ n: number }>(
       "SELECT COUNT(*) AS n FROM orders o LEFT JOIN outbox b ON b.id = 'order-confirmed:' || o.id WHERE o.status = 'authorised' AND b.id IS NULL",
     );

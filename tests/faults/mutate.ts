@@ -85,7 +85,7 @@ export async function run({
     check(audit.faults.length === 0, () => audit.faults.join('\n'));
     return {
       table: [
-        ['sent', 'answers', 'bags compared', 'orders compared', 'paid'],
+        ['sent', 'answers', 'carts compared', 'orders compared', 'paid'],
         [
           String(totals.sent),
           [...statuses]
@@ -111,7 +111,7 @@ async function checkVictims(
 ): Promise<void> {
   for (const { browser, form, cart } of victims) {
     const page = await browser.visit(CART);
-    check(linesOf(page) === cart, () => `another shopper's bag has changed from ${cart} to ${linesOf(page)}`);
+    check(linesOf(page) === cart, () => `another shopper's cart has changed from ${cart} to ${linesOf(page)}`);
     const answer = await browser.request(PAYMENT, form);
     check(
       isHosted(answer.location),

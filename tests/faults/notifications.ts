@@ -123,7 +123,8 @@ export async function run({ engine, rounds = 200, seed, report }: ProofOptions):
     check(counts.odd === 0, () => `${counts.odd} orders oversold or quarantined`);
     check(
       STOCK - remaining === paying + reserved,
-      () => `${STOCK - remaining} pieces are taken for ${paying} paid orders and ${reserved} that hold theirs`,
+      () =>
+        `${STOCK - remaining} units are sold or reserved for ${paying} paid orders and ${reserved} with a reservation`,
     );
     return {
       table: [

@@ -89,7 +89,7 @@ export function shownCart({ html }: Answer): Shown | null {
 function lineFaults({ slug, quantity, gift, currency, total }: Line, cartCurrency: string): string[] {
   const faults: string[] = [];
   if (PRICES[slug]?.[cartCurrency] === undefined || currency !== cartCurrency)
-    faults.push(`a line of ${slug} in ${currency}, the bag in ${cartCurrency}`);
+    faults.push(`a line of ${slug} in ${currency}, the cart in ${cartCurrency}`);
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_UNITS) faults.push(`${quantity} units of ${slug}`);
   if (gift && (slug !== 'present' || total !== 0)) faults.push(`a gift of ${slug} for ${total}`);
   return faults;

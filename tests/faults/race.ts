@@ -42,7 +42,7 @@ const SOLD_OUT_FIRST = uiText('cart-page:unavailable.first');
 
 const CONTESTS: readonly Contest[] = [
   {
-    what: 'the last piece',
+    what: 'the last unit',
     lines: (round) => ({ [scarce(round)]: 1 }),
     winners: 1,
     soldOut: scarce,
@@ -131,7 +131,7 @@ export async function run({
       if (outcome === null) refused += 1;
     }
     table.push([
-      'line and gift of one piece',
+      'line and gift of one unit',
       String(rounds),
       String(rounds),
       String(refused),
@@ -209,7 +209,7 @@ async function lineAndGift(nodes: ShopNodes, round: number): Promise<string | nu
   const name = gift(round);
   await expectOn(browser, CART, { intent: 'add-product', id: sizeOf(name), quantity: '1' });
   const refused = await browser.request(CART, { intent: 'apply-discount-code', discountCode: `GIFT${round}` });
-  if (refused.location !== null) return 'the code was taken although no piece is left for the gift';
+  if (refused.location !== null) return 'the code was taken although no unit is left for the gift';
   const twice = await browser.request(CART, { intent: 'add-products', items: `${sizeOf(name)}:1,${sizeOf(name)}:1` });
   if (twice.status !== 409) return `adding it twice more answered ${twice.status}`;
   const form = await reachPaying(browser, {});
@@ -228,9 +228,9 @@ async function audit(
     const count = async (from: string) =>
       Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
     const reserved = await count("order_reservations WHERE variant_id LIKE 'v-one-%'");
-    check(reserved === rounds, () => `${reserved} orders hold the ${rounds} last pieces`);
+    check(reserved === rounds, () => `${reserved} orders reserve the ${rounds} last units`);
     const remaining = await count("stock WHERE variant_id LIKE 'v-one-%' AND quantity <> 0");
-    check(remaining === 0, () => `${remaining} last pieces are still in stock`);
+    check(remaining === 0, () => `${remaining} last units are still in stock`);
     const pairs = await count("stock WHERE variant_id LIKE 'v-three-%' AND quantity <> 1");
     check(pairs === 0, () => `${pairs} stocks of three are not down to one`);
     const overused = await count('discount_rules WHERE usage_limit < used');
@@ -242,6 +242,6 @@ async function audit(
     const discounted = await count('orders WHERE discount > 0');
     check(discounted === rounds, () => `${discounted} orders have a discount, ${rounds} may`);
     const doubled = await count('(SELECT cart_id FROM orders GROUP BY cart_id HAVING COUNT(*) > 1) AS doubled');
-    check(doubled === 0, () => `${doubled} bags have more than one order`);
+    check(doubled === 0, () => `${doubled} carts have more than one order`);
   });
 }

@@ -129,7 +129,7 @@ export async function run({ engine, rounds = 200, report }: ProofOptions): Promi
     check(counts.doubled === 0, () => `${counts.doubled} events of something paid twice`);
     check(
       counts.remaining === STOCK - counted.paid,
-      () => `${counts.remaining} pieces left of ${STOCK} after ${counted.paid} orders`,
+      () => `${counts.remaining} units left of ${STOCK} after ${counted.paid} orders`,
     );
     return {
       table: [

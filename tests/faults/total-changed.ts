@@ -196,7 +196,7 @@ function momentFault(
   if (rejected || charged === total) return null;
   return charged === null
     ? `paying answered ${status}: ${text.slice(0, 200)}`
-    : `${charged} is asked for instead of ${total}`;
+    : `${charged} is charged instead of ${total}`;
 }
 
 async function isRejected(browser: FormBrowser, { status, text }: Pressed, seen: number): Promise<boolean> {

@@ -109,7 +109,7 @@ export const CHANGES: readonly Change[] = [
     message: (round) => uiText('discounts:payment.title', { code: `ENDS${round}`, seen: '', now: '' }),
   },
   {
-    what: 'the goods sell out',
+    what: 'a product sells out',
     reserves: true,
     lines: (round) => ({ plenty: 1, [one(7)(round)]: 1 }),
     happen: ({ sell, round }) => sell(one(7)(round), { stock: 0 }),

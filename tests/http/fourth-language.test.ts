@@ -234,7 +234,7 @@ test('the letters of an order and of its newsletter sign-up are in a language th
   ).toEqual([{ storefront: 'fr', country: 'FR' }]);
 });
 
-test('a search finds goods by the words of a language that was added', async () => {
+test('a search finds products by the words of a language that was added', async () => {
   const found = await new Shopper(built.shop).visit(`/fr/search?term=${encodeURIComponent('⟦Melon')}`);
   expect(found.document.querySelectorAll('main article').length).toBeGreaterThan(0);
 });

@@ -107,7 +107,7 @@ async function payInThePage(): Promise<void> {
     );
   await post(shopper, '/uk/checkout/payment/check', { ...form, sessionId: id }, led);
   expect((await pay('4000180000000002')).resultCode).toBe('Refused');
-  // The widget is not trusted: the provider is asked about a forged result, and refuses it.
+  // The widget is not trusted: the shop checks a forged result with the provider, which rejects it.
   await post(
     shopper,
     '/uk/checkout/payment/result',

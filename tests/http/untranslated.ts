@@ -10,7 +10,7 @@ const NAMES: readonly RegExp[] = [
   /^[^\p{L}]*$/u,
   /^[A-Z]{2,3}$/,
   /^-?[\d\u00a0\u202f ,]+ [A-Z]{3}$/,
-  // Sizes, numbers of goods and orders, codes, days.
+  // Sizes, quantities, order numbers, codes, days.
   /^[WM] [\d½–]+(?: · [WM] [\d½–]+)?$/,
   /^[A-Z]{3}\d{2}$/,
   /^PW-[\dA-Z]{5}-[\dA-Z]{5}$/,

@@ -146,7 +146,7 @@ export async function addCartsAndOrders(
 ): Promise<void> {
   const id = z.string().min(1);
   for (let first = from; first < count; first += CARTS_AT_ONCE) {
-    report(`${first} of ${count} bags and orders written`);
+    report(`${first} of ${count} carts and orders written`);
     const range = [first, Math.min(count, first + CARTS_AT_ONCE) - 1];
     for (const statement of cartRows(products))
       await store.command('runStatement', { statement, values: [...range, id.parse(cartId)] });

@@ -21,7 +21,7 @@ const FORMS = [
   ['address, valid (303)', STEP, { ...addressFields('uk'), 'address.shipping.country': 'GB' }, 303],
   ['address, five errors (422)', STEP, WRONG, 422],
   ['address, empty (422)', STEP, EMPTY, 422],
-  ['bag, unknown intent (422)', '/uk/checkout/cart', { intent: 'unknown' }, 422],
+  ['cart, unknown intent (422)', '/uk/checkout/cart', { intent: 'unknown' }, 422],
   ['market, unknown country (422)', '/uk/market', { countryCode: 'XX' }, 422],
 ] as const;
 

@@ -42,7 +42,7 @@ export async function run({ engine, rounds = CARTS.at(-1) ?? 1000, seed, report 
   const carts = CARTS.filter((size) => size <= rounds);
   for (const [what, sizes] of [
     ['products', PRODUCTS],
-    ['bags and orders', carts],
+    ['carts and orders', carts],
   ] as const) {
     const columns: Figure[][] = [];
     const weights: string[] = [];
@@ -119,7 +119,7 @@ async function openShop(place: Place) {
       items,
       lineIds: items.map(() => ids.uuid()),
     });
-    if (!added.ok) throw new Error(`A bag could not be filled: ${JSON.stringify(added.error)}`);
+    if (!added.ok) throw new Error(`A cart could not be filled: ${JSON.stringify(added.error)}`);
     await store.command('selectShippingMethod', { cartId, market, now: now(), id: 'standard' });
     return cartId;
   };
@@ -170,7 +170,7 @@ async function openShop(place: Place) {
   };
   const cart = async (store: ScaleStore, cartId: string): Promise<StoredCart> => {
     const stored = await readCart(store.read, cartId);
-    if (!stored) throw new Error(`The bag ${cartId} is gone`);
+    if (!stored) throw new Error(`The cart ${cartId} is gone`);
     return stored;
   };
 
@@ -242,11 +242,11 @@ async function openShop(place: Place) {
           const page = 1 + any(20);
           return () => list(page);
         });
-        await measure('read a bag of 3 lines and price it', READS, async () => {
+        await measure('read a cart of 3 lines and price it', READS, async () => {
           const cartId = openCart(any(has.carts));
           return async () => price(store, await cart(store, cartId));
         });
-        await measure('add to a bag', WRITES, async () => {
+        await measure('add to a cart', WRITES, async () => {
           const cartId = openCart(any(has.carts));
           const items = [{ id: variant(any(has.products)), quantity: 1 }];
           const lineIds = [ids.uuid()];

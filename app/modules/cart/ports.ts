@@ -64,10 +64,7 @@ export interface CartService {
 
 export type QuoteError = CartError | TaxError | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' };
 
-/**
- * Says what tax an address adds to a cart. Asking is harmless and may be repeated. The shares of the answer add up to
- * its amount.
- */
+/** Quotes the tax that an address adds to a cart. Idempotent. The shares of the answer add up to its amount. */
 export interface TaxService {
   quote(request: TaxRequest): Promise<Result<SalesTax, TaxError>>;
 }

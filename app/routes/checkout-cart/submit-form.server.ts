@@ -74,7 +74,7 @@ function answerSubmitted(context: RequestContext, { intent, reply, submitted }: 
   }
 }
 
-/** The field that a rejected form has to be corrected in; null where no field can help. */
+/** The invalid field of a rejected form; null where no field can correct it. */
 function fieldOf(intent: CartIntent): string | null {
   switch (intent.intent) {
     case 'update-product':

@@ -108,7 +108,7 @@ function answerReturned(context: RequestContext, returned: PaymentReturned, link
         refresh: REFRESH_SECONDS,
       };
     case 'failed-elsewhere': {
-      // A browser that has lost its cookie is offered the goods of the order again.
+      // A browser without the session cookie gets an offer to order the same lines again.
       const href = isFresh(session.data) ? orderAgainPath(returned.order) : toPayment;
       return {
         ...outcomeText(t, returned.order.status),

@@ -73,7 +73,7 @@ export function fatalError({ t, logger }: RequestContext, code: string, status: 
   return rejected(t('wallet:apple_pay_fatal_error'), status);
 }
 
-/** The result of the payment is unknown: the order's own page says so, and polls. */
+/** The result of the payment is unknown: the order's page shows it and polls. */
 export function unknownEnd(context: RequestContext, order: Order): WalletReply {
   return rejected(outcomeSentence(context.t, 'unknown'), 503, orderPath(context, order.orderNumber));
 }
@@ -104,7 +104,7 @@ function cartReply(context: RequestContext, error: CartError): WalletReply {
   }
 }
 
-/** The answer of a step whose contact data, cart, delivery or tax stands in the way. */
+/** The answer of a step with a fault in contact data, cart, delivery or tax. */
 export function stepErrorReply(
   context: RequestContext,
   error: PlaceholderError | StartWalletError | WalletRejected,

@@ -22,7 +22,7 @@ export function parseItemsQuery(query: string): RequestedItem[] {
   return items;
 }
 
-/** Adds up the same variant wanted several times, in the order of first mention. */
+/** Adds up repeated variants, in the order of first mention. */
 export function mergeItems(items: readonly RequestedItem[]): RequestedItem[] {
   const merged = new Map<string, number>();
   for (const { id, quantity } of items) merged.set(id, (merged.get(id) ?? 0) + quantity);

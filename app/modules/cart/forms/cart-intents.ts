@@ -27,7 +27,7 @@ const seen = z
 const way = {
   /** The step after the cart; the cart itself when absent. */
   next: z.literal('address').optional().catch(undefined),
-  /** The slug of the product page the form stands on. */
+  /** The slug of the product page with the form. */
   product: z.string().max(200).optional().catch(undefined),
 };
 

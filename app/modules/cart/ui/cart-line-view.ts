@@ -6,7 +6,7 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { type Amount, amountView, freeAmount, type Printing } from './amount-view.ts';
 
-/** A line ready to print. */
+/** The view of a line. */
 export type CartLineView = {
   readonly itemId: string;
   readonly name: string;

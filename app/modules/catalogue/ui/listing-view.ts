@@ -25,7 +25,7 @@ type ListingPage = {
   readonly pages: number;
 };
 
-/** One page of a category, ready to print. */
+/** The view of one page of a category. */
 export function listingView(
   { items, count, sort, page, pages }: ListingPage,
   {

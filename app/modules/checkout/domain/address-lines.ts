@@ -4,8 +4,8 @@ import { addressRules } from './address-rules.ts';
 import { regionName } from './region-choice.ts';
 
 /**
- * An address in lines, as the post of its country writes it, the country last. An address of a country not served keeps
- * a plain order.
+ * An address in lines in the format of its country, the country last. An address of a country not served has a generic
+ * format.
  */
 export function addressLines(address: Address, registry: MarketRegistry): readonly string[] {
   const market = registry.market(address.country);

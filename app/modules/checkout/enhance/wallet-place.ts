@@ -10,7 +10,7 @@ export type WalletPlace = {
   showReady(): void;
   showMessage(text: string): void;
   setBusy(isBusy: boolean): void;
-  /** Forgets the message and the page of an earlier step. */
+  /** Clears the message and the page of an earlier step. */
   reset(): void;
   /** Sets the page that opens once the sheet is closed; null for none. */
   setNextPage(location: string | null): void;

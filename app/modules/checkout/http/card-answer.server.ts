@@ -37,7 +37,7 @@ export type CardAnswer =
       /** Minor units. */
       readonly amount: { readonly value: number; readonly currency: string };
       readonly countryCode: string;
-      /** Sealed: the browser stores it under this name, so that the order is found without the cookie. */
+      /** Encrypted: the browser stores it under this name, so that the order is found without the cookie. */
       readonly orderv1: string;
     }
   | { readonly kind: 'ok' }

@@ -45,10 +45,7 @@ export function sealMirror<Key extends SealedKey>(key: Key, value: Mirrored[Key]
   return seal({ purpose: key, at: now, value });
 }
 
-/**
- * What a text sealed here says; null when it is forged, was sealed for another purpose, is too old or says nothing that
- * is known.
- */
+/** The content of an encrypted text; null when it is forged, of another purpose, expired or unknown. */
 export function openMirror<Key extends SealedKey>(
   key: Key,
   sealed: unknown,

@@ -14,7 +14,7 @@ export function toStep(context: RequestContext, view: CheckoutView, orderId?: st
   return seeOther(checkoutPath(context.market.storefrontCode, view, orderId));
 }
 
-/** The redirect of a step that is not open. A notice in the session says there what is missing. */
+/** The redirect of a step that is not open. A notice in the session names what is missing. */
 export function toRedirect(context: RequestContext, redirect: StepRedirect): Response {
   const { session, market } = context;
   switch (redirect.kind) {

@@ -13,7 +13,7 @@ import {
 } from './address-field-view.ts';
 import { type PackedPlaces, packPlaces, unpackPlaces } from './address-places.ts';
 
-/** Whether the text of an error says which field it is about: 'Enter your first name', 'Choose your state'. */
+/** Whether the text of an error names its field: 'Enter your first name', 'Choose your state'. */
 const namesItsField = ({ key, params }: FieldError) => key.endsWith('Empty') || params?.context !== undefined;
 
 /** The step as sent to the browser: the answer to its form, or a placeholder of it. */

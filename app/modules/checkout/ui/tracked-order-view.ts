@@ -15,8 +15,8 @@ type TrackedCart = {
 };
 
 /**
- * A payment that the shopper confirms in an app: the bag stays usable, and links to where the payment is completed.
- * `method` is its name.
+ * A payment that the shopper confirms in an app: the cart stays usable, with a link to complete the payment. `method`
+ * is its name.
  */
 export function waitingInAppView(
   t: Translate,
@@ -35,8 +35,8 @@ export function waitingInAppView(
 }
 
 /**
- * A tracked order as the cart page and the steps show it. Null where the shopper has seen the refusal right after
- * paying and the goods are in the bag.
+ * The view of a tracked order on the cart page and the steps. Null where the shopper has seen the refusal right after
+ * paying and the lines are in the cart.
  */
 export function trackedOrderView(t: Translate, followed: FollowedOrder, cart: TrackedCart): TrackedOrderView | null {
   switch (followed.outcome) {

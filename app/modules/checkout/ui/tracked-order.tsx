@@ -15,8 +15,8 @@ export type TrackedOrderView = {
   /** A link back to paying, where the page is no step of it itself. */
   readonly retry: { readonly href: string; readonly label: string } | null;
   /**
-   * How the shopper can restore the goods: `merge` adds them to the new cart, `add` adds them to a cart without them.
-   * Null where they are in the bag already, or the payment may still succeed.
+   * How the shopper can restore the lines: `merge` adds them to the new cart, `add` adds them to a cart without them.
+   * Null where they are in the cart, or the payment may still succeed.
    */
   readonly goods: { readonly way: 'merge' | 'add'; readonly items: string; readonly label: string } | null;
 };

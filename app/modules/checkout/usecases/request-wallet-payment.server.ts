@@ -12,7 +12,7 @@ import {
 import { releaseParts, storePart } from './provider-orders.server.ts';
 import { type IncompleteError, type Payable, sessionInput, startPayableOrder } from './start-payable-order.server.ts';
 
-/** How long a payment approved in a sheet may take, with whatever its bank asks for. */
+/** The timeout of a payment approved in a sheet, with the actions of its bank. */
 const WALLET_TIME = minutes(15);
 
 export type WalletRequestDeps = {
@@ -34,7 +34,7 @@ export type WalletRequestError =
   | { readonly kind: 'payment-not-accepted'; readonly order: Order }
   /** It is not known whether the provider accepted the payment. */
   | { readonly kind: 'payment-unknown'; readonly order: Order }
-  /** The provider accepted a part of the sum: the payment step asks for the rest. */
+  /** The provider accepted a part of the sum: the payment step collects the rest. */
   | { readonly kind: 'partly-paid'; readonly order: Order };
 
 export type RequestedWalletPayment = {

@@ -62,12 +62,12 @@ export async function restoreCheckout(deps: RestoreDeps, sent: KeptCheckout): Pr
       return { order: paid };
     }
   }
-  // A session that is no longer empty lets the browser drop what it kept in vain.
+  // A session that is not empty makes the browser delete mirrors that were rejected.
   session.update({ completedViews: session.data.completedViews ?? startViews(), notice: { kind: 'restore-absent' } });
   return { order: null };
 }
 
-/** Puts the kept cart into the session and reads it. `closedBy` is the id of the order that closed it. */
+/** Stores the cart of the mirror in the session and reads it. `closedBy` is the id of the order that closed it. */
 async function adoptCart(
   deps: RestoreDeps,
   kept: SessionCart,
@@ -91,7 +91,7 @@ async function adoptCart(
   return { usable: waits || hasLines, error: read.ok ? null : read.error.kind, closedBy };
 }
 
-/** A draft of the session goes before the one the browser kept. */
+/** A draft of the session takes precedence over that of the mirror. */
 function restoreDraft({ session }: RestoreDeps, sent: KeptCheckout): void {
   const own = session.data.checkout && { value: session.data.checkout, at: session.times.draft };
   const draft = own ?? sent.draft;

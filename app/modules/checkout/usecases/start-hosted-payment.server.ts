@@ -35,7 +35,7 @@ export async function startHostedPayment(
     return ok({ redirectTo: open.sessionUrl, order, sessionId: open.sessionId });
 
   try {
-    // The provider's page asks for the whole sum: parts are released first.
+    // The provider's page takes the whole sum: parts are released first.
     await releaseParts(deps, order.cartId);
     const session = await payments.createHostedSession({
       ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),

@@ -46,7 +46,7 @@ const bags: fc.Arbitrary<Bag> = fc.record({
   taxRate: fc.integer({ min: 0, max: 11_000 }),
 });
 
-/** The order of a bag, priced as the shop prices a cart; in the us with tax on top. */
+/** The order of a cart, priced as the shop prices carts; in the us with added tax. */
 function orderOf({ country, lines, rules, shipping, taxRate }: Bag): Order {
   const { tax: taxPercent, currency } = sampleRegistry.market(country) ?? sampleMarket('DE');
   const money = (amount: number): Money => ({ amount, currency: currency.code });

@@ -26,7 +26,7 @@ export type SubmitCartResult =
       readonly waitingOrder: Order | null;
     };
 
-/** Changes the cart as a form of the shop asks for. A change drops the payment attempt; a notice says what changed. */
+/** Executes a cart form. A change drops the payment attempt; a notice names the change. */
 export async function submitCart(deps: SubmitCartDeps, intent: CartIntent): Promise<SubmitCartResult> {
   const { market, session, services, clientAddress } = deps;
   const visitor = cartOf(deps);

@@ -18,7 +18,7 @@ describe('marketsByContinent', () => {
   test('sorts by local name', () => {
     expect(countries('AS')).toEqual(['IL', 'JP', 'SG', 'KR', 'AE']);
     expect(countries('OC')).toEqual(['AU', 'NZ']);
-    // Österreich stands beside Norge, not after Z, and Česko before Danmark.
+    // Österreich sorts beside Norge, not after Z, and Česko before Danmark.
     expect(countries('EU')?.slice(0, 4)).toEqual(['BE', 'CZ', 'DK', 'DE']);
     expect(countries('EU')?.indexOf('AT')).toBe((countries('EU')?.indexOf('NO') ?? 0) + 1);
   });

@@ -7,7 +7,7 @@ export type PaymentNotification = {
   readonly pspReference: string;
   /** The PSP reference of the payment of a modification. */
   readonly originalReference: string | null;
-  /** The order number; of a reversal the reference it was asked for with. */
+  /** The order number; of a reversal its merchant reference. */
   readonly merchantReference: string;
   readonly eventCode: string;
   readonly success: boolean;

@@ -26,7 +26,7 @@ export type PaymentResult =
   | { readonly kind: 'failure'; readonly status: 'refused' | 'cancelled' | 'error' }
   | { readonly kind: 'unknown' };
 
-/** The meaning of an answer: an action comes before the code, and a sum left to pay before success. */
+/** The meaning of an answer: an action takes precedence over the code, and a remaining sum over success. */
 export function paymentResult({
   resultCode,
   action,

@@ -29,7 +29,7 @@ export const PRINTED_TYPES = ['blik', 'multibanco', 'bankTransfer_IBAN', 'swish'
 type PrintedType = (typeof PRINTED_TYPES)[number];
 const SLOW_METHODS: readonly string[] = ['multibanco', 'bankTransfer_IBAN'];
 
-/** The provider's type of every gift card; its `brand` says which. */
+/** The provider's type of every gift card; its `brand` names the card. */
 export const GIFT_CARD = 'giftcard';
 
 /** BLIK needs a code of six digits from the banking app, which the shop's form has a field for. */

@@ -260,8 +260,8 @@ class CardPaymentFlow implements CardPayment {
   }
 
   /**
-   * Ends an attempt with an error of the widget. A request that the provider rejects charges nothing, which says
-   * nothing about an earlier attempt whose result is unknown.
+   * Ends an attempt with an error of the widget. A request that the provider rejects charges nothing, but an earlier
+   * attempt may still have an unknown result.
    */
   private async fail(opening: Opening, failure: Failure, { isSessionOver = false } = {}): Promise<void> {
     const { texts, now } = this.deps;

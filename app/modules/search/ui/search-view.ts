@@ -40,11 +40,11 @@ type Deps = {
   readonly market: Market;
   readonly format: Formatter;
   readonly t: Translate;
-  /** Whether a category lists goods. */
+  /** Whether a category lists products. */
   readonly isLive: (category: string) => boolean;
 };
 
-/** One page of results, ready to print. */
+/** The view of one page of results. */
 export function searchView({ term, items, total, page, pages }: Result, deps: Deps): SearchView {
   const { market, t, isLive } = deps;
   const link = (number: number) =>

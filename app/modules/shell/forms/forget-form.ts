@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Deletes what this browser keeps for the shop. The form is its button. */
+/** Deletes the shop's data in this browser. The form has one button and no fields. */
 export const forgetFormSchema = z.object({});
