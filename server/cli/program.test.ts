@@ -60,7 +60,7 @@ test.each([
   const { code, out } = await run(...names, '--help');
   expect(code).toBe(0);
   expect(out).toContain(`Usage: npm run shop -- ${names.join(' ')} [`);
-  // A description stands between the usage and the first list.
+  // A description is between the usage and the first list.
   expect(out.split('\n\n')[1]).toMatch(/^[A-Z].*\.$/s);
 });
 

@@ -46,7 +46,7 @@ async function connected({ port }: Listening, text: string): Promise<Socket> {
 }
 
 const GET = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n';
-/** All bytes a connection brings until it ends, read at once. */
+/** All bytes of a connection until its end, read at once. */
 async function drained(socket: Socket): Promise<number> {
   let bytes = 0;
   socket.on('data', (chunk: Buffer) => (bytes += chunk.length));

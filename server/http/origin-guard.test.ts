@@ -6,7 +6,7 @@ const OUR_OTHER = 'https://winkel.test';
 const FOREIGN = 'https://evil.test';
 const publicOrigins = [OURS, OUR_OTHER];
 
-/** What the same browser request looks like once it has passed each kind of proxy. */
+/** The same browser request after each kind of proxy. */
 const PROXIES = {
   direct: { host: 'shop.test' },
   'TLS-terminating': { host: 'shop.test', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' },

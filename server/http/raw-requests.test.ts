@@ -42,7 +42,7 @@ async function start({ idleGrace }: { readonly idleGrace?: number } = {}) {
   return { ...listening, lines };
 }
 
-/** Sends text as it is; answers what came until the server closed. */
+/** Sends text unchanged; returns the received bytes until the server closes. */
 async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

@@ -15,7 +15,7 @@ async function files(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** What is kept under a key as text, or null. */
+/** The value stored under a key as text, or null. */
 async function textOf(cache: PictureCache, key: string): Promise<string | null> {
   const found = await cache.open(key);
   if (found?.kind === 'file') {

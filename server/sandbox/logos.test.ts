@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { logo } from './logos.ts';
 
-/** What the widget was seen to ask for, and the methods of the markets. */
+/** The names that the widget requests, and the methods of the markets. */
 const ASKED = [
   'visa',
   'mc',

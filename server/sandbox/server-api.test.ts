@@ -105,7 +105,7 @@ describe('an idempotency key', () => {
     const { sandbox, restart, store } = await openTestSandbox();
     const ask = () => server(sandbox, '/payments', payment(), { key: 'k1' });
     const answers = await Promise.all(Array.from({ length: 10 }, ask));
-    // A call that comes after the first was answered gets the same answer.
+    // A call after the first was answered gets the same answer.
     const [paid, ...others] = answers.filter(({ status }) => status === 200);
     expect([paid?.body.resultCode, others]).toEqual(['RedirectShopper', Array(others.length).fill(paid)]);
     expect(await Promise.all(Array.from({ length: 10 }, ask))).toEqual(Array(10).fill(paid));

@@ -6,7 +6,7 @@ import { widgetTexts } from './widget-texts.ts';
 
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
 
-/** The widget's English, as installed: a module whose one value is a literal of texts. */
+/** The installed widget's English: a module with one literal of texts. */
 const source = readFileSync(
   new URL('../../node_modules/@adyen/adyen-web/dist/es/packages/server/translations/en-US.json.js', import.meta.url),
   'utf8',

@@ -133,7 +133,7 @@ describe('the writer of the embedded store', () => {
     await (await open()).close();
     const commands = {
       ...noteCommands,
-      // Stands for an engine that gives up the transaction by itself, as it does when the disk is full.
+      // Simulates an engine that rolls back the transaction itself, as on a full disk.
       breakTransaction: async ({ sql }: { sql: { run(text: string): Promise<number> } }) => {
         await sql.run('ROLLBACK');
         throw new Error('disk full');

@@ -18,7 +18,7 @@ const broken: Answer = async () => {
   throw new TypeError('fetch failed', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) });
 };
 
-/** A client whose upstream gives these answers one after the other, the last one again and again. */
+/** A client whose upstream sends these responses in turn, and repeats the last one. */
 function stage(answers: readonly Answer[], { timeout = 1000 } = {}) {
   const asked: RequestInit[] = [];
   const logged: unknown[] = [];

@@ -16,7 +16,7 @@ const OPENED = {
   expiresAt: '2026-11-24T10:00:00+01:00',
 };
 
-/** A gateway whose provider answers as `api` does, with the recorded requests and log lines. */
+/** A gateway over a provider that answers with `api`, with the recorded requests and log lines. */
 function provider(api: (request: Request) => Promise<Response>) {
   const asked: { readonly path: string; readonly key: string | null; readonly body: unknown }[] = [];
   const warnings: unknown[] = [];

@@ -41,7 +41,7 @@ const FOLDED = { base: '#ffd166', accent: '#ef476f', pattern: { type: 'dots', co
 const SIZE = 100;
 const renderer = createRenderer();
 
-/** A drawing's pixels, drawn small. */
+/** A drawing's pixels at a small size. */
 async function pixels(subject: DrawnSubject): Promise<Buffer> {
   const { data } = await (await renderer.draw(subject, { width: SIZE }))
     .removeAlpha()

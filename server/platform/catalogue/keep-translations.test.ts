@@ -5,7 +5,7 @@ import type { ProductRecord } from '#app/modules/catalogue/domain/product-record
 import { sampleProduct } from '#tests/contracts/sample-product.ts';
 import { keepTranslations } from './keep-translations.ts';
 
-/** A product as an import in one language states it. */
+/** A product of an import in one language. */
 function stated(language: Language, words: string): ProductRecord {
   const product = sampleProduct('A1');
   const text = textIn(language, words);

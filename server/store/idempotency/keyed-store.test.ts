@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => place.remove());
 
 const request = (key: string, requestHash = 'hash') => keyedStore(store, { key, requestHash }, () => 0);
-/** Each run of the command answers the next number. */
+/** Each run of the command returns the next number. */
 const bump = (of: PlatformStore) => of.command('bumpCatalogueRevision', {});
 
 describe('`keyedStore`', () => {
