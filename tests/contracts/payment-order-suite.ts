@@ -52,7 +52,7 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
       const { market, amount } = paymentRequest();
       expect(await gateway.paymentMethods({ market, amount })).toContainEqual({
         type: 'giftcard',
-        name: 'Gift card',
+        name: 'Geschenkkarte',
         brand: 'svs',
       });
     });

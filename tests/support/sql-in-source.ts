@@ -15,7 +15,7 @@ export type SourceStatement = { readonly place: string; readonly text: string };
 export type Fillings = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Every SQL statement written in the files under `folders`. `marks(…)` stands for two placeholders. Throws when a
+ * Every SQL statement written in the files under `folders`. `sqlPlaceholders(…)` stands for two placeholders. Throws when a
  * statement computes a part that `fillings` does not know, so that none escapes.
  */
 export function sqlInSource(folders: readonly string[], fillings: Fillings): SourceStatement[] {
@@ -43,7 +43,7 @@ function textsOf(node: ts.Node, file: ts.SourceFile, fillings: Fillings): string
   let texts = [node.head.text];
   for (const { expression, literal } of node.templateSpans) {
     const code = expression.getText(file);
-    const values = code.startsWith('marks(')
+    const values = code.startsWith('sqlPlaceholders(')
       ? ['?, ?']
       : (fillings[`${basename(file.fileName)} ${code}`] ?? fillings[code]);
     if (!values)
