@@ -150,7 +150,7 @@ export async function startShop(
   });
   lost = lose;
   for (const note of config.notes) logger.warn({}, note);
-  logger.info({ adapters: shop.adapters, stage: config.stage, port }, 'The shop is open');
+  logger.info({ adapters: shop.adapters, stage: config.stage, port }, 'Shop start');
   if (config.imageWarmUp) {
     shop.warmUp().catch((error: unknown) => logger.warn({ err: error }, 'Picture warm-up failure'));
   }

@@ -13,7 +13,7 @@ export function asUpstream<C extends CommandMap>(store: Store<C>, logger: Pick<L
       return await work;
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      logger.warn({ reason: error.message }, 'The database is unavailable');
+      logger.warn({ reason: error.message }, 'Database outage');
       throw new UpstreamUnavailable('The database', 'network', { cause: error });
     }
   };

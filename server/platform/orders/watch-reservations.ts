@@ -36,7 +36,7 @@ export function createReservationWatch({
       const { units, of, orders, variants } = unpaid;
       if (!needsAlert(unpaid, percent)) {
         if (loggedAt !== null)
-          log.info({ alert, units, of, orders }, `${words} are back below the share that is reported`);
+          log.info({ alert, units, of, orders }, `${words}: share of the stock back below the alert threshold`);
         loggedAt = null;
         return;
       }
@@ -44,7 +44,7 @@ export function createReservationWatch({
       loggedAt = clock();
       log.error(
         { alert, units, of, orders, variants },
-        `${words} pass ${percent} percent of the stock: npm run payments lists them`,
+        `${words} above ${percent} percent of the stock: see npm run payments`,
       );
     };
   };

@@ -9,13 +9,13 @@ const line = (itemId: string, sku: string, quantity: number, available: number) 
   available,
 });
 
-test('enough for every line is no shortage', () => {
+test('`findShortage` is null when the stock covers every line', () => {
   const lines = [line('1', 'a', 2, 2), line('2', 'b', 1, 5)];
   expect(findShortage(lines)).toBeNull();
   expect(stockMessages(lines)).toEqual([]);
 });
 
-test('two lines of one sku are summed', () => {
+test('`findShortage` adds up the lines of one sku', () => {
   const lines = [line('1', 'a', 2, 3), line('2', 'a', 2, 3)];
   expect(findShortage(lines)).toEqual({ kind: 'OUT_OF_STOCK', sku: 'a', name: 'Sock a', available: 3 });
   expect(stockMessages(lines).map((message) => message.itemId)).toEqual(['1', '2']);

@@ -48,7 +48,7 @@ describe('a rule', () => {
   });
 });
 
-test('a code is compared trimmed and in upper case, and an endless one stays unknown', () => {
+test('`canonicalCode` trims a code, makes it upper case and cuts a long one to an unknown code', () => {
   expect(canonicalCode('  welcome10 ')).toBe('WELCOME10');
   expect(canonicalCode('x'.repeat(5000))).toHaveLength(41);
 });

@@ -128,13 +128,13 @@ describe('three bought, one free', () => {
     expect(off(lines, offered)).toEqual(expected);
   });
 
-  test('after another reduction gives the reduced price of the unit, to the penny', () => {
+  test('after another reduction discounts the reduced price of the unit, to the penny', () => {
     const outcome = apply([line(999, 4)], { automatic: [percentage(10)], code: threePlusOne({ code: 'FOUR' }) });
     // 3996 less 400 leaves 899 a unit.
     expect(outcome.applied.map(({ amount }) => amount)).toEqual([400, 899]);
   });
 
-  test('never gives a unit twice', () => {
+  test('never makes a unit free twice', () => {
     const both = [threePlusOne({ priority: 1 }), threePlusOne({ priority: 2 })];
     expect(apply([line(1000, 4)], { automatic: both }).applied.map(({ amount }) => amount)).toEqual([1000]);
     expect(apply([line(1000, 7)], { automatic: both }).applied.map(({ amount }) => amount)).toEqual([1000, 1000]);
@@ -142,15 +142,15 @@ describe('three bought, one free', () => {
 });
 
 describe('a gift', () => {
-  test('is the first of its variants that is there', () => {
+  test('is the first of its variants in stock', () => {
     expect(apply([line(1000)], { automatic: [gift(['a', 'b'])], stock: { b: 1 } }).applied).toMatchObject([
       { gift: 'b', amount: 0 },
     ]);
   });
-  test('that is nowhere is not given', () => {
+  test('without stock is not added', () => {
     expect(apply([line(1000)], { automatic: [gift(['a'])] }).applied).toEqual([]);
   });
-  test('is not given twice when one unit is in stock', () => {
+  test('is not added twice when one unit is in stock', () => {
     expect(
       apply([line(1000)], { automatic: [gift(['a', 'b']), gift(['a', 'b'])], stock: { a: 1, b: 1 } }).applied.map(
         (one) => one.gift,
@@ -158,14 +158,14 @@ describe('a gift', () => {
     ).toEqual(['a', 'b']);
     expect(apply([line(1000)], { automatic: [gift(['a']), gift(['a'])], stock: { a: 1 } }).applied).toHaveLength(1);
   });
-  test('needs something bought', () => {
+  test('is not added to an empty cart', () => {
     expect(apply([], { automatic: [gift(['a'])], stock: { a: 9 } }).applied).toEqual([]);
     expect(apply([line(1000)], { automatic: [gift(['a'], { scope: forKids })], stock: { a: 9 } }).applied).toEqual([]);
   });
 });
 
 describe('several rules', () => {
-  test('apply automatic ones first, by priority, then the code, each to what is left', () => {
+  test('apply the automatic ones by priority, then the code, each to the remainder', () => {
     const automatic = [percentage(50, { priority: 2, id: 'second' }), absolute(1000, { priority: 1, id: 'first' })];
     const { applied } = apply([line(5000)], { automatic, code: percentage(10, { code: 'TEN', id: 'third' }) });
     expect(applied.map(({ rule: { id }, amount }) => [id, amount])).toEqual([
@@ -174,7 +174,7 @@ describe('several rules', () => {
       ['third', 200],
     ]);
   });
-  test('free delivery last', () => {
+  test('apply free delivery last', () => {
     const { applied, freeShipping: free } = apply([line(5000)], {
       automatic: [freeShipping({ id: 'free' })],
       code: percentage(10, { code: 'TEN', id: 'ten' }),
@@ -182,15 +182,15 @@ describe('several rules', () => {
     expect(applied.map(({ rule: { id } }) => id)).toEqual(['ten', 'free']);
     expect(free).toBe(true);
   });
-  test('never take a line below nothing', () => {
+  test('never take a line below 0', () => {
     expect(off([line(300), line(700)], absolute(600), absolute(600), percentage(50))).toEqual([300, 700]);
   });
-  test('measure a minimum before any of them', () => {
+  test('compare a minimum with the price before any rule', () => {
     expect(off([line(5000)], absolute(1000), absolute(1000, { minimum: { GBP: 5000 } }))).toEqual([2000]);
   });
 });
 
-describe('a code without a reduction has a reason', () => {
+describe('`codeObstacle` of a code without effect', () => {
   test.each<[string, readonly DiscountLine[], OfferedRule, unknown]>([
     [
       'below its minimum',

@@ -118,7 +118,7 @@ describe('a normalised cart', () => {
     ]);
   });
 
-  test('has no delivery and no code where the raw one has none', () => {
+  test('has neither delivery nor code where the raw one has none', () => {
     const bare = { ...ANSWER, cartItems: [], discounts: { ...ANSWER.discounts, rules: [], orderRules: [] } };
     expect(normaliseCart(bare)).toMatchObject({
       items: [],
@@ -129,7 +129,7 @@ describe('a normalised cart', () => {
     });
   });
 
-  test('does not take an automatic free delivery for a code', () => {
+  test('does not count automatic free delivery as a code', () => {
     const rules = ANSWER.discounts.rules.map((rule) => ({ ...rule, type: 'AUTOMATIC' as const, discountCode: null }));
     expect(normaliseCart({ ...ANSWER, discounts: { ...ANSWER.discounts, rules } })).toMatchObject({
       discountCode: null,
@@ -137,7 +137,7 @@ describe('a normalised cart', () => {
     });
   });
 
-  test('is not made of an answer of another shape', () => {
+  test('is rejected for an answer of another shape', () => {
     expect(rawCartShape.safeParse({ ...ANSWER, state: 'LOST' }).success).toBe(false);
     expect(rawCartShape.safeParse({ ...ANSWER, store: { ...ANSWER.store, countryCode: 'XX' } }).success).toBe(false);
     expect(rawCartShape.safeParse({ ...ANSWER, cartItems: [{ ...SOCK, price: { XXX: 1 } }] }).success).toBe(false);

@@ -71,7 +71,7 @@ describe('shares of a tax', () => {
   });
 });
 
-test('added tax is part of the total, and only the total', () => {
+test('`withSalesTax` adds the tax to the total only', () => {
   const tax = {
     rate: 8.25,
     amount: 124,
@@ -94,6 +94,6 @@ test('included tax is shared in proportion to what is paid, to the last penny', 
   expect(externalTaxRate).toBeNull();
 });
 
-test('the message of the tax service reads as a shopper would say it', () => {
+test('`taxErrorText` has the field names of shoppers', () => {
   expect(taxErrorText('to_zip 90210 is not used within to_state NY')).toBe('zip 90210 is not used within state NY');
 });

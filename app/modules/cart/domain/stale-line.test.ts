@@ -7,7 +7,7 @@ test('`checkLineUnchanged` accepts a change of the line as shown', () => {
   expect(checkLineUnchanged(line, { seen: 5, wanted: 3 }).ok).toBe(true);
 });
 
-test('a change without a seen quantity is applied', () => {
+test('`checkLineUnchanged` accepts a change without a seen quantity', () => {
   expect(checkLineUnchanged(line, { seen: undefined, wanted: 3 }).ok).toBe(true);
 });
 

@@ -40,7 +40,7 @@ describe('totals of a cart', () => {
     });
   });
 
-  test('exactly the threshold travels free, a penny less does not', () => {
+  test('make delivery free at the threshold, not a penny below it', () => {
     expect(totals({ lines: [line(2500, 2)] })).toMatchObject({
       shipping: 0,
       freeShipping: { missing: 0, reached: true },
@@ -51,18 +51,18 @@ describe('totals of a cart', () => {
     });
   });
 
-  test('the threshold is measured after the discount', () => {
+  test('compare the threshold with the price after the discount', () => {
     expect(totals({ lines: [line(5000, 1, 500)] })).toMatchObject({
       shipping: 395,
       freeShipping: { missing: 500, reached: false },
     });
   });
 
-  test('the threshold makes only the methods free that it counts for', () => {
+  test('make only methods free that count for the threshold', () => {
     expect(totals({ lines: [line(9000)], shipping: express }).shipping).toBe(995);
   });
 
-  test('a rule that frees delivery makes every method free and takes nothing off the products', () => {
+  test('make every method free by a rule with free delivery, without a discount on products', () => {
     expect(totals({ freeShipping: true, shipping: express })).toMatchObject({
       discount: 0,
       shipping: 0,
@@ -71,7 +71,7 @@ describe('totals of a cart', () => {
     });
   });
 
-  test('a market without a threshold never reaches it', () => {
+  test('never reach the threshold of a market without one', () => {
     expect(totals({ lines: [line(900_000)], freeShippingThreshold: 0 })).toMatchObject({
       shipping: 395,
       freeShipping: { missing: 0, reached: false },

@@ -62,7 +62,7 @@ describe('a quantity', () => {
 describe('adding', () => {
   const lines = [{ itemId: 'l1', id: 'v1', quantity: 19 }];
 
-  test('puts the same variant onto its line and others onto lines of their own', () => {
+  test('increases the line of the same variant and adds lines for other variants', () => {
     expect(
       planAdding(lines, [
         { id: 'v2', quantity: 1 },
@@ -77,7 +77,7 @@ describe('adding', () => {
       ],
     });
   });
-  test('never lets a line pass a quantity of twenty', () => {
+  test('limits a line to a quantity of twenty', () => {
     expect(planAdding(lines, [{ id: 'v1', quantity: 2 }])).toMatchObject({
       ok: false,
       error: { kind: 'quantity_request_upper_limit' },
@@ -92,7 +92,7 @@ describe('adding', () => {
       ),
     ).toMatchObject({ ok: false, error: { kind: 'quantity_request_upper_limit' } });
   });
-  test('a negative quantity cannot be hidden behind a positive one', () => {
+  test('rejects a negative quantity beside a positive one', () => {
     expect(
       planAdding(
         [],
@@ -103,7 +103,7 @@ describe('adding', () => {
       ),
     ).toMatchObject({ ok: false, error: { kind: 'invalid-quantity' } });
   });
-  test('stops at the most lines a cart may have', () => {
+  test('stops at the maximum number of lines', () => {
     const full = Array.from({ length: MAX_LINES }, (_, index) => ({
       itemId: `l${index}`,
       id: `v${index}`,

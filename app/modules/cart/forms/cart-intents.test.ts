@@ -12,7 +12,7 @@ const intentOf = (fields: Readonly<Record<string, string>>) => {
   return submission.status === 'success' ? submission.value : null;
 };
 
-test('a line form may post the quantity it showed', () => {
+test('a line form accepts the quantity that it showed', () => {
   expect(intentOf({ intent: 'update-product', itemId: 'l1', quantity: '3', seen: '2' })).toMatchObject({
     quantity: 3,
     seen: 2,

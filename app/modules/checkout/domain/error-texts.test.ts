@@ -59,7 +59,7 @@ test('the postcode messages are worded as specified', () => {
   expect(t('checkout:errors.errorPostcodeInvalid', { example: '1' })).toBe('Please enter a valid post code');
 });
 
-test('the order button is worded as the law of each language asks', () => {
+test('the order button has the label that the law of each language requires', () => {
   expect(
     (['en', 'de', 'nl'] as const).map((language) => translations.translator(language)('checkout:orderButton')),
   ).toEqual(['Buy now', 'Zahlungspflichtig bestellen', 'Bestelling met betalingsverplichting']);

@@ -13,7 +13,7 @@ test('In France the order button has the text of its law, in French', () => {
   for (const state of ['loading', 'redirect', 'completed'] as const) expect(busy[state]).not.toBe(ENGLISH.busy[state]);
 });
 
-test('Everywhere else it speaks the language of the page', () => {
+test('In other countries the order button is in the language of the page', () => {
   const others = COUNTRY_CODES.filter((code) => code !== 'FR');
   expect(others.length).toBeGreaterThan(30);
   for (const country of others) expect(orderButtonTexts(country, ENGLISH)).toEqual({ lang: null, ...ENGLISH });

@@ -14,7 +14,7 @@ test('tidy text is tidy: doing it twice changes nothing, full-width letters with
   void assert(property(string({ unit: 'binary', maxLength: 40 }), (text) => tidy(tidy(text)) === tidy(text)));
 });
 
-test('half a surrogate pair and endless text do no harm', () => {
+test('`tidy` cuts endless text and removes half a surrogate pair', () => {
   expect(tidy('\ud800x')).toBe('\ufffdx');
   expect(tidy('😀'.repeat(5000)).length).toBeLessThanOrEqual(MAX_TYPED_LENGTH);
   expect(tidy(`${' '.repeat(100_000)}x`)).toBe('x');

@@ -233,7 +233,7 @@ const CASES: Readonly<Record<CountryCode, Cases>> = {
 describe.each(COUNTRY_CODES)('the postcode of %s', (country) => {
   const { good, bad } = CASES[country];
 
-  test('is taken forgivingly and written canonically', () => {
+  test('is accepted in any spelling and written canonically', () => {
     expect(Object.keys(good).length).toBeGreaterThanOrEqual(6);
     for (const [typed, canonical] of Object.entries(good))
       expect([typed, parsePostcode(country, typed)]).toEqual([typed, { ok: true, value: canonical }]);

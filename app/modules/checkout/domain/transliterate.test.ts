@@ -22,7 +22,7 @@ test.each([
   expect(isLatin(suggestion)).toBe(true);
 });
 
-test('nothing is suggested for Latin text, for nothing, and for letters the table does not know', () => {
+test('`transliterate` suggests nothing for Latin text, empty text and unknown letters', () => {
   for (const text of ['', 'Łódź', '東京', 'תל אביב', '😀', '٣', 'Иван 東'])
     expect([text, transliterate(text)]).toEqual([text, null]);
 });

@@ -12,7 +12,7 @@ const read = (contact: WalletContact, country: CountryCode) => {
   return walletAddress(contact, market);
 };
 
-test('a full contact becomes an address of the form', () => {
+test('a complete contact becomes an address of the form', () => {
   const contact = {
     givenName: ' Ada ',
     familyName: 'King',

@@ -5,7 +5,7 @@ import { isPlaceholder, totalsAddress, WALLET_PLACEHOLDER, withPlaceholder } fro
 const PLACE = { ...EMPTY_ADDRESS, city: 'Austin', region: 'TX', postCode: '78701', country: 'US' };
 const ADA = { ...PLACE, firstName: 'Ada', lastName: 'King', street0: '1 Congress Ave', street1: 'Flat 2' };
 
-test('what is not known is filled with the placeholder, what is known stays', () => {
+test('placeholders fill the missing fields of an address, and known fields stay', () => {
   expect(withPlaceholder({ ...PLACE, firstName: ' ', lastName: 'King' })).toEqual({
     ...PLACE,
     firstName: WALLET_PLACEHOLDER.givenName,
@@ -29,7 +29,7 @@ describe('placeholder contact data is recognised', () => {
     expect(isPlaceholder(ADA, { email: WALLET_PLACEHOLDER.email })).toBe(true);
   });
 
-  test('and a person is none', () => {
+  test('and a real contact is not', () => {
     expect(isPlaceholder(ADA, { email: 'ada@example.com' })).toBe(false);
   });
 });

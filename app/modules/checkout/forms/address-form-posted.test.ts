@@ -18,7 +18,7 @@ import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/typ
 import { form, good, market, parse, registry } from '#tests/support/address-forms.ts';
 import { addressReply, errorsByField, parseAddressForm, readAddressReply, submitAddressForm } from './address-form.ts';
 
-test('what was typed comes back untouched, over-long text too', () => {
+test('the address form returns typed text unchanged, over-long text too', () => {
   const typed = '  Ивáн   '.repeat(20);
   expect(parse('GB', { 'address.shipping.city': typed }).values.address.shipping.city).toBe(typed);
   const huge = parse('GB', { 'address.shipping.city': 'x'.repeat(1_000_000) });
@@ -39,7 +39,7 @@ test('an accepted suggestion is written before the form is validated', () => {
   expect([all.errors, all.values.address.shipping.firstName]).toEqual([[], 'Ivan']);
 });
 
-test('unknown, deep and repeated names and files do no harm', () => {
+test('the address form ignores unknown and deep names and files, and takes the last of repeated names', () => {
   const data = form({
     ...good('GB'),
     'address.shipping.city': ['Leeds', 'York'],
@@ -72,7 +72,7 @@ const anyForm = dictionary(
   array(anyText, { maxLength: 3 }),
 );
 
-test('whatever is posted, parsing answers, and what may be stored is small and stable', () => {
+test('the address form parses any post, and its stored form is small and stable', () => {
   void assert(
     property(tuple(anyForm, constantFrom(...COUNTRY_CODES), booleans()), ([fields, code, withRegistry]) => {
       const parsed = parseAddressForm(

@@ -32,12 +32,12 @@ describe('A sealed text', () => {
     expect(opened(sealed, NOW + days(30))).toBeNull();
   });
 
-  test('is worth nothing for another purpose', () => {
+  test('is invalid for another purpose', () => {
     expect(openMirror('checkoutInfo', sealed, { open: seals.open, now: NOW })).toBeNull();
     expect(opened(sealMirror('checkoutInfo', INFO, { seal: seals.seal, now: NOW }))).toBeNull();
   });
 
-  test('is no session, and a session is none of them', () => {
+  test('cannot be used as a session, nor a session as one', () => {
     expect(seals.read(`shop=${sealed}`, NOW).data).toEqual({});
     expect(opened(seals.seal(BAG))).toBeNull();
   });
@@ -69,12 +69,12 @@ describe('The browser mirror', () => {
     return json === '' ? null : (JSON.parse(json) as { keep: Record<string, string>; drop: string[] });
   };
 
-  test('is nothing new while the session is empty: the cookie may have been lost', () => {
+  test('does not change while the session is empty, because the cookie may have been lost', () => {
     expect(printed({})).toBeNull();
     expect(printed({ notice: { kind: 'added' } })).toBeNull();
   });
 
-  test('holds token, people and order sealed, the rest plain', () => {
+  test('encrypts token, contacts and order, and has the rest as plain text', () => {
     const data: SessionData = {
       ...BAG,
       checkout: INFO,

@@ -2,12 +2,12 @@ import { redirect } from 'react-router';
 import { expect, test } from 'vitest';
 import { sendForm } from './send-form.ts';
 
-test('an answer is passed on as it is', async () => {
+test('`sendForm` returns an answer unchanged', async () => {
   const answer = { form: {} };
   expect(await sendForm(async () => answer)).toBe(answer);
 });
 
-test('a redirect opens the next page as a document', async () => {
+test('`sendForm` opens the target of a redirect as a document', async () => {
   const sent = sendForm(async () => {
     throw redirect('/uk/checkout/payment', 303);
   });
@@ -18,7 +18,7 @@ test('a redirect opens the next page as a document', async () => {
   expect(response.headers.get('X-Remix-Reload-Document')).toBe('true');
 });
 
-test('a shop that cannot be reached, or takes too long, is an answer', async () => {
+test('`sendForm` returns `unreachable` without an answer in time', async () => {
   const unreachable = { data: { failure: 'unreachable' }, init: { status: 503 } };
   const offline = async () => {
     throw new TypeError('Failed to fetch');
@@ -27,7 +27,7 @@ test('a shop that cannot be reached, or takes too long, is an answer', async () 
   expect(await sendForm(() => new Promise(() => {}), 1)).toMatchObject(unreachable);
 });
 
-test('an answer that is not the shop’s is one too', async () => {
+test('`sendForm` returns `not-understood` for an unknown answer', async () => {
   const strange = async () => {
     throw new Error('Unable to decode turbo-stream response');
   };
