@@ -85,7 +85,8 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
     if (reply) outgoing.writeHead(reply.status, { 'Content-Type': reply.type }).end(reply.body);
     else if (fault === 'down') incoming.socket.destroy();
     else if (fault === 'paused') paused.push(() => treat('fine', incoming, outgoing));
-    else passOn(incoming, outgoing, { target, dropsAnswer: fault === 'drop-after' });
+    else if (fault === 'fine' || fault === 'drop-after')
+      passOn(incoming, outgoing, { target, dropsAnswer: fault === 'drop-after' });
   }
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

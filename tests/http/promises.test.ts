@@ -14,7 +14,7 @@ test.each(ENGINES)(
   async (engine) => {
     const { broken, table } = await race({ ...small, engine, rounds: 1 });
     expect(broken).toEqual([]);
-    expect(table).toContainEqual(['the last piece', '1', '20', '1', '19', '0']);
+    expect(table).toContainEqual(['the last unit', '1', '20', '1', '19', '0']);
   },
 );
 
