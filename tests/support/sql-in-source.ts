@@ -15,7 +15,7 @@ export type SourceStatement = { readonly place: string; readonly text: string };
 export type Fillings = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Every SQL statement written in the files under `folders`. `sqlPlaceholders(…)` stands for two placeholders. Throws when a
+ * Every SQL statement in the files under `folders`. `sqlPlaceholders(…)` counts as two placeholders. Throws when a
  * statement computes a part that `fillings` does not know, so that none escapes.
  */
 export function sqlInSource(folders: readonly string[], fillings: Fillings): SourceStatement[] {
