@@ -45,10 +45,10 @@ const SWISS: readonly Replacement[] = [
   [/ẞ/g, 'SS'],
 ];
 
-/** Spellings in which a country differs from its language, by locale: true of any text. */
+/** Spellings in which a country differs from its language, by locale. For any text. */
 const SPELLINGS: Readonly<Record<string, readonly Replacement[]>> = { 'de-CH': SWISS, 'en-US': AMERICAN };
 
-/** Words in which a country differs from its language, by locale: true of the shop's own texts, not of product names. */
+/** Words in which a country differs from its language, by locale. For the shop's own texts, not for product names. */
 const WORDS: Readonly<Record<string, readonly Replacement[]>> = {
   'de-AT': AUSTRIAN_WORDS,
   'en-US': AMERICAN_WORDS,
