@@ -8,8 +8,8 @@ export function textLocale({ language, countryCode }: Pick<Market, 'language' | 
 }
 
 /**
- * The language of a market, or its locale where that has a spelling or words of its own. Markets with equal values have equal
- * texts.
+ * The language of a market, or its locale where that has a spelling or words of its own. Markets with equal values have
+ * equal texts.
  */
 export function spellingLocale(market: Pick<Market, 'language' | 'countryCode'>): Language | `${Language}-${string}` {
   const locale = textLocale(market);
