@@ -1,6 +1,6 @@
 type Replacement = readonly [pattern: RegExp, text: string];
 
-/** American spellings and words, limited to those in the shop's texts. Paths (`/faq/delivery`) stay. */
+/** American spellings of words in the shop's texts. */
 const AMERICAN: readonly Replacement[] = [
   [/\b([Cc]ol|[Ff]av)our/g, '$1or'],
   [/(?<=[Mm]ultic)olour/g, 'olor'],
@@ -9,6 +9,10 @@ const AMERICAN: readonly Replacement[] = [
   [/\b([Ff]ib)re/g, '$1er'],
   [/(?<=[Rr]ecogn)is(?=e)/g, 'iz'],
   [/(?<=[Cc]ance)ll(?=ed|ing)/g, 'l'],
+];
+
+/** American words. Paths (`/faq/delivery`) stay. */
+const AMERICAN_WORDS: readonly Replacement[] = [
   [/(?<![\w/-])Delivery\b/g, 'Shipping'],
   [/(?<![\w/-])delivery\b/g, 'shipping'],
   [/\bdeliver(?= to\b)/g, 'ship'],
@@ -18,7 +22,7 @@ const AMERICAN: readonly Replacement[] = [
 ];
 
 /** Words of the Dutch of Belgium. */
-const FLEMISH: readonly Replacement[] = [
+const FLEMISH_WORDS: readonly Replacement[] = [
   [/\bBezorg(?=optie|adres|dag)/g, 'Leverings'],
   [/\bbezorg(?=optie|adres|dag)/g, 'leverings'],
   [/Bezorging\b/g, 'Levering'],
@@ -30,7 +34,7 @@ const FLEMISH: readonly Replacement[] = [
 ];
 
 /** Words of the German of Austria. */
-const AUSTRIAN: readonly Replacement[] = [
+const AUSTRIAN_WORDS: readonly Replacement[] = [
   [/\bKasse\b/g, 'Kassa'],
   [/\bJanuar\b/g, 'Jänner'],
 ];
@@ -41,39 +45,46 @@ const SWISS: readonly Replacement[] = [
   [/ẞ/g, 'SS'],
 ];
 
-/** Spellings and words in which a country differs from its language, by locale. */
-const SPELLINGS = {
-  'de-AT': AUSTRIAN,
-  'de-CH': SWISS,
-  'en-US': AMERICAN,
-  'nl-BE': FLEMISH,
-} as const satisfies Readonly<Record<string, readonly Replacement[]>>;
+/** Spellings in which a country differs from its language, by locale. For any text. */
+const SPELLINGS: Readonly<Record<string, readonly Replacement[]>> = { 'de-CH': SWISS, 'en-US': AMERICAN };
 
-/** The locales with spelling rules of their own. */
-export const SPELLED_LOCALES = Object.keys(SPELLINGS) as readonly (keyof typeof SPELLINGS)[];
+/** Words in which a country differs from its language, by locale. For the shop's own texts, not for product names. */
+const WORDS: Readonly<Record<string, readonly Replacement[]>> = {
+  'de-AT': AUSTRIAN_WORDS,
+  'en-US': AMERICAN_WORDS,
+  'nl-BE': FLEMISH_WORDS,
+};
 
-function rulesOf(locale: string): readonly Replacement[] {
-  return SPELLED_LOCALES.flatMap((known) => (known === locale ? SPELLINGS[known] : []));
-}
+/** The locales that differ from their language in spelling or words. */
+export const SPELLED_LOCALES = ['de-AT', 'de-CH', 'en-US', 'nl-BE'] as const;
 
-/** Whether a locale has spelling rules of its own. */
+/** Whether a locale has a spelling or words of its own. */
 export function isSpelledDifferently(locale: string): boolean {
-  return rulesOf(locale).length > 0;
+  return SPELLED_LOCALES.some((known) => known === locale);
 }
 
 /** A text in the spelling of a locale (`de-CH`). Not for text that a shopper typed: names keep their letters. */
 export function spelledIn(locale: string, text: string): string {
-  return rulesOf(locale).reduce((spelled, [pattern, replacement]) => spelled.replace(pattern, replacement), text);
+  return replaced(text, SPELLINGS[locale]);
 }
 
-/** A JSON value with all its texts in the spelling of a locale. */
-export function allSpelledIn<T>(locale: string, value: T): T {
+/** A text of the shop in the spelling and with the words of a locale (`nl-BE`). Not for texts of a merchant. */
+export function wordedIn(locale: string, text: string): string {
+  return spelledIn(locale, replaced(text, WORDS[locale]));
+}
+
+/** A JSON value of the shop with all its texts in the spelling and with the words of a locale. */
+export function allWordedIn<T>(locale: string, value: T): T {
   if (!isSpelledDifferently(locale)) return value;
   const inside = (part: unknown): unknown => {
-    if (typeof part === 'string') return spelledIn(locale, part);
+    if (typeof part === 'string') return wordedIn(locale, part);
     if (Array.isArray(part)) return part.map(inside);
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, inside(inner)]));
   };
   return inside(value) as T;
+}
+
+function replaced(text: string, rules: readonly Replacement[] = []): string {
+  return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
 }

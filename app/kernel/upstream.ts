@@ -1,9 +1,9 @@
 import { err, type Result } from './result.ts';
 
-/** Why a call failed. `not-asked`: the circuit breaker is open and the call was not made. */
-export type UpstreamFault = 'timeout' | 'network' | 'status' | 'unreadable' | 'not-asked' | 'aborted';
+/** Why a call failed. `circuit-open`: the circuit breaker is open and the call was not made. */
+export type UpstreamFault = 'timeout' | 'network' | 'status' | 'invalid-answer' | 'circuit-open' | 'aborted';
 
-/** A service could not be reached in time or sent an unreadable answer. Whether it processed the request is unknown. */
+/** A service could not be reached in time or sent an invalid answer. Whether it processed the request is unknown. */
 export class UpstreamUnavailable extends Error {
   override readonly name = 'UpstreamUnavailable';
   readonly fault: UpstreamFault;

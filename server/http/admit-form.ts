@@ -57,5 +57,5 @@ export async function readLimitedBody(
 /** The origin of a form; nothing else that a forged header may hold. */
 function originOf(request: Request): string | null {
   const origin = request.headers.get('origin');
-  return origin !== null && URL.canParse(origin) ? new URL(origin).origin : origin && 'unreadable';
+  return origin !== null && URL.canParse(origin) ? new URL(origin).origin : origin && 'malformed';
 }

@@ -1,4 +1,4 @@
-import { allSpelledIn } from '#app/kernel/spelling.ts';
+import { allWordedIn } from '#app/kernel/spelling.ts';
 import { textsIn } from './texts.ts';
 
 /**
@@ -8,5 +8,5 @@ export function widgetTexts(locale: string): Record<string, string> | null {
   if (!/^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(locale)) return null;
   const language = locale.slice(0, 2).toLowerCase();
   const texts = textsIn(language);
-  return texts && allSpelledIn(`${language}-${locale.slice(3).toUpperCase()}`, { ...texts.widget });
+  return texts && allWordedIn(`${language}-${locale.slice(3).toUpperCase()}`, { ...texts.widget });
 }

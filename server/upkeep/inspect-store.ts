@@ -115,25 +115,25 @@ async function inspectOutbox(sql: Sql, count: Count): Promise<Finding> {
 
 async function inspectNotifications(count: Count, now: number): Promise<Finding[]> {
   const late = await count("payment_notifications WHERE state = 'waiting' AND received_at < ?", [now - OVERDUE]);
-  const aside = await count("payment_notifications WHERE state IN ('quarantined', 'dead-letter')");
+  const quarantined = await count("payment_notifications WHERE state IN ('quarantined', 'dead-letter')");
   const failed = await count("payment_reversals WHERE state = 'failed'");
   const findings: Finding[] = [
     late === 0
       ? { level: 'ok', text: 'No notifications of the payment provider wait for long' }
       : {
           level: 'note',
-          text: `${late} notifications of the payment provider wait to be applied: npm run payments lists them. Is a shop running?`,
+          text: `${late} notifications of the payment provider wait to be applied: npm run shop -- payments lists them. Is a shop running?`,
         },
   ];
-  if (aside > 0)
+  if (quarantined > 0)
     findings.push({
       level: 'note',
-      text: `${aside} notifications of the payment provider are put aside: npm run payments lists them`,
+      text: `${quarantined} notifications of the payment provider are quarantined or dead letters: npm run shop -- payments lists them`,
     });
   findings.push(
     expectNone(failed, {
-      what: 'payments that should go back could not be sent: npm run payments lists them',
-      good: 'No payments that should go back and could not be sent',
+      what: 'refunds failed: npm run shop -- payments lists them',
+      good: 'No failed refunds',
     }),
   );
   return findings;

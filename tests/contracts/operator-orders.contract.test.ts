@@ -222,9 +222,11 @@ Waiting notifications
     const findings = await inspectStore(suite.stage.store.read, { migrations, now: suite.stage.now() });
     const texts = findings.filter(({ level }) => level !== 'ok').map(({ level, text }) => `${level} ${text}`);
     expect(texts).toEqual([
-      expect.stringMatching(/^note 1 notifications of the payment provider wait to be applied: npm run payments/),
-      expect.stringMatching(/^note 1 notifications of the payment provider are put aside/),
-      expect.stringMatching(/^fault 1 payments that should go back could not be sent/),
+      expect.stringMatching(
+        /^note 1 notifications of the payment provider wait to be applied: npm run shop -- payments/,
+      ),
+      expect.stringMatching(/^note 1 notifications of the payment provider are quarantined or dead letters/),
+      expect.stringMatching(/^fault 1 refunds failed/),
     ]);
   });
 });

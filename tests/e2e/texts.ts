@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { SPELLED_LOCALES, spelledIn } from '#app/kernel/spelling.ts';
+import { SPELLED_LOCALES, wordedIn } from '#app/kernel/spelling.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
@@ -39,7 +39,7 @@ function alternatives(keys: readonly string[]): string {
   const texts = keys.flatMap((key) =>
     locales.flatMap((locale) => {
       const own = [...shop].filter(([other]) => other === locale || other === locale.split('-')[0]);
-      return own.flatMap(([, all]) => textsAt(all, key.split(/[:.]/)).map((text) => spelledIn(locale, text)));
+      return own.flatMap(([, all]) => textsAt(all, key.split(/[:.]/)).map((text) => wordedIn(locale, text)));
     }),
   );
   if (texts.length === 0) throw new Error(`No text ${keys.join(', ')}`);
@@ -60,7 +60,7 @@ export const labelPattern = (...keys: readonly string[]): RegExp =>
 export function sandboxText(key: string): RegExp {
   const texts = sandbox
     .flatMap((language) => textsAt(language, key.split('.')))
-    .flatMap((text) => [text, spelledIn('de-CH', text)]);
+    .flatMap((text) => [text, wordedIn('de-CH', text)]);
   if (texts.length === 0) throw new Error(`No text ${key}`);
   return new RegExp(`^\\s*(?:${texts.map(asPattern).join('|')})\\s*$`);
 }

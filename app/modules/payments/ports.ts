@@ -98,7 +98,7 @@ export type PaymentOutcome = {
   readonly pspReference: string | null;
 };
 
-/** The provider did not answer in time, or sent an unreadable answer. Whether it processed the request is unknown. */
+/** The provider did not answer in time, or sent an invalid answer. Whether it processed the request is unknown. */
 export class PaymentProviderUnavailable extends Error {
   override readonly name = 'PaymentProviderUnavailable';
 }

@@ -1,4 +1,4 @@
-import { allSpelledIn, SPELLED_LOCALES } from '#app/kernel/spelling.ts';
+import { allWordedIn, SPELLED_LOCALES } from '#app/kernel/spelling.ts';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { createTranslator, type Texts, type Translate } from './translator.ts';
 
@@ -39,7 +39,7 @@ function readTexts(): ReadonlyMap<TextLocale, Texts> {
     ...LANGUAGES.map((language): [TextLocale, Texts] => [language, read.get(language) ?? {}]),
     ...(variants as TextLocale[]).map((locale): [TextLocale, Texts] => {
       const whole = merged(read.get(languageOf(locale)) ?? {}, read.get(locale) ?? {});
-      return [locale, allSpelledIn(locale, whole)];
+      return [locale, allWordedIn(locale, whole)];
     }),
   ]);
 }

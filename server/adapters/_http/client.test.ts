@@ -109,9 +109,9 @@ describe('the circuit of an upstream', () => {
     const { call, asked, pass } = stage([() => (up ? json(200, 1)() : broken())]);
     for (let calls = 0; calls < 3; calls += 1) await expect(call()).rejects.toThrow();
     expect(asked).toHaveLength(5);
-    await expect(call()).rejects.toMatchObject({ fault: 'not-asked' });
+    await expect(call()).rejects.toMatchObject({ fault: 'circuit-open' });
     up = true;
-    await expect(call()).rejects.toMatchObject({ fault: 'not-asked' });
+    await expect(call()).rejects.toMatchObject({ fault: 'circuit-open' });
     pass(2000);
     const both = await Promise.allSettled([call(), call()]);
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);

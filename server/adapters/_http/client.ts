@@ -92,7 +92,7 @@ export function createOutgoingClient(deps: OutgoingClientDeps): OutgoingClient {
           call.signal,
         );
       } catch (error) {
-        if (error instanceof BrokenCircuitError) throw new UpstreamUnavailable(name, 'not-asked');
+        if (error instanceof BrokenCircuitError) throw new UpstreamUnavailable(name, 'circuit-open');
         if (!(error instanceof TaskCancelledError)) throw error;
         throw new UpstreamUnavailable(name, call.signal?.aborted ? 'aborted' : 'timeout');
       }
@@ -138,7 +138,7 @@ async function attempt<T>(
     if (pause !== undefined) return new FailedAttempt({ fault: 'status', status, pause, cause: undefined });
     const value = call.read(status, jsonOf(text), { headers: response.headers, text });
     if (value !== INVALID_ANSWER) return { value };
-    fault = status < 400 ? 'unreadable' : 'status';
+    fault = status < 400 ? 'invalid-answer' : 'status';
   } catch (error) {
     cause = error;
     fault = faultOf(signal, call.signal);
@@ -170,7 +170,7 @@ function isOutage({ status }: FailedAttempt): boolean {
 
 /** The upstream would reject the same request again. */
 function isWorthRetrying(fault: UpstreamFault, status: number | null): boolean {
-  return fault === 'network' || fault === 'unreadable' || (status !== null && status >= 500);
+  return fault === 'network' || fault === 'invalid-answer' || (status !== null && status >= 500);
 }
 
 /** The kind of a network error (`ECONNREFUSED`), without its text, which may name addresses. */

@@ -46,7 +46,7 @@ export function createPlatformClient({
           Accept: 'application/json',
           [SERVICE_KEY_HEADER]: serviceKey,
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...(token != null && { Authorization: `Bearer ${SENDABLE.test(token) ? token : 'unreadable'}` }),
+          ...(token != null && { Authorization: `Bearer ${SENDABLE.test(token) ? token : 'malformed'}` }),
           ...(needsKey(operation) && { [KEY_HEADER]: ids.uuid() }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { allSpelledIn } from '#app/kernel/spelling.ts';
+import { allWordedIn } from '#app/kernel/spelling.ts';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import { everyLanguageSchema } from '#app/kernel/text-schema.ts';
 import {
@@ -76,9 +76,9 @@ export async function createBundledContent(folder: string): Promise<BundledConte
     if (known) return known;
     const { stories, categories: listed, shell } = editions.get(market.language) as Edition;
     const edition: Edition = {
-      stories: new Map(allSpelledIn(locale, [...stories])),
-      categories: new Map(allSpelledIn(locale, [...listed])),
-      shell: allSpelledIn(locale, shell),
+      stories: new Map(allWordedIn(locale, [...stories])),
+      categories: new Map(allWordedIn(locale, [...listed])),
+      shell: allWordedIn(locale, shell),
     };
     editions.set(locale, edition);
     return edition;

@@ -35,7 +35,7 @@ describe('an import of a file that is not a product file', () => {
     expect(products).toEqual([]);
     expect(result).toMatchObject({
       ok: false,
-      error: { kind: 'unreadable-file', message: expect.stringContaining(words) },
+      error: { kind: 'invalid-file', message: expect.stringContaining(words) },
     });
   });
 });
@@ -61,7 +61,7 @@ describe('an import of a file in another encoding', () => {
     );
     const { products, issues } = await imported(file, 'shopify');
     expect(products[1]?.name.en).toBe('Gr\ufffdn');
-    expect(issueLines(issues)).toContain('3 b repaired characters-unreadable');
+    expect(issueLines(issues)).toContain('3 b repaired invalid-characters');
   });
 });
 

@@ -29,7 +29,7 @@ export type ImportSummary = {
   }[];
 };
 
-export type ImportError = { readonly kind: 'unreadable-file'; readonly message: string; readonly soFar: ImportSummary };
+export type ImportError = { readonly kind: 'invalid-file'; readonly message: string; readonly soFar: ImportSummary };
 
 export type ImportProgress = {
   readonly bytesRead: number;
@@ -110,7 +110,7 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
   const fault = textFault(text, format);
   if (fault) {
     text.close();
-    return err({ kind: 'unreadable-file', message: fault, soFar: summaryOf(tally) });
+    return err({ kind: 'invalid-file', message: fault, soFar: summaryOf(tally) });
   }
   const sources: AsyncGenerator<SourceProduct> =
     format === 'google'
@@ -149,7 +149,7 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
   } catch (error) {
     if (!(error instanceof InvalidFile)) throw error;
     await flush();
-    return err({ kind: 'unreadable-file', message: error.message, soFar: summaryOf(tally) });
+    return err({ kind: 'invalid-file', message: error.message, soFar: summaryOf(tally) });
   } finally {
     text.close();
   }

@@ -106,7 +106,7 @@ describe('a Shopify product export', () => {
       temporaryFile('cut.csv', `${heading}a,A,S,5.00\nb,B,S,5.00\nc,"C`),
       'shopify',
     );
-    expect(result).toMatchObject({ ok: false, error: { kind: 'unreadable-file' } });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'invalid-file' } });
     expect(products.map(({ slug }) => slug)).toEqual(['a']);
   });
 });
@@ -189,7 +189,7 @@ describe('a Merchant Center feed', () => {
   test('is rejected when its XML is broken, after the items before the fault', async () => {
     const rss = readFileSync(fixture('google-rss.xml'), 'utf8');
     const { result } = await imported(temporaryFile('broken.xml', rss.replace('</channel>', '</chanel>')), 'google');
-    expect(result).toMatchObject({ ok: false, error: { kind: 'unreadable-file', soFar: { products: 1 } } });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'invalid-file', soFar: { products: 1 } } });
   });
 });
 

@@ -32,7 +32,7 @@ export const REASONS = {
     'No fibre percentages that add up to 100 were found. The product is for sale in every storefront and its page names no fibres: add them before you sell textiles where the law asks for a fibre label.',
   'manufacturer-unknown':
     'No manufacturer is named. The product is for sale in every storefront and its page names none: add one before you sell where the law asks for it.',
-  'characters-unreadable': 'Some characters cannot be read in the encoding of the file; they show as \ufffd.',
+  'invalid-characters': 'Some characters cannot be read in the encoding of the file; they show as \ufffd.',
 } as const;
 
 export type Reason = keyof typeof REASONS;

@@ -238,8 +238,7 @@ export function toProductRecord(product: SourceProduct, context: RecordContext):
 }
 
 function recordOf(product: SourceProduct, context: RecordContext, note: Note): ProductRecord {
-  if (/\ufffd/.test(`${product.title}${product.description}${product.vendor}`))
-    note('repaired', 'characters-unreadable');
+  if (/\ufffd/.test(`${product.title}${product.description}${product.vendor}`)) note('repaired', 'invalid-characters');
   const slug = claimSlug(product, context.taken, note);
   const reduced = product.variants.some(({ before }) => before !== null);
   const kind = classify({ ...product, reduced });

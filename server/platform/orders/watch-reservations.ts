@@ -44,7 +44,7 @@ export function createReservationWatch({
       loggedAt = clock();
       log.error(
         { alert, units, of, orders, variants },
-        `${words} above ${percent} percent of the stock: see npm run payments`,
+        `${words} above ${percent} percent of the stock: see npm run shop -- payments`,
       );
     };
   };

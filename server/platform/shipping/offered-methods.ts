@@ -1,7 +1,7 @@
 import { roundToStep } from '#app/kernel/money.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import { priceOfShipping, type ShippingTariff } from '#app/modules/cart/domain/totals.ts';
-import { marketText } from '#app/modules/markets/domain/market-text.ts';
+import { shopText } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { deliveryWindow } from './delivery-window.ts';
 import { METHOD_FACTS, SHIPPING_METHODS } from './methods.ts';
@@ -30,7 +30,7 @@ export function offeredMethods(market: ShippingMarket, now: number): MethodOffer
     return [
       {
         id,
-        title: marketText(title, market),
+        title: shopText(title, market),
         carrier,
         tariff: { fullPrice, freeFromThreshold },
         deliveryDetails: deliveryWindow(now, {

@@ -33,7 +33,7 @@ export type TaxRequest = {
 export type TaxError =
   /** The service does not accept the address; `message` is its own text. */
   | { readonly kind: 'TAX_JAR_ERROR'; readonly message: string }
-  /** The service did not answer in time, or sent an unreadable answer. */
+  /** The service did not answer in time, or sent an invalid answer. */
   | { readonly kind: 'tax-service-unavailable' };
 
 export function isTaxError(error: { readonly kind: string }): error is TaxError {
