@@ -92,7 +92,7 @@ async function load(server, port, path, headers) {
   };
 }
 
-async function fillBag(port, page) {
+async function fillCart(port, page) {
   const origin = `http://localhost:${port}`;
   let cookie = '';
   for (const [, href] of [...page.matchAll(/<h3[^>]*><a href="(\/uk\/product\/[^"]+)"/g)].slice(0, 3)) {
@@ -131,16 +131,32 @@ async function measure() {
     LOG_LEVEL: 'warn',
     PUBLIC_ORIGIN: `http://localhost:${port}`,
   });
-  const rows = [];
   const listing = await get(port, '/uk/adults/socks', {});
   const product = /href="(\/uk\/product\/[^"]+)"/.exec(listing.body.toString())?.[1] ?? '';
-  const cookie = await fillBag(port, listing.body.toString());
-  for (const [name, path, headers] of [
+  const cookie = await fillCart(port, listing.body.toString());
+  const rows = await measurePages(shop, port, [
     ['home', '/uk', {}],
     ['listing of 24', '/uk/adults/socks', {}],
     ['product', product, {}],
     ['cart of 3 lines', '/uk/checkout/cart', { cookie }],
-  ]) {
+  ]);
+  shop.stop();
+  const bare = await start('--bare', { PORT: String(port + 1), BODY: listing.body.toString('base64') });
+  rows.push({
+    name: 'bare node:http, same listing',
+    ...(await load(bare, port + 1, '/', {})),
+    html: listing.body.length,
+    br: brotliCompressSync(listing.body).length,
+  });
+  bare.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  print(rows);
+}
+
+/** Measures pages of the shop, each once plain and once compressed with brotli. */
+async function measurePages(shop, port, pages) {
+  const rows = [];
+  for (const [name, path, headers] of pages) {
     const page = await get(port, path, headers);
     const compressed = await get(port, path, { ...headers, 'accept-encoding': 'br' });
     const plain = await load(shop, port, path, headers);
@@ -154,17 +170,10 @@ async function measure() {
       ...weigh(page.body.toString()),
     });
   }
-  shop.stop();
-  const bare = await start('--bare', { PORT: String(port + 1), BODY: listing.body.toString('base64') });
-  rows.push({
-    name: 'bare node:http, same listing',
-    ...(await load(bare, port + 1, '/', {})),
-    html: listing.body.length,
-    br: brotliCompressSync(listing.body).length,
-  });
-  bare.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  return rows;
+}
 
+function print(rows) {
   process.stdout.write(
     `Node ${process.version}, ${REQUESTS} requests a page over ${CONNECTIONS} connections after ${WARM_UP} to warm up; CPU once plain, once with brotli\n`,
   );

@@ -46,27 +46,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return accepted(loadConfig(env));
 }
 
+type ShopOptions = {
+  readonly files: ShopFiles;
+  readonly logger: Logger;
+  readonly clock?: Clock;
+  /** Called when the shop cannot continue: its resources must be closed and its process replaced. */
+  readonly onFatal?: (error: Error) => void;
+  /** The routes to serve. Default: the built ones. */
+  readonly routes?: ServerBuild;
+};
+
 /**
  * Composes the shop. The built client is served from `files.clientFolder`; in development, without one, the development
  * server serves it.
  */
 export async function createShop(
   config: Config,
-  {
-    files,
-    logger,
-    clock = Date.now,
-    onFatal = () => undefined,
-    routes = builtRoutes,
-  }: {
-    readonly files: ShopFiles;
-    readonly logger: Logger;
-    readonly clock?: Clock;
-    /** Called when the shop cannot continue: its resources must be closed and its process replaced. */
-    readonly onFatal?: (error: Error) => void;
-    /** The routes to serve. Default: the built ones. */
-    readonly routes?: ServerBuild;
-  },
+  { files, logger, clock = Date.now, onFatal = () => undefined, routes = builtRoutes }: ShopOptions,
 ): Promise<Shop> {
   let app: Hono | null = null;
   // The sandbox sends its webhooks to this shop, as a provider would.

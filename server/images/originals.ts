@@ -14,6 +14,15 @@ const FETCHES = 4;
 const REMEMBER_FAILURE = minutes(1);
 const MOST_FAILURES = 1000;
 
+type OriginalsDeps = {
+  readonly cache: PictureCache;
+  /** The folder of incomplete files. */
+  readonly folder: string;
+  readonly fetchRemote: RemoteImageFetcher;
+  readonly make: PictureMaker;
+  readonly clock: Clock;
+};
+
 /**
  * Fetched originals of pictures. Each is fetched once, streamed to disk, and stored as one file in a format that is
  * fast to read; all variants are made from it. Rejects when it cannot be fetched or is not a picture, and repeats that
@@ -25,14 +34,7 @@ export function createOriginals({
   fetchRemote,
   make,
   clock,
-}: {
-  readonly cache: PictureCache;
-  /** The folder of incomplete files. */
-  readonly folder: string;
-  readonly fetchRemote: RemoteImageFetcher;
-  readonly make: PictureMaker;
-  readonly clock: Clock;
-}): (url: string) => Promise<FileSubject> {
+}: OriginalsDeps): (url: string) => Promise<FileSubject> {
   const underway = new Map<string, Promise<FileSubject>>();
   const failures = new LRUCache<string, { readonly error: unknown }>({
     max: MOST_FAILURES,

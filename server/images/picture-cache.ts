@@ -41,38 +41,15 @@ export function createPictureCache({
 }): PictureCache {
   let writes = 0;
   /** The modification times of verified files. */
-  const whole = new Map<string, number>();
+  const verified = new Map<string, number>();
   const file = (key: string) => {
     const hash = createHash('sha256').update(key).digest('hex');
     return { folder: join(folder, hash.slice(0, 2)), path: join(folder, hash.slice(0, 2), hash) };
   };
 
-  /** An open verified file, or null. */
-  async function opened(path: string): Promise<{ readonly handle: FileHandle; readonly size: number } | null> {
-    let handle: FileHandle | null = null;
-    try {
-      handle = await open(path);
-      const { size, mtimeMs } = await handle.stat();
-      if (size <= CHECKSUM_LENGTH || (whole.get(path) !== mtimeMs && !(await isWhole(handle)))) {
-        await handle.close();
-        return null;
-      }
-      whole.set(path, mtimeMs);
-      const now = Date.now();
-      if (now - mtimeMs > TOUCH_EVERY) {
-        await utimes(path, new Date(now), new Date(now));
-        whole.set(path, (await handle.stat()).mtimeMs);
-      }
-      return { handle, size: size - CHECKSUM_LENGTH };
-    } catch {
-      await handle?.close().catch(() => undefined);
-      return null;
-    }
-  }
-
   return {
     async open(key) {
-      const found = await opened(file(key).path);
+      const found = await openVerified(file(key).path, verified);
       if (!found) return null;
       const { handle, size } = found;
       if (size > WHOLE_AT_ONCE) return { kind: 'file', size, handle, offset: CHECKSUM_LENGTH };
@@ -86,7 +63,7 @@ export function createPictureCache({
     },
     async locate(key) {
       const { path } = file(key);
-      const found = await opened(path);
+      const found = await openVerified(path, verified);
       await found?.handle.close();
       return found && { path, offset: CHECKSUM_LENGTH };
     },
@@ -97,13 +74,42 @@ export function createPictureCache({
         const draft = `${path}.${randomUUID()}`;
         await writeFile(draft, [createHash('sha256').update(bytes).digest(), bytes]);
         await rename(draft, path);
-        if (writes % sweepEvery === 0) for (const path of await sweep(folder, maxBytes)) whole.delete(path);
+        if (writes % sweepEvery === 0) for (const path of await sweep(folder, maxBytes)) verified.delete(path);
         writes += 1;
       } catch {
         // A full or read-only disk: the picture is served nevertheless.
       }
     },
   };
+}
+
+/**
+ * An open file whose checksum is valid, with the size of its picture, or null. A file with the modification time in
+ * `verified` is not verified again. Records the use of the file.
+ */
+async function openVerified(
+  path: string,
+  verified: Map<string, number>,
+): Promise<{ readonly handle: FileHandle; readonly size: number } | null> {
+  let handle: FileHandle | null = null;
+  try {
+    handle = await open(path);
+    const { size, mtimeMs } = await handle.stat();
+    if (size <= CHECKSUM_LENGTH || (verified.get(path) !== mtimeMs && !(await isWhole(handle)))) {
+      await handle.close();
+      return null;
+    }
+    verified.set(path, mtimeMs);
+    const now = Date.now();
+    if (now - mtimeMs > TOUCH_EVERY) {
+      await utimes(path, new Date(now), new Date(now));
+      verified.set(path, (await handle.stat()).mtimeMs);
+    }
+    return { handle, size: size - CHECKSUM_LENGTH };
+  } catch {
+    await handle?.close().catch(() => undefined);
+    return null;
+  }
 }
 
 async function isWhole(handle: FileHandle): Promise<boolean> {

@@ -15,23 +15,35 @@ type Waiting = {
 };
 type Answer = { readonly id: number; readonly bytes?: Uint8Array; readonly error?: string };
 
-/**
- * Makes pictures in a separate process at low priority, so that they delay neither the event loop nor the thread pool
- * of the shop. The process starts with the first job and ends when idle; when it dies, its running jobs reject. It
- * receives no setting and no secret.
- */
-export function createPictureProcess({
-  file,
-  threads,
-  longestJob = LONGEST_JOB,
-  idle = IDLE,
-}: {
+type PictureProcessOptions = {
   readonly file: string;
   /** Pictures made at the same time. */
   readonly threads: number;
   readonly longestJob?: number;
   readonly idle?: number;
-}): { readonly make: PictureMaker; close(): void } {
+};
+
+/** Starts the process; it does not keep the shop's process alive. */
+function forkProcess({ file, threads }: PictureProcessOptions): ChildProcess {
+  const child = fork(file, [], {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Large pixel buffers fragment the many arenas of glibc: two keep the process small.
+    env: { UV_THREADPOOL_SIZE: String(threads + 2), MALLOC_ARENA_MAX: '2' },
+  });
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/**
+ * Makes pictures in a separate process at low priority, so that they delay neither the event loop nor the thread pool
+ * of the shop. The process starts with the first job and ends when idle; when it dies, its running jobs reject. It
+ * receives no setting and no secret.
+ */
+export function createPictureProcess(options: PictureProcessOptions): { readonly make: PictureMaker; close(): void } {
+  const { longestJob = LONGEST_JOB, idle = IDLE } = options;
   let child: ChildProcess | null = null;
   let resting: NodeJS.Timeout | undefined;
   let nextId = 0;
@@ -53,13 +65,7 @@ export function createPictureProcess({
   }
 
   function start(): ChildProcess {
-    const started = fork(file, [], {
-      serialization: 'advanced',
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // Large pixel buffers fragment the many arenas of glibc: two keep the process small.
-      env: { UV_THREADPOOL_SIZE: String(threads + 2), MALLOC_ARENA_MAX: '2' },
-    });
+    const started = forkProcess(options);
     started.on('message', ({ id, bytes, error }: Answer) =>
       settle(id, ({ resolve, reject }) => (bytes ? resolve(bytes) : reject(new Error(error)))),
     );
@@ -70,8 +76,6 @@ export function createPictureProcess({
     };
     started.on('exit', lost);
     started.on('error', lost);
-    started.unref();
-    started.channel?.unref();
     return started;
   }
 

@@ -27,6 +27,33 @@ type Entry = { width: number; network: string | null; background: boolean; start
 /** Widths that are made one at a time: each takes some hundred megabytes. */
 const HUGE = 1921;
 
+/** Counts the works in progress and decides whether another one may start beside them. */
+function createRunningWorks(concurrency: number) {
+  let running = 0;
+  let huge = 0;
+  let background = 0;
+  return {
+    isIdle: () => running === 0,
+    isFull: () => running >= concurrency,
+    mayStart(entry: Entry): boolean {
+      if (entry.width >= HUGE && huge > 0) return false;
+      // One core stays free for pages and for requested pictures.
+      return !entry.background || background === 0;
+    },
+    /** Counts a work until the returned function is called. */
+    start(entry: Entry): () => void {
+      const isBackground = entry.background;
+      const count = (change: 1 | -1) => {
+        running += change;
+        if (entry.width >= HUGE) huge += change;
+        if (isBackground) background += change;
+      };
+      count(1);
+      return () => count(-1);
+    },
+  };
+}
+
 /**
  * Runs at most `concurrency` works at once: small widths before large ones, and among equal widths the network that was
  * served least. A network's share is its number of works, not their time, since the queue was last empty.
@@ -36,30 +63,22 @@ export function createPictureQueue({ concurrency }: { readonly concurrency: numb
 } {
   const waiting: Entry[] = [];
   const served = new Map<string | null, number>();
-  let running = 0;
-  let hugeRunning = 0;
-  let backgroundRunning = 0;
+  const running = createRunningWorks(concurrency);
 
   const order = (a: Entry, b: Entry): number =>
     Number(a.background) - Number(b.background) ||
     a.width - b.width ||
     (served.get(a.network) ?? 0) - (served.get(b.network) ?? 0);
 
-  function mayStart(entry: Entry): boolean {
-    if (entry.width >= HUGE && hugeRunning > 0) return false;
-    // One core stays free for pages and for requested pictures.
-    return !entry.background || backgroundRunning === 0;
-  }
-
   function next(): void {
-    while (running < concurrency) {
-      const [entry] = waiting.filter(mayStart).toSorted(order);
+    while (!running.isFull()) {
+      const [entry] = waiting.filter(running.mayStart).toSorted(order);
       if (!entry) break;
       waiting.splice(waiting.indexOf(entry), 1);
       served.set(entry.network, (served.get(entry.network) ?? 0) + 1);
       entry.start();
     }
-    if (running === 0 && waiting.length === 0) served.clear();
+    if (running.isIdle() && waiting.length === 0) served.clear();
   }
 
   return {
@@ -74,16 +93,11 @@ export function createPictureQueue({ concurrency }: { readonly concurrency: numb
           reject(new WorkDropped());
         };
         entry.start = () => {
-          const isBackground = entry.background;
-          running += 1;
-          if (width >= HUGE) hugeRunning += 1;
-          if (isBackground) backgroundRunning += 1;
+          const finish = running.start(entry);
           run()
             .then(resolve, reject)
             .finally(() => {
-              running -= 1;
-              if (width >= HUGE) hugeRunning -= 1;
-              if (isBackground) backgroundRunning -= 1;
+              finish();
               next();
             });
         };

@@ -20,6 +20,40 @@ type Pending<T> = {
   left: boolean;
 };
 
+function newPending<T>({ network, background }: Requester): Pending<T> {
+  const done = Promise.reject(new WorkDropped());
+  done.catch(() => undefined);
+  return { done, waiting: 0, background, network, queued: null, left: false };
+}
+
+/** Throws `TooManyPictures` when too many requested pictures are pending, in all or of the requester's network. */
+function admit({ network, background }: Requester, pending: Iterable<Pending<unknown>>): void {
+  if (background) return;
+  const others = [...pending].filter((one) => !one.background);
+  const own = network === null ? 0 : others.filter((one) => one.network === network).length;
+  if (others.length >= MOST_PENDING || own >= MOST_PENDING_OF_A_NETWORK) throw new TooManyPictures();
+}
+
+/** The promise, or a rejection with `WorkDropped` when `signal` aborts first; `onAbort` runs then. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal, onAbort: () => void): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const abort = () => {
+      onAbort();
+      reject(new WorkDropped());
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** Turns background work into work of a network when a request joins it. */
+function hurry({ network, background }: Requester, one: Pending<unknown>): void {
+  if (background || !one.background) return;
+  one.background = false;
+  one.network = network;
+  one.queued?.hurry(network);
+}
+
 /**
  * Makes each picture once for all concurrent requests. A picture whose requests have all been aborted leaves the queue.
  * New work is rejected above a number of pending pictures, in all and per network.
@@ -34,13 +68,6 @@ export function createPictureWorks<T>({ concurrency }: { readonly concurrency: n
   const queue = createPictureQueue({ concurrency });
   const pending = new Map<string, Pending<T>>();
 
-  function admit({ network, background }: Requester): void {
-    if (background) return;
-    const others = [...pending.values()].filter((one) => !one.background);
-    const own = network === null ? 0 : others.filter((one) => one.network === network).length;
-    if (others.length >= MOST_PENDING || own >= MOST_PENDING_OF_A_NETWORK) throw new TooManyPictures();
-  }
-
   async function make<P>(one: Pending<T>, { width, prepare, run }: Work<P, T>): Promise<T> {
     const prepared = await prepare();
     if (one.left) throw new WorkDropped();
@@ -48,16 +75,8 @@ export function createPictureWorks<T>({ concurrency }: { readonly concurrency: n
     return one.queued.done;
   }
 
-  function begin<P>(key: string, { network, background }: Requester, work: Work<P, T>): Pending<T> {
-    const one: Pending<T> = {
-      done: Promise.reject(new WorkDropped()),
-      waiting: 0,
-      background,
-      network,
-      queued: null,
-      left: false,
-    };
-    one.done.catch(() => undefined);
+  function begin<P>(key: string, requester: Requester, work: Work<P, T>): Pending<T> {
+    const one = newPending<T>(requester);
     one.done = make(one, work).finally(() => {
       if (pending.get(key) === one) pending.delete(key);
     });
@@ -77,32 +96,20 @@ export function createPictureWorks<T>({ concurrency }: { readonly concurrency: n
 
   return {
     share(key, requester, work) {
-      const { network, background, signal } = requester;
+      const { signal } = requester;
       if (signal?.aborted) return Promise.reject(new WorkDropped());
-      let one = pending.get(key);
-      if (!one) {
+      const known = pending.get(key);
+      if (known) hurry(requester, known);
+      else {
         try {
-          admit(requester);
+          admit(requester, pending.values());
         } catch (error) {
           return Promise.reject(error as Error);
         }
-        one = begin(key, requester, work);
-      } else if (one.background && !background) {
-        one.background = false;
-        one.network = network;
-        one.queued?.hurry(network);
       }
-      const joined = one;
+      const joined = known ?? begin(key, requester, work);
       joined.waiting += 1;
-      if (!signal) return joined.done;
-      return new Promise<T>((resolve, reject) => {
-        const abort = () => {
-          leave(key, joined);
-          reject(new WorkDropped());
-        };
-        signal.addEventListener('abort', abort, { once: true });
-        joined.done.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-      });
+      return signal ? untilAborted(joined.done, signal, () => leave(key, joined)) : joined.done;
     },
   };
 }

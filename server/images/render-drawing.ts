@@ -31,17 +31,9 @@ function layersOf(subject: Exclude<DrawnSubject, { kind: 'icon' }>, background: 
   }
 }
 
-/**
- * Renders drawings to pixels. Shading depends on shape, view and width only: each shading layer is rendered once and
- * composited with the flat colours of every picture that shares it.
- */
-export function createRenderer({ layerBytes = LAYER_BYTES }: { readonly layerBytes?: number } = {}): {
-  /** The drawing `width` pixels wide, on `background` (`#rrggbb`) instead of its own. */
-  draw(subject: DrawnSubject, options: { readonly width: number; readonly background?: string | null }): Promise<Sharp>;
-} {
+/** SVG texts of drawings, their blurred parts as embedded images. Each blurred part is rendered once. */
+function createSvgTexts(): (document: SvgDocument, width: number) => Promise<Buffer> {
   const softImages = new Map<string, Promise<string>>();
-  const layers = new Map<string, Promise<Pixels>>();
-  let heldBytes = 0;
 
   function softImage(part: SoftPart): Promise<string> {
     const known = softImages.get(part.id);
@@ -54,13 +46,26 @@ export function createRenderer({ layerBytes = LAYER_BYTES }: { readonly layerByt
     return made;
   }
 
-  async function textOf(document: SvgDocument, width: number): Promise<Buffer> {
+  return async (document, width) => {
     const images =
       document.soft.length === 0
         ? NO_IMAGES
         : new Map(await Promise.all(document.soft.map(async (part) => [part.id, await softImage(part)] as const)));
     return Buffer.from(svgText(document, { width, softImages: images }));
-  }
+  };
+}
+
+/**
+ * Renders drawings to pixels. Shading depends on shape, view and width only: each shading layer is rendered once and
+ * composited with the flat colours of every picture that shares it.
+ */
+export function createRenderer({ layerBytes = LAYER_BYTES }: { readonly layerBytes?: number } = {}): {
+  /** The drawing `width` pixels wide, on `background` (`#rrggbb`) instead of its own. */
+  draw(subject: DrawnSubject, options: { readonly width: number; readonly background?: string | null }): Promise<Sharp>;
+} {
+  const textOf = createSvgTexts();
+  const layers = new Map<string, Promise<Pixels>>();
+  let heldBytes = 0;
 
   function shadingLayer({ key, document }: NonNullable<LayeredPicture['shading']>, width: number): Promise<Pixels> {
     const name = `${key} ${width}`;

@@ -31,42 +31,28 @@ export type NotificationWorkerDeps = NotificationDeps &
  * available again.
  */
 export function createNotificationWorker(deps: NotificationWorkerDeps): NotificationWorker {
-  const { store, clock, ids, wakeUp, logger } = deps;
-  const claim = ids.uuid();
+  const { clock, ids, wakeUp } = deps;
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
   /** When the next retry of this node is due. */
   let nextAt = Number.POSITIVE_INFINITY;
-  /** Whether this node may have claimed rows without a stored result. */
-  let unnoted = false;
 
-  const queueRun: QueueRun = {
-    claim,
+  const processDue = createDueRun(deps, {
+    claim: ids.uuid(),
     retryAt(attempts, now) {
       const at = now + retryPause(attempts);
       nextAt = Math.min(nextAt, at);
       return at;
     },
     isStopped: () => stopped,
-  };
-  const applyDue = createDueNotifications(deps, queueRun);
-  const reverseDue = createDueReversals(deps, queueRun);
+  });
 
   async function work(): Promise<void> {
     do {
       again = false;
       nextAt = Number.POSITIVE_INFINITY;
-      try {
-        if (unnoted) await store.command('releaseNotifications', { claim, now: clock() });
-        unnoted = false;
-        await applyDue();
-        await reverseDue();
-      } catch (error) {
-        unnoted = true;
-        nextAt = clock() + STORE_PAUSE;
-        logger.error({ err: error }, 'Notification queue failure');
-      }
+      if (!(await processDue())) nextAt = clock() + STORE_PAUSE;
     } while (again && !stopped);
     if (!stopped && nextAt < Number.POSITIVE_INFINITY) wakeUp.after(nextAt - clock(), () => void run());
   }
@@ -89,5 +75,30 @@ export function createNotificationWorker(deps: NotificationWorkerDeps): Notifica
       wakeUp.cancel();
       await running;
     },
+  };
+}
+
+/**
+ * Applies due notifications and reverses due payments. Returns whether the store was available; after an outage the
+ * next run first releases the rows that this node has claimed.
+ */
+function createDueRun(deps: NotificationWorkerDeps, queueRun: QueueRun): () => Promise<boolean> {
+  const { store, clock, logger } = deps;
+  const applyDue = createDueNotifications(deps, queueRun);
+  const reverseDue = createDueReversals(deps, queueRun);
+  /** Whether this node may have claimed rows without a stored result. */
+  let unnoted = false;
+  return async () => {
+    try {
+      if (unnoted) await store.command('releaseNotifications', { claim: queueRun.claim, now: clock() });
+      unnoted = false;
+      await applyDue();
+      await reverseDue();
+      return true;
+    } catch (error) {
+      unnoted = true;
+      logger.error({ err: error }, 'Notification queue failure');
+      return false;
+    }
   };
 }

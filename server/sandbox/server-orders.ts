@@ -10,31 +10,10 @@ export const invalidOrder = () => apiError(422, '14_030', 'Invalid order');
 
 /** The calls of the server API about gift cards and orders paid in parts. */
 export function createServerOrders(provider: Provider, once: Once) {
-  const { store, clock, tokens } = provider;
+  const { clock, tokens } = provider;
 
   return {
-    async balance({ body }: Call): Promise<Response> {
-      const asked = cardBalanceSchema.safeParse(body);
-      if (!asked.success) return notAJsonBody(asked.error.issues[0]?.path.join('.'));
-      const { merchantAccount, reference, amount, paymentMethod } = asked.data;
-      const card = giftCardOf(paymentMethod, { codeRequired: true });
-      if ('invalid' in card) return apiError(422, '101', card.invalid);
-      const spent =
-        reference === undefined
-          ? 0
-          : await spentFromGiftCard(store.read, {
-              lastFour: card.lastFour,
-              merchantAccount,
-              reference,
-              orderReference: null,
-            });
-      const value = Math.max(0, card.balance - spent);
-      return json({
-        pspReference: newReference(provider),
-        resultCode: value >= amount.value ? 'Success' : 'NotEnoughBalance',
-        balance: { value, currency: amount.currency },
-      });
-    },
+    balance: (call: Call) => readBalance(provider, call),
 
     async open(call: Call): Promise<Response> {
       const asked = newOrderSchema.safeParse(call.body);
@@ -71,4 +50,28 @@ export function createServerOrders(provider: Provider, once: Once) {
       return done.answer ? json({ resultCode: 'Received', pspReference: done.answer.psp_reference }) : invalidOrder();
     },
   };
+}
+
+/** The balance of a gift card, without what approved payments with the same reference have spent. */
+async function readBalance(provider: Provider, { body }: Call): Promise<Response> {
+  const asked = cardBalanceSchema.safeParse(body);
+  if (!asked.success) return notAJsonBody(asked.error.issues[0]?.path.join('.'));
+  const { merchantAccount, reference, amount, paymentMethod } = asked.data;
+  const card = giftCardOf(paymentMethod, { codeRequired: true });
+  if ('invalid' in card) return apiError(422, '101', card.invalid);
+  const spent =
+    reference === undefined
+      ? 0
+      : await spentFromGiftCard(provider.store.read, {
+          lastFour: card.lastFour,
+          merchantAccount,
+          reference,
+          orderReference: null,
+        });
+  const value = Math.max(0, card.balance - spent);
+  return json({
+    pspReference: newReference(provider),
+    resultCode: value >= amount.value ? 'Success' : 'NotEnoughBalance',
+    balance: { value, currency: amount.currency },
+  });
 }

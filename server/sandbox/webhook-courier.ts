@@ -41,14 +41,8 @@ export function sandboxWebhookKeys(secrets: readonly string[]): KeyRing {
  * Delivers due webhooks, signed, and retries with backoff until the shop answers 2xx. Several nodes may deliver
  * concurrently.
  */
-export function createCourier({
-  store,
-  address,
-  deliver,
-  keys,
-  switches,
-  random,
-}: CourierDeps): (now: number) => Promise<Round> {
+export function createCourier(deps: CourierDeps): (now: number) => Promise<Round> {
+  const { store, switches, random } = deps;
   /** Due times of claimed webhooks that are not in the store yet, because it was unavailable. */
   const unnoted = new Map<string, number | null>();
   async function note(): Promise<void> {
@@ -58,23 +52,9 @@ export function createCourier({
     }
   }
 
-  async function arrives(item: WebhookItem): Promise<boolean> {
-    const body = JSON.stringify({
-      live: 'false',
-      notificationItems: [{ NotificationRequestItem: signed(item, keys[0]) }],
-    });
-    const headers = { 'Content-Type': 'application/json' };
-    const copies = Array.from({ length: switches.copies }, async () => {
-      const response = await deliver(new Request(address, { method: 'POST', headers, body })).catch(() => null);
-      await response?.body?.cancel();
-      return response?.ok ?? false;
-    });
-    return (await Promise.all(copies)).every(Boolean);
-  }
-
   async function send({ id, item, attempts }: DueWebhook, now: number): Promise<boolean> {
     const lost = random() < switches.lose;
-    const taken = !lost && (await arrives(altered(JSON.parse(item), switches)));
+    const taken = !lost && (await deliverCopies(altered(JSON.parse(item), switches), deps));
     const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? 0;
     unnoted.set(id, taken || lost ? null : now + pause);
     await note();
@@ -106,6 +86,21 @@ export function createCourier({
     const next = await nextDue(store);
     return { delivered, nextAt: next === null ? null : next + switches.delay };
   };
+}
+
+/** Sends a signed webhook as often as the switches demand. Returns whether the shop accepted every copy. */
+async function deliverCopies(item: WebhookItem, { address, deliver, keys, switches }: CourierDeps): Promise<boolean> {
+  const body = JSON.stringify({
+    live: 'false',
+    notificationItems: [{ NotificationRequestItem: signed(item, keys[0]) }],
+  });
+  const headers = { 'Content-Type': 'application/json' };
+  const copies = Array.from({ length: switches.copies }, async () => {
+    const response = await deliver(new Request(address, { method: 'POST', headers, body })).catch(() => null);
+    await response?.body?.cancel();
+    return response?.ok ?? false;
+  });
+  return (await Promise.all(copies)).every(Boolean);
 }
 
 async function nextDue(store: SandboxStore): Promise<number | null> {

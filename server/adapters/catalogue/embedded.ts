@@ -12,7 +12,7 @@ import {
 } from '#server/platform/catalogue/read-products.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
-import { createProductCards } from './product-cards.ts';
+import { createProductCards, type ProductCards } from './product-cards.ts';
 import { createProductListings } from './product-listings.ts';
 
 export type EmbeddedCatalogueOptions = {
@@ -31,15 +31,6 @@ export function createEmbeddedCatalogue(
   const products = createProductCards(sql, { reader, clock });
   const { cardScope, marketProducts, cardsOf, listedBySku } = products;
 
-  /** Omits links to colours that the market does not sell. */
-  const withoutDeadLinks = async (market: Market, product: Product): Promise<Product> => {
-    const sold = await listedBySku(
-      market,
-      product.linkedProducts.map(({ sku }) => sku),
-    );
-    return { ...product, linkedProducts: product.linkedProducts.filter(({ sku }) => sold.has(sku)) };
-  };
-
   return {
     async product(market, slugOrSku) {
       const key = slugOrSku.trim().toLowerCase();
@@ -48,7 +39,7 @@ export function createEmbeddedCatalogue(
         (await sql.get<{ id: string }>('SELECT id FROM products WHERE sku_lower = ?', [key]));
       const [product] = row ? await marketProducts(market, [row.id]) : [];
       return product
-        ? ok(await withoutDeadLinks(market, product))
+        ? ok(await withoutDeadLinks(products, market, product))
         : err({ kind: 'product-not-found', slug: slugOrSku });
     },
 
@@ -62,22 +53,7 @@ export function createEmbeddedCatalogue(
       );
     },
 
-    async variants(market, ids) {
-      if (ids.length === 0) return [];
-      const rows = await sql.all<{ product_id: string }>(
-        `SELECT DISTINCT product_id FROM variants WHERE id IN (${sqlPlaceholders(ids)})`,
-        ids,
-      );
-      const found = await marketProducts(
-        market,
-        rows.map(({ product_id }) => product_id),
-      );
-      return found.flatMap((product) =>
-        product.variants
-          .filter(({ id }) => ids.includes(id))
-          .map((variant) => ({ id: variant.id, name: product.name, size: variant.size.label })),
-      );
-    },
+    variants: (market, ids) => soldVariants(sql, products, { market, ids }),
 
     ...createProductListings(sql, products),
 
@@ -86,4 +62,35 @@ export function createEmbeddedCatalogue(
       return row ? imageSourceSchema.parse(JSON.parse(row.source)) : null;
     },
   };
+}
+
+/** Omits links to colours that the market does not sell. */
+async function withoutDeadLinks({ listedBySku }: ProductCards, market: Market, product: Product): Promise<Product> {
+  const sold = await listedBySku(
+    market,
+    product.linkedProducts.map(({ sku }) => sku),
+  );
+  return { ...product, linkedProducts: product.linkedProducts.filter(({ sku }) => sold.has(sku)) };
+}
+
+/** The names and sizes of variants that the market sells. */
+async function soldVariants(
+  sql: Sql,
+  { marketProducts }: ProductCards,
+  { market, ids }: { readonly market: Market; readonly ids: readonly string[] },
+): ReturnType<ProductSource['variants']> {
+  if (ids.length === 0) return [];
+  const rows = await sql.all<{ product_id: string }>(
+    `SELECT DISTINCT product_id FROM variants WHERE id IN (${sqlPlaceholders(ids)})`,
+    ids,
+  );
+  const found = await marketProducts(
+    market,
+    rows.map(({ product_id }) => product_id),
+  );
+  return found.flatMap((product) =>
+    product.variants
+      .filter(({ id }) => ids.includes(id))
+      .map((variant) => ({ id: variant.id, name: product.name, size: variant.size.label })),
+  );
 }

@@ -37,29 +37,7 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, limitRo
       return ok(await answers.of(market, stored.value, token));
     },
 
-    async addProducts(market, token, items) {
-      // More lines than a cart can hold are rejected before they reach the store.
-      if (items.length > MAX_LINES) return err({ kind: 'quantity_request_upper_limit', limit: MAX_LINES });
-      const lineIds = items.map(() => ids.uuid());
-      if (token !== null)
-        return change(market, token, (on) => store.command('addToCart', { ...on, create: false, items, lineIds }));
-      const done = await store.command('addToCart', {
-        cartId: ids.uuid(),
-        market: sellingMarket(market),
-        now: clock(),
-        create: true,
-        items,
-        lineIds,
-      });
-      return done.ok ? answers.byId(market, done.value.cartId) : done;
-    },
-
-    updateProduct: (market, token, { itemId, quantity, seen }) =>
-      change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity, seen })),
-
-    removeProduct: (market, token, itemId, seen) =>
-      change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity: 0, seen })),
-
+    ...embeddedLines({ store, clock, ids, answers, change }),
     ...createCartShippingMethods({ answers, clock }),
 
     selectShippingMethod: (market, token, id) =>
@@ -91,6 +69,45 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, limitRo
     },
   };
 }
+
+/** The lines of a cart: added, changed and removed. */
+function embeddedLines({
+  store,
+  clock,
+  ids,
+  answers,
+  change,
+}: Pick<Deps, 'store' | 'clock' | 'ids'> & { readonly answers: CartAnswers; readonly change: CartChange }): Pick<
+  CartService,
+  'addProducts' | 'updateProduct' | 'removeProduct'
+> {
+  return {
+    async addProducts(market, token, items) {
+      // More lines than a cart can hold are rejected before they reach the store.
+      if (items.length > MAX_LINES) return err({ kind: 'quantity_request_upper_limit', limit: MAX_LINES });
+      const lineIds = items.map(() => ids.uuid());
+      if (token !== null)
+        return change(market, token, (on) => store.command('addToCart', { ...on, create: false, items, lineIds }));
+      const done = await store.command('addToCart', {
+        cartId: ids.uuid(),
+        market: sellingMarket(market),
+        now: clock(),
+        create: true,
+        items,
+        lineIds,
+      });
+      return done.ok ? answers.byId(market, done.value.cartId) : done;
+    },
+
+    updateProduct: (market, token, { itemId, quantity, seen }) =>
+      change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity, seen })),
+
+    removeProduct: (market, token, itemId, seen) =>
+      change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity: 0, seen })),
+  };
+}
+
+type CartChange = ReturnType<typeof createCartChange>;
 
 /** Runs a change of the cart of a token and returns the changed cart. */
 function createCartChange({

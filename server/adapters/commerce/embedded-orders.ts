@@ -55,19 +55,6 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
       });
     },
 
-    attachPayment: (orderId, payment) => store.command('attachPayment', { orderId, payment, now: clock() }),
-
-    async openPayment(orderId) {
-      const last = await readLastPayment(store.read, orderId);
-      return last && last.expiresAt > clock() ? last : null;
-    },
-
-    storeProviderOrder: (orderId, order) => store.command('keepProviderOrder', { orderId, order, now: clock() }),
-
-    closeProviderOrder: (pspReference) => store.command('closeProviderOrder', { pspReference, now: clock() }),
-
-    providerOrders: (cartId) => readProviderOrders(store.read, { column: 'cart_id', value: cartId }),
-
     async cartToken(orderId) {
       const order = await readStoredOrder(store.read, { column: 'id', value: orderId });
       const cart = order && (await readCart(store.read, order.cart_id));
@@ -77,18 +64,57 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
       return tokens.issue(cart.id);
     },
 
-    claimDetails: (orderNumber, key) =>
-      store.command('claimDetails', { orderNumber, key, claimant: ids.uuid(), now: clock() }),
-
-    noteDetails: (key, outcome) =>
-      store.command('noteDetails', { key, submitted: outcome === undefined ? null : { outcome } }),
-
     settle: (orderNumber, result) => store.command('settleOrder', { orderNumber, result, now: clock() }),
 
     async find(by) {
       const stored = await readStoredOrder(store.read, by);
       return stored ? toPlatformOrder(store.read, stored) : null;
     },
+
+    ...embeddedPayments({ store, clock, ids }),
+    ...embeddedProviderOrders({ store, clock }),
+  };
+}
+
+/** The payments of orders. */
+function embeddedPayments({
+  store,
+  clock,
+  ids,
+}: Pick<Deps, 'store' | 'clock' | 'ids'>): Pick<
+  PlatformOrders,
+  'attachPayment' | 'openPayment' | 'claimDetails' | 'noteDetails'
+> {
+  return {
+    attachPayment: (orderId, payment) => store.command('attachPayment', { orderId, payment, now: clock() }),
+
+    async openPayment(orderId) {
+      const last = await readLastPayment(store.read, orderId);
+      return last && last.expiresAt > clock() ? last : null;
+    },
+
+    claimDetails: (orderNumber, key) =>
+      store.command('claimDetails', { orderNumber, key, claimant: ids.uuid(), now: clock() }),
+
+    noteDetails: (key, outcome) =>
+      store.command('noteDetails', { key, submitted: outcome === undefined ? null : { outcome } }),
+  };
+}
+
+/** The provider's orders of payments in parts. */
+function embeddedProviderOrders({
+  store,
+  clock,
+}: Pick<Deps, 'store' | 'clock'>): Pick<
+  PlatformOrders,
+  'storeProviderOrder' | 'closeProviderOrder' | 'providerOrders'
+> {
+  return {
+    storeProviderOrder: (orderId, order) => store.command('keepProviderOrder', { orderId, order, now: clock() }),
+
+    closeProviderOrder: (pspReference) => store.command('closeProviderOrder', { pspReference, now: clock() }),
+
+    providerOrders: (cartId) => readProviderOrders(store.read, { column: 'cart_id', value: cartId }),
   };
 }
 

@@ -16,44 +16,11 @@ import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
  * platform may have made the change nevertheless.
  */
 export function createHttpCarts(platform: PlatformClient): CartService {
-  const methods = async (market: Market, token: string | null, query: { readonly walletCountryCode?: string }) => {
-    const result = await platform.call(OPERATIONS.listShippingMethods, { market, token, query });
-    return result.ok ? ok(result.value.shippingMethods) : result;
-  };
-
   return {
     fetch: (market, token) => answered(platform.call(OPERATIONS.fetchCart, { market, token })),
 
-    async addProducts(market, token, items) {
-      if (items.length > MAX_LINES) return err({ kind: 'quantity_request_upper_limit', limit: MAX_LINES });
-      const requestedItems = items.map(({ id, quantity }) => ({ id, quantity: sendable(quantity) }));
-      if (token !== null)
-        return answered(platform.call(OPERATIONS.addProducts, { market, token, body: { items: requestedItems } }));
-      return answered(
-        platform.call(OPERATIONS.createCart, { market, body: { ...placeOf(market), items: requestedItems } }),
-      );
-    },
-
-    updateProduct: (market, token, { itemId, quantity, seen }) =>
-      answered(
-        platform.call(OPERATIONS.updateProduct, {
-          market,
-          token,
-          body: { itemId, quantity: sendable(quantity), seen },
-        }),
-      ),
-
-    async removeProduct(market, token, itemId, seen) {
-      if (itemId.length > LONGEST_KEY) return err({ kind: 'line-not-found', itemId });
-      return answered(platform.call(OPERATIONS.removeProduct, { market, token, query: { itemId, seen } }));
-    },
-
-    listShippingMethods: (market, token) => methods(market, token, {}),
-
-    async listWalletShippingMethods(market, token, countryCode) {
-      if (countryCode.length > LONGEST_KEY) return err({ kind: 'invalid-country-code', countryCode });
-      return methods(market, token, { walletCountryCode: countryCode });
-    },
+    ...hostedLines(platform),
+    ...hostedShippingMethods(platform),
 
     selectShippingMethod: (market, token, id) =>
       answered(platform.call(OPERATIONS.selectShippingMethod, { market, token, body: { id } })),
@@ -81,6 +48,54 @@ export function createHttpCarts(platform: PlatformClient): CartService {
     async previewCountry(market, token) {
       const preview = await platform.call(OPERATIONS.previewCountry, { market, token });
       return preview.ok ? ok(normaliseCart(preview.value)) : preview;
+    },
+  };
+}
+
+/** The lines of a cart: added, changed and removed. */
+function hostedLines(platform: PlatformClient): Pick<CartService, 'addProducts' | 'updateProduct' | 'removeProduct'> {
+  return {
+    async addProducts(market, token, items) {
+      if (items.length > MAX_LINES) return err({ kind: 'quantity_request_upper_limit', limit: MAX_LINES });
+      const requestedItems = items.map(({ id, quantity }) => ({ id, quantity: sendable(quantity) }));
+      if (token !== null)
+        return answered(platform.call(OPERATIONS.addProducts, { market, token, body: { items: requestedItems } }));
+      return answered(
+        platform.call(OPERATIONS.createCart, { market, body: { ...placeOf(market), items: requestedItems } }),
+      );
+    },
+
+    updateProduct: (market, token, { itemId, quantity, seen }) =>
+      answered(
+        platform.call(OPERATIONS.updateProduct, {
+          market,
+          token,
+          body: { itemId, quantity: sendable(quantity), seen },
+        }),
+      ),
+
+    async removeProduct(market, token, itemId, seen) {
+      if (itemId.length > LONGEST_KEY) return err({ kind: 'line-not-found', itemId });
+      return answered(platform.call(OPERATIONS.removeProduct, { market, token, query: { itemId, seen } }));
+    },
+  };
+}
+
+/** The shipping methods of a market, with the prices that apply to a cart. */
+function hostedShippingMethods(
+  platform: PlatformClient,
+): Pick<CartService, 'listShippingMethods' | 'listWalletShippingMethods'> {
+  const methods = async (market: Market, token: string | null, query: { readonly walletCountryCode?: string }) => {
+    const result = await platform.call(OPERATIONS.listShippingMethods, { market, token, query });
+    return result.ok ? ok(result.value.shippingMethods) : result;
+  };
+
+  return {
+    listShippingMethods: (market, token) => methods(market, token, {}),
+
+    async listWalletShippingMethods(market, token, countryCode) {
+      if (countryCode.length > LONGEST_KEY) return err({ kind: 'invalid-country-code', countryCode });
+      return methods(market, token, { walletCountryCode: countryCode });
     },
   };
 }

@@ -5,6 +5,7 @@ import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
+import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import { normalisedOrders } from './normalised-orders.ts';
 
 /**
@@ -28,6 +29,27 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
       return (await acceptedValue(platform.call(OPERATIONS.findOrder, { query }), 'Order lookup rejected')).order;
     },
 
+    async cartToken(orderId) {
+      if (orderId.length > LONGEST_KEY) return null;
+      const call = platform.call(OPERATIONS.orderCartToken, { query: { orderId } });
+      return (await acceptedValue(call, 'Cart token lookup rejected')).jwtToken;
+    },
+
+    async settle(orderNumber, result) {
+      const settled = await platform.call(OPERATIONS.settleOrder, { body: { orderNumber, result } });
+      return settled.ok ? ok(settled.value) : settled;
+    },
+
+    ...hostedPayments(platform),
+    ...hostedProviderOrders(platform),
+  });
+}
+
+/** The payments of orders. */
+function hostedPayments(
+  platform: PlatformClient,
+): Pick<PlatformOrders, 'attachPayment' | 'openPayment' | 'claimDetails' | 'noteDetails'> {
+  return {
     async attachPayment(
       orderId,
       { sessionId, sessionUrl, expiresAt, kind = 'hosted', sessionData = null, binding = null, instructions = null },
@@ -42,6 +64,23 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
       return (await acceptedValue(call, 'Payment lookup rejected')).payment;
     },
 
+    async claimDetails(orderNumber, key) {
+      const call = platform.call(OPERATIONS.claimDetails, { body: { orderNumber, key } });
+      return (await acceptedValue(call, 'Payment details claim rejected')).claim;
+    },
+
+    async noteDetails(key, outcome) {
+      const body = { key, submitted: outcome === undefined ? null : { outcome } };
+      await acceptedValue(platform.call(OPERATIONS.noteDetails, { body }), 'Payment details storage rejected');
+    },
+  };
+}
+
+/** The provider's orders of payments in parts. */
+function hostedProviderOrders(
+  platform: PlatformClient,
+): Pick<PlatformOrders, 'storeProviderOrder' | 'closeProviderOrder' | 'providerOrders'> {
+  return {
     async storeProviderOrder(orderId, order) {
       await acceptedValue(platform.call(OPERATIONS.keepProviderOrder, { body: { orderId, order } }), NO_ORDER_FOUND);
     },
@@ -57,28 +96,7 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
       const call = platform.call(OPERATIONS.providerOrders, { query: { cartId } });
       return (await acceptedValue(call, 'Provider order lookup rejected')).orders;
     },
-
-    async cartToken(orderId) {
-      if (orderId.length > LONGEST_KEY) return null;
-      const call = platform.call(OPERATIONS.orderCartToken, { query: { orderId } });
-      return (await acceptedValue(call, 'Cart token lookup rejected')).jwtToken;
-    },
-
-    async claimDetails(orderNumber, key) {
-      const call = platform.call(OPERATIONS.claimDetails, { body: { orderNumber, key } });
-      return (await acceptedValue(call, 'Payment details claim rejected')).claim;
-    },
-
-    async noteDetails(key, outcome) {
-      const body = { key, submitted: outcome === undefined ? null : { outcome } };
-      await acceptedValue(platform.call(OPERATIONS.noteDetails, { body }), 'Payment details storage rejected');
-    },
-
-    async settle(orderNumber, result) {
-      const settled = await platform.call(OPERATIONS.settleOrder, { body: { orderNumber, result } });
-      return settled.ok ? ok(settled.value) : settled;
-    },
-  });
+  };
 }
 
 /** The value of a call; throws an error with `message` when the platform rejects it. */

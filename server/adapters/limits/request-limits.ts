@@ -27,23 +27,8 @@ type Deps = {
  * unavailable, requests pass.
  */
 export function createRequestLimits({ reserve, clock, keys, onFailure }: Deps): RequestLimits {
-  const counters = new Map<string, Counter>();
+  const counterOf = createCounters(clock);
   const rows = createLimitRows(keys);
-
-  function counterOf(name: string, limit: number, window: number): Counter {
-    const known = counters.get(name);
-    if (known && known.endsAt > clock()) return known;
-    counters.delete(name);
-    const fresh: Counter = {
-      endsAt: clock() + window,
-      left: Math.floor(limit / OWN_SHARE),
-      closedUntil: 0,
-      borrowing: null,
-    };
-    counters.set(name, fresh);
-    if (counters.size > MOST_NETWORKS) counters.delete(counters.keys().next().value ?? name);
-    return fresh;
-  }
 
   async function reserveBatch(counter: Counter, name: string, limit: number, window: number): Promise<void> {
     const batch = Math.max(1, Math.floor(limit / BATCH_SHARE));
@@ -85,5 +70,24 @@ export function createRequestLimits({ reserve, clock, keys, onFailure }: Deps): 
       }
       return null;
     },
+  };
+}
+
+/** The counters of one node, by the name of their limit. An expired counter is replaced. */
+function createCounters(clock: Clock): (name: string, limit: number, window: number) => Counter {
+  const counters = new Map<string, Counter>();
+  return (name, limit, window) => {
+    const known = counters.get(name);
+    if (known && known.endsAt > clock()) return known;
+    counters.delete(name);
+    const fresh: Counter = {
+      endsAt: clock() + window,
+      left: Math.floor(limit / OWN_SHARE),
+      closedUntil: 0,
+      borrowing: null,
+    };
+    counters.set(name, fresh);
+    if (counters.size > MOST_NETWORKS) counters.delete(counters.keys().next().value ?? name);
+    return fresh;
   };
 }

@@ -14,27 +14,9 @@ const NOT_AN_OBJECT = 'not string or array';
 export function createAdyenPayments(
   calls: ProviderCalls,
 ): Pick<PaymentGateway, 'paymentMethods' | 'requestPayment' | 'submitDetails' | 'reverse'> {
-  const { api, ask, askFor, logger, merchantAccount } = calls;
+  const { api, askFor, logger, merchantAccount } = calls;
   return {
-    async paymentMethods({ market, amount }) {
-      const answer = await ask(
-        z.unknown(),
-        () =>
-          api().listMethods({
-            merchantAccount,
-            channel: 'Web',
-            countryCode: market.countryCode,
-            shopperLocale: providerLocale(market),
-            amount: toProviderAmount(amount),
-          }),
-        'payment methods',
-      );
-      if (typeof answer === 'string' || Array.isArray(answer)) {
-        logger.warn({ reason: NOT_AN_OBJECT }, 'Payment provider call failed');
-        throw new PaymentProviderUnavailable(NOT_AN_OBJECT);
-      }
-      return (await ask(offeredMethods, async () => answer, 'payment methods')).paymentMethods;
-    },
+    paymentMethods: (request) => listPaymentMethods(calls, request),
 
     async requestPayment(input) {
       const answer = await askFor(
@@ -77,4 +59,27 @@ export function createAdyenPayments(
       return answer !== null;
     },
   };
+}
+
+async function listPaymentMethods(
+  { api, ask, logger, merchantAccount }: ProviderCalls,
+  { market, amount }: Parameters<PaymentGateway['paymentMethods']>[0],
+): ReturnType<PaymentGateway['paymentMethods']> {
+  const answer = await ask(
+    z.unknown(),
+    () =>
+      api().listMethods({
+        merchantAccount,
+        channel: 'Web',
+        countryCode: market.countryCode,
+        shopperLocale: providerLocale(market),
+        amount: toProviderAmount(amount),
+      }),
+    'payment methods',
+  );
+  if (typeof answer === 'string' || Array.isArray(answer)) {
+    logger.warn({ reason: NOT_AN_OBJECT }, 'Payment provider call failed');
+    throw new PaymentProviderUnavailable(NOT_AN_OBJECT);
+  }
+  return (await ask(offeredMethods, async () => answer, 'payment methods')).paymentMethods;
 }

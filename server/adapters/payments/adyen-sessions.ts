@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { fromSession } from '#app/modules/payments/domain/payment-status.ts';
 import { fromProviderAmount } from '#app/modules/payments/domain/provider-amount.ts';
 import type { PaymentGateway, PaymentOutcome } from '#app/modules/payments/ports.ts';
@@ -48,27 +49,26 @@ export function createAdyenSessions(
         () => api().payments.getResultOfPaymentSession(sessionId, result),
         'read session',
       );
-      if (!answer) return null;
-      const payment = answer.payments.find(({ resultCode }) => resultCode === 'Authorised') ?? answer.payments.at(-1);
-      const resultCodes = answer.payments.flatMap(({ resultCode }) => resultCode ?? []);
-      const status = fromSession({ status: answer.status, resultCodes });
-      if (!status) {
-        logger.warn({ status: answer.status, resultCodes }, 'Unknown payment result of the provider');
-        return {
-          status: 'created',
-          reference: answer.reference ?? null,
-          amount: null,
-          method: null,
-          pspReference: null,
-        };
-      }
-      return {
-        status,
-        reference: answer.reference ?? null,
-        amount: fromProviderAmount(payment?.amount),
-        method: payment?.paymentMethod?.brand ?? payment?.paymentMethod?.type ?? null,
-        pspReference: payment?.pspReference ?? null,
-      };
+      return answer && readSessionOutcome(answer, logger);
     },
+  };
+}
+
+/** The outcome of a session's authorised payment, otherwise of its last one. An unknown status leaves it undecided. */
+function readSessionOutcome(answer: z.output<typeof sessionResult>, logger: ProviderCalls['logger']): PaymentOutcome {
+  const reference = answer.reference ?? null;
+  const payment = answer.payments.find(({ resultCode }) => resultCode === 'Authorised') ?? answer.payments.at(-1);
+  const resultCodes = answer.payments.flatMap(({ resultCode }) => resultCode ?? []);
+  const status = fromSession({ status: answer.status, resultCodes });
+  if (!status) {
+    logger.warn({ status: answer.status, resultCodes }, 'Unknown payment result of the provider');
+    return { status: 'created', reference, amount: null, method: null, pspReference: null };
+  }
+  return {
+    status,
+    reference,
+    amount: fromProviderAmount(payment?.amount),
+    method: payment?.paymentMethod?.brand ?? payment?.paymentMethod?.type ?? null,
+    pspReference: payment?.pspReference ?? null,
   };
 }

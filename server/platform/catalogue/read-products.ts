@@ -30,6 +30,12 @@ export interface ProductReader {
   byIds(ids: readonly string[], currency: CurrencyCode): Promise<readonly ProductRecord[]>;
 }
 
+/** Callbacks for the parts of stored products that are omitted. */
+type OmissionReports = {
+  readonly onRejected: (rejected: RejectedProduct) => void;
+  readonly onSkippedLink: (skipped: SkippedLink) => void;
+};
+
 /**
  * Reads products, with the lowest earlier prices of the price history. Documents are parsed once per revision and
  * cached (bounded); prices and stock are read on every call. `onRejected` is called for each product that is omitted
@@ -37,35 +43,35 @@ export interface ProductReader {
  */
 export function createProductReader(
   sql: Sql,
-  {
-    clock,
-    onRejected,
-    onSkippedLink,
-  }: {
-    readonly clock: Clock;
-    readonly onRejected: (rejected: RejectedProduct) => void;
-    readonly onSkippedLink: (skipped: SkippedLink) => void;
-  },
+  { clock, ...reports }: OmissionReports & { readonly clock: Clock },
 ): ProductReader {
-  const documents = new LRUCache<string, StoredProduct>({ max: LARGEST_CACHE });
-
-  /** The valid document of a row, or null. Reports what is invalid in it. */
-  const parseDocument = ({ sku, doc }: ProductRow): StoredProduct | null => {
-    const value: unknown = JSON.parse(doc);
-    const reason = productRejection(value);
-    if (reason) {
-      onRejected({ sku, reason });
-      return null;
-    }
-    // The command validated the document before it stored it; the check above is for other writers.
-    const product = value as StoredProduct;
-    const links = validLinks(product.linkedProducts);
-    for (const { sku: linked, colour } of product.linkedProducts)
-      if (!links.some((link) => link.sku === linked)) onSkippedLink({ sku, linked, colour });
-    return product;
+  const readDocuments = createDocumentReader(sql, reports);
+  return {
+    async byIds(ids, currency) {
+      if (ids.length === 0) return [];
+      const documentOf = await readDocuments(ids);
+      const variantsOf = await readVariants(sql, { ids, currency, now: clock() });
+      return ids.flatMap((id) => {
+        const document = documentOf.get(id);
+        const variants = variantsOf.get(id);
+        if (!document) return [];
+        if (!variants) {
+          reports.onRejected({ sku: document.sku, reason: 'empty variants array' });
+          return [];
+        }
+        return [{ ...document, variants }];
+      });
+    },
   };
+}
 
-  const readDocuments = async (ids: readonly string[]): Promise<Map<string, StoredProduct>> => {
+/** Reads documents by product id. Each revision is parsed once and cached. */
+function createDocumentReader(
+  sql: Sql,
+  reports: OmissionReports,
+): (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredProduct>> {
+  const documents = new LRUCache<string, StoredProduct>({ max: LARGEST_CACHE });
+  return async (ids) => {
     const found = new Map<string, StoredProduct>();
     const unread: string[] = [];
     const revisions = await sql.all<{ id: string; revision: number }>(
@@ -82,31 +88,29 @@ export function createProductReader(
       `SELECT id, sku, doc, revision FROM products WHERE id IN (${sqlPlaceholders(unread)})`,
       unread,
     )) {
-      const product = parseDocument(row);
+      const product = parseDocument(row, reports);
       if (!product) continue;
       documents.set(`${row.revision} ${row.id}`, product);
       found.set(row.id, product);
     }
     return found;
   };
+}
 
-  return {
-    async byIds(ids, currency) {
-      if (ids.length === 0) return [];
-      const documentOf = await readDocuments(ids);
-      const variantsOf = await readVariants(sql, { ids, currency, now: clock() });
-      return ids.flatMap((id) => {
-        const document = documentOf.get(id);
-        const variants = variantsOf.get(id);
-        if (!document) return [];
-        if (!variants) {
-          onRejected({ sku: document.sku, reason: 'empty variants array' });
-          return [];
-        }
-        return [{ ...document, variants }];
-      });
-    },
-  };
+/** The valid document of a row, or null. Reports what is invalid in it. */
+function parseDocument({ sku, doc }: ProductRow, { onRejected, onSkippedLink }: OmissionReports): StoredProduct | null {
+  const value: unknown = JSON.parse(doc);
+  const reason = productRejection(value);
+  if (reason) {
+    onRejected({ sku, reason });
+    return null;
+  }
+  // The command validated the document before it stored it; the check above is for other writers.
+  const product = value as StoredProduct;
+  const links = validLinks(product.linkedProducts);
+  for (const { sku: linked, colour } of product.linkedProducts)
+    if (!links.some((link) => link.sku === linked)) onSkippedLink({ sku, linked, colour });
+  return product;
 }
 
 /** The variants of products with their prices in one currency and their stock, by product id. */

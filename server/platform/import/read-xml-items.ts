@@ -13,8 +13,31 @@ const LONGEST_FIELD = 200_000;
  * delivery) are left out; a Google field wins over a plain one of the same name. Throws `InvalidFile`.
  */
 export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<XmlItem> {
-  const parser = new SaxesParser({ xmlns: true });
+  const parser = createItemParser();
   const decoder = new TextDecoder('utf-8');
+  let failure: Error | null = null;
+  try {
+    for await (const chunk of bytes) {
+      parser.write(decoder.decode(Buffer.from(chunk), { stream: true }));
+      yield* parser.takeItems();
+      failure = parser.failure();
+      if (failure) break;
+    }
+    if (!failure) parser.close();
+    failure = parser.failure();
+  } catch (error) {
+    failure = parser.failure() ?? (error instanceof Error ? error : new Error('unknown fault'));
+  } finally {
+    close();
+  }
+  if (failure) throw new InvalidFile(`The XML cannot be read after item ${parser.items()}: ${failure.message}`);
+  yield* parser.takeItems();
+  if (parser.items() === 0) throw new InvalidFile('The XML has no item or entry: is this a Merchant Center feed?');
+}
+
+/** Collects the items of a feed from chunks of its text. `failure` is the first error of the XML. */
+function createItemParser() {
+  const parser = new SaxesParser({ xmlns: true });
   let ready: XmlItem[] = [];
   let row = 0;
   let itemDepth = 0;
@@ -24,10 +47,9 @@ export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<
   let google = new Map<string, string[]>();
   let plain = new Map<string, string[]>();
 
-  const add = (fields: Map<string, string[]>, name: string, value: string) =>
-    fields.set(name, [...(fields.get(name) ?? []), value]);
+  const isField = () => itemDepth > 0 && depth === itemDepth + 1;
   const collect = (chunk: string) => {
-    if (itemDepth > 0 && depth === itemDepth + 1 && text.length < LONGEST_FIELD) text += chunk;
+    if (isField() && text.length < LONGEST_FIELD) text += chunk;
   };
   parser.on('error', (error) => {
     failure ??= error;
@@ -38,17 +60,16 @@ export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<
       itemDepth = depth;
       google = new Map();
       plain = new Map();
-    } else if (itemDepth > 0 && depth === itemDepth + 1) {
+    } else if (isField()) {
       text = '';
       const href = tag.local === 'link' ? tag.attributes.href?.value : undefined;
-      if (href) add(plain, 'link', href);
+      if (href) addValue(plain, 'link', href);
     }
   });
   parser.on('text', collect);
   parser.on('cdata', collect);
   parser.on('closetag', (tag) => {
-    if (itemDepth > 0 && depth === itemDepth + 1 && text.trim())
-      add(tag.uri === GOOGLE_NAMESPACE ? google : plain, tag.local, text.trim());
+    if (isField() && text.trim()) addValue(tag.uri === GOOGLE_NAMESPACE ? google : plain, tag.local, text.trim());
     if (depth === itemDepth) {
       row += 1;
       itemDepth = 0;
@@ -57,21 +78,21 @@ export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<
     depth -= 1;
   });
 
-  try {
-    for await (const chunk of bytes) {
-      parser.write(decoder.decode(Buffer.from(chunk), { stream: true }));
+  return {
+    write: (chunk: string) => parser.write(chunk),
+    close: () => parser.close(),
+    failure: (): Error | null => failure,
+    /** The number of items so far. */
+    items: () => row,
+    /** The items since the last call. */
+    takeItems(): readonly XmlItem[] {
       const items = ready;
       ready = [];
-      yield* items;
-      if (failure) break;
-    }
-    if (!failure) parser.close();
-  } catch (error) {
-    failure ??= error instanceof Error ? error : new Error('unknown fault');
-  } finally {
-    close();
-  }
-  if (failure) throw new InvalidFile(`The XML cannot be read after item ${row}: ${failure.message}`);
-  yield* ready;
-  if (row === 0) throw new InvalidFile('The XML has no item or entry: is this a Merchant Center feed?');
+      return items;
+    },
+  };
+}
+
+function addValue(fields: Map<string, string[]>, name: string, value: string): void {
+  fields.set(name, [...(fields.get(name) ?? []), value]);
 }

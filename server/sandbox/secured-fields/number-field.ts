@@ -6,6 +6,7 @@ import {
   lengthsOf,
   longestOf,
   NO_BRAND,
+  type Verdict,
   validateNumber,
 } from './card-rules.ts';
 import {
@@ -31,6 +32,32 @@ const cardFacts = (brand: string, { panLength, enableLuhnCheck }: Message): Card
   length: typeof panLength === 'number' ? panLength : 0,
   luhn: enableLuhnCheck !== false,
 });
+
+/** The card of a number: its brand and lengths, from the look-up if there is one, otherwise from the first digits. */
+function createCard(acceptedBrands: readonly string[]) {
+  let brand = NO_BRAND;
+  /** The result of the look-up; null before it, and when the number is unknown. */
+  let lookedUp: CardFacts | null = null;
+  const lengths = () => (lookedUp?.length ? [lookedUp.length] : lengthsOf(brand));
+  return {
+    brand: () => brand,
+    longest: () => longestOf(lengths()),
+    validate: (digits: string) => validateNumber(digits, { lengths: lengths(), luhn: lookedUp?.luhn ?? true }),
+    /** Updates the brand. Returns whether it has changed. */
+    recognise(digits: string): boolean {
+      const before = brand;
+      brand = lookedUp?.brand ?? brandOf(digits, acceptedBrands);
+      return brand !== before;
+    },
+    setLookUp(facts: CardFacts) {
+      lookedUp = facts;
+      brand = facts.brand;
+    },
+    clearLookUp() {
+      lookedUp = null;
+    },
+  };
+}
 
 /** Reports the first digits: enough of them start a look-up of the card, fewer end it. */
 function createBinReport({ send, uuid }: Pick<FieldDeps, 'send' | 'uuid'>) {
@@ -66,51 +93,47 @@ function sendBrand({ send }: Pick<FieldDeps, 'send'>, report: Report, brand: str
   });
 }
 
+/** Reports the result of a validation: a complete number is accepted with its first and last digits. */
+function sendVerdict(
+  report: Report,
+  { digits, fieldType, verdict }: { readonly digits: string; readonly fieldType: string; readonly verdict: Verdict },
+): void {
+  if (verdict.kind === 'complete') {
+    report.accept(digits, [entry('number', fieldType, digits)], {
+      endDigits: digits.slice(-4),
+      issuerBin: digits.slice(0, 8),
+    });
+  } else if (verdict.kind === 'wrong') report.reject('luhnCheck', verdict.code);
+  else report.reject('numberKeyPressed', '');
+}
+
 export function createNumberField(deps: FieldDeps): Field {
   const { config, screen } = deps;
   const report = createReport(deps);
-  let brand = NO_BRAND;
-  /** The result of the look-up; null before it, and when the number is unknown. */
-  let lookedUp: CardFacts | null = null;
-  let unsupported = false;
+  const card = createCard(config.acceptedBrands);
   const bin = createBinReport(deps);
-
-  const lengths = () => (lookedUp?.length ? [lookedUp.length] : lengthsOf(brand));
-  const validate = (digits: string) => validateNumber(digits, { lengths: lengths(), luhn: lookedUp?.luhn ?? true });
+  let unsupported = false;
 
   function validateAgain() {
     const all = digitsOf(screen.read());
-    if (bin.hasChanged(all)) lookedUp = null;
-    const found = lookedUp?.brand ?? brandOf(all, config.acceptedBrands);
-    const changed = found !== brand;
-    brand = found;
-    const digits = all.slice(0, longestOf(lengths()));
-    screen.write(groupNumber(digits, brand));
-    if (changed) sendBrand(deps, report, brand);
+    if (bin.hasChanged(all)) card.clearLookUp();
+    const changed = card.recognise(all);
+    const digits = all.slice(0, card.longest());
+    screen.write(groupNumber(digits, card.brand()));
+    if (changed) sendBrand(deps, report, card.brand());
     bin.send(digits);
     if (unsupported) return report.reject('numberKeyPressed', null);
-    const verdict = validate(digits);
-    if (verdict.kind === 'complete')
-      return report.accept(digits, [entry('number', config.fieldType, digits)], {
-        endDigits: digits.slice(-4),
-        issuerBin: digits.slice(0, 8),
-      });
-    report.reject(
-      verdict.kind === 'wrong' ? 'luhnCheck' : 'numberKeyPressed',
-      verdict.kind === 'wrong' ? verdict.code : '',
-    );
+    sendVerdict(report, { digits, fieldType: config.fieldType, verdict: card.validate(digits) });
   }
 
   function receiveBrand(name: string, message: Message) {
     if (name === 'reset') {
-      lookedUp = null;
-      brand = brandOf(digitsOf(screen.read()), config.acceptedBrands);
-      sendBrand(deps, report, brand);
-    } else {
-      lookedUp = cardFacts(name, message);
-      // The widget has sent this brand itself: it is not sent back.
-      brand = name;
+      card.clearLookUp();
+      card.recognise(digitsOf(screen.read()));
+      sendBrand(deps, report, card.brand());
     }
+    // The widget has sent this brand itself: it is not sent back.
+    else card.setLookUp(cardFacts(name, message));
     if (screen.read() !== '') validateAgain();
   }
 
@@ -126,7 +149,7 @@ export function createNumberField(deps: FieldDeps): Field {
     input: validateAgain,
     blur() {
       const digits = digitsOf(screen.read());
-      if (!unsupported) validateOnBlur(report, digits, validate(digits));
+      if (!unsupported) validateOnBlur(report, digits, card.validate(digits));
     },
     receive(message) {
       receiveError(report, message);
