@@ -2,13 +2,13 @@ import { PassThrough } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { dropAllJson, mirrorJson } from './modules/checkout/http/mirror.server.ts';
-import { pageType } from './modules/content/domain/page-type.ts';
+import { type PageType, pageType } from './modules/content/domain/page-type.ts';
 import { stripStorefront } from './modules/markets/domain/storefront-path.ts';
-import { requestContext } from './request-context.ts';
-import { responseFactsOf } from './response-facts.ts';
+import { type RequestContext, requestContext } from './request-context.ts';
+import { type ResponseFacts, responseFactsOf } from './response-facts.ts';
 import type { RouteHandle } from './route-handle.ts';
 import { namespacesOf } from './web/i18n/request-language.server.ts';
-import { setPagePolicy } from './web/page-policy.ts';
+import { type PagePolicy, setPagePolicy } from './web/page-policy.ts';
 import { openUnsentData } from './web/unsent-data.server.ts';
 import { type View, type ViewData, ViewProvider } from './web/view.tsx';
 
@@ -43,42 +43,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const context = provider.get(requestContext);
   openUnsentData(router.staticHandlerContext);
-  const { matches, errors } = router.staticHandlerContext;
-  const handles = matches.map((match) => router.routeModules[match.route.id]?.handle as RouteHandle | undefined);
-  const hydrate = !errors && handles.some((handle) => handle?.hydrate === true);
-  const facts = responseFactsOf(router.staticHandlerContext);
-  setPagePolicy(headers, {
-    hydrates: hydrate,
-    pays: !errors && (facts.wallet === true || handles.some((handle) => handle?.payment === true)),
-    wallet: facts.wallet === true,
-  });
-
-  const type = pageType(context.storefront?.storefrontCode ?? null, stripStorefront(context.path).rest);
-  const step = type.startsWith(CHECKOUT)
-    ? type.slice(CHECKOUT.length)
-    : handles.find((handle) => handle?.mirror)?.mirror;
-  const view: View = {
-    language: context.language,
-    htmlLang: context.htmlLang,
-    storefront: context.storefront?.storefrontCode ?? null,
-    path: context.path,
-    pageType: type,
-    hydrate,
-    nonce: context.nonce,
-    requestId: context.requestId,
-    json: '',
-    // A hydrating page gets its mirror from the steps before and after it.
-    mirror: facts.forgetsDevice
-      ? dropAllJson()
-      : !hydrate && !errors && step !== undefined
-        ? mirrorJson(context, { step, stock: facts.stock })
-        : '',
-    t: context.t,
-  };
+  const page = pageOf(router);
+  setPagePolicy(headers, page.policy);
+  const view = viewOf(page, context);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!context.storefront) headers.append('Vary', 'Accept-Language');
 
-  if (!hydrate) {
+  if (!view.hydrate) {
     const html = renderToString(
       <ViewProvider value={view}>
         <ServerRouter context={router} url={request.url} />
@@ -87,8 +58,8 @@ export default async function handleRequest(
     return new Response(Buffer.from(DOCTYPE + html), { status, headers });
   }
 
-  const leftOut = handles.flatMap((handle) => handle?.textsLeftOut ?? []);
-  const { language, htmlLang, storefront, path } = view;
+  const leftOut = page.handles.flatMap((handle) => handle?.textsLeftOut ?? []);
+  const { language, htmlLang, storefront, path, pageType: type } = view;
   const data: ViewData = {
     language,
     htmlLang,
@@ -104,6 +75,59 @@ export default async function handleRequest(
     context.nonce,
   );
   return new Response(html, { status, headers });
+}
+
+/** The matched routes of a page, as far as they decide its rendering. */
+type Page = {
+  readonly handles: readonly (RouteHandle | undefined)[];
+  readonly facts: ResponseFacts;
+  readonly failed: boolean;
+  readonly policy: PagePolicy;
+};
+
+function pageOf({ staticHandlerContext, routeModules }: EntryContext): Page {
+  const { matches, errors } = staticHandlerContext;
+  const handles = matches.map((match) => routeModules[match.route.id]?.handle as RouteHandle | undefined);
+  const facts = responseFactsOf(staticHandlerContext);
+  const failed = Boolean(errors);
+  const wallet = facts.wallet === true;
+  return {
+    handles,
+    facts,
+    failed,
+    policy: {
+      hydrates: !failed && handles.some((handle) => handle?.hydrate === true),
+      pays: !failed && (wallet || handles.some((handle) => handle?.payment === true)),
+      wallet,
+    },
+  };
+}
+
+function viewOf(page: Page, context: RequestContext): View {
+  const type = pageType(context.storefront?.storefrontCode ?? null, stripStorefront(context.path).rest);
+  return {
+    language: context.language,
+    htmlLang: context.htmlLang,
+    storefront: context.storefront?.storefrontCode ?? null,
+    path: context.path,
+    pageType: type,
+    hydrate: page.policy.hydrates,
+    nonce: context.nonce,
+    requestId: context.requestId,
+    json: '',
+    mirror: mirrorOf(page, type, context),
+    t: context.t,
+  };
+}
+
+/** The mirror that a page prints. A hydrating page gets its mirror from the steps before and after it. */
+function mirrorOf({ handles, facts, failed, policy }: Page, type: PageType, context: RequestContext): string {
+  if (facts.forgetsDevice) return dropAllJson();
+  if (policy.hydrates || failed) return '';
+  const step = type.startsWith(CHECKOUT)
+    ? type.slice(CHECKOUT.length)
+    : handles.find((handle) => handle?.mirror)?.mirror;
+  return step === undefined ? '' : mirrorJson(context, { step, stock: facts.stock });
 }
 
 function renderCollected(element: React.ReactElement, nonce: string): Promise<string> {

@@ -15,7 +15,8 @@ import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { TextLocale, Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
 import type { RequestLimits } from './web/limits.ts';
-import type { SessionCodec, SessionHandle } from './web/session/session.server.ts';
+import type { Seals } from './web/session/seals.server.ts';
+import type { SessionHandle } from './web/session/session.server.ts';
 
 /** The ports of the shop and their shared parts, made once by `server/composition`. */
 export type Services = {
@@ -90,7 +91,7 @@ export type RequestContext = {
   readonly path: string;
   readonly session: SessionHandle;
   /** Encrypts values that a browser keeps for the shop, and decrypts them. */
-  readonly seals: Pick<SessionCodec, 'seal' | 'open'>;
+  readonly seals: Seals;
   /** The country preference of the market cookie, when the shop serves that country. */
   readonly preference: CountryCode | null;
   /**

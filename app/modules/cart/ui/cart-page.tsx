@@ -11,16 +11,7 @@ import type { CartView } from './cart-view.ts';
 import { DiscountCode } from './discount-code.tsx';
 import { ShippingMethods, ToCheckout } from './shipping-methods.tsx';
 
-/** The cart: lines, delivery, code, sums, and the link to the checkout. */
-export function CartPage({
-  cart,
-  problem,
-  notice,
-  restore,
-  returnTo,
-  startAt,
-  wallet,
-}: {
+type CartPageProps = {
   readonly cart: CartView | null;
   readonly problem: CartProblem | null;
   readonly notice: CartNotice | null;
@@ -34,9 +25,11 @@ export function CartPage({
    * the page.
    */
   readonly wallet: ReactNode;
-}) {
+};
+
+/** The cart: lines, delivery, code, sums, and the link to the checkout. */
+export function CartPage({ cart, problem, notice, restore, returnTo, startAt, wallet }: CartPageProps) {
   const t = useT();
-  const link = useLink();
   const isEmpty = !cart || cart.items.length + cart.unavailable.length === 0;
   const messages = (
     <>
@@ -44,19 +37,7 @@ export function CartPage({
       {restore}
     </>
   );
-  if (isEmpty) {
-    return (
-      <div className={styles.empty}>
-        {messages}
-        <img src="/images/placeholder?width=320" width="240" height="240" alt="" />
-        <h1>{t('cart:emptyTitle')}</h1>
-        <p>{t('cart:emptyText')}</p>
-        <ButtonLink look="primary" href={returnTo ?? link(startAt)}>
-          {t(returnTo ? 'cart:continueShopping' : 'cart:startShopping')}
-        </ButtonLink>
-      </div>
-    );
-  }
+  if (isEmpty) return <EmptyCart messages={messages} returnTo={returnTo} startAt={startAt} />;
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -69,18 +50,52 @@ export function CartPage({
         <ShippingMethods cart={cart} problem={problem} />
         <DiscountCode cart={cart} problem={problem} />
       </div>
-      <aside className={styles.side} aria-labelledby="summary-title">
-        <h2 id="summary-title">{t('cart:summary')}</h2>
-        {cart.items.length > 0 && cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
-        {/* A cart with delivery only has no sum to pay. */}
-        {cart.items.length > 0 && <CartSums cart={cart} />}
-        {cart.unavailable.length === 0 && <ToCheckout cart={cart} />}
-        <a className={styles.back} href={returnTo ?? link(startAt)}>
-          {t('cart:continueShopping')}
-        </a>
-        {wallet}
-      </aside>
+      <CartSummary cart={cart} returnTo={returnTo} startAt={startAt} wallet={wallet} />
     </div>
+  );
+}
+
+function EmptyCart({
+  messages,
+  returnTo,
+  startAt,
+}: Pick<CartPageProps, 'returnTo' | 'startAt'> & { readonly messages: ReactNode }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <div className={styles.empty}>
+      {messages}
+      <img src="/images/placeholder?width=320" width="240" height="240" alt="" />
+      <h1>{t('cart:emptyTitle')}</h1>
+      <p>{t('cart:emptyText')}</p>
+      <ButtonLink look="primary" href={returnTo ?? link(startAt)}>
+        {t(returnTo ? 'cart:continueShopping' : 'cart:startShopping')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The sums beside the lines, and the links to the checkout and back. */
+function CartSummary({
+  cart,
+  returnTo,
+  startAt,
+  wallet,
+}: Pick<CartPageProps, 'returnTo' | 'startAt' | 'wallet'> & { readonly cart: CartView }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <aside className={styles.side} aria-labelledby="summary-title">
+      <h2 id="summary-title">{t('cart:summary')}</h2>
+      {cart.items.length > 0 && cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
+      {/* A cart with delivery only has no sum to pay. */}
+      {cart.items.length > 0 && <CartSums cart={cart} />}
+      {cart.unavailable.length === 0 && <ToCheckout cart={cart} />}
+      <a className={styles.back} href={returnTo ?? link(startAt)}>
+        {t('cart:continueShopping')}
+      </a>
+      {wallet}
+    </aside>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useT } from '#app/web/view.tsx';
+import type { Amount } from './amount-view.ts';
 import styles from './cart-page.module.css';
 import type { CartView } from './cart-view.ts';
 
@@ -12,9 +13,7 @@ export function CartSums({ cart }: { readonly cart: CartView }) {
       <div>
         <dt>{t('cart:products')}</dt>
         <dd>
-          <data value={products.minor} data-currency={products.currency}>
-            {products.text}
-          </data>
+          <AmountData amount={products} />
         </dd>
       </div>
       {discounts.map(({ id, name, amount }) => (
@@ -33,32 +32,20 @@ export function CartSums({ cart }: { readonly cart: CartView }) {
       ))}
       <div>
         <dt>{t('cart:delivery')}</dt>
-        <dd>
-          {shipping ? (
-            <data value={shipping.minor} data-currency={shipping.currency}>
-              {shipping.text}
-            </data>
-          ) : (
-            t('cart:notChosen')
-          )}
-        </dd>
+        <dd>{shipping ? <AmountData amount={shipping} /> : t('cart:notChosen')}</dd>
       </div>
       {salesTax && (
         <div>
           <dt>{t('cart:salesTax')}</dt>
           <dd>
-            <data id="cart-sales-tax" value={salesTax.minor} data-currency={salesTax.currency}>
-              {salesTax.text}
-            </data>
+            <AmountData id="cart-sales-tax" amount={salesTax} />
           </dd>
         </div>
       )}
       <div className={styles.total}>
         <dt>{t('cart:total')}</dt>
         <dd>
-          <data id="cart-total" value={total.minor} data-currency={total.currency}>
-            {total.text}
-          </data>
+          <AmountData id="cart-total" amount={total} />
         </dd>
       </div>
       {tax && (
@@ -68,6 +55,15 @@ export function CartSums({ cart }: { readonly cart: CartView }) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** A formatted amount with its machine-readable value. */
+function AmountData({ amount, id }: { readonly amount: Amount; readonly id?: string }) {
+  return (
+    <data id={id} value={amount.minor} data-currency={amount.currency}>
+      {amount.text}
+    </data>
   );
 }
 

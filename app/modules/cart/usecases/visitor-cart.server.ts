@@ -26,47 +26,55 @@ type Deps = {
 /** The token is no longer valid: the visitor starts with an empty cart. */
 const ENDED: readonly QuoteError['kind'][] = ['UNAUTHORIZED', 'CART_NOT_FOUND', 'CART_CLOSED', 'RESET'];
 
+/** The cart token of a session, which follows the answers of the platform. */
+function sessionToken({ session, market, clock, onClosed, onReset }: Omit<Deps, 'carts' | 'onNewCart'>) {
+  const { region } = market.warehouse;
+  const current = () => cartFor(session.data, region, clock());
+
+  function store({ cart, token }: CartAnswer): void {
+    const before = current();
+    const isStored =
+      before?.token === token &&
+      before.count === cart.itemsCount &&
+      before.country === market.countryCode &&
+      before === session.data.cart;
+    if (isStored) return;
+    const { countryCode: country } = market;
+    session.update(storeCart(session.data, { token, date: clock(), region, count: cart.itemsCount, country }));
+  }
+
+  async function applyError(error: QuoteError): Promise<void> {
+    const stays = error.kind === 'CART_CLOSED' && (await onClosed?.(error.orderId)) === 'keep';
+    const before = current();
+    // The goods of a pending payment belong to its order: the count of the bag is 0.
+    if (stays && before && before.count > 0) session.update(storeCart(session.data, { ...before, count: 0 }));
+    if (!stays && ENDED.includes(error.kind)) session.update(dropCart(session.data, region));
+    if (error.kind === 'RESET') onReset?.();
+  }
+
+  return {
+    token: (): string | null => current()?.token ?? null,
+    /** The cart of an answer, after the session has its token. */
+    async stored<E extends QuoteError>(result: Promise<Result<CartAnswer, E>>): Promise<Result<Cart, E>> {
+      const answer = await result;
+      if (answer.ok) {
+        store(answer.value);
+        return ok(answer.value.cart);
+      }
+      await applyError(answer.error);
+      return answer;
+    },
+  };
+}
+
 /**
  * A visitor's cart behind a session: the token of every answer replaces the former one, and an expired token is
  * dropped. The token of a closed cart stays while its order waits for a bank. `read` returns null for a visitor without
  * a cart.
  */
-export function visitorCart({ carts, session, market, clock, onClosed, onNewCart, onReset }: Deps) {
-  const { region } = market.warehouse;
-  const token = (): string | null => cartFor(session.data, region, clock())?.token ?? null;
-
-  async function stored<E extends QuoteError>(result: Promise<Result<CartAnswer, E>>): Promise<Result<Cart, E>> {
-    const answer = await result;
-    if (answer.ok) {
-      const { cart, token: next } = answer.value;
-      const before = cartFor(session.data, region, clock());
-      const isStored =
-        before?.token === next &&
-        before.count === cart.itemsCount &&
-        before.country === market.countryCode &&
-        before === session.data.cart;
-      if (!isStored)
-        session.update(
-          storeCart(session.data, {
-            token: next,
-            date: clock(),
-            region,
-            count: cart.itemsCount,
-            country: market.countryCode,
-          }),
-        );
-      return ok(cart);
-    }
-    const { error } = answer;
-    const stays = error.kind === 'CART_CLOSED' && (await onClosed?.(error.orderId)) === 'keep';
-    const current = cartFor(session.data, region, clock());
-    // The goods of a pending payment belong to its order: the count of the bag is 0.
-    if (stays && current && current.count > 0) session.update(storeCart(session.data, { ...current, count: 0 }));
-    if (!stays && ENDED.includes(error.kind)) session.update(dropCart(session.data, region));
-    if (error.kind === 'RESET') onReset?.();
-    return answer;
-  }
-
+export function visitorCart({ carts, onNewCart, ...deps }: Deps) {
+  const { market } = deps;
+  const { token, stored } = sessionToken(deps);
   return {
     token,
     async read(): Promise<Result<Cart | null, CartError>> {

@@ -7,59 +7,84 @@ export type WalletCallbacks = Required<
   Pick<Options, 'onClick' | 'onShippingContactSelected' | 'onShippingMethodSelected' | 'onAuthorized' | 'onSubmit'>
 >;
 
-type Seen = Pick<SheetAnswer['sheet'], 'cartVersion' | 'itemsCount' | 'total' | 'totalText'>;
+type DeliveryCallback = 'onShippingContactSelected' | 'onShippingMethodSelected';
 
 /**
  * The callbacks of Apple's sheet. Each runs a step of the server; a rejected step shows in the sheet, and beside the
  * button once the sheet is closed.
  */
 export function walletCallbacks(place: WalletPlace, post: WalletSteps): WalletCallbacks {
-  const { view } = place;
+  const sheet = walletSheet(place.view);
+  const run: WalletSteps = (step, fields) => {
+    place.reset();
+    return post(step, fields);
+  };
+  return { ...deliveryCallbacks({ place, sheet, run }), ...paymentCallbacks({ place, sheet, run }) };
+}
+
+type Seen = Pick<SheetAnswer['sheet'], 'cartVersion' | 'itemsCount' | 'total' | 'totalText'>;
+
+/** The sums that the shopper sees: those of the page, then of the sheet. */
+function walletSheet(view: WalletPlace['view']) {
   let seen: Seen = {
     cartVersion: view.cartVersion,
     itemsCount: view.itemsCount,
     total: { amount: view.total, currency: view.currency },
     totalText: view.totalText,
   };
-  let contact: ApplePayJS.ApplePayPaymentContact | undefined;
-  let approved: ApplePayJS.ApplePayPayment | undefined;
-  const run: WalletSteps = (step, fields) => {
-    place.reset();
-    return post(step, fields);
-  };
   const total = () => ({ label: view.merchantName, amount: seen.totalText });
-  const sheetUpdate = ({ sheet }: SheetAnswer) => {
-    seen = sheet;
-    return { newTotal: total(), newLineItems: [...sheet.lines], newShippingMethods: [...sheet.methods] };
-  };
-
   return {
-    async onClick(resolve, reject) {
-      place.setBusy(true);
-      const answer = await run('start', { cartVersion: seen.cartVersion });
-      if (answer.kind === 'ready') return resolve();
-      place.setBusy(false);
-      place.showRejection(answer);
-      place.linkNextPage();
-      reject();
+    seen: () => seen,
+    total,
+    /** The content of an answer, as the sheet takes it. */
+    update({ sheet }: SheetAnswer) {
+      seen = sheet;
+      return { newTotal: total(), newLineItems: [...sheet.lines], newShippingMethods: [...sheet.methods] };
     },
+  };
+}
 
+type Context = {
+  readonly place: WalletPlace;
+  readonly sheet: ReturnType<typeof walletSheet>;
+  readonly run: WalletSteps;
+};
+
+function deliveryCallbacks({ place, sheet, run }: Context): Pick<WalletCallbacks, DeliveryCallback> {
+  let contact: ApplePayJS.ApplePayPaymentContact | undefined;
+  return {
     async onShippingContactSelected(resolve, reject, { shippingContact }) {
       contact = shippingContact;
       const answer = await run('contact', { shippingContact });
-      if (answer.kind === 'sheet') return resolve(sheetUpdate(answer));
-      reject({ newTotal: total(), newLineItems: [], newShippingMethods: [], errors: place.showRejection(answer) });
+      if (answer.kind === 'sheet') return resolve(sheet.update(answer));
+      const errors = place.showRejection(answer);
+      reject({ newTotal: sheet.total(), newLineItems: [], newShippingMethods: [], errors });
     },
 
     async onShippingMethodSelected(resolve, reject, { shippingMethod }) {
       const answer = await run('method', { shippingContact: contact, shippingMethod: shippingMethod.identifier });
       if (answer.kind === 'sheet') {
-        const { newTotal, newLineItems } = sheetUpdate(answer);
+        const { newTotal, newLineItems } = sheet.update(answer);
         return resolve({ newTotal, newLineItems });
       }
       place.showRejection(answer);
       // The sheet has no error for a delivery: paying with its old total is rejected.
-      reject({ newTotal: total() });
+      reject({ newTotal: sheet.total() });
+    },
+  };
+}
+
+function paymentCallbacks({ place, sheet, run }: Context): Omit<WalletCallbacks, DeliveryCallback> {
+  let approved: ApplePayJS.ApplePayPayment | undefined;
+  return {
+    async onClick(resolve, reject) {
+      place.setBusy(true);
+      const answer = await run('start', { cartVersion: sheet.seen().cartVersion });
+      if (answer.kind === 'ready') return resolve();
+      place.setBusy(false);
+      place.showRejection(answer);
+      place.linkNextPage();
+      reject();
     },
 
     async onAuthorized({ authorizedEvent }, { resolve, reject }) {
@@ -70,11 +95,12 @@ export function walletCallbacks(place: WalletPlace, post: WalletSteps): WalletCa
     },
 
     async onSubmit({ data }, _component, { resolve, reject }) {
+      const { cartVersion, total, itemsCount } = sheet.seen();
       const answer = await run('pay', {
         ...(approved && contactsOf(approved)),
-        cartVersion: seen.cartVersion,
-        total: seen.total.amount,
-        itemsCount: seen.itemsCount,
+        cartVersion,
+        total: total.amount,
+        itemsCount,
         paymentMethod: data.paymentMethod,
       });
       if (answer.kind !== 'paid' || !answer.resultCode)

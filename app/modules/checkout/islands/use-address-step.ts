@@ -61,11 +61,7 @@ export function useAddressStep(
     onSend: () => result.setMessage(null),
     onErrors: (found) => result.summarise(values, found, places),
   });
-  const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    if (target.name === 'address.billing.country') clearRegion(currentTarget);
-    address.read();
-  };
+  const onInput = inputHandler(address.read);
   const form = { ...addressFormView({ values, errors, places: shownPlaces, t }), ...summary };
   return {
     form,
@@ -102,6 +98,15 @@ function useErrorAnnouncement({
     setAnnouncement(errors.find(({ name }) => name === field)?.text ?? '');
   });
   return { announcement, onBlur };
+}
+
+/** Reads the form at every input of a field. */
+function inputHandler(read: AddressFormState['read']) {
+  return ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    if (target.name === 'address.billing.country') clearRegion(currentTarget);
+    read();
+  };
 }
 
 /** Sends a form without errors. An event that is not prevented, for example after a failure, is sent by the browser. */

@@ -118,63 +118,10 @@ export function AddressForm({ form, formRef, live }: AddressFormProps) {
           </Button>
         </p>
       )}
-      <fieldset className={styles.group}>
-        <legend>{t('checkout:address.contact')}</legend>
-        <div className={styles.pair}>
-          <Field field={form.email} type="email" />
-          <Field field={form.telephone} type="tel" />
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('checkout:address.shipping')}</legend>
-        <p className={styles.country} id={fieldId('address.shipping.country')} tabIndex={-1}>
-          {form.countryError && <strong className={styles.wrong}>{form.countryError} </strong>}
-          {t('checkout:address.deliverTo', form.country.forms)}{' '}
-          <a href={link('/market')}>{t('checkout:address.changeCountry')}</a>
-        </p>
-        <input type="hidden" name="address.shipping.country" value={form.country.code} />
-        <Lines lines={form.shipping} />
-      </fieldset>
-      <fieldset className={`${styles.group} ${styles.billing}`}>
-        <legend>{t('checkout:address.billing')}</legend>
-        <input type="hidden" name="useShippingForBilling" value={UNTICKED} />
-        <CheckField
-          name="useShippingForBilling"
-          label={t('checkout:address.useShippingForBilling')}
-          defaultChecked={form.useShippingForBilling}
-        />
-        <div className={live?.ready && form.useShippingForBilling ? `${styles.other} ${styles.closed}` : styles.other}>
-          <p className={styles.country}>{t('checkout:address.otherBilling')}</p>
-          <div className={styles.choice}>
-            <Field field={form.billingCountry} />
-            {!live?.ready && (
-              <Button small name={SHOW_COUNTRY_FIELDS} value="yes">
-                {t('checkout:address.showCountryFields')}
-              </Button>
-            )}
-          </div>
-          <Lines lines={form.billing} />
-        </div>
-      </fieldset>
-      <div className={styles.group}>
-        <CheckField
-          name="contact.agreements"
-          required
-          defaultChecked={form.agreements.ticked}
-          error={form.agreements.error ?? undefined}
-          label={
-            <>
-              {t('checkout:fields.agreements')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
-              <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
-            </>
-          }
-        />
-        <CheckField
-          name="contact.newsletterSubscription"
-          label={t('checkout:fields.newsletterSubscription')}
-          defaultChecked={form.newsletter}
-        />
-      </div>
+      <ContactFields form={form} />
+      <ShippingFields form={form} />
+      <BillingFields form={form} ready={live?.ready ?? false} />
+      <Agreements form={form} />
       {live?.failed && (
         <Notice tone="bad" live>
           <p>{t('address:notSent')}</p>
@@ -190,5 +137,91 @@ export function AddressForm({ form, formRef, live }: AddressFormProps) {
         <a href={link('/checkout/cart')}>{t('checkout:address.back')}</a>
       </div>
     </form>
+  );
+}
+
+type FormPart = { readonly form: AddressFormView };
+
+function ContactFields({ form }: FormPart) {
+  const t = useT();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('checkout:address.contact')}</legend>
+      <div className={styles.pair}>
+        <Field field={form.email} type="email" />
+        <Field field={form.telephone} type="tel" />
+      </div>
+    </fieldset>
+  );
+}
+
+function ShippingFields({ form }: FormPart) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('checkout:address.shipping')}</legend>
+      <p className={styles.country} id={fieldId('address.shipping.country')} tabIndex={-1}>
+        {form.countryError && <strong className={styles.wrong}>{form.countryError} </strong>}
+        {t('checkout:address.deliverTo', form.country.forms)}{' '}
+        <a href={link('/market')}>{t('checkout:address.changeCountry')}</a>
+      </p>
+      <input type="hidden" name="address.shipping.country" value={form.country.code} />
+      <Lines lines={form.shipping} />
+    </fieldset>
+  );
+}
+
+/** The billing address. Style alone hides its fields while the shipping address serves for both. */
+function BillingFields({ form, ready }: FormPart & Pick<LiveForm, 'ready'>) {
+  const t = useT();
+  return (
+    <fieldset className={`${styles.group} ${styles.billing}`}>
+      <legend>{t('checkout:address.billing')}</legend>
+      <input type="hidden" name="useShippingForBilling" value={UNTICKED} />
+      <CheckField
+        name="useShippingForBilling"
+        label={t('checkout:address.useShippingForBilling')}
+        defaultChecked={form.useShippingForBilling}
+      />
+      <div className={ready && form.useShippingForBilling ? `${styles.other} ${styles.closed}` : styles.other}>
+        <p className={styles.country}>{t('checkout:address.otherBilling')}</p>
+        <div className={styles.choice}>
+          <Field field={form.billingCountry} />
+          {!ready && (
+            <Button small name={SHOW_COUNTRY_FIELDS} value="yes">
+              {t('checkout:address.showCountryFields')}
+            </Button>
+          )}
+        </div>
+        <Lines lines={form.billing} />
+      </div>
+    </fieldset>
+  );
+}
+
+function Agreements({ form }: FormPart) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <div className={styles.group}>
+      <CheckField
+        name="contact.agreements"
+        required
+        defaultChecked={form.agreements.ticked}
+        error={form.agreements.error ?? undefined}
+        label={
+          <>
+            {t('checkout:fields.agreements')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
+            <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
+          </>
+        }
+      />
+      <CheckField
+        name="contact.newsletterSubscription"
+        label={t('checkout:fields.newsletterSubscription')}
+        defaultChecked={form.newsletter}
+      />
+    </div>
   );
 }

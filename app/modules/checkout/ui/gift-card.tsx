@@ -8,6 +8,9 @@ import { useLink, useT } from '#app/web/view.tsx';
 import styles from './gift-card.module.css';
 import { OrderButton } from './order-button.tsx';
 
+/** Id of the heading of the gift card form, which names the form. */
+const GIFT_CARD_TITLE = 'gift-card-title';
+
 /** Gift cards used for a cart, and the remaining amount; `remaining` is null where none is used. */
 export type GiftCardView = {
   readonly isOffered: boolean;
@@ -61,29 +64,25 @@ export function GiftCardLines({
   );
 }
 
-/** The form of a gift card, collapsed at first, and the form that removes the cards used. Both work without script. */
-export function GiftCards({
-  view,
-  faults,
-  cart,
-  orderButton,
-  sandbox,
-}: {
+type GiftCardProps = {
   readonly view: GiftCardView;
   /** Fields to correct; null where the form was not sent. */
   readonly faults: readonly GiftCardFault[] | null;
   readonly cart: CartView;
   readonly orderButton: OrderButtonTexts;
   readonly sandbox: boolean;
-}) {
+};
+
+/** The form of a gift card, collapsed at first, and the form that removes the cards used. Both work without script. */
+export function GiftCards(props: GiftCardProps) {
   const t = useT();
   const link = useLink();
+  const { view, faults } = props;
   if (!view.isOffered && view.parts.length === 0) return null;
-  const action = link('/checkout/payment');
   return (
     <div className={styles.giftCards} id="gift-card">
       {view.parts.length > 0 && (
-        <form method="post" action={action}>
+        <form method="post" action={link('/checkout/payment')}>
           <input type="hidden" name="intent" value="remove-gift-cards" />
           <p>{t('payment:giftCard.waits', { count: view.parts.length })}</p>
           <Button look="quiet">{t('payment:giftCard.remove', { count: view.parts.length })}</Button>
@@ -91,44 +90,53 @@ export function GiftCards({
       )}
       {view.isOffered && (
         <details open={faults !== null}>
-          <summary id="gift-card-title">
+          <summary id={GIFT_CARD_TITLE}>
             {view.parts.length > 0 ? t('payment:giftCard.another') : t('payment:giftCard.title')}
           </summary>
-          <form
-            method="post"
-            action={action}
-            className={styles.form}
-            autoComplete="off"
-            aria-labelledby="gift-card-title"
-          >
-            <input type="hidden" name="intent" value="pay-gift-card" />
-            <input type="hidden" name="cartVersion" value={cart.version} />
-            <input type="hidden" name="total" value={cart.lines.total.minor} />
-            <input type="hidden" name="itemsCount" value={cart.itemsCount} />
-            <input type="hidden" name="left" value={leftToPay(view, cart)} />
-            <p>{t('payment:giftCard.text')}</p>
-            <TextField
-              name="giftCardNumber"
-              label={t('payment:giftCard.number')}
-              error={faults?.includes('number') ? t('payment:giftCard.numberWrong') : undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              required
-            />
-            <TextField
-              name="giftCardCode"
-              label={t('payment:giftCard.code')}
-              hint={t('payment:giftCard.codeHint')}
-              error={faults?.includes('securityCode') ? t('payment:giftCard.codeWrong') : undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              required
-            />
-            {sandbox && <p className={styles.small}>{t('payment:giftCard.sandbox', view.sandboxAmounts)}</p>}
-            <OrderButton texts={orderButton} />
-          </form>
+          <GiftCardForm {...props} />
         </details>
       )}
     </div>
+  );
+}
+
+/** The form that pays with a gift card. */
+function GiftCardForm({ view, faults, cart, orderButton, sandbox }: GiftCardProps) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <form
+      method="post"
+      action={link('/checkout/payment')}
+      className={styles.form}
+      autoComplete="off"
+      aria-labelledby={GIFT_CARD_TITLE}
+    >
+      <input type="hidden" name="intent" value="pay-gift-card" />
+      <input type="hidden" name="cartVersion" value={cart.version} />
+      <input type="hidden" name="total" value={cart.lines.total.minor} />
+      <input type="hidden" name="itemsCount" value={cart.itemsCount} />
+      <input type="hidden" name="left" value={leftToPay(view, cart)} />
+      <p>{t('payment:giftCard.text')}</p>
+      <TextField
+        name="giftCardNumber"
+        label={t('payment:giftCard.number')}
+        error={faults?.includes('number') ? t('payment:giftCard.numberWrong') : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      <TextField
+        name="giftCardCode"
+        label={t('payment:giftCard.code')}
+        hint={t('payment:giftCard.codeHint')}
+        error={faults?.includes('securityCode') ? t('payment:giftCard.codeWrong') : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      {sandbox && <p className={styles.small}>{t('payment:giftCard.sandbox', view.sandboxAmounts)}</p>}
+      <OrderButton texts={orderButton} />
+    </form>
   );
 }

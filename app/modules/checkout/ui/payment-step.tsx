@@ -128,6 +128,65 @@ function BlankMessage() {
   );
 }
 
+/** The texts of the card fields, for their script. */
+function ScriptTexts({ texts }: Pick<PaymentView, 'texts'>) {
+  return (
+    <script
+      type="application/json"
+      data-part="texts"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block of our own words; `<` is escaped.
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(texts).replaceAll('<', '\\u003c') }}
+    />
+  );
+}
+
+/** Delivery address, billing address and contact of the order. */
+function OrderFacts({ payment }: { readonly payment: PaymentView }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <div className={styles.facts}>
+      <Lines
+        title={t('checkout:payment.deliverTo')}
+        lines={payment.deliverTo}
+        change={{ href: link('/checkout/address'), label: t('checkout:payment.changeAddress') }}
+      />
+      {payment.billTo && <Lines title={t('checkout:payment.billTo')} lines={payment.billTo} change={null} />}
+      <Lines title={t('checkout:payment.contact')} lines={payment.contact} change={null} />
+    </div>
+  );
+}
+
+/** The form that leads to the provider's own page. */
+function HostedPayment({
+  orderButton,
+  cart,
+  giftCards,
+}: Pick<PaymentView, 'orderButton'> & { readonly cart: CartView; readonly giftCards: GiftCardView }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <div className={styles.hosted}>
+      <h3 id={HOSTED_TITLE}>{t('payment:hosted.title')}</h3>
+      <p>{t('payment:hosted.text')}</p>
+      {giftCards.remaining && <p>{t('payment:giftCard.hosted', { total: cart.lines.total.text })}</p>}
+      <form
+        method="post"
+        id={HOSTED_FORM}
+        action={link('/checkout/payment')}
+        data-part="hosted"
+        aria-labelledby={HOSTED_TITLE}
+      >
+        <input type="hidden" name="intent" value="pay-hosted" />
+        <input type="hidden" name="cartVersion" value={cart.version} />
+        <input type="hidden" name="total" value={cart.lines.total.minor} />
+        <input type="hidden" name="itemsCount" value={cart.itemsCount} />
+        <OrderButton texts={orderButton} />
+      </form>
+    </div>
+  );
+}
+
 /** The payment step: summary, legal texts, card fields where script runs, and a form to the provider's own page. */
 export function PaymentStep({
   payment,
@@ -148,15 +207,7 @@ export function PaymentStep({
   const link = useLink();
   return (
     <>
-      <div className={styles.facts}>
-        <Lines
-          title={t('checkout:payment.deliverTo')}
-          lines={payment.deliverTo}
-          change={{ href: link('/checkout/address'), label: t('checkout:payment.changeAddress') }}
-        />
-        {payment.billTo && <Lines title={t('checkout:payment.billTo')} lines={payment.billTo} change={null} />}
-        <Lines title={t('checkout:payment.contact')} lines={payment.contact} change={null} />
-      </div>
+      <OrderFacts payment={payment} />
       {payment.sandbox && (
         <Notice>
           <p>{t('checkout:payment.sandbox')}</p>
@@ -179,32 +230,10 @@ export function PaymentStep({
           {t('checkout:legal.orderConsequence')}
         </p>
         {otherWays}
-        <div className={styles.hosted}>
-          <h3 id={HOSTED_TITLE}>{t('payment:hosted.title')}</h3>
-          <p>{t('payment:hosted.text')}</p>
-          {giftCards.remaining && <p>{t('payment:giftCard.hosted', { total: cart.lines.total.text })}</p>}
-          <form
-            method="post"
-            id={HOSTED_FORM}
-            action={link('/checkout/payment')}
-            data-part="hosted"
-            aria-labelledby={HOSTED_TITLE}
-          >
-            <input type="hidden" name="intent" value="pay-hosted" />
-            <input type="hidden" name="cartVersion" value={cart.version} />
-            <input type="hidden" name="total" value={cart.lines.total.minor} />
-            <input type="hidden" name="itemsCount" value={cart.itemsCount} />
-            <OrderButton texts={payment.orderButton} />
-          </form>
-        </div>
+        <HostedPayment orderButton={payment.orderButton} cart={cart} giftCards={giftCards} />
         <BankDialog />
         <BlankMessage />
-        <script
-          type="application/json"
-          data-part="texts"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block of our own words; `<` is escaped.
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(payment.texts).replaceAll('<', '\\u003c') }}
-        />
+        <ScriptTexts texts={payment.texts} />
       </section>
       <script type="module" src={paymentHref} />
       <p>

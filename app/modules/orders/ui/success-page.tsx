@@ -99,79 +99,34 @@ export function OrderLines({ order }: { readonly order: OrderLinesView }) {
 
 /** The success page. */
 export function SuccessPage({ order, sandbox }: { readonly order: OrderView; readonly sandbox: boolean }) {
-  const t = useT();
-  const link = useLink();
   return (
     <div className={styles.page}>
       {order.pending && !order.instructions?.takesDays && <meta httpEquiv="refresh" content="20" />}
-      <div className={order.pending ? `${styles.head} ${styles.pending}` : styles.head}>
-        <Icon name={order.pending ? 'info' : 'check'} size={40} />
-        <h1>{successTitle(order, t)}</h1>
-        <p>
-          {order.instructions
-            ? t('payment:instructions.statusText')
-            : order.pending
-              ? t('checkout:success.pending')
-              : t('checkout:success.authorised')}
-        </p>
-        <p className={styles.number}>
-          {t('checkout:success.orderNumber')} <strong id="order-number">{order.orderNumber}</strong>
-        </p>
-        <p>
-          {t('checkout:success.orderDate')} {order.date}
-        </p>
-        <p>{t('checkout:success.confirmationTo', { email: order.email })}</p>
-        {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
-      </div>
+      <SuccessHead order={order} sandbox={sandbox} />
       {order.instructions && <PaymentInstructions instructions={order.instructions} here={order.href} />}
       <div className={styles.columns}>
         <OrderLines order={order} />
-        <section className={styles.next}>
-          <h2>{t('checkout:success.whatNext')}</h2>
-          {order.pending ? (
-            <ol>
-              <li>{order.instructions?.takesDays ? t('checkout:success.nextPay') : t('checkout:success.nextBank')}</li>
-              <li>{t('checkout:success.nextLetter', { email: order.email })}</li>
-            </ol>
-          ) : (
-            <ol>
-              <li>{t('checkout:success.nextPack')}</li>
-              <li>
-                {t('checkout:success.nextSend', { carrier: order.carrier })} {order.arrives}
-              </li>
-              <li>{t('checkout:success.nextEnjoy')}</li>
-            </ol>
-          )}
-          <h3>{t('checkout:success.deliverTo')}</h3>
-          <p className={styles.lines}>
-            {order.deliverTo.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </p>
-          <h3>{t('checkout:success.billTo')}</h3>
-          <p className={styles.lines}>
-            {order.billTo.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </p>
-          <h3>{t('checkout:payment.contact')}</h3>
-          <p className={styles.lines}>
-            <span>{order.email}</span>
-            <span>{order.telephone}</span>
-          </p>
-          <p className={styles.small}>
-            {t('checkout:success.keepNumber')} <a href={link('/faq/returns')}>{t('checkout:success.withdraw')}</a>
-          </p>
-          <p className={styles.small}>
-            <a id="order-link" href={order.href}>
-              {t('order:follow')}
-            </a>
-          </p>
-          <div className="noprint">
-            <ButtonLink href={link('/')}>{t('checkout:success.carryOn')}</ButtonLink>
-          </div>
-        </section>
+        <NextSteps order={order} />
       </div>
+    </div>
+  );
+}
+
+function SuccessHead({ order, sandbox }: { readonly order: OrderView; readonly sandbox: boolean }) {
+  const t = useT();
+  return (
+    <div className={order.pending ? `${styles.head} ${styles.pending}` : styles.head}>
+      <Icon name={order.pending ? 'info' : 'check'} size={40} />
+      <h1>{successTitle(order, t)}</h1>
+      <p>{successText(order, t)}</p>
+      <p className={styles.number}>
+        {t('checkout:success.orderNumber')} <strong id="order-number">{order.orderNumber}</strong>
+      </p>
+      <p>
+        {t('checkout:success.orderDate')} {order.date}
+      </p>
+      <p>{t('checkout:success.confirmationTo', { email: order.email })}</p>
+      {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
     </div>
   );
 }
@@ -179,4 +134,72 @@ export function SuccessPage({ order, sandbox }: { readonly order: OrderView; rea
 function successTitle({ pending, instructions, name }: OrderView, t: ReturnType<typeof useT>): string {
   if (instructions) return t('payment:instructions.successTitle', { name });
   return pending ? t('checkout:success.pendingTitle', { name }) : t('checkout:success.authorisedTitle', { name });
+}
+
+function successText({ pending, instructions }: OrderView, t: ReturnType<typeof useT>): string {
+  if (instructions) return t('payment:instructions.statusText');
+  return pending ? t('checkout:success.pending') : t('checkout:success.authorised');
+}
+
+/** What happens next, the addresses and contact of the order, and its links. */
+function NextSteps({ order }: { readonly order: OrderView }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <section className={styles.next}>
+      <h2>{t('checkout:success.whatNext')}</h2>
+      <NextStepsList order={order} />
+      <h3>{t('checkout:success.deliverTo')}</h3>
+      <AddressLines lines={order.deliverTo} />
+      <h3>{t('checkout:success.billTo')}</h3>
+      <AddressLines lines={order.billTo} />
+      <h3>{t('checkout:payment.contact')}</h3>
+      <p className={styles.lines}>
+        <span>{order.email}</span>
+        <span>{order.telephone}</span>
+      </p>
+      <p className={styles.small}>
+        {t('checkout:success.keepNumber')} <a href={link('/faq/returns')}>{t('checkout:success.withdraw')}</a>
+      </p>
+      <p className={styles.small}>
+        <a id="order-link" href={order.href}>
+          {t('order:follow')}
+        </a>
+      </p>
+      <div className="noprint">
+        <ButtonLink href={link('/')}>{t('checkout:success.carryOn')}</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function NextStepsList({ order }: { readonly order: OrderView }) {
+  const t = useT();
+  if (order.pending) {
+    return (
+      <ol>
+        <li>{order.instructions?.takesDays ? t('checkout:success.nextPay') : t('checkout:success.nextBank')}</li>
+        <li>{t('checkout:success.nextLetter', { email: order.email })}</li>
+      </ol>
+    );
+  }
+  return (
+    <ol>
+      <li>{t('checkout:success.nextPack')}</li>
+      <li>
+        {t('checkout:success.nextSend', { carrier: order.carrier })} {order.arrives}
+      </li>
+      <li>{t('checkout:success.nextEnjoy')}</li>
+    </ol>
+  );
+}
+
+function AddressLines({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <p className={styles.lines}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </p>
+  );
 }
