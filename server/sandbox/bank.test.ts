@@ -82,7 +82,7 @@ describe('a payment at the bank', () => {
   test('requires a decision, and an unknown payment is answered 404', async () => {
     const { sandbox, url } = await atBank();
     expect((await browse(sandbox, url, { outcome: 'constructor' })).status).toBe(422);
-    const unknown = await browse(sandbox, '/checkoutshopper/bank/NOBODY', { outcome: 'authorised' });
+    const unknown = await browse(sandbox, '/checkoutshopper/bank/UNKNOWN', { outcome: 'authorised' });
     expect(unknown.status).toBe(404);
     expect(await unknown.text()).toContain('href="https://shop.test"');
   });

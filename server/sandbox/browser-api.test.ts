@@ -78,7 +78,7 @@ describe('the set-up of the widget', () => {
         (await widget(sandbox, `v1/sessions/${session.id}/setup`, { sessionData })).status,
         String(sessionData),
       ).toBe(403);
-    expect((await setup(sandbox, { ...session, id: 'CSNOBODY' })).status).toBe(422);
+    expect((await setup(sandbox, { ...session, id: 'CSUNKNOWN' })).status).toBe(422);
     expect((await setup(start({ keys: ['another secret of at least 32 characters'] }), session)).status).toBe(403);
     for (const query of ['', 'clientKey=test_KEY', 'clientKey='])
       expect(

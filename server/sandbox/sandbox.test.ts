@@ -216,8 +216,8 @@ describe('the hosted page', () => {
   test('shows an error with a link to the shop for an unknown session', async () => {
     const { sandbox } = await openTestSandbox();
     for (const response of [
-      await show(sandbox, 'https://shop.test/checkoutshopper/hosted/CSNOBODY'),
-      await choose(sandbox, 'https://shop.test/checkoutshopper/hosted/CSNOBODY', 'authorised'),
+      await show(sandbox, 'https://shop.test/checkoutshopper/hosted/CSUNKNOWN'),
+      await choose(sandbox, 'https://shop.test/checkoutshopper/hosted/CSUNKNOWN', 'authorised'),
     ]) {
       expect(response.status).toBe(404);
       const html = await response.text();
@@ -337,7 +337,7 @@ describe('`GET /sessions/{id}`', () => {
     for (const other of [refusedId, alsoPaid]) expect((await result(sandbox, other, token)).status).toBe(422);
     for (const forged of ['', 'forged', token.slice(1), `${token}A`, token.toLowerCase(), 'ü'.repeat(token.length), id])
       expect((await result(sandbox, id, forged)).status, forged).toBe(422);
-    expect((await result(sandbox, 'CSNOBODY', token)).status).toBe(404);
+    expect((await result(sandbox, 'CSUNKNOWN', token)).status).toBe(404);
     expect((await resultOf(start({ keys: ['another secret of at least 32 characters'] }), paid)).status).toBe(422);
     const rotated = start({
       keys: ['another secret of at least 32 characters', 'a test secret of at least 32 characters'],

@@ -246,7 +246,7 @@ describe('a reversal', () => {
     expect((await server(sandbox, `/payments/${psp}/reversals`, { merchantAccount })).status).toBe(201);
     await sandbox.deliverWebhooks(clock());
     expect(codes(received)).toEqual(['AUTHORISATION false', `CANCEL_OR_REFUND false ${psp}`]);
-    expect((await server(sandbox, '/payments/NOBODY/reversals', { merchantAccount })).status).toBe(422);
+    expect((await server(sandbox, '/payments/UNKNOWN/reversals', { merchantAccount })).status).toBe(422);
     expect((await server(sandbox, `/payments/${psp}/reversals`, {})).status).toBe(422);
   });
 });

@@ -140,7 +140,7 @@ describe('3-D Secure', () => {
     const { authorisationToken } = actionOf(await pay(sandbox, await embeddedSession(sandbox), CHALLENGED));
     const other = await embeddedSession(sandbox);
     expect((await details(sandbox, other, threeDsDetails(authorisationToken, 'Y'))).status).toBe(422);
-    for (const transaction of ['NOBODY', '']) {
+    for (const transaction of ['UNKNOWN', '']) {
       const response = await browse(sandbox, '/checkoutshopper/threeds/challenge', {
         transaction,
         password: 'password',

@@ -207,7 +207,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       expect(await gateway.sessionOutcome(alsoPaid.sessionId, paid.sessionResult)).toBeNull();
     });
 
-    test.each(['', 'CSNOBODYKNOWSTHISONE', '..', '../sessions', 'a/b', 'x'.repeat(5000)])(
+    test.each(['', 'CSUNKNOWNSESSION', '..', '../sessions', 'a/b', 'x'.repeat(5000)])(
       'returns nothing for an unknown session',
       async (sessionId) => {
         const { gateway } = await provider();

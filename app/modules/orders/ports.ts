@@ -73,7 +73,7 @@ export type PaymentSession = {
   readonly sessionUrl: string;
   /** The provider's encrypted text for the widget. */
   readonly sessionData: string | null;
-  /** Hash of the facts that the session stands for. */
+  /** Hash of the facts of the session. */
   readonly binding: string | null;
   /** Milliseconds. */
   readonly expiresAt: number;

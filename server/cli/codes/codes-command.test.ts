@@ -109,8 +109,8 @@ describe('the codes command', () => {
     const shop = await openStore();
     expect(await run('list')).toBe(1);
     await shop.close();
-    expect(await run('end', 'NOBODY')).toBe(1);
-    expect(said).toContain('There is no code or rule NOBODY');
+    expect(await run('end', 'UNKNOWN')).toBe(1);
+    expect(said).toContain('There is no code or rule UNKNOWN');
   });
 });
 

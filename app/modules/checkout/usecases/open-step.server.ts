@@ -15,7 +15,7 @@ import type { FollowedOrder } from '#app/modules/checkout/domain/tracked-order.t
 import { type CartDeps, cartOf } from './checkout-cart.server.ts';
 import { readFollowedCart } from './read-followed-cart.server.ts';
 
-/** The dependencies of a checkout step. */
+/** A checkout step that may be shown: its cart, the draft and the order that has the cart. */
 export type OpenedStep = {
   readonly cart: Cart;
   readonly info: CheckoutInfo;
