@@ -1,21 +1,11 @@
 import type { Sql } from '#server/store/types.ts';
 import { spentFromGiftCard } from './order-state.ts';
 import type { Outcome } from './payment-outcome.ts';
-import { type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
-import type { Step } from './test-cards.ts';
+import type { RequestedAttempt } from './payment-request.ts';
+import { paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
 
-/** How a payment is made: decided at once, or waiting for a step. */
-export type Attempt = {
-  readonly pspReference: string;
-  readonly method: string;
-  readonly brand: string | null;
-  readonly lastFour: string | null;
-  /** The balance of an unused gift card, in minor units; null for every other method. */
-  readonly giftBalance: number | null;
-  readonly result:
-    | { readonly outcome: Outcome }
-    | { readonly step: Step; readonly outcome: Outcome | null; readonly answer?: BankAnswer | null };
-};
+/** A requested attempt with its reference. */
+export type Attempt = RequestedAttempt & { readonly pspReference: string };
 export type When = { readonly now: number; readonly capture: boolean };
 
 /** The object of a payment, as the payment stores it. */

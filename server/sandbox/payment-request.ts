@@ -104,7 +104,8 @@ export const modificationSchema = z.object({
   reference: z.string().max(80).optional(),
 });
 
-export type Attempt = {
+/** How a requested payment is made: decided at once, or waiting for a step. */
+export type RequestedAttempt = {
   readonly method: string;
   readonly brand: string | null;
   readonly lastFour: string | null;
@@ -143,7 +144,7 @@ export function giftCardOf(
 export function attemptWith(
   paymentMethod: PaymentMethod,
   { now, codeRequired }: { readonly now: number; readonly codeRequired: boolean },
-): Attempt | { readonly invalid: string } {
+): RequestedAttempt | { readonly invalid: string } {
   const { type, brand = null, holderName } = paymentMethod;
   if (type === 'scheme') {
     const {

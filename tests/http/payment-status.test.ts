@@ -49,15 +49,22 @@ describe('after too many refused payments', () => {
   });
 });
 
+/** Pays an order, and returns its number and the link to its page. */
+async function paidOrder(storefront: (typeof STOREFRONTS)[number][0]) {
+  const shopper = shop.newShopper();
+  await reachPayment(shopper, storefront);
+  const done = await payWith(shopper, 'authorised');
+  return {
+    link: done.document.querySelector('#order-link')?.getAttribute('href') ?? '',
+    number: done.text('#order-number'),
+  };
+}
+
 describe('the payment status on the page of an order', () => {
   test.each(STOREFRONTS)(
     'is shown in storefront %s for every state, and polled only while it can change',
     async (storefront, language) => {
-      const shopper = shop.newShopper();
-      await reachPayment(shopper, storefront);
-      const done = await payWith(shopper, 'authorised');
-      const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
-      const number = done.text('#order-number');
+      const { link, number } = await paidOrder(storefront);
       const states = [
         ['created', true],
         ['pending', true],
@@ -79,11 +86,7 @@ describe('the payment status on the page of an order', () => {
   test.each(STOREFRONTS)(
     'is shown in storefront %s for a mismatch: the page does not offer to pay again',
     async (storefront, language) => {
-      const shopper = shop.newShopper();
-      await reachPayment(shopper, storefront);
-      const done = await payWith(shopper, 'authorised');
-      const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
-      const number = done.text('#order-number');
+      const { link, number } = await paidOrder(storefront);
       shop.write(
         `INSERT INTO order_events (order_id, seq, at, kind, status, attempt, reference, detail)
        SELECT id, 90, 1, 'quarantined', 'authorised', attempt, 'P2', '1 GBP' FROM orders WHERE number = ?`,

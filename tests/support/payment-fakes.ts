@@ -8,19 +8,9 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { PaymentAnswer, PaymentGateway, PaymentOutcome } from '#app/modules/payments/ports.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
-import { SAMPLE_LINE_TEXTS, sampleOrder } from './sample-order.ts';
+import { SAMPLE_ADDRESS, SAMPLE_LINE_TEXTS, sampleOrder } from './sample-order.ts';
 
 export const NOW = 1_000_000;
-const ADA = {
-  firstName: 'Ada',
-  lastName: 'King',
-  street0: 'Weg 1',
-  street1: '',
-  city: 'Berlin',
-  region: '',
-  postCode: '10115',
-  country: 'DE',
-};
 
 /** What a shopper in Berlin pays: 23.95 EUR, version 3 of the cart. */
 export const SAMPLE_PAYABLE: Payable = {
@@ -31,7 +21,7 @@ export const SAMPLE_PAYABLE: Payable = {
   itemsCount: 2,
   info: {
     ...EMPTY_CHECKOUT_INFO,
-    address: { shipping: ADA, billing: ADA },
+    address: { shipping: SAMPLE_ADDRESS, billing: SAMPLE_ADDRESS },
     contact: { email: 'ada@example.com', telephone: '+4930123456', agreements: true, newsletterSubscription: false },
   },
   lineTexts: SAMPLE_LINE_TEXTS,

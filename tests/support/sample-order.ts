@@ -1,6 +1,7 @@
 import type { Order, OrderItem } from '#app/modules/orders/domain/order.ts';
 
-const ADDRESS = {
+/** A complete address in Berlin. */
+export const SAMPLE_ADDRESS = {
   firstName: 'Ada',
   lastName: 'King',
   street0: 'Weg 1',
@@ -51,7 +52,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     market: 'DE',
     currency: 'EUR',
     payment: { status: 'created', method: null, reference: null, parts: [] },
-    address: { billing: ADDRESS, shipping: ADDRESS },
+    address: { billing: SAMPLE_ADDRESS, shipping: SAMPLE_ADDRESS },
     shippingMethod: {
       name: 'Standard delivery',
       estimatedDeliveryTime: 0,

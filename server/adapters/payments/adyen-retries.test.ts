@@ -3,6 +3,7 @@ import { seconds } from '#app/kernel/clock.ts';
 import { isProviderUnavailable, type PaymentGateway, type PaymentRequest } from '#app/modules/payments/ports.ts';
 import { hostedInput, SHOP } from '#tests/contracts/payment-gateway-suite.ts';
 import { ACCOUNT, provider, withoutWaiting } from '#tests/support/adyen-gateway.ts';
+import { SAMPLE_ADDRESS } from '#tests/support/sample-order.ts';
 import { createAdyenGateway } from './adyen.ts';
 
 afterEach(() => {
@@ -18,20 +19,10 @@ describe('a provider request with a used idempotency key', () => {
     );
   const underWay = (status: number) => refused(status, { 'Transient-Error': 'true' });
   const input = (): PaymentRequest => {
-    const address = {
-      firstName: 'Ada',
-      lastName: 'King',
-      street0: 'Weg 1',
-      street1: '',
-      city: 'Berlin',
-      region: '',
-      postCode: '10115',
-      country: 'DE',
-    };
     return {
       ...hostedInput(),
-      shippingAddress: address,
-      billingAddress: address,
+      shippingAddress: SAMPLE_ADDRESS,
+      billingAddress: SAMPLE_ADDRESS,
       paymentMethod: { type: 'applepay' },
       origin: SHOP,
     };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { ArtPattern, ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
+import { ART_PATTERNS, type ArtPattern, type ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { createRenderer, type DrawnSubject } from '#server/images/render-drawing.ts';
 import { ICON_SVG } from './hero.ts';
@@ -16,23 +16,6 @@ const SOCK: ArtSpec = {
   seed: 'a',
   pattern: { type: 'terrazzo', colors: ['#e23b4e', '#fff'] },
 };
-const PATTERNS: readonly ArtPattern['type'][] = [
-  'solid',
-  'stripes',
-  'pinstripes',
-  'vertical',
-  'checks',
-  'tartan',
-  'dots',
-  'argyle',
-  'zigzag',
-  'waves',
-  'terrazzo',
-  'leopard',
-  'blocks',
-  'fairisle',
-  'motif',
-];
 const SUBJECTS: readonly ArtSpec['subject'][] = ['socks', 'boxers', 't-shirt', 'gift-box'];
 const VIEWS = ['pair', 'single', 'detail'] as const;
 const HEIGHTS = ['knee', 'crew', 'quarter', 'ankle', 'low'] as const;
@@ -70,7 +53,7 @@ async function isDrawn(subject: DrawnSubject): Promise<void> {
 }
 
 describe('a drawn product', () => {
-  test.each(PATTERNS)('shows the pattern %s on socks and cloth', async (type) => {
+  test.each(ART_PATTERNS)('shows the pattern %s on socks and cloth', async (type) => {
     const pattern: ArtPattern = { type, colors: ['#e23b4e', '#ffffff'], motif: ['star'] };
     const sock = art({ ...SOCK, pattern }, 'single');
     await isDrawn(sock);
@@ -123,7 +106,7 @@ describe('a drawn product', () => {
     { motif: ['no such motif'] },
     { colors: [] },
   ])('is drawn with the extreme pattern %j', async (odd) => {
-    for (const type of PATTERNS)
+    for (const type of ART_PATTERNS)
       expect(
         textOf(drawArt({ ...SOCK, pattern: { type, colors: ['#ffffff'], motif: ['star'], ...odd } }, 'single').flat),
       ).toContain('</svg>');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
+import { ART_PATTERNS } from '#app/modules/catalogue/domain/image-record.ts';
 import {
   BADGES,
   COLOUR_NAMES,
@@ -16,23 +17,7 @@ import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
 const text = localizedTextSchema();
 const colour = z.string().regex(/^#[0-9a-f]{3}([0-9a-f]{3})?$/i);
 const pattern = z.object({
-  type: z.enum([
-    'solid',
-    'stripes',
-    'pinstripes',
-    'vertical',
-    'checks',
-    'tartan',
-    'dots',
-    'argyle',
-    'zigzag',
-    'waves',
-    'terrazzo',
-    'leopard',
-    'blocks',
-    'fairisle',
-    'motif',
-  ]),
+  type: z.enum(ART_PATTERNS),
   colors: z.array(colour),
   size: z.number().optional(),
   widths: z.array(z.number()).optional(),

@@ -5,23 +5,27 @@ export type ImageSource =
   | { readonly kind: 'art'; readonly art: ArtSpec; readonly view: 'pair' | 'single' | 'detail' }
   | { readonly kind: 'remote'; readonly url: string };
 
+/** The patterns that can be drawn. */
+export const ART_PATTERNS = [
+  'solid',
+  'stripes',
+  'pinstripes',
+  'vertical',
+  'checks',
+  'tartan',
+  'dots',
+  'argyle',
+  'zigzag',
+  'waves',
+  'terrazzo',
+  'leopard',
+  'blocks',
+  'fairisle',
+  'motif',
+] as const;
+
 export type ArtPattern = {
-  readonly type:
-    | 'solid'
-    | 'stripes'
-    | 'pinstripes'
-    | 'vertical'
-    | 'checks'
-    | 'tartan'
-    | 'dots'
-    | 'argyle'
-    | 'zigzag'
-    | 'waves'
-    | 'terrazzo'
-    | 'leopard'
-    | 'blocks'
-    | 'fairisle'
-    | 'motif';
+  readonly type: (typeof ART_PATTERNS)[number];
   readonly colors: readonly string[];
   readonly size?: number;
   readonly widths?: readonly number[];

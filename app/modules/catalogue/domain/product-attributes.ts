@@ -1,3 +1,4 @@
+import { ART_PATTERNS } from './image-record.ts';
 export const FAMILIES = ['socks', 'boxers', 't-shirts', 'gift-boxes', 'other'] as const;
 export type Family = (typeof FAMILIES)[number];
 
@@ -14,25 +15,8 @@ export const SILHOUETTES = [
 ] as const;
 export type Silhouette = (typeof SILHOUETTES)[number];
 
-export const PATTERN_GROUPS = [
-  'solid',
-  'stripes',
-  'pinstripes',
-  'vertical',
-  'checks',
-  'tartan',
-  'dots',
-  'argyle',
-  'zigzag',
-  'waves',
-  'terrazzo',
-  'leopard',
-  'blocks',
-  'fairisle',
-  'motif',
-  'mixed',
-  'other',
-] as const;
+/** The groups of designs: one per drawable pattern, and two for what has several or none of them. */
+export const PATTERN_GROUPS = [...ART_PATTERNS, 'mixed', 'other'] as const;
 export type PatternGroup = (typeof PATTERN_GROUPS)[number];
 
 /** Colour names; `ui/colour-links.module.css` has the swatch of each. */

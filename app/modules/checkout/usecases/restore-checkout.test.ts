@@ -3,21 +3,11 @@ import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
 import { err, ok } from '#app/kernel/result.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { checkoutFakes, KEPT_CART, NOW, sampleCart } from '#tests/support/checkout-fakes.ts';
-import { sampleOrder } from '#tests/support/sample-order.ts';
+import { SAMPLE_ADDRESS, sampleOrder } from '#tests/support/sample-order.ts';
 import { restoreCheckout } from './restore-checkout.server.ts';
 
-const ADDRESS = {
-  firstName: 'Ada',
-  lastName: 'King',
-  street0: 'Weg 1',
-  street1: '',
-  city: 'Berlin',
-  region: '',
-  postCode: '10115',
-  country: 'DE',
-};
 const INFO: CheckoutInfo = {
-  address: { shipping: ADDRESS, billing: EMPTY_ADDRESS },
+  address: { shipping: SAMPLE_ADDRESS, billing: EMPTY_ADDRESS },
   useShippingForBilling: true,
   contact: { email: 'ada@example.com', telephone: '+49301', agreements: true, newsletterSubscription: false },
 };
