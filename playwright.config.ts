@@ -31,11 +31,18 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // A browser waits for about a fifth of its time: three keep two cores busy.
+  workers: 3,
   // Far longer than anything takes: a machine with other work must not fail a test. What passes never waits for them.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  // For a crash of the browser alone: the reporter fails the run when a test needs it for another reason.
+  retries: 1,
+  reporter: [
+    ['list'],
+    ['./tools/playwright/crashed-browser.ts'],
+    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : []),
+  ],
   use: {
     baseURL: origin,
     locale: 'en-GB',

@@ -18,6 +18,8 @@ export default defineConfig({
     // Vitest alone leaves one core to itself: of two, half.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
+    // A poll waits for an event. A busy machine must not end it after Vitest's own second.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -2,15 +2,19 @@ import { enhanceWallet } from './modules/checkout/enhance/find-wallet.ts';
 import { enhanceMirror } from './modules/checkout/enhance/mirror.ts';
 import { enhancePaymentCancel } from './modules/checkout/enhance/payment-cancel.ts';
 import { enhanceNavigation } from './modules/shell/enhance/navigation.ts';
+import { enhancePlace } from './modules/shell/enhance/place.ts';
 import { enhanceAutosubmit } from './web/enhance/autosubmit.ts';
 import { enhanceEvents } from './web/enhance/events.ts';
+import { enhanceLaterFiles } from './web/enhance/later-files.ts';
 import { enhanceSubmitOnce } from './web/enhance/submit-once.ts';
 
 // Enhancement only: the pages are complete without script.
 enhanceNavigation();
+enhancePlace();
 enhanceAutosubmit();
 enhanceMirror();
 enhanceEvents();
 enhancePaymentCancel();
 enhanceWallet();
 enhanceSubmitOnce();
+enhanceLaterFiles();

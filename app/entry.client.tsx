@@ -13,7 +13,20 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <ViewProvider value={{ ...shared, nonce: '', requestId: '', mirror: '', json, hydrate: true, t }}>
+      <ViewProvider
+        value={{
+          ...shared,
+          nonce: '',
+          requestId: '',
+          mirror: '',
+          json,
+          mode: 'full',
+          hydrate: true,
+          t,
+          styles: null,
+          print: null,
+        }}
+      >
         <HydratedRouter />
       </ViewProvider>
     </StrictMode>,

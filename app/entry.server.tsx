@@ -1,23 +1,45 @@
+import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+  type StaticHandlerContext,
+} from 'react-router';
+import { memoised } from './kernel/memo.ts';
 import { dropAllJson, mirrorJson } from './modules/checkout/http/mirror.server.ts';
 import { type PageType, pageType } from './modules/content/domain/page-type.ts';
 import { stripStorefront } from './modules/markets/domain/storefront-path.ts';
 import { type RequestContext, requestContext } from './request-context.ts';
 import { type ResponseFacts, responseFactsOf } from './response-facts.ts';
 import type { RouteHandle } from './route-handle.ts';
+import { FONT_SCRIPT } from './web/fonts.ts';
 import { namespacesOf } from './web/i18n/request-language.server.ts';
+import { MODE_HINTS, type Mode } from './web/mode.ts';
 import { type PagePolicy, setPagePolicy } from './web/page-policy.ts';
+import { createPrinter } from './web/print.server.tsx';
+import { type StaticPage, stylesOf } from './web/static-pages.server.tsx';
 import { openUnsentData } from './web/unsent-data.server.ts';
 import { type View, type ViewData, ViewProvider } from './web/view.tsx';
+
+/** Rules by which a browser fetches the next page ahead of the click: `public/speculation-rules.json`. */
+const SPECULATION_RULES = '"/speculation-rules.json"';
 
 export const streamTimeout = 10_000;
 
 /** Prefix of the page types of the checkout; the rest is the step. */
 const CHECKOUT = 'checkout-';
 
+const INLINE_SCRIPTS = [`'sha256-${createHash('sha256').update(FONT_SCRIPT).digest('base64')}'`];
+
 const DOCTYPE = '<!DOCTYPE html>';
+const printer = createPrinter();
+
+/** JSON that may stand inside a script element. */
+const scriptJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
+const textsJson = memoised(scriptJson);
 
 /**
  * Unexpected errors are logged with the request id. Unknown addresses and methods have their own answer and are not
@@ -43,38 +65,56 @@ export default async function handleRequest(
 ): Promise<Response> {
   const context = provider.get(requestContext);
   openUnsentData(router.staticHandlerContext);
-  const page = pageOf(router);
-  setPagePolicy(headers, page.policy);
+  const handles = router.staticHandlerContext.matches.map(({ route }) => router.routeModules[route.id]?.handle);
+  const page = pageOf(router.staticHandlerContext, handles, context.mode);
   const view = viewOf(page, context);
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (!context.storefront) headers.append('Vary', 'Accept-Language');
-
-  if (!view.hydrate) {
-    const html = renderToString(
-      <ViewProvider value={view}>
-        <ServerRouter context={router} url={request.url} />
-      </ViewProvider>,
-    );
-    return new Response(Buffer.from(DOCTYPE + html), { status, headers });
-  }
-
+  setPageHeaders(headers, page, context, stylesOf(router.manifest, router.staticHandlerContext));
+  if (!view.hydrate) return printed(view, <ServerRouter context={router} url={request.url} />, { status, headers });
   const leftOut = page.handles.flatMap((handle) => handle?.textsLeftOut ?? []);
   const { language, htmlLang, storefront, path, pageType: type } = view;
-  const data: ViewData = {
+  const data: Omit<ViewData, 'texts'> = {
     language,
     htmlLang,
     storefront,
     path,
     pageType: type,
-    texts: context.services.translations.texts(context.textLocale, namespacesOf(router), leftOut),
   };
+  const texts = textsJson(context.services.translations.texts(context.textLocale, namespacesOf(router), leftOut));
   const html = await renderCollected(
-    <ViewProvider value={{ ...view, json: JSON.stringify(data).replaceAll('<', '\\u003c') }}>
+    <ViewProvider value={{ ...view, json: `${scriptJson(data).slice(0, -1)},"texts":${texts}}` }}>
       <ServerRouter context={router} url={request.url} nonce={context.nonce} />
     </ViewProvider>,
     context.nonce,
   );
   return new Response(html, { status, headers });
+}
+
+/** Renders a page without the parts of the framework that only pages that hydrate need; null for such a page. */
+export function printStaticPage(
+  { context: router, status, headers, handles, styles, element }: StaticPage,
+  provider: Readonly<RouterContextProvider>,
+): Response | null {
+  const context = provider.get(requestContext);
+  const page = pageOf(router, handles, context.mode);
+  if (page.policy.hydrates) return null;
+  setPageHeaders(headers, page, context, styles);
+  return printed({ ...viewOf(page, context), styles }, element, { status, headers });
+}
+
+function printed(view: View, element: React.ReactElement, init: { status: number; headers: Headers }): Response {
+  return new Response(Buffer.from(DOCTYPE + printer.page(view, element)), init);
+}
+
+/** Changes `headers`. */
+function setPageHeaders(headers: Headers, { policy }: Page, context: RequestContext, styles: readonly string[]): void {
+  setPagePolicy(headers, policy);
+  // A browser requests these before it reads the page, and so ahead of the first picture.
+  for (const href of styles) headers.append('Link', `<${href}>; rel=preload; as=style`);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Accept-CH', MODE_HINTS);
+  // A data saver does not prefetch: the hint of a slow connection decides for browsers that would.
+  if (context.shared && context.mode === 'full') headers.set('Speculation-Rules', SPECULATION_RULES);
+  if (!context.storefront) headers.append('Vary', 'Accept-Language');
 }
 
 /** The matched routes of a page, as far as they decide its rendering. */
@@ -85,18 +125,20 @@ type Page = {
   readonly policy: PagePolicy;
 };
 
-function pageOf({ staticHandlerContext, routeModules }: EntryContext): Page {
-  const { matches, errors } = staticHandlerContext;
-  const handles = matches.map((match) => routeModules[match.route.id]?.handle as RouteHandle | undefined);
-  const facts = responseFactsOf(staticHandlerContext);
-  const failed = Boolean(errors);
-  const wallet = facts.wallet === true;
+function pageOf(router: StaticHandlerContext, routeHandles: readonly unknown[], mode: Mode): Page {
+  const handles = routeHandles as readonly (RouteHandle | undefined)[];
+  const facts = responseFactsOf(router);
+  const failed = Boolean(router.errors);
+  const scripts = mode === 'full';
+  const wallet = scripts && facts.wallet === true;
   return {
     handles,
     facts,
     failed,
     policy: {
-      hydrates: !failed && handles.some((handle) => handle?.hydrate === true),
+      scripts,
+      inlineScripts: scripts ? INLINE_SCRIPTS : [],
+      hydrates: scripts && !failed && handles.some((handle) => handle?.hydrate === true),
       pays: !failed && (wallet || handles.some((handle) => handle?.payment === true)),
       wallet,
     },
@@ -111,17 +153,21 @@ function viewOf(page: Page, context: RequestContext): View {
     storefront: context.storefront?.storefrontCode ?? null,
     path: context.path,
     pageType: type,
+    mode: context.mode,
     hydrate: page.policy.hydrates,
     nonce: context.nonce,
     requestId: context.requestId,
     json: '',
     mirror: mirrorOf(page, type, context),
     t: context.t,
+    styles: null,
+    print: null,
   };
 }
 
 /** The mirror that a page prints. A hydrating page gets its mirror from the steps before and after it. */
 function mirrorOf({ handles, facts, failed, policy }: Page, type: PageType, context: RequestContext): string {
+  if (!policy.scripts) return '';
   if (facts.forgetsDevice) return dropAllJson();
   if (policy.hydrates || failed) return '';
   const step = type.startsWith(CHECKOUT)

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Clock } from './kernel/clock.ts';
 import type { Language } from './kernel/text.ts';
-import type { ShippingMethod } from './modules/cart/domain/cart.ts';
+import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductSource } from './modules/catalogue/ports.ts';
 import type { RefusedPayments } from './modules/checkout/ports.ts';
@@ -15,6 +15,7 @@ import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { TextLocale, Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
 import type { RequestLimits } from './web/limits.ts';
+import type { Mode } from './web/mode.ts';
 import type { Seals } from './web/session/seals.server.ts';
 import type { SessionHandle } from './web/session/session.server.ts';
 
@@ -33,7 +34,7 @@ export type Services = {
   readonly regionalShops: RegionalShops;
   formatter(market: Market): Formatter;
   /** The delivery methods of a market at this time, the cheapest first before any reduction. */
-  shippingMethods(market: Market): Promise<readonly ShippingMethod[]>;
+  shippingMethods(market: Market): Promise<ShippingOffer>;
   /** Signs and checks the order reference in a payment's return address. */
   readonly returnReference: ReturnReference;
   /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */
@@ -41,6 +42,8 @@ export type Services = {
   readonly refusedPayments: RefusedPayments;
   readonly requestLimits: RequestLimits;
   readonly purchaseEvents: PurchaseEvents;
+  /** The services for a request that changes nothing: all reads of the catalogue are of one revision, read once. */
+  forRead(): Services;
 };
 
 /** Facts of the shop that pages print. */
@@ -89,7 +92,13 @@ export type RequestContext = {
   readonly t: Translate;
   /** Full path, without query and without the `.data` of a data request. */
   readonly path: string;
+  /** The visitor's choice, or a hint of the browser about its connection. */
+  readonly mode: Mode;
+  /** The page is the same for every visitor: its loaders read no session. It has a slot for the number on the bag. */
+  readonly shared: boolean;
   readonly session: SessionHandle;
+  /** The country of the notice "already in this market"; the page that takes it deletes its cookie. */
+  takeNotice(): CountryCode | null;
   /** Encrypts values that a browser keeps for the shop, and decrypts them. */
   readonly seals: Seals;
   /** The country preference of the market cookie, when the shop serves that country. */

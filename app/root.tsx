@@ -1,34 +1,40 @@
 import './web/ui/tokens.css';
 import './web/ui/font-fallbacks.css';
 import './web/ui/base.css';
+import { href as checkoutStyles } from 'virtual:checkout-styles';
 import { href as enhanceHref } from 'virtual:enhance';
-import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
-import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { RouteError } from './route-error.tsx';
+import { FONT_SCRIPT } from './web/fonts.ts';
 import { useView } from './web/view.tsx';
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { htmlLang, hydrate, mirror, nonce, json, pageType, t } = useView();
+  const { htmlLang, hydrate, mirror, mode, nonce, json, pageType, styles, t } = useView();
   return (
-    <html lang={htmlLang}>
+    // The script of the fonts adds an attribute before the page hydrates.
+    <html lang={htmlLang} data-mode={mode === 'full' ? undefined : mode} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffaf3" />
         <link rel="icon" href="/images/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/images/icon?width=180&format=png" />
-        <Meta />
-        <Links />
-        {/* Only a preloaded font is available for the first paint. */}
-        {[textFont, displayFont].map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-        ))}
-        {/*
-         * The elements that script fills on the cart page exist from the first paint: the layout stays.
-         */}
-        <script type="module" src={enhanceHref} blocking={pageType === 'checkout-cart' ? 'render' : undefined} />
+        {mode === 'full' && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text, whose hash the security policy has.
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FONT_SCRIPT }} />
+        )}
+        {styles ? styles.map((href) => <link key={href} rel="stylesheet" href={href} />) : <FrameworkHead />}
+        {/* The elements that script fills on the cart page exist from the first paint: the layout stays. */}
+        {mode === 'full' && (
+          <script
+            type="module"
+            src={enhanceHref}
+            data-later={checkoutStyles || undefined}
+            blocking={pageType === 'checkout-cart' ? 'render' : undefined}
+            suppressHydrationWarning
+          />
+        )}
       </head>
       <body id="top" data-page-type={pageType}>
         <a className="skip" href="#main">
@@ -53,6 +59,16 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** The style sheets, and the metadata of route modules. */
+function FrameworkHead() {
+  return (
+    <>
+      <Meta />
+      <Links />
+    </>
   );
 }
 

@@ -6,6 +6,11 @@ export type RouteHandle = {
   readonly hydrate?: boolean;
   /** A page with payment: it may embed the provider's frames and call its hosts. */
   readonly payment?: boolean;
+  /**
+   * The page has the same bytes for every visitor of a market, language, variant and mode. `query` names the query
+   * parameters that it depends on, in the order of its canonical address; its loaders receive no other.
+   */
+  readonly shared?: { readonly query: readonly string[] };
   /** The checkout's step whose mirror the page prints, where its path names none. */
   readonly mirror?: string;
   /** Namespaces of interface texts the page's islands need in the browser; `remix-i18next` fixes the name. */

@@ -4,6 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export default [
   index('routes/index.tsx'),
   route('api/country-code', 'routes/api-country-code.ts'),
+  route('mode', 'routes/mode.ts'),
   ...prefix(':storefront', [
     layout('routes/storefront-layout.tsx', [
       index('routes/home.tsx'),
@@ -18,6 +19,7 @@ export default [
       route('order/:signed', 'routes/order/route.tsx'),
       route('forget-device', 'routes/forget-device.tsx'),
       route('product/:sku', 'routes/product.tsx'),
+      route('wish-list', 'routes/wish-list/route.tsx'),
       route('search/:pageNumber?', 'routes/search.tsx'),
       route('login', 'routes/login.tsx'),
       route('faq', 'routes/faq.tsx'),
@@ -26,7 +28,9 @@ export default [
       route('diagnostics/product/*', 'routes/diagnostics-product.tsx'),
       route('*', 'routes/slugs.tsx'),
     ]),
+    route('checkout/added', 'routes/checkout-added.tsx'),
     route('shared-content', 'routes/shared-content.tsx'),
+    route('recently-viewed', 'routes/recently-viewed.tsx'),
     route('checkout/payment/session', 'routes/checkout-payment-session.ts'),
     route('checkout/payment/check', 'routes/checkout-payment-check.ts'),
     route('checkout/payment/result', 'routes/checkout-payment-result.ts'),

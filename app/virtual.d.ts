@@ -2,8 +2,24 @@ declare module 'virtual:enhance' {
   /** Address of the script that upgrades pages without React. */
   export const href: string;
 }
+declare module 'virtual:checkout-styles' {
+  /** Address of the stylesheet of the checkout; empty during development. */
+  export const href: string;
+}
+declare module 'virtual:list' {
+  /** Address of the script that appends pages to a list. */
+  export const href: string;
+}
+declare module 'virtual:menu' {
+  /** Address of the script of the phone menu. */
+  export const href: string;
+}
 declare module 'virtual:payment' {
   /** Address of the script of the card fields. */
+  export const href: string;
+}
+declare module 'virtual:product-actions' {
+  /** Address of the script of product pages. */
   export const href: string;
 }
 declare module 'virtual:wallet' {

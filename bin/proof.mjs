@@ -40,6 +40,8 @@ const PROOFS = {
   ],
   forms: ['load/forms.ts', 'the cost of a posted form, and the bytes of the one step that hydrates'],
   scale: ['load/scale.ts', 'the cost of reading and buying with up to 50,000 products and a million carts and orders'],
+  growth: ['load/growth.ts', 'what pages, starts, changes and a busy node cost with up to 50,000 products'],
+  replay: ['load/replay.ts', 'how many pages of a day of visits come from memory, and when a changed price is shown'],
   'two-nodes': ['load/two-nodes.ts', 'the load that two nodes on one database carry, compared with one'],
 };
 

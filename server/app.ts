@@ -6,19 +6,26 @@ import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { routePatterns } from '#app/web/unsent-data.server.ts';
-import { compose } from './composition/compose.ts';
+import { composeMemory } from './compose-memory.ts';
+import { type Composition, compose } from './composition/compose.ts';
 import type { ProgramFiles } from './composition/process-context.ts';
 import { accepted } from './config/invalid-configuration.ts';
 import { loadConfig } from './config/load-config.ts';
 import type { Config } from './config/types.ts';
 import { peerNetworks } from './http/connection-guard.ts';
+import { makeWithoutVisitor } from './http/documents/answer-shared.ts';
+import type { MemoryAnswers } from './http/documents/memory-answers.ts';
 import { createHttpApp } from './http/http-app.ts';
+import type { HttpAppDeps } from './http/http-app-types.ts';
 import { createRouteOf } from './http/logged-route.ts';
 import { createPolicyReports } from './http/policy-reports.ts';
 import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { warmUpPictures } from './images/warm-up.ts';
-import { createPages } from './pages.ts';
+import { createPages } from './pages/pages.ts';
+import { createPlaceStyle } from './pages/place-style.ts';
+import { createSharedRoutes } from './pages/shared-routes.ts';
+import { warmUpPages } from './pages/warm-up-pages.ts';
 import { createLogger } from './process/logger.ts';
 import { runProcess } from './process/run-process.ts';
 
@@ -27,12 +34,16 @@ export type ShopFiles = ProgramFiles & { readonly clientFolder: string };
 /** The shop without a socket: `app.fetch(request)` responds. `close` ends it. */
 export type Shop = {
   readonly app: Hono;
+  /** Answers a request on its socket when its page is in memory. */
+  readonly answerFromMemory: MemoryAnswers;
   readonly adapters: Readonly<Record<string, string>>;
+  /** Reads what other processes have changed on pages; happens every half second by itself. */
+  readChanges(): Promise<void>;
   stopTaking(): void;
   sweep(): Promise<void>;
   /**
-   * Makes the pictures of the first pages ahead of time. Resolves when they are cached or the shop stops taking
-   * requests.
+   * Makes the most visited pages, then the pictures of the first ones where that is configured. Resolves when they are
+   * cached or the shop stops taking requests.
    */
   warmUp(): Promise<void>;
   close(): Promise<void>;
@@ -67,52 +78,102 @@ export async function createShop(
   let app: Hono | null = null;
   // The sandbox sends its webhooks to this shop, as a provider would.
   const toShop = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
-  const composition = await compose(config, { files, logger, clock, onFatal, toShop });
+  let onWrite: () => void = () => undefined;
+  const composition = await compose(config, { files, logger, clock, onFatal, toShop, onWrite: () => onWrite() });
   let taking = true;
-  const routeOf = createRouteOf(routePatterns(routes));
   const stopping = new AbortController();
-  const serverBuild: ServerBuild = {
+  const { shop, documents } = await openHttp(config, {
+    composition,
+    ready: async () => taking && (await composition.ready()),
+    signal: stopping.signal,
+    clientFolder: files.clientFolder,
+    routes,
+    clock,
+    logger,
+  });
+  onWrite = documents.onWrite;
+  app = shop;
+  documents.changes.start();
+  return {
+    app: shop,
+    answerFromMemory: documents.memory,
+    adapters: composition.adapters,
+    readChanges: () => documents.changes.read(),
+    stopTaking: () => {
+      taking = false;
+      stopping.abort();
+    },
+    sweep: () => composition.sweep(),
+    warmUp: () => warmUp(config, { shop, images: composition.images, logger }, stopping.signal),
+    close: () => {
+      documents.changes.stop();
+      return composition.close();
+    },
+  };
+}
+
+async function warmUp(
+  { publicOrigins: [origin], documentCacheBytes, imageWarmUp }: Config,
+  { shop, images, logger }: { readonly shop: Hono } & Pick<Composition, 'images'> & Pick<ShopOptions, 'logger'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const startPages = STOREFRONT_CODES.map((code) => `/${code}`);
+  const request = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    shop.fetch(new Request(origin + path, { headers }));
+  const page = async (path: string) => (await request(path)).text();
+  const visit = async (path: string) => (await request(path, { 'accept-encoding': 'br' })).arrayBuffer();
+  if (documentCacheBytes > 0) await warmUpPages({ startPages, page, visit }, signal);
+  if (imageWarmUp) await warmUpPictures({ origin, startPages, page, images, logger }, signal);
+}
+
+type HttpParts = Required<Pick<ShopOptions, 'logger' | 'clock' | 'routes'>> & {
+  readonly composition: Composition;
+  readonly ready: () => Promise<boolean>;
+  /** Aborts when the shop takes no more requests. */
+  readonly signal: AbortSignal;
+  readonly clientFolder: string;
+};
+
+/** The HTTP surface over the composed services, and its memory of shared pages. */
+async function openHttp(
+  config: Config,
+  { composition, ready, signal, clientFolder, routes, clock, logger }: HttpParts,
+) {
+  const routeOf = createRouteOf(routePatterns(routes));
+  const sharedTarget = createSharedRoutes(routes);
+  const documents = composeMemory(config, {
+    composition,
+    routes: sharedTarget,
+    routeOf,
+    again: { make: (page) => makeWithoutVisitor(http, page), signal },
+    clock,
+    logger,
+  });
+  const build: ServerBuild = {
     ...routes,
     allowedActionOrigins: config.publicOrigins.map((origin) => new URL(origin).host),
   };
-  const shop = createHttpApp({
+  const { countryHeader, payments } = config;
+  const http: HttpAppDeps = {
     publicOrigins: config.publicOrigins,
     logger,
-    ready: async () => taking && (await composition.ready()),
-    staticFiles: files.clientFolder ? await loadStaticFiles(files.clientFolder) : async () => null,
+    ready,
+    staticFiles: clientFolder ? await loadStaticFiles(clientFolder) : async () => null,
+    placeStyle: createPlaceStyle({ ...config, sharedTarget }),
     images: composition.images,
     sandbox: composition.sandbox,
     webhook: composition.webhook,
     policyReports: createPolicyReports({ clock, routeOf }),
     routeOf,
     trustedProxies: config.trustedProxies,
-    countryHeader: config.countryHeader,
-    formTargets: config.payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],
-    payment: paymentSources(config.payments.adapter === 'adyen' ? config.payments.environment : 'sandbox'),
-    pages: createPages({ ...composition, build: serverBuild, countryHeader: config.countryHeader, clock }),
-  });
-  app = shop;
-  return {
-    app: shop,
-    adapters: composition.adapters,
-    stopTaking: () => {
-      taking = false;
-      stopping.abort();
-    },
-    sweep: () => composition.sweep(),
-    warmUp: () =>
-      warmUpPictures(
-        {
-          origin: config.publicOrigins[0],
-          startPages: STOREFRONT_CODES.map((code) => `/${code}`),
-          page: async (path) => (await shop.fetch(new Request(config.publicOrigins[0] + path))).text(),
-          images: composition.images,
-          logger,
-        },
-        stopping.signal,
-      ),
-    close: () => composition.close(),
+    countryHeader,
+    formTargets: payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],
+    payment: paymentSources(payments.adapter === 'adyen' ? payments.environment : 'sandbox'),
+    documents,
+    loggedHits: config.loggedHits,
+    pages: createPages({ ...composition, build, sharedTarget, countryHeader, clock }),
   };
+  return { shop: createHttpApp(http), documents };
 }
 
 /**
@@ -147,8 +208,6 @@ export async function startShop(
   lost = lose;
   for (const note of config.notes) logger.warn({}, note);
   logger.info({ adapters: shop.adapters, stage: config.stage, port }, 'Shop start');
-  if (config.imageWarmUp) {
-    shop.warmUp().catch((error: unknown) => logger.warn({ err: error }, 'Picture warm-up failure'));
-  }
+  shop.warmUp().catch((error: unknown) => logger.warn({ err: error }, 'Warm-up failure'));
   return { url: config.publicOrigins[0], adapters: shop.adapters, ended };
 }

@@ -7,6 +7,7 @@ const MAY_KNOW = {
   newsletter: ['markets'],
   analytics: ['markets'],
   experiments: ['markets'],
+  'wish-list': ['markets', 'catalogue'],
   search: ['markets', 'catalogue'],
   recommendations: ['markets', 'catalogue'],
   cart: ['markets', 'catalogue'],
@@ -33,6 +34,7 @@ const SERVER_MAY_KNOW = {
   config: ['sandbox', 'network', 'kernel'],
   composition: ['config', 'adapters', ...AREAS, ...GROUND],
   http: ['network', 'kernel'],
+  pages: ['http', 'images', 'kernel'],
   process: ['http', 'composition', 'config', 'kernel'],
   cli: ['composition', 'config', 'upkeep', ...AREAS, ...GROUND],
 };

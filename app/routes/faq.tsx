@@ -2,7 +2,10 @@ import { loadStoryPage } from '#app/modules/content/http/story-page.server.ts';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
 import type { Route } from './+types/faq.ts';
+
+export const handle: RouteHandle = { shared: { query: [] } };
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadStoryPage(context.get(requestContext), 'faq');
@@ -12,7 +15,7 @@ export default function Faq({ loaderData: page }: Route.ComponentProps) {
   return (
     <main id="main">
       <Head head={page.head} />
-      <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} />
+      <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} structured={page.structured} />
     </main>
   );
 }

@@ -2,14 +2,18 @@ import { data } from 'react-router';
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { clearMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
+import { clearNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { clearPlaceCookie } from '#app/modules/shell/domain/return-place.ts';
 import { forgetFormSchema } from '#app/modules/shell/forms/forget-form.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { clearRecentlyViewedCookie } from '#app/modules/wish-list/domain/recently-viewed.ts';
+import { clearWishListCookie } from '#app/modules/wish-list/domain/wish-list-cookie.ts';
 import { requestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
+import { clearModeCookie } from '#app/web/mode.ts';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/forget-device.ts';
 
@@ -32,9 +36,9 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
 }
 
 /**
- * Deletes session, market choice, place and mirrors from this browser. The answer is the page and not a redirect: its
- * header clears storage, which a link alone must not do. The header names storage only: `"cookies"` would delete those
- * of other sites under the same domain.
+ * Deletes session, market choice, mode, place, wish list, viewed products and mirrors from this browser. The answer is
+ * the page and not a redirect: its header clears storage, which a link alone must not do. The header names storage
+ * only: `"cookies"` would delete those of other sites under the same domain.
  */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
@@ -43,8 +47,15 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
   context.session.clear();
   const secure = context.site.secureCookies;
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' });
-  for (const cookie of [clearMarketCookie({ secure }), clearPlaceCookie({ secure })])
-    headers.append('Set-Cookie', cookie);
+  for (const clear of [
+    clearMarketCookie,
+    clearPlaceCookie,
+    clearNoticeCookie,
+    clearModeCookie,
+    clearWishListCookie,
+    clearRecentlyViewedCookie,
+  ])
+    headers.append('Set-Cookie', clear({ secure }));
   return data({ responseFacts: { forgetsDevice: true } satisfies ResponseFacts }, { headers });
 }
 

@@ -2,8 +2,11 @@ import { storyPage } from '#app/modules/content/http/story-page.server.ts';
 import { BlockSection } from '#app/modules/content/ui/blocks.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/home.ts';
+
+export const handle: RouteHandle = { shared: { query: [] } };
 
 export async function loader({ context: provider }: Route.LoaderArgs) {
   const context = provider.get(requestContext);

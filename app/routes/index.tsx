@@ -1,11 +1,13 @@
 import { redirect } from 'react-router';
-import { countryOfCart } from '#app/modules/cart/domain/country-of-cart.ts';
 import { imageSet } from '#app/modules/catalogue/domain/image-url.ts';
 import { marketsByContinent } from '#app/modules/markets/domain/markets-by-continent.ts';
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
 import { IndexPage } from '#app/modules/shell/ui/index-page.tsx';
 import { requestContext } from '#app/request-context.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
 import type { Route } from './+types/index.ts';
+
+export const handle: RouteHandle = { shared: { query: [] } };
 
 export async function loader({ context: provider }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
@@ -14,18 +16,17 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   if (plan.kind === 'go')
     throw redirect(plan.location, { status: 302, headers: { Vary: 'Cookie', 'Cache-Control': 'private, no-store' } });
   const shell = await context.services.content.shell({ ...context.market, language: context.language });
-  const country = countryOfCart(context.session.data, context.clock());
-  const current = country === null ? null : context.services.registry.market(country);
-  const detected = current ?? context.services.registry.market(context.detectedCountry);
+  const detected = context.services.registry.market(context.detectedCountry);
   return {
     brand: shell.brand,
-    picture: imageSet({
-      path: '/images/hero/gl',
-      sizes: '(min-width: 75rem) 70rem, 92vw',
-      widths: [720, 1024, 1920, 3840],
-    }),
-    current: current?.countryCode ?? null,
-    action: `/${current?.storefrontCode ?? 'gl'}/market`,
+    picture:
+      context.mode === 'lite'
+        ? null
+        : imageSet({
+            path: '/images/hero/gl',
+            sizes: '(min-width: 75rem) 70rem, 92vw',
+            widths: [360, 720, 1024, 1920],
+          }),
     detected: detected && {
       countryCode: detected.countryCode,
       name: detected.name.local,

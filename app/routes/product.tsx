@@ -1,21 +1,31 @@
 import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
+import { PaymentMarks } from '#app/modules/catalogue/ui/payment-marks.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
+import { usualPaymentMethods } from '#app/modules/content/http/market-facts.server.ts';
 import { categoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { RecentlyViewedSlot } from '#app/modules/wish-list/ui/recently-viewed.tsx';
 import { requestContext } from '#app/request-context.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/product.ts';
 
-export function loader({ context: provider, params, request }: Route.LoaderArgs) {
+export const handle: RouteHandle = { shared: { query: ['size'] } };
+
+export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  return loadProductRoute(context, params.sku, {
-    size: new URL(request.url).searchParams.get('size'),
-    categoryTitle: (slug) => categoryTitle(context, slug),
-  });
+  const [product, methods] = await Promise.all([
+    loadProductRoute(context, params.sku, {
+      size: new URL(request.url).searchParams.get('size'),
+      categoryTitle: (slug) => categoryTitle(context, slug),
+    }),
+    usualPaymentMethods(context),
+  ]);
+  return { ...product, methods };
 }
 
-export default function Product({ loaderData: { view, crumbs, structured, head } }: Route.ComponentProps) {
+export default function Product({ loaderData: { view, crumbs, structured, head, methods } }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap">
       <Head head={head} />
@@ -24,7 +34,8 @@ export default function Product({ loaderData: { view, crumbs, structured, head }
         <JsonLd key={index} value={value} />
       ))}
       <Breadcrumbs crumbs={crumbs} />
-      <ProductPage product={view} error={null} offer={null} />
+      <ProductPage product={view} error={null} offer={null} marks={<PaymentMarks methods={methods} />} />
+      <RecentlyViewedSlot sku={view.sku} />
     </main>
   );
 }

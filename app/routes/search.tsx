@@ -8,11 +8,14 @@ import { loadSearch } from '#app/modules/search/usecases/load-search.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { Pager } from '#app/web/ui/pager.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/search.ts';
+
+export const handle: RouteHandle = { shared: { query: ['term'] } };
 
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
@@ -59,7 +62,7 @@ export default function Search({ loaderData: { search, title, head } }: Route.Co
       {search.cards.length > 0 && (
         <>
           <h2 className="vh">{t('search:results')}</h2>
-          <ProductGrid cards={search.cards} />
+          <ProductGrid cards={search.cards} isList />
         </>
       )}
       <Pager pager={search.pager} />

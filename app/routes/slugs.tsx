@@ -12,10 +12,13 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { pageNotFound } from '#app/web/responses.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/slugs.ts';
+
+export const handle: RouteHandle = { shared: { query: ['sort', 'page'] } };
 
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
@@ -103,7 +106,7 @@ export default function Slugs({ loaderData: page }: Route.ComponentProps) {
     return (
       <main id="main">
         <Head head={page.head} />
-        <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} />
+        <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} structured={page.structured} />
       </main>
     );
   }

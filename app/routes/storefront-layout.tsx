@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { cartFor } from '#app/modules/cart/domain/session-carts.ts';
-import { SAME_COUNTRY_NOTICE } from '#app/modules/checkout/usecases/switch-market.server.ts';
+import { countFor } from '#app/modules/cart/domain/session-carts.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
+import { isCheckoutStep } from '#app/modules/shell/domain/checkout-step.ts';
+import { placeOf } from '#app/modules/shell/domain/return-place.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
-import { Footer } from '#app/modules/shell/ui/footer.tsx';
+import { CheckoutHeader } from '#app/modules/shell/ui/checkout-header.tsx';
+import { CheckoutFooter, Footer } from '#app/modules/shell/ui/footer.tsx';
 import { Header } from '#app/modules/shell/ui/header.tsx';
 import { MarketOffer } from '#app/modules/shell/ui/market-offer.tsx';
+import { PlaceMark } from '#app/modules/shell/ui/place-mark.tsx';
 import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { RouteError } from '#app/route-error.tsx';
+import { Printed } from '#app/web/printed.tsx';
 import { pageNotFound } from '#app/web/responses.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
 import type { Route } from './+types/storefront-layout.ts';
@@ -26,7 +30,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const term = context.path.includes('/search') ? (url.searchParams.get('term') ?? '').slice(0, 100) : '';
   const shell = await loadShell(context.services, {
     market: context.market,
-    cartCount: cartFor(context.session.data, context.market.warehouse.region, context.clock())?.count ?? 0,
+    cartCount: context.shared ? null : countFor(context.session.data, context.market.warehouse.region, context.clock()),
     hideBanner: context.path.includes('/checkout'),
     targets: (content) => readLinkTargets(context, content),
     // The country page lists every market itself.
@@ -35,7 +39,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
         ? null
         : marketOffer(context, checkedPlace(context.path + url.search)),
   });
-  return { shell, term, notice };
+  return { shell, term, notice, place: placeOf(context.path, url.search), isStep: isCheckoutStep(context.path) };
 }
 
 /**
@@ -58,23 +62,28 @@ function marketOffer(
 }
 
 /** The one-time notice after a switch that changed nothing; null otherwise. */
-function takeMarketNotice({ session, services, language, t }: RequestContext): string | null {
-  const { notice } = session.data;
-  const market = notice?.kind === SAME_COUNTRY_NOTICE ? services.registry.market(notice.value ?? '') : null;
-  if (!market) return null;
-  session.update({ notice: undefined });
-  return t('shell:market.already', countryForms(market, language));
+function takeMarketNotice({ takeNotice, services, language, t }: RequestContext): string | null {
+  const country = takeNotice();
+  const market = country && services.registry.market(country);
+  return market && t('shell:market.already', countryForms(market, language));
 }
 
 function Frame({
   shell,
   term,
   notice,
+  isStep,
   children,
 }: Route.ComponentProps['loaderData'] & { readonly children: ReactNode }) {
   return (
     <>
-      <Header shell={shell} term={term} />
+      {isStep ? (
+        <CheckoutHeader brand={shell.brand.name} />
+      ) : (
+        <Printed of={term ? null : shell.nav} as={`header ${shell.cartCount}`}>
+          <Header shell={shell} term={term} />
+        </Printed>
+      )}
       {shell.offer && <MarketOffer offer={shell.offer} />}
       {notice && (
         <div className="wrap">
@@ -84,7 +93,13 @@ function Frame({
         </div>
       )}
       {children}
-      <Footer shell={shell} />
+      {isStep ? (
+        <CheckoutFooter footer={shell.footer} />
+      ) : (
+        <Printed of={shell.footer} as="footer">
+          <Footer shell={shell} />
+        </Printed>
+      )}
     </>
   );
 }
@@ -93,6 +108,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame {...loaderData}>
       <Outlet />
+      {loaderData.place && <PlaceMark place={loaderData.place} />}
     </Frame>
   );
 }

@@ -1,6 +1,12 @@
-/** An analytics event as a data block: never executed, read by script. `<` is escaped so that no text can end it. */
+import { useView } from './view.tsx';
+
+/**
+ * An analytics event as a data block: never executed, read by script. `<` is escaped so that no text can end it. Absent
+ * in lite mode, which has no script.
+ */
 export function EventData({ id, event }: { readonly id: string; readonly event: object | null }) {
-  if (!event) return null;
+  const { mode } = useView();
+  if (!event || mode === 'lite') return null;
   return (
     <script
       type="application/json"

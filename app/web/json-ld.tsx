@@ -1,10 +1,21 @@
-/** Structured data for search engines: a data block, never executed. `<` is escaped so that no text can end it. */
+import { memoised } from '#app/kernel/memo.ts';
+import { useView } from './view.tsx';
+
+/** The text of an object, made once per object. */
+const jsonOf = memoised((value: object) => JSON.stringify(value).replaceAll('<', '\\u003c'));
+
+/**
+ * Structured data for search engines: a data block, never executed. `<` is escaped so that no text can end it. Absent
+ * in lite mode, which search engines do not ask for.
+ */
 export function JsonLd({ value }: { readonly value: object }) {
+  const { mode } = useView();
+  if (mode === 'lite') return null;
   return (
     <script
       type="application/ld+json"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped.
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(value).replaceAll('<', '\\u003c') }}
+      dangerouslySetInnerHTML={{ __html: jsonOf(value) }}
     />
   );
 }

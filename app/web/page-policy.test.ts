@@ -3,8 +3,9 @@ import { setPagePolicy, takePagePolicy } from './page-policy.ts';
 
 test('`takePagePolicy` reads the policy and removes its header', () => {
   const headers = new Headers({ 'Content-Type': 'text/html' });
-  setPagePolicy(headers, { hydrates: false, pays: true, wallet: true });
-  expect(takePagePolicy(headers)).toEqual({ hydrates: false, pays: true, wallet: true });
+  const policy = { scripts: true, inlineScripts: ["'sha256-x'"], hydrates: false, pays: true, wallet: true };
+  setPagePolicy(headers, policy);
+  expect(takePagePolicy(headers)).toEqual(policy);
   expect([...headers]).toEqual([['content-type', 'text/html']]);
   expect(takePagePolicy(headers)).toBeNull();
 });

@@ -1,5 +1,9 @@
 /** The facts that decide the security policy of a page. */
 export type PagePolicy = {
+  /** The page may run scripts of the shop: false in lite mode. */
+  readonly scripts: boolean;
+  /** The sources of its inline scripts besides the framework's, as the policy names them. */
+  readonly inlineScripts: readonly string[];
   /** The page carries the framework's inline scripts. */
   readonly hydrates: boolean;
   /** The page takes a payment. */

@@ -76,7 +76,8 @@ export function routePatterns(build: ServerBuild): readonly string[] {
   return Object.keys(build.routes).map((id) => fullPath(build, id));
 }
 
-function fullPath(build: ServerBuild, id: string): string {
+/** The path of a route as the route table writes it. */
+export function fullPath(build: ServerBuild, id: string): string {
   const parts: string[] = [];
   for (let route = build.routes[id]; route; route = route.parentId ? build.routes[route.parentId] : undefined)
     if (route.path) parts.unshift(route.path);

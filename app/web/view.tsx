@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactElement, useContext } from 'react';
 import type { Language } from '#app/kernel/text.ts';
 import type { Texts, Translate } from './i18n/translator.ts';
+import type { Mode } from './mode.ts';
 
 /**
  * The facts of the page that every component may read. Texts come from `t`; no component reads a market or a URL on its
@@ -16,6 +17,8 @@ export type View = {
   readonly path: string;
   /** The page type, for styles and tools. */
   readonly pageType: string;
+  /** A page in `lite` mode has no script, no data for scripts and no web font. It never hydrates. */
+  readonly mode: Mode;
   /** True when the page hydrates. */
   readonly hydrate: boolean;
   readonly nonce: string;
@@ -29,10 +32,20 @@ export type View = {
    */
   readonly mirror: string;
   readonly t: Translate;
+  /** The style sheets of a page that is rendered without the framework's context; null on other pages. */
+  readonly styles: readonly string[] | null;
+  /**
+   * Prints a part once per object and name, and returns an element for it (`Printed`); null in the browser and on pages
+   * that hydrate.
+   */
+  readonly print: ((of: object, as: string, part: ReactElement) => ReactElement) | null;
 };
 
 /** The data from which a hydrating page rebuilds the same `View`. */
-export type ViewData = Omit<View, 't' | 'nonce' | 'requestId' | 'hydrate' | 'json' | 'mirror'> & {
+export type ViewData = Omit<
+  View,
+  't' | 'nonce' | 'requestId' | 'mode' | 'hydrate' | 'json' | 'mirror' | 'styles' | 'print'
+> & {
   readonly texts: Texts;
 };
 

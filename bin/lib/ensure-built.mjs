@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { keepEarlierAssets } from './keep-assets.mjs';
 import { runStep } from './run-step.mjs';
 
 /** Folders whose every file may go into a build. */
@@ -11,13 +12,20 @@ const CONFIGURATION = /^(?:(?:vite|remix|react-router)\.config\.[jt]s|tsconfig[\
 /**
  * Builds the shop where the build is missing or older than its sources. An image without sources has only its build,
  * which is then taken as it is. Throws with the builder's words when it fails.
- * @param {{ root: string }} options
+ * @param {{ root: string, now?: number }} options
  */
-export async function ensureBuilt({ root }) {
+export async function ensureBuilt({ root, now = Date.now() }) {
   const stamp = join(root, 'build', 'sources.txt');
   if (!existsSync(join(root, 'app', 'routes.ts'))) return;
+  const states = join(root, 'build', 'sources-seen.txt');
+  const seen = sourceStates(root, now);
+  if (existsSync(stamp) && seen !== null && textOf(states) === seen) return;
   const wanted = fingerprint(root);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (textOf(stamp) === wanted) {
+    noteStates(states, seen);
+    return;
+  }
+  rmSync(states, { force: true });
   // A build that is interrupted leaves parts of two: no stamp may call it finished, also when the sources are changed
   // back.
   rmSync(stamp, { force: true });
@@ -34,7 +42,20 @@ export async function ensureBuilt({ root }) {
     process.stdout.write(` done in ${result.seconds.toFixed(1)} s\n`);
   }
   mkdirSync(join(root, 'build'), { recursive: true });
+  keepEarlierAssets({ root });
   writeFileSync(stamp, wanted);
+  noteStates(states, seen);
+}
+
+/** @param {string} file @returns {string | null} */
+function textOf(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** @param {string} file @param {string | null} seen */
+function noteStates(file, seen) {
+  if (seen === null) rmSync(file, { force: true });
+  else writeFileSync(file, seen);
 }
 
 /**
@@ -45,6 +66,25 @@ export async function ensureBuilt({ root }) {
 export function buildSources(root) {
   const configuration = readdirSync(root).filter((name) => CONFIGURATION.test(name));
   return [...configuration, ...FOLDERS.flatMap((folder) => filesUnder(root, folder))].sort();
+}
+
+/** Clocks of file systems are coarse: a file that changed this recently may change again without a new time. */
+const COARSEST_CLOCK = 2000n * 1_000_000n;
+
+/**
+ * Size and times of every source: the same as long as none was written. Reading them all takes ten times as long. Null
+ * while a file has changed too recently to tell.
+ * @param {string} root @param {number} now
+ */
+function sourceStates(root, now) {
+  const hash = createHash('sha256');
+  let newest = 0n;
+  for (const file of buildSources(root)) {
+    const { ino, size, mtimeNs, ctimeNs } = statSync(join(root, file), { bigint: true });
+    hash.update(`${file}\0${ino} ${size} ${mtimeNs} ${ctimeNs}\0`);
+    if (ctimeNs > newest) newest = ctimeNs;
+  }
+  return BigInt(now) * 1_000_000n - newest > COARSEST_CLOCK ? hash.digest('hex') : null;
 }
 
 /** @param {string} root */

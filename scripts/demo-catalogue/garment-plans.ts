@@ -32,6 +32,7 @@ function listing(design: Pick<BoxerDesign, 'code' | 'theme'>, code: string, cate
       category,
       ...(PICTURE_THEMES.includes(design.theme) ? [`collection/${design.theme}`] : []),
       ...(isNew ? ['collection/new'] : []),
+      ...(FAVOURITES.includes(code) ? ['collection/most-loved'] : []),
       ...(rainy ? ['campaign/rainy-days'] : []),
       ...(off > 0 ? ['outlet-all'] : []),
     ],

@@ -197,6 +197,7 @@ function sockCategories({
     ['collection/flowers', design.theme === 'flowers'],
     ['collection/winter', design.theme === 'winter'],
     ['collection/new', NEW.includes(code)],
+    ['collection/most-loved', FAVOURITES.includes(code)],
     ['campaign/rainy-days', RAINY.includes(design.code)],
     ['outlet-all', REDUCED[code] !== undefined],
   ];

@@ -10,13 +10,9 @@ const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
 /** The family that replaces a font of the shop on systems with the font `system`. */
 export const fallbackFamily = (font: string, system: SystemFont): string => `${font} ${system.name}`;
 
-/** The value of `font-family` for a font of the shop: itself, its matched families, then whatever the system has. */
+/** The value of `font-family` below a font of the shop: its matched families, then whatever the system has. */
 export function fontStack(font: keyof typeof SHOP_FONTS): string {
-  return [
-    ...[font, ...SYSTEM_FONTS.map((system) => fallbackFamily(font, system))].map((family) => `"${family}"`),
-    'system-ui',
-    'sans-serif',
-  ].join(', ');
+  return [...SYSTEM_FONTS.map((system) => `"${fallbackFamily(font, system)}"`), 'system-ui', 'sans-serif'].join(', ');
 }
 
 function face(font: keyof typeof SHOP_FONTS, system: SystemFont, { weight, range }: (typeof WEIGHTS)[number]): string {

@@ -4,6 +4,7 @@ import type { Clock } from '#app/kernel/clock.ts';
 import { type OperatorStore, openOperatorStore } from '#server/composition/operator-store.ts';
 import type { Environment } from '#server/config/load-config.ts';
 import { type ExchangeTable, exchangeTableSchema } from '#server/platform/import/convert-prices.ts';
+import { readTextFiles } from './texts/text-files.ts';
 
 /** 0 done; 1 not everything was done, or a fault was found; 2 wrong arguments; 130 interrupted. */
 export type ExitCode = 0 | 1 | 2 | 130;
@@ -14,6 +15,8 @@ export type CliDeps = {
   openStore(): Promise<OperatorStore>;
   readFile(path: string): Promise<string>;
   loadRates(): Promise<ExchangeTable>;
+  /** The files with texts of the shop, and the sources that use them. */
+  textFiles(): ReturnType<typeof readTextFiles>;
   readonly clock: Clock;
   /** Resolves when the stream accepts more. */
   stdout(text: string): Promise<void>;
@@ -36,6 +39,7 @@ export function cliDeps(environment: Environment, root: string): CliDeps {
       const text = await readFile(join(root, 'content-fallbacks', 'exchange-rates.json'), 'utf8');
       return exchangeTableSchema.parse(JSON.parse(text));
     },
+    textFiles: () => readTextFiles(root),
     clock: Date.now,
     stdout: (text) =>
       new Promise((resolve, reject) => {

@@ -14,6 +14,7 @@ const SUBCOMMANDS = [
   'restore',
   'move',
   'doctor',
+  'texts',
 ];
 
 /** Runs the program without a store; a command that opens one fails. */

@@ -11,6 +11,7 @@ import { addBackupCommand, addRestoreCommand } from './store/backup-commands.ts'
 import { addDoctorCommand } from './store/doctor-command.ts';
 import { addMoveCommand } from './store/move-command.ts';
 import { addSweepCommand } from './sweep-command.ts';
+import { addTextsCommand } from './texts/texts-command.ts';
 
 /** In the order of the help. */
 const COMMANDS: readonly ((registration: Registration) => void)[] = [
@@ -25,6 +26,7 @@ const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addRestoreCommand,
   addMoveCommand,
   addDoctorCommand,
+  addTextsCommand,
 ];
 
 /** The operator's program: one subcommand per task. `exit` receives the exit code of the command that runs. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#app/kernel/clock.ts';
+import type { CatalogueReads } from '#app/modules/catalogue/ports.ts';
 import type { Services } from '#app/request-context.ts';
 import { createOutgoingClient } from '#server/adapters/_http/client.ts';
 import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
@@ -12,6 +13,8 @@ import type { ProcessContext } from './process-context.ts';
 
 /** The ports of the commerce platform, embedded or hosted. */
 export type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'shippingMethods'> & {
+  /** The catalogue and the carts for one request that changes nothing. */
+  reads(): CatalogueReads & Pick<Services, 'carts'>;
   readonly imageSource: Awaited<ReturnType<typeof openPlatform>>['catalogue']['imageSource'];
   /** The upkeep of the store in this process. */
   sweep(): Promise<void>;
@@ -29,6 +32,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<C
   return {
     ...open,
     products: catalogue,
+    reads: () => ({ ...catalogue.reads(), carts: open.cartReads() }),
     imageSource: (id) => catalogue.imageSource(id),
     shippingMethods: async (market) => shippingMethods(market),
     sweep,
@@ -54,9 +58,15 @@ function hostedCommerce(
     clock,
     onSkippedLink: (details) => logger.warn({ ...details }, 'Linked product of an unknown colour'),
   });
+  const commerce = createHttpCommerce(platform);
   return {
-    ...createHttpCommerce(platform),
+    ...commerce,
     products: catalogue,
+    reads: () => ({
+      products: catalogue,
+      carts: commerce.carts,
+      hasPicture: async (id) => (await catalogue.imageSource(id)) !== null,
+    }),
     imageSource: (id) => catalogue.imageSource(id),
     // The platform sweeps its own store; the shop's store holds data of sessions and of the sandbox.
     async sweep() {

@@ -14,6 +14,7 @@ import { openMarkets } from './markets.ts';
 import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
 import { type ProcessContext, secretsOf } from './process-context.ts';
+import { reportWrites } from './report-writes.ts';
 import { createServices, siteFacts } from './services.ts';
 
 export type Composition = {
@@ -45,13 +46,18 @@ export async function compose(
 ): Promise<Composition> {
   const { files, logger, clock } = process;
   const secrets = secretsOf(config);
-  const { content, registry } = await openMarkets(config.stage, files);
-  const regionalShops = parseRegionalShops(config.regionalShops, registry);
-  if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
-  const ids = createIdSource({ randomBytes, clock });
-
   // Beside a hosted platform the store holds notifications, refused payments, purchase events and the sandbox's state.
-  const { store, ready, name: storeName } = await openStore(config, process);
+  const opening = openStore(config, process);
+  // Its failure is reported below.
+  opening.catch(() => undefined);
+  // The store opens in a thread of its own while this one reads the content.
+  const { content, registry, regionalShops } = await openShops(config, files).catch(async (error: unknown) => {
+    await opening.then(({ store }) => store.close()).catch(() => undefined);
+    throw error;
+  });
+  const ids = createIdSource({ randomBytes, clock });
+  const { store: opened, ready, name: storeName } = await opening;
+  const store = reportWrites(opened, process.onWrite);
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, {
     ...process,
@@ -61,9 +67,9 @@ export async function compose(
     orders: commerce.orders,
   });
   const images = openImages(config, { ...process, commerce });
-  const opened = { registry, content, payments, refusedPayments, regionalShops };
+  const parts = { registry, content, payments, refusedPayments, regionalShops };
   return {
-    services: createServices({ ...opened, commerce, store, secrets, clock, logger }),
+    services: createServices({ ...parts, commerce, store, secrets, clock, logger }),
     site: siteFacts(config),
     sessions: createSessionCodec({ secrets, cookieName: config.cookie.sessionName, secure: config.cookie.secure }),
     images,
@@ -85,13 +91,22 @@ export async function compose(
   };
 }
 
+/** Content and markets, and the shops of other companies among them. Throws for an invalid file or setting. */
+async function openShops({ stage, regionalShops: shops }: Config, files: ProcessContext['files']) {
+  const { content, registry } = await openMarkets(stage, files);
+  const regionalShops = parseRegionalShops(shops, registry);
+  if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
+  return { content, registry, regionalShops };
+}
+
 function openImages(
-  { dataDir, imageCacheBytes }: Config,
+  { dataDir, imageCacheBytes, imageMemoryBytes }: Config,
   { files, commerce, clock, logger }: ProcessContext & { readonly commerce: Commerce },
 ): ImageService {
   return createImageService({
     cacheDir: join(dataDir, 'images'),
     maxCacheBytes: imageCacheBytes,
+    maxMemoryBytes: imageMemoryBytes,
     sources: (id) => commerce.imageSource(id),
     fetchRemote: createRemoteImageFetcher(),
     workerFile: files.pictureFile,

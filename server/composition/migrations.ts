@@ -6,6 +6,8 @@ import {
   priceHistoryMigration,
   productWordsMigration,
 } from '#server/platform/catalogue/catalogue-migration.ts';
+import { pageChangesMigration } from '#server/platform/catalogue/page-changes.ts';
+import { cardChangesMigration, priceChangesMigration } from '#server/platform/catalogue/price-changes.ts';
 import { discountMigration } from '#server/platform/discounts/discount-migration.ts';
 import { writeProbeMigration } from '#server/platform/health/write-probe.ts';
 import { manyNodesMigration } from '#server/platform/many-nodes-migration.ts';
@@ -62,4 +64,7 @@ export const migrations: readonly Migration[] = [
   takenOutMigration,
   deadLetterMigration,
   productWordsMigration,
+  pageChangesMigration,
+  priceChangesMigration,
+  cardChangesMigration,
 ];

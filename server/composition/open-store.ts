@@ -6,7 +6,6 @@ import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { asUpstream } from '#server/store/upstream-store.ts';
 import { commands, type ShopStore } from './commands.ts';
 import { migrations } from './migrations.ts';
-import { openDatabase } from './open-database.ts';
 import type { ProcessContext } from './process-context.ts';
 
 export type OpenedStore = {
@@ -23,6 +22,8 @@ export async function openStore(
   { files, logger, onFatal }: Pick<ProcessContext, 'files' | 'logger' | 'onFatal'>,
 ): Promise<OpenedStore> {
   if (config.store.engine === 'postgres') {
+    // A shop without a database never loads its driver.
+    const { openDatabase } = await import('./open-database.ts');
     const store = await openDatabase(config.store, ({ message }) =>
       logger.warn({ reason: message }, 'Database connection loss'),
     );

@@ -36,6 +36,7 @@ export const operatorCommands = {
   noteCatalogueSource: z.object({ source: z.literal('import'), version: z.string() }),
   setStockOf: z.object({
     rows: z.array(z.object({ variantId: z.string(), warehouse: z.enum(WAREHOUSE_CODES), quantity: count })),
+    now: count,
   }),
   setPricesOf: z.object({
     rows: z.array(z.object({ variantId: z.string(), currency: z.enum(CURRENCY_CODES), original: count, final: count })),

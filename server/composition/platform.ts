@@ -14,7 +14,7 @@ import { createReservationWatch } from '#server/platform/orders/watch-reservatio
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
+import { offeredMethods, offeredUntil, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
 import { createStoreSweep } from './sweep-store.ts';
@@ -43,10 +43,13 @@ export async function openPlatform(config: PlatformSettings, parts: PlatformPart
     }),
     commerce,
     open: commerce(store),
-    shippingMethods: (market: Market) =>
-      offeredMethods(market, clock()).map((offer) =>
+    shippingMethods(market: Market) {
+      const now = clock();
+      const methods = offeredMethods(market, now).map((offer) =>
         toShippingMethod(offer, { freeShipping: false, reached: false, market }),
-      ),
+      );
+      return { methods, until: offeredUntil(market, now) };
+    },
     sweep: createPlatformSweep(config, parts),
   };
 }

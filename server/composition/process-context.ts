@@ -16,6 +16,8 @@ export type ProcessContext = {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly onFatal: (error: Error) => void;
+  /** Called after each write of this process that pages may show. */
+  readonly onWrite?: (() => void) | undefined;
 };
 
 /** The newest first. In development they are made once and stored in the data directory. */

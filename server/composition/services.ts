@@ -22,7 +22,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
 
 /** The services that pages use. */
 export function createServices({ commerce, store, secrets, clock, logger, ...opened }: ServiceParts): Services {
-  return {
+  const services: Omit<Services, 'forRead'> = {
     ...opened,
     products: commerce.products,
     hasPicture: async (id) => (await commerce.imageSource(id)) !== null,
@@ -41,6 +41,8 @@ export function createServices({ commerce, store, secrets, clock, logger, ...ope
     }),
     purchaseEvents: createPurchaseEvents({ store, clock }),
   };
+  const forRead = (): Services => ({ ...services, ...commerce.reads(), forRead });
+  return { ...services, forRead };
 }
 
 /** The part of the configuration that pages use. */

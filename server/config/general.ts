@@ -5,6 +5,7 @@ import { isVaried, secretFault } from './secret-faults.ts';
 import { type Config, LOG_LEVELS, type StoreConfig } from './types.ts';
 import {
   bytes,
+  cdnSeconds,
   databaseUrl,
   list,
   percent,
@@ -13,6 +14,7 @@ import {
   publicOrigins,
   regionalShops,
   SHORTEST_SERVICE_KEY,
+  sampled,
   trustedProxies,
   VISIBLE,
   yesOrNo,
@@ -44,6 +46,10 @@ export const generalSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_PRETTY: yesOrNo.default(false),
   IMAGE_CACHE_BYTES: bytes.default(268_435_456),
+  IMAGE_MEMORY_BYTES: bytes.default(33_554_432),
+  DOCUMENT_CACHE_BYTES: bytes.default(134_217_728),
+  CDN_SECONDS: cdnSeconds.optional(),
+  LOG_HITS: sampled.default(100),
   RESERVATION_ALERT_PERCENT: percent.default(20),
   IMAGE_WARM_UP: yesOrNo.default(true),
   PAYMENTS_WALLET: z.enum(['applepay', 'none'], { error: 'must be applepay or none' }).optional(),
@@ -176,6 +182,10 @@ type GeneralConfig = Pick<
   | 'logLevel'
   | 'logPretty'
   | 'imageCacheBytes'
+  | 'imageMemoryBytes'
+  | 'documentCacheBytes'
+  | 'cdnSeconds'
+  | 'loggedHits'
   | 'reservationAlertPercent'
   | 'imageWarmUp'
   | 'operatorKey'
@@ -198,6 +208,10 @@ export function generalConfig(g: General, { secureCookies: secure }: Origins): G
     logLevel: g.LOG_LEVEL,
     logPretty: g.LOG_PRETTY,
     imageCacheBytes: g.IMAGE_CACHE_BYTES,
+    imageMemoryBytes: g.IMAGE_MEMORY_BYTES,
+    documentCacheBytes: g.DOCUMENT_CACHE_BYTES,
+    cdnSeconds: g.CDN_SECONDS ?? null,
+    loggedHits: g.LOG_HITS,
     reservationAlertPercent: g.RESERVATION_ALERT_PERCENT,
     imageWarmUp: g.IMAGE_WARM_UP,
     operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,

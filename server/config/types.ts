@@ -63,6 +63,13 @@ export type Config = {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logPretty: boolean;
   readonly imageCacheBytes: number;
+  readonly imageMemoryBytes: number;
+  /** Memory for shared pages; 0 makes every page for its request. */
+  readonly documentCacheBytes: number;
+  /** How long a cache in front of the shop may keep a shared page; null without one. */
+  readonly cdnSeconds: number | null;
+  /** One of so many answers from memory has a line in the log. */
+  readonly loggedHits: number;
   /** Share of the stock, or of a variant, above which unpaid reservations raise an alert. */
   readonly reservationAlertPercent: number;
   readonly imageWarmUp: boolean;

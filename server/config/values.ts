@@ -63,6 +63,18 @@ export const bytes = z
   .regex(/^\d{1,15}$/, 'must be a whole number of bytes')
   .transform(Number);
 
+/** How long a cache keeps a page: up to a day. */
+export const cdnSeconds = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of seconds from 1 to 99999')
+  .transform(Number);
+
+/** One of so many. */
+export const sampled = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')
+  .transform(Number);
+
 export const percent = z
   .string()
   .regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100')

@@ -1,4 +1,5 @@
-import { VARIABLES, type VariableFact } from './variables.ts';
+import type { VariableFact } from './variable-fact.ts';
+import { VARIABLES } from './variables.ts';
 
 /** The text of `.env.example`: every variable, commented out, with its default. */
 export function renderEnvExample(): string {

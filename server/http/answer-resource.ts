@@ -35,6 +35,7 @@ export async function answerResource(deps: HttpAppDeps, visit: Visit): Promise<R
   }
   // Browsers post reports on their own, sometimes without an origin: no origin check. A report changes no state.
   if (pathname === POLICY_REPORTS) return deps.policyReports.handle(request, { logger, clientAddress: client.address });
+  if (pathname === '/place.css' && deps.placeStyle && request.method !== 'POST') return deps.placeStyle.handle(request);
   return answerFile(deps, visit);
 }
 

@@ -36,6 +36,19 @@ export type Encoding = 'br' | 'gzip';
  * number exclude an encoding.
  */
 export function chooseEncoding(accept: string): Encoding | null {
+  const known = chosen.get(accept);
+  if (known !== undefined) return known;
+  if (chosen.size >= KNOWN_HEADERS) chosen.clear();
+  const encoding = parsedEncoding(accept);
+  chosen.set(accept, encoding);
+  return encoding;
+}
+
+/** Browsers send a handful of different headers. */
+const KNOWN_HEADERS = 200;
+const chosen = new Map<string, Encoding | null>();
+
+function parsedEncoding(accept: string): Encoding | null {
   const weights = new Map(
     parseAccept(accept).map(({ type, params, q }) => [type.toLowerCase(), isWeight(params.q) ? q : 0]),
   );

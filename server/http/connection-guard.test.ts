@@ -56,6 +56,19 @@ async function drained(socket: Socket): Promise<number> {
 }
 
 describe('`guardConnections`', () => {
+  test('allows any number of requests of a connection, one after the other', async () => {
+    const served = await start(
+      new Hono().get('/', (context) => context.text('answer')),
+      { mostPipelined: 2 },
+    );
+    const socket = await connected(served, '');
+    for (let count = 0; count < 10; count += 1) {
+      socket.write(GET);
+      const [chunk] = await once(socket, 'data');
+      expect(String(chunk)).toContain('200 OK');
+    }
+  });
+
   test('closes the connection of a client that does not read', async () => {
     const served = await start(new Hono().get('/', () => new Response(streamedBytes(Buffer.alloc(LARGE)))));
     const reader = await connected(served, GET);

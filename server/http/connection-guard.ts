@@ -42,7 +42,7 @@ export function peerNetworks(trustedProxies: readonly string[], options: { reado
   };
 }
 
-type Watched = { flushed: number; since: number };
+type Watched = { flushed: number; since: number; readonly responses: ServerResponse[] };
 
 /**
  * Closes connections above the limits, those that pipeline more requests than browsers and proxies do, and those whose
@@ -71,7 +71,7 @@ export function guardConnections(
       }
       counts.set(network, count + 1);
     }
-    watched.set(socket, { flushed: 0, since: now() });
+    watched.set(socket, { flushed: 0, since: now(), responses: [] });
     socket.once('close', () => {
       watched.delete(socket);
       if (network === null) return;
@@ -81,12 +81,12 @@ export function guardConnections(
     });
   });
 
-  const waiting = new WeakMap<Socket, number>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const count = (waiting.get(socket) ?? 0) + 1;
-    waiting.set(socket, count);
-    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-    if (count > limits.mostPipelined) socket.destroy();
+    const responses = watched.get(socket)?.responses ?? [];
+    // Responses of a connection end in the order of their requests.
+    while (responses[0]?.destroyed) responses.shift();
+    responses.push(response);
+    if (responses.length > limits.mostPipelined) socket.destroy();
   });
 
   const look = setInterval(() => {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { seconds } from '#app/kernel/clock.ts';
@@ -30,17 +30,20 @@ export function createDrainingServer({
   readonly logger: Logger;
   readonly idleGrace: number;
 }): DrainingServer {
-  const open = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
   let draining = false;
   let server: Server | null = null;
+  /** Every response calls `writeHead`, those that set no headers too. */
+  class DrainingResponse extends ServerResponse {
+    override writeHead(...head: unknown[]): this {
+      if (draining) this.shouldKeepAlive = false;
+      return super.writeHead(...(head as Parameters<ServerResponse['writeHead']>));
+    }
+  }
   return {
     create(options, listener) {
-      server = createServer(options, (incoming, outgoing) => {
+      server = createServer({ ...options, ServerResponse: DrainingResponse }, (incoming, outgoing) => {
         repairTarget(incoming);
-        if (draining) outgoing.shouldKeepAlive = false;
-        open.add(outgoing);
-        outgoing.once('close', () => open.delete(outgoing));
         listener(incoming, outgoing);
       });
       server.on('connection', (socket) => {
@@ -51,7 +54,6 @@ export function createDrainingServer({
     },
     drain() {
       draining = true;
-      for (const outgoing of open) outgoing.shouldKeepAlive = false;
       return server ? closed(server, { sockets, logger, idleGrace }) : Promise.resolve();
     },
   };

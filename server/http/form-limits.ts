@@ -1,3 +1,4 @@
+import { isRead } from '#server/kernel/is-read.ts';
 import { readUpTo } from '#server/kernel/read-body.ts';
 
 const LARGEST_BODY = 64 * 1024;
@@ -20,7 +21,7 @@ export async function limitForm(
 ): Promise<BodyVerdict> {
   const query = new URL(request.url).searchParams;
   if (!areNamesAllowed([...query.keys()])) return { kind: 'malformed' };
-  if (request.method === 'GET' || request.method === 'HEAD') return { kind: 'accepted', body: null };
+  if (isRead(request)) return { kind: 'accepted', body: null };
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) return { kind: 'too-large' };
   const body = await readUpTo(request, LARGEST_BODY);
   if (body === null) return { kind: 'too-large' };

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { Documents } from './documents/documents.ts';
+import type { SharedPages } from './documents/shared-pages.ts';
 import type { Client } from './edge.ts';
 import type { RouteOf } from './logged-route.ts';
 import type { PolicyReports } from './policy-reports.ts';
@@ -9,18 +11,38 @@ export type PageRequest = {
   readonly request: Request;
   readonly requestId: string;
   readonly nonce: string;
+  /** The number on the bag, where it is known without the session; absent, the session has it. */
+  readonly bag?: number;
   readonly logger: Logger;
   /** The visitor's address, null when the request did not come over a socket. */
   readonly clientAddress: string | null;
 };
 export type PageAnswer = {
   readonly response: Response;
+  /** Whether the page may run scripts; true when absent. */
+  readonly scripts?: boolean | undefined;
+  /** The sources of its own inline scripts, as the security policy names them. */
+  readonly inlineScripts?: readonly string[] | undefined;
   /** Whether the page carries the framework's inline scripts. */
   readonly hydrates: boolean;
   /** Whether it is a payment page. */
   readonly pays: boolean;
   /** Whether it has the express wallet. */
   readonly wallet?: boolean | undefined;
+  /** Of a page with the same bytes for every visitor; null for every other answer. */
+  readonly shared?: SharedPage | null;
+};
+
+/** A page whose body has the slot for the number on the bag. */
+export type SharedPage = {
+  /** What the page was made from: a change of one of these makes it outdated. */
+  readonly tags: readonly string[];
+  /** The time (milliseconds) from which it is outdated; null without one. */
+  readonly until: number | null;
+  /** The number on the bag of this visitor, from the session. */
+  readonly count: number;
+  /** The HTML for the slot. */
+  readonly bag: (count: number) => string;
 };
 
 export type HttpAppDeps = {
@@ -28,6 +50,8 @@ export type HttpAppDeps = {
   readonly logger: Logger;
   /** False while starting, while draining and while the store does not answer. */
   readonly ready: () => boolean | Promise<boolean>;
+  /** Answers `/place.css`. */
+  readonly placeStyle?: { handle(request: Request): Response };
   readonly staticFiles: (request: Request, pathname: string) => Promise<Response | null>;
   /** `network` is the client's, null when it is unknown. */
   readonly images: { handle(request: Request, options: { readonly network: string | null }): Promise<Response> };
@@ -48,6 +72,10 @@ export type HttpAppDeps = {
   /** Removed from requests that did not come through a trusted proxy. */
   readonly countryHeader?: string | null;
   readonly pages: (page: PageRequest) => Promise<PageAnswer>;
+  /** Shared pages and those in memory; without them every page is made for its request. */
+  readonly documents?: { readonly shared: SharedPages; readonly documents: Documents } | null;
+  /** One of so many answers from memory has a line in the log. */
+  readonly loggedHits?: number;
 };
 
 /** A request on its way through the HTTP surface. */

@@ -1,22 +1,33 @@
-import { randomUUID } from 'node:crypto';
+import { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { readLimitedBody, rejectForeignForm } from './admit-form.ts';
 import { answerPage } from './answer-page.ts';
 import { answerResource } from './answer-resource.ts';
 import { compress, type Packed } from './compress.ts';
+import { answerShared } from './documents/answer-shared.ts';
+import { createHitLog } from './documents/hit-log.ts';
 import { createEdge } from './edge.ts';
 import type { HttpAppDeps, Visit } from './http-app-types.ts';
 import { isReady } from './is-ready.ts';
 import { plainPage } from './plain-page.ts';
+import { requestIdOf } from './request-id.ts';
 import { baseHeaders, RESOURCE_POLICY } from './security-headers.ts';
 
 type Status = Pick<Response, 'status' | 'statusText'>;
+/** `cache` is the value of `X-Cache`. */
+type RequestLine = {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly cache: string | null;
+};
 
 const RETRY_AFTER_SECONDS = 5;
 const UNNAMED_PROXY =
   'A proxy forwards requests and TRUSTED_PROXIES does not name it: limits per network do not apply to them. Set TRUSTED_PROXIES to the networks the proxy connects from.';
-const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 /** A request whose connection ended before all of its body arrived. */
 const cutOffSchema = z.object({ incoming: z.object({ complete: z.literal(false), destroyed: z.literal(true) }) });
 const isCutOff = (env: unknown): boolean => cutOffSchema.safeParse(env).success;
@@ -28,6 +39,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
   const https = deps.publicOrigins[0].startsWith('https:');
   const edge = createEdge(deps.trustedProxies ?? [], { https });
   const everywhere = baseHeaders({ https });
+  const logRequest = createRequestLog(deps);
   let warnedOfProxy = false;
 
   const visitOf = (request: Request, env: unknown): Visit => {
@@ -37,8 +49,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
       warnedOfProxy = true;
       deps.logger.error({ alert: 'unnamed-proxy' }, UNNAMED_PROXY);
     }
-    const inbound = client.viaTrustedProxy ? request.headers.get('x-request-id') : null;
-    const requestId = inbound && REQUEST_ID.test(inbound) ? inbound : randomUUID();
+    const requestId = requestIdOf(request.headers.get('x-request-id'), { trusted: client.viaTrustedProxy });
     const { pathname } = new URL(request.url);
     return { request, pathname, requestId, logger: deps.logger.child({ requestId }), client };
   };
@@ -73,15 +84,51 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
     const { status, statusText } = await statusOf(deps, response);
     if (status === 503 && response.status === 500) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
     // Path and query may hold personal data, or a link that opens an order: the log shows the route pattern only.
-    logger.info({ method: request.method, route, status, ms: Math.round(performance.now() - started) }, 'request');
-    return new Response(request.method === 'HEAD' ? null : body, { status, statusText, headers });
+    const ms = Math.round(performance.now() - started);
+    logRequest(logger, { method: request.method, route, status, ms, cache: headers.get('x-cache') });
+    return send({ env, isHead: request.method === 'HEAD' }, { status, statusText, headers, body });
   });
   return app;
+}
+
+type Answer = Status & Packed;
+
+/**
+ * Sends an answer. A body in one piece goes directly to the socket, where there is one: as a response of the platform
+ * it would be copied into a stream and read again.
+ */
+function send({ env, isHead }: { readonly env: unknown; readonly isHead: boolean }, answer: Answer): Response {
+  const { status, statusText, headers } = answer;
+  const body = isHead ? null : answer.body;
+  const outgoing = outgoingOf(env);
+  if (!outgoing || !(body === null || body instanceof Uint8Array))
+    return new Response(body, { status, statusText, headers });
+  if (statusText) outgoing.statusMessage = statusText;
+  outgoing.writeHead(status, [...headers].flat());
+  outgoing.end(body);
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** The response on its socket; null for a request that came from the process itself. */
+function outgoingOf(env: unknown): ServerResponse | null {
+  const outgoing = env instanceof Object && 'outgoing' in env ? env.outgoing : null;
+  return outgoing instanceof ServerResponse ? outgoing : null;
+}
+
+/** One line per request; of answers from memory one of so many has a line. */
+function createRequestLog({ loggedHits = 1 }: HttpAppDeps): (logger: Visit['logger'], line: RequestLine) => void {
+  const hitLog = createHitLog(loggedHits, () => performance.now());
+  return (logger, { cache, ...line }) => {
+    const hits = cache === 'hit' ? hitLog() : null;
+    if (hits !== 0) logger.info({ ...line, ...(cache && { cache }), ...(hits && { hits }) }, 'request');
+  };
 }
 
 async function answer(deps: HttpAppDeps, visit: Visit): Promise<Response> {
   const resource = await answerResource(deps, visit);
   if (resource) return resource;
+  const shared = await answerShared(deps, visit);
+  if (shared) return shared;
   const rejection = rejectForeignForm(deps, visit);
   if (rejection) return rejection;
   // Not a form: its body is JSON, and its signature proves its origin.

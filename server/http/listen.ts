@@ -1,9 +1,10 @@
-import type { createServer as createHttpServer, Server } from 'node:http';
+import type { createServer as createHttpServer, RequestListener, Server, ServerOptions } from 'node:http';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { seconds } from '#app/kernel/clock.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections, type PeerNetwork } from './connection-guard.ts';
+import type { MemoryAnswers } from './documents/memory-answers.ts';
 import { createDrainingServer, IDLE_GRACE } from './drain.ts';
 
 const HEADERS_TIMEOUT = seconds(20);
@@ -28,6 +29,7 @@ const SENDER_TIMEOUTS: SenderTimeouts = { headers: HEADERS_TIMEOUT, request: REQ
  */
 export function listen({
   app,
+  answerFromMemory = () => false,
   port,
   host,
   logger,
@@ -37,11 +39,13 @@ export function listen({
   idleGrace = IDLE_GRACE,
 }: {
   readonly app: Hono;
+  /** Answers pages in memory before the app sees the request. */
+  readonly answerFromMemory?: MemoryAnswers | undefined;
   readonly port: number;
   readonly host: string;
   readonly logger: Logger;
   /** The networks that connections are counted for. Default: only the total is limited. */
-  readonly networkOfPeer?: PeerNetwork;
+  readonly networkOfPeer?: PeerNetwork | undefined;
   readonly limits?: ConnectionLimits;
   readonly senders?: SenderTimeouts;
   /** Milliseconds that a connection without a request stays open after `drain`. */
@@ -49,7 +53,10 @@ export function listen({
 }): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const { create, drain } = createDrainingServer({ logger, idleGrace });
-    const createServer = create as typeof createHttpServer;
+    const createServer = ((options: ServerOptions, listener: RequestListener) =>
+      create(options, (incoming, outgoing) => {
+        if (!answerFromMemory(incoming, outgoing)) listener(incoming, outgoing);
+      })) as typeof createHttpServer;
     const serverOptions = {
       headersTimeout: senders.headers,
       requestTimeout: senders.request,

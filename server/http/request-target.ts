@@ -1,4 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+
+/** The sandbox provider answers below it. */
+export const SANDBOX_PATH = '/checkoutshopper/';
 
 /** A reserved host name: a request with an invalid target gets it as host and is answered 400. */
 const MALFORMED_HOST = 'malformed.invalid';
@@ -9,8 +13,8 @@ const MALFORMED_HOST = 'malformed.invalid';
  */
 export function repairTarget(incoming: IncomingMessage): void {
   const target = incoming.url ?? '';
-  const host = incoming.headers.host;
-  if (host !== undefined && isHost(host) && isTarget(target)) return;
+  const { host } = incoming.headers;
+  if (host !== undefined && isKnownHost(host) && isTarget(target)) return;
   incoming.headers.host = MALFORMED_HOST;
   incoming.url = '/';
 }
@@ -18,6 +22,16 @@ export function repairTarget(incoming: IncomingMessage): void {
 /** Whether the target of a request was invalid. */
 export function isMalformed(url: string): boolean {
   return new URL(url).hostname === MALFORMED_HOST;
+}
+
+/** Valid hosts: a shop has few names, so that most requests need no parsing. */
+const knownHosts = new LRUCache<string, true>({ max: 100 });
+
+function isKnownHost(host: string): boolean {
+  if (knownHosts.has(host)) return true;
+  const valid = isHost(host);
+  if (valid) knownHosts.set(host, true);
+  return valid;
 }
 
 /** A host name or address with an optional port, as browsers write it. */
@@ -29,7 +43,7 @@ function isHost(host: string): boolean {
 function isTarget(target: string): boolean {
   // In a path a backslash is a slash for URLs but not for the HTTP adapter, which would reject it without a page. A
   // query may contain it.
-  if (target.split('?', 1)[0]?.includes('\\')) return false;
+  if (target.includes('\\') && target.split('?', 1)[0]?.includes('\\')) return false;
   return (
     target.startsWith('/') || (/^https?:\/\//.test(target) && URL.canParse(target) && isHost(new URL(target).host))
   );

@@ -45,19 +45,25 @@ export const REPORTING_ENDPOINTS = `${REPORT_GROUP}="${POLICY_REPORTS}"`;
 const WALLET_SCRIPTS = 'https://applepay.cdn-apple.com';
 
 /**
- * The content security policy of a page. Only pages that hydrate have inline scripts, all with the nonce. `formTargets`
- * are the origins a form may lead to: browsers check the redirect after a POST, too. Only payment pages have `payment`,
- * and frames; only a page with the express wallet loads a script of another origin, the wallet's. Violations are
- * reported to the shop.
+ * The content security policy of a page. The framework's inline scripts have the nonce, others the hash of their text.
+ * `formTargets` are the origins a form may lead to: browsers check the redirect after a POST, too. Only payment pages
+ * have `payment`, and frames; only a page with the express wallet loads a script of another origin, the wallet's.
+ * Violations are reported to the shop.
  */
 export function contentSecurityPolicy({
   nonce,
+  scripts = true,
+  inlineScripts = [],
   hydrates,
   formTargets,
   payment = null,
   wallet = false,
 }: {
   readonly nonce: string;
+  /** False for a page without any script, as in lite mode. */
+  readonly scripts?: boolean | undefined;
+  /** The sources of inline scripts that the page has without a nonce. */
+  readonly inlineScripts?: readonly string[] | undefined;
   readonly hydrates: boolean;
   readonly formTargets: readonly string[];
   readonly payment?: PaymentSources | null;
@@ -67,7 +73,7 @@ export function contentSecurityPolicy({
   const banks = payment?.banks ?? [];
   return [
     "default-src 'none'",
-    ['script-src', "'self'", ...(hydrates ? [`'nonce-${nonce}'`] : []), ...(wallet ? [WALLET_SCRIPTS] : [])].join(' '),
+    ['script-src', ...(scripts ? scriptSources({ nonce, inlineScripts, hydrates, wallet }) : ["'none'"])].join(' '),
     "style-src 'self'",
     ["img-src 'self' data:", ...provider].join(' '),
     "font-src 'self'",
@@ -82,6 +88,20 @@ export function contentSecurityPolicy({
     `report-uri ${POLICY_REPORTS}`,
     `report-to ${REPORT_GROUP}`,
   ].join('; ');
+}
+
+function scriptSources({
+  nonce,
+  inlineScripts,
+  hydrates,
+  wallet,
+}: {
+  readonly nonce: string;
+  readonly inlineScripts: readonly string[];
+  readonly hydrates: boolean;
+  readonly wallet: boolean;
+}): readonly string[] {
+  return ["'self'", ...inlineScripts, ...(hydrates ? [`'nonce-${nonce}'`] : []), ...(wallet ? [WALLET_SCRIPTS] : [])];
 }
 
 /**

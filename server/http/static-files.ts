@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { isRead } from '#server/kernel/is-read.ts';
 import { streamedBytes } from '#server/kernel/streamed-body.ts';
 import { chooseEncoding, type Encoding, encode } from './compress.ts';
 
 const TEXT = /^(text\/|image\/svg|application\/(json|manifest))/;
+/** Files whose type their name does not tell. */
+const TYPES: Readonly<Record<string, string>> = { '/speculation-rules.json': 'application/speculationrules+json' };
 /** Built files are compressed once, so the slowest level is acceptable. */
 const FILE_QUALITY = 11;
 
@@ -29,7 +32,7 @@ export async function loadStaticFiles(
   const files = await readFiles(folder);
   return async (request, pathname) => {
     const file = files.get(pathname);
-    return file && (request.method === 'GET' || request.method === 'HEAD') ? answer(request, file) : null;
+    return file && isRead(request) ? answer(request, file) : null;
   };
 }
 
@@ -40,7 +43,7 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, StaticFile
     const url = `/${relative(folder, path).split(sep).join('/')}`;
     if (!entry.isFile() || entry.name.startsWith('.') || url.startsWith('/.')) continue;
     const body = await readFile(path);
-    const type = getMimeType(entry.name) ?? 'application/octet-stream';
+    const type = TYPES[url] ?? getMimeType(entry.name) ?? 'application/octet-stream';
     files.set(url, {
       body,
       type,

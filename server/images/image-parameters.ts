@@ -18,7 +18,7 @@ function readFormat(requested: string | null, auto: string | null, accept: strin
   if (requested === 'png' || requested === 'webp') return requested;
   if (requested === 'jpeg' || requested === 'jpg') return 'jpeg';
   // A mail program or a link preview sends neither a format nor `auto`: JPEG is supported everywhere.
-  return (auto === 'webp' || requested === 'avif') && accept.includes('image/webp') ? 'webp' : 'jpeg';
+  return (auto === 'webp' || requested === 'avif') && acceptsWebp(accept) ? 'webp' : 'jpeg';
 }
 
 function readGround(requested: string | null): string | null {
@@ -64,4 +64,9 @@ export function variantOfFile(variant: ImageVariant): ImageVariant {
 
 function withoutPng(variant: ImageVariant, lossless: boolean): ImageVariant {
   return variant.format === 'png' && !lossless ? { ...variant, format: 'webp' } : variant;
+}
+
+/** Of an `Accept`, only this changes a picture. */
+export function acceptsWebp(accept: string): boolean {
+  return accept.includes('image/webp');
 }

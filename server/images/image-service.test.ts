@@ -72,7 +72,7 @@ describe('the image service', () => {
     const length = Number(response.headers.get('content-length'));
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBe(length);
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 360, height: 360 });
   });
 
   test.each(['jpeg', 'webp'])('sends pictures as %s', async (format) => {
@@ -83,13 +83,13 @@ describe('the image service', () => {
 
   test('makes pictures of remote files, on the requested background, and enlarges them unless disabled', async () => {
     const { get } = setUp();
-    expect(await metadata(await get('fetched?width=320&format=webp'))).toMatchObject({
-      width: 320,
-      height: 160,
+    expect(await metadata(await get('fetched?width=360&format=webp'))).toMatchObject({
+      width: 360,
+      height: 180,
       hasAlpha: true,
     });
-    expect(await metadata(await get('fetched?width=320&format=webp&disable=upscale'))).toMatchObject({ width: 200 });
-    const onPaper = await get('fetched?width=320&format=webp&bg-color=fffaf3');
+    expect(await metadata(await get('fetched?width=360&format=webp&disable=upscale'))).toMatchObject({ width: 200 });
+    const onPaper = await get('fetched?width=360&format=webp&bg-color=fffaf3');
     const { channels } = await sharp(Buffer.from(await onPaper.arrayBuffer())).stats();
     expect(channels[2]?.mean).toBeLessThan((channels[0]?.mean ?? 0) - 5);
   });
@@ -159,12 +159,12 @@ describe('the image service', () => {
   });
 
   test.each([
-    ['hero/uk', 320, 137],
-    ['hero/gl-tall', 320, 320],
-    ['placeholder', 320, 320],
-    ['icon', 320, 320],
+    ['hero/uk', 360, 154],
+    ['hero/gl-tall', 360, 360],
+    ['placeholder', 360, 360],
+    ['icon', 360, 360],
   ])('serves %s', async (name, width, height) => {
-    expect(await metadata(await setUp().get(`${name}?width=320&format=png`))).toMatchObject({ width, height });
+    expect(await metadata(await setUp().get(`${name}?width=360&format=png`))).toMatchObject({ width, height });
   });
 
   test('serves the icon of the shop as SVG', async () => {
@@ -179,7 +179,7 @@ describe('the image service', () => {
 describe('the work of the image service', () => {
   test('fetches an original once for sixty concurrent variants, and caches it as one file', async () => {
     const { get, fetched } = setUp();
-    const queries = ['90', '160', '320', '720', '1024'].flatMap((width) =>
+    const queries = ['90', '160', '240', '360', '540', '720', '1024'].flatMap((width) =>
       ['', '&format=webp', '&disable=upscale', '&bg-color=ffffff'].flatMap((rest) => [
         `${width}${rest}`,
         `${width}${rest}`,
@@ -190,12 +190,12 @@ describe('the work of the image service', () => {
     expect(responses.map(({ status }) => status)).toEqual(queries.map(() => 200));
     expect(fetched()).toBe(1);
     expect(await readdir(join(cacheDir, 'incoming'))).toEqual([]);
-    expect(await filesIn()).toHaveLength(1 + 20);
+    expect(await filesIn()).toHaveLength(1 + 28);
   });
 
   test('does not repeat a failed fetch for each request', async () => {
     const { get, fetched } = setUp({ fetchRemote: () => Promise.reject(new Error('timeout')) });
-    for (const width of [90, 160, 320, 720]) await get(`fetched?width=${width}`);
+    for (const width of [90, 160, 360, 720]) await get(`fetched?width=${width}`);
     expect(fetched()).toBe(1);
   });
 
@@ -222,8 +222,8 @@ describe('the work of the image service', () => {
     const { get } = setUp({ concurrency: 1 });
     const leaving = new AbortController();
     const first = get('drawn?width=1024');
-    const aborted = get('drawn?width=320', { signal: leaving.signal });
-    const staying = get('drawn?width=320');
+    const aborted = get('drawn?width=360', { signal: leaving.signal });
+    const staying = get('drawn?width=360');
     leaving.abort();
     expect((await Promise.all([first, aborted, staying])).map(({ status }) => status)).toEqual([200, 503, 200]);
   });
@@ -235,7 +235,7 @@ describe('the work of the image service', () => {
     });
     const ask = (name: string, network: string) =>
       service.handle(
-        new Request(`http://shop.test/images/${name}?width=320&auto=webp`, { headers: { accept: 'image/webp' } }),
+        new Request(`http://shop.test/images/${name}?width=360&auto=webp`, { headers: { accept: 'image/webp' } }),
         { network },
       );
     await ask('placeholder', 'a');
@@ -246,7 +246,7 @@ describe('the work of the image service', () => {
     expect(refused).toHaveLength(10);
     for (const { headers } of refused)
       expect([headers.get('retry-after'), headers.get('cache-control')]).toEqual(['2', 'no-store']);
-    expect(await metadata(refused[0] as Response)).toMatchObject({ format: 'webp', width: 320 });
+    expect(await metadata(refused[0] as Response)).toMatchObject({ format: 'webp', width: 360 });
     expect((await other).status).toBe(200);
   });
 });

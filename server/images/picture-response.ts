@@ -20,6 +20,8 @@ type PictureRequest = {
   readonly requester: Requester;
   /** Of the response with the picture itself; changed where the placeholder replaces it. */
   readonly headers: Headers;
+  /** Called with the bytes of the picture itself, where it is a small one. */
+  readonly onShown: (bytes: Buffer) => void;
 };
 
 /** Responds with a picture, or with the placeholder for a minute where it cannot be made. */
@@ -52,24 +54,37 @@ export function createPictureResponder({
     return picture(PLACEHOLDER, drawn, requester);
   }
 
-  return async (input) => {
-    const { subject, variant, request, requester, headers } = input;
-    let shown: CachedPicture;
+  /** The picture, or the placeholder; a response where there is neither. */
+  async function shownTo(input: PictureRequest): Promise<CachedPicture | Response> {
+    const { subject, variant, request, requester, onShown } = input;
     try {
-      shown = await picture(subject, variant, requester);
+      const shown = await picture(subject, variant, requester);
+      if (shown.kind === 'bytes') onShown(viewOf(shown.bytes));
+      return shown;
     } catch (error) {
       if (error instanceof WorkDropped)
         return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } });
       if (error instanceof TooManyPictures) return overloaded(request);
       const name = subject.kind === 'remote' ? new URL(subject.url).host : subject.key.slice(0, 80);
       logger.warn({ picture: name, reason: reasonOf(error) }, 'Picture failure, placeholder sent');
-      shown = await substitute(input);
+      return substitute(input);
     }
+  }
+
+  return async (input) => {
+    const { request, headers } = input;
+    const shown = await shownTo(input);
+    if (shown instanceof Response) return shown;
     headers.set('Content-Length', String(shown.size));
     if (request.method !== 'HEAD') return new Response(bodyOf(shown), { headers });
     if (shown.kind === 'file') await shown.handle.close();
     return new Response(null, { headers });
   };
+}
+
+/** The same bytes as a buffer. */
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 function bodyOf(picture: CachedPicture): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> {

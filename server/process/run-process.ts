@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { seconds } from '#app/kernel/clock.ts';
 import type { PeerNetwork } from '#server/http/connection-guard.ts';
+import type { MemoryAnswers } from '#server/http/documents/memory-answers.ts';
 import { type Listening, listen } from '#server/http/listen.ts';
 
 /** Interval between two sweeps of expired rows. */
@@ -21,6 +22,7 @@ export type Running = {
  */
 export async function runProcess({
   app,
+  answerFromMemory,
   port,
   host,
   logger,
@@ -30,6 +32,7 @@ export async function runProcess({
   close,
 }: {
   readonly app: Hono;
+  readonly answerFromMemory?: MemoryAnswers;
   readonly port: number;
   readonly host: string;
   readonly logger: Logger;
@@ -41,7 +44,7 @@ export async function runProcess({
 }): Promise<Running> {
   let listening: Listening;
   try {
-    listening = await listen({ app, port, host, logger, ...(networkOfPeer && { networkOfPeer }) });
+    listening = await listen({ app, port, host, logger, answerFromMemory, networkOfPeer });
   } catch (error) {
     await close();
     throw error;

@@ -24,6 +24,7 @@ export function sandboxPage({
  * the main one. `.field` is a label with its input, `.back` a link that looks like a button, `.hint` a short help text.
  */
 export const SANDBOX_PAGE_CSS = `:root{color-scheme:light;--ink:#16233a;--line:#cbd3e0;--edge:#7a879b;--go:#0b5c8f}
+@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 *{box-sizing:border-box}
 body{margin:0;background:#eef2f7;color:var(--ink);font:400 1.0625rem/1.5 system-ui,sans-serif}
 main{max-width:34rem;margin:0 auto;padding:1.25rem;min-height:100vh;background:#fff}

@@ -82,7 +82,14 @@ describe('a payment by a server call', () => {
       }),
     ).toMatchObject({
       status: 200,
-      body: { paymentMethods: [{ type: 'scheme' }, { type: 'eps', name: 'eps' }, { type: 'klarna' }] },
+      body: {
+        paymentMethods: [
+          { type: 'scheme' },
+          { type: 'eps', name: 'eps' },
+          { type: 'klarna' },
+          { type: 'bankTransfer_IBAN' },
+        ],
+      },
     });
     expect((await server(sandbox, '/paymentMethods', {})).status).toBe(422);
   });

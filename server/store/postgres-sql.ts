@@ -73,11 +73,14 @@ export function createStatements({
 /** Rows per statement, from a small set, so that few different statements result. */
 const ROWS_AT_ONCE = [64, 16, 4, 1];
 
+/** One row of values: placeholders, numbers and quoted texts. */
+const ONE_ROW = /\bVALUES\s*(\((?:\?|\d+|'[^']*')(?:,\s*(?:\?|\d+|'[^']*'))*\))/;
+
 /** An `INSERT … VALUES (?, …)` of one row, converted for several rows. */
 function forRows(statement: string, rows: number): string {
   if (rows === 1) return statement;
   const several = statement.replace(
-    /\bVALUES\s*(\(\?(?:,\s*\?)*\))/,
+    ONE_ROW,
     (_, row: string) => `VALUES ${Array.from({ length: rows }, () => row).join(', ')}`,
   );
   if (several === statement) throw new Error(`Not a statement of one row: ${statement}`);

@@ -23,6 +23,7 @@ const MODULES = [
   'recommendations',
   'search',
   'shell',
+  'wish-list',
 ];
 
 /** The files of the fixture that break a rule: each of them, and no other. */
@@ -61,6 +62,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
       'kernel',
       'network',
       'notifications',
+      'pages',
       'platform',
       'process',
       'sandbox',

@@ -64,6 +64,7 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
     case 'routes/login.tsx':
       return story();
     case 'routes/market/route.tsx':
+    case 'routes/wish-list/route.tsx':
     case 'routes/search.tsx':
     case 'routes/checkout.tsx':
     case 'routes/checkout-cart/route.tsx':
@@ -109,7 +110,13 @@ describe('links', () => {
     }
     expect(written.length).toBeGreaterThan(20);
     // Banks redirect to these, or forms and scripts post to them: no link leads there.
-    const posted = ['/checkout/payment/return', '/checkout/restore', '/checkout/wallet', '/forget-device'];
+    const posted = [
+      '/checkout/payment/return',
+      '/checkout/restore',
+      '/checkout/wallet',
+      '/forget-device',
+      '/recently-viewed',
+    ];
     const reached = written.filter((path) => !posted.includes(path));
     for (const language of LANGUAGES) expect(await deadEnds(marketOf(language), reached)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { LEGAL_WITHDRAWAL_DAYS, REFUND_DAYS, RETURN_DAYS } from '#app/modules/markets/domain/returns.ts';
 import { CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
 import { METHOD_FACTS } from '#server/platform/shipping/methods.ts';
 import {
@@ -14,7 +15,7 @@ import {
   shellOf,
   storiesOf,
 } from './bundled-content.ts';
-import { leaves } from './sources.ts';
+import { interfaceTexts, leaves } from './sources.ts';
 
 const LONGEST_TITLE = 60;
 const LONGEST_DESCRIPTION = 160;
@@ -168,6 +169,31 @@ describe('promises in the texts', () => {
     expect(textOf('shipping', 'nl')).toContain(
       `vóór ${standard.cutOffHour} uur (express: vóór ${express.cutOffHour} uur)`,
     );
+  });
+
+  test('name the offer for kids’ socks as the discount rule has it', () => {
+    const rules = readJson('discount-rules.json') as readonly {
+      readonly id: string;
+      readonly name: Record<Language, string>;
+    }[];
+    const rule = rules.find(({ id }) => id === 'kids-four-for-three');
+    expect(rule).toMatchObject({
+      effect: { type: 'buy-n-get-m', buy: 3, free: 1 },
+      scope: { kind: 'goods', categories: ['kids/socks'] },
+    });
+    expect(rule).not.toHaveProperty('code');
+    for (const language of LANGUAGES) expect(textOf('home', language)).toContain(rule?.name[language]);
+  });
+
+  test('name the days of the rules for returns', () => {
+    for (const language of LANGUAGES) {
+      for (const days of [RETURN_DAYS, LEGAL_WITHDRAWAL_DAYS]) {
+        expect(textOf('faq/returns', language)).toMatch(new RegExp(`\\b${days}\\b`));
+        expect(textOf('terms', language)).toMatch(new RegExp(`\\b${days}\\b`));
+      }
+      expect(textOf('terms', language)).toMatch(new RegExp(`(?:within|binnen) ${REFUND_DAYS} (?:days|Tagen|dagen)`));
+      expect(interfaceTexts(language).get('catalogue:returns')).toContain(String(RETURN_DAYS));
+    }
   });
 
   test('count the delivery countries', () => {

@@ -16,8 +16,17 @@ describe('`font-fallbacks.css`', () => {
 
   test('has every family that the font stacks name', () => {
     const oneLine = tokens.replaceAll(/\s+/g, ' ');
-    expect(oneLine).toContain(`--text: ${fontStack('Figtree')};`);
-    expect(oneLine).toContain(`--display: ${fontStack('Bricolage')};`);
+    for (const [name, font] of [
+      ['text', 'Figtree'],
+      ['display', 'Bricolage'],
+    ] as const) {
+      expect(oneLine).toContain(`--${name}-system: ${fontStack(font)};`);
+      expect(oneLine).toMatch(new RegExp(`:root \\{[^}]*--${name}: var\\(--${name}-system\\);`));
+      const withFont = `\\{[^}]*--${name}: "${font}", var\\(--${name}-system\\);`;
+      expect(oneLine).toMatch(new RegExp(`:root\\[data-fonts\\] ${withFont}`));
+      expect(oneLine).toMatch(new RegExp(`scripting: none\\) \\{ :root:not\\(\\[data-mode="lite"\\]\\) ${withFont}`));
+      expect(oneLine.match(new RegExp(`"${font}",`, 'g'))).toHaveLength(2);
+    }
   });
 
   test('gives a line in each system font the width and height of the shop’s font', () => {

@@ -31,6 +31,8 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'catalogue:badge.outlet': ['de', 'nl'],
   'catalogue:part.all': ['de'],
   'catalogue:goods': ['de'],
+  'catalogue:kind.for.all': ['de', 'nl'],
+  'catalogue:kind.type.t-shirt': ['nl'],
   'catalogue:colour.beige': ['de', 'nl'],
   'catalogue:colour.orange': ['de'],
   'catalogue:colour.turquoise': ['nl'],

@@ -52,12 +52,20 @@ const SPECIFIED: Readonly<Record<string, Screen>> = {
 const ADDED: Readonly<Record<string, Screen>> = {
   // The specification lists it among the shop's own calls, not among the screens.
   '/api/country-code': { file: 'api-country-code', example: '/api/country-code', type: 'unknown' },
+  // The switch between the light and the full version works as a form without script, on the index page too.
+  '/mode': { file: 'mode', example: '/mode', type: 'unknown' },
   // The market switch works as a page without script.
   '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
   // The signed link shows the status of an order at any time.
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
   // On a shared computer everything the shop stores in the browser can be removed.
   '/:storefront/forget-device': { file: 'forget-device', example: '/uk/forget-device', type: 'unknown' },
+  // The wish list of the browser, and the lists that links show.
+  '/:storefront/wish-list': { file: 'wish-list', example: '/uk/wish-list', type: 'unknown' },
+  // The answer to an addition by script: the dialog over the page of the product.
+  '/:storefront/checkout/added': { file: 'checkout-added', example: '/uk/checkout/added', type: 'unknown' },
+  // Script puts its row into product pages, which do not know their visitor.
+  '/:storefront/recently-viewed': { file: 'recently-viewed', example: '/uk/recently-viewed', type: 'unknown' },
   // A browser that lost its cookie posts its sealed mirror.
   '/:storefront/checkout/restore': { file: 'checkout-restore', example: '/uk/checkout/restore', type: 'unknown' },
   // The requests of the payment widget to the shop.
@@ -96,11 +104,14 @@ const LAYOUT = 'storefront-layout';
 const FRAMELESS = [
   '/',
   '/:storefront/shared-content',
+  '/:storefront/checkout/added',
+  '/:storefront/recently-viewed',
   '/:storefront/checkout/payment/session',
   '/:storefront/checkout/payment/check',
   '/:storefront/checkout/payment/result',
   '/:storefront/checkout/wallet/:step',
   '/api/country-code',
+  '/mode',
 ];
 
 type Placed = { readonly path: string; readonly file: string; readonly framed: boolean };
@@ -224,6 +235,7 @@ describe('route modules', () => {
     'checkout-payment-result',
     'checkout-restore',
     'checkout-wallet',
+    'mode',
   ];
 
   test.each(routeFiles.map((file) => nameOf({ file })))(
@@ -239,6 +251,7 @@ describe('route modules', () => {
     const taking: string[] = [];
     for (const { path, file } of table) if ((await load(file)).action) taking.push(path.replace('/:storefront', ''));
     expect(taking.sort()).toEqual([
+      '/checkout/added',
       '/checkout/address',
       '/checkout/cart',
       '/checkout/payment',
@@ -250,6 +263,8 @@ describe('route modules', () => {
       '/checkout/wallet/:step',
       '/forget-device',
       '/market',
+      '/mode',
+      '/wish-list',
     ]);
   });
 

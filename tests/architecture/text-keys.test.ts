@@ -5,9 +5,11 @@ import { LANGUAGES } from '#app/kernel/text.ts';
 import { CART_FORM_ERRORS } from '#app/modules/cart/forms/cart-intents.ts';
 import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
 import {
+  AUDIENCES,
   BADGES,
   COLOUR_NAMES,
   MATERIALS,
+  SILHOUETTES,
   WASHING_INSTRUCTIONS,
 } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
@@ -42,6 +44,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', ...CART_FORM_ERRORS],
   // Product facts from closed lists.
   'catalogue:badge.{}': BADGES,
+  'catalogue:kind.for.{}': AUDIENCES,
+  'catalogue:kind.type.{}': SILHOUETTES.filter((silhouette) => silhouette !== 'other'),
   'catalogue:colour.{}': COLOUR_NAMES,
   'catalogue:material.{}': MATERIALS,
   'catalogue:care.{}': WASHING_INSTRUCTIONS,

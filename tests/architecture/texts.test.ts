@@ -12,7 +12,7 @@ const NO_BREAK = '\u00a0';
 const LONGEST_SENTENCE = 34;
 /** Content fields that are not texts. */
 const TECHNICAL =
-  /(?:^|\.)(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|url|src|href|category|first_published_at)$/;
+  /(?:^|\.)(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|url|src|href|fact|category|first_published_at)$/;
 
 type FoundText = { readonly where: string; readonly text: string };
 

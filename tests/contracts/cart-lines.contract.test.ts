@@ -29,7 +29,7 @@ describe('a line', () => {
   });
   test('can be reduced although its quantity is above the stock', async () => {
     const { token, cart } = value(await add('rare', 3));
-    await suite.stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl', quantity: 0 });
+    await suite.stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl', quantity: 0, now: 1 });
     const itemId = cart.items[0]?.itemId ?? '';
     expect(
       value(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 2 })).cart.messages,
@@ -141,6 +141,20 @@ describe('delivery', () => {
       kind: 'shipping-method-not-found',
       id: 'pigeon',
     });
+  });
+  test.each([
+    ['a small cart', 1, null],
+    ['a cart above the threshold', 4, null],
+    ['a cart with free delivery by its code', 1, 'FREESHIP'],
+  ])('is the same for %s that the request has read', async (_, quantity, code) => {
+    const { carts, cartReads } = suite.stage;
+    let { token } = value(await add('red', quantity));
+    if (code) ({ token } = value(await carts.applyDiscountCode(gb, token, { code, clientAddress: null })));
+    const reads = cartReads();
+    const read = value(await reads.fetch(gb, token));
+    expect(value(await reads.listShippingMethods(gb, read.token))).toEqual(
+      value(await carts.listShippingMethods(gb, token)),
+    );
   });
   test('requires a token to be read', async () => {
     expect(failure(await suite.stage.carts.listShippingMethods(gb, null))).toEqual({ kind: 'cart-token-missing' });

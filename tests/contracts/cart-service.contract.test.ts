@@ -13,13 +13,13 @@ describe('a cart', () => {
       version: 1,
       countryCode: 'GB',
       messages: [],
-      shippingMethod: null,
+      shippingMethod: { id: 'standard', price: { amount: 395 } },
       itemsCount: 2,
       priceProducts: { amount: 2500, currency: 'GBP' },
-      priceShipping: { amount: 0 },
+      priceShipping: { amount: 395 },
       priceDiscount: { amount: 0 },
-      priceTax: { amount: 417 },
-      priceTotal: { amount: 2500 },
+      priceTax: { amount: 483 },
+      priceTotal: { amount: 2895 },
       discountCode: null,
       isFreeShippingDiscountCodeApplied: false,
       freeShipping: { threshold: 5000, missing: 2500, reached: false },
@@ -58,8 +58,8 @@ describe('a cart', () => {
       ]),
     );
     expect(cart.items.map(({ id, quantity }) => [id, quantity])).toEqual([
-      ['red', 4],
       ['blue', 1],
+      ['red', 4],
     ]);
     expect(cart.version).toBe(2);
   });
@@ -87,7 +87,7 @@ describe('a cart', () => {
       kind: 'MISSING_PRODUCTS',
     });
     expect(value(await suite.stage.carts.addProducts(us, null, [{ id: 'red-UP', quantity: 1 }])).cart).toMatchObject({
-      priceTotal: { amount: 1500, currency: 'USD' },
+      priceTotal: { amount: 1995, currency: 'USD' },
       priceTax: { amount: 0 },
     });
   });
@@ -123,11 +123,11 @@ describe('a cart', () => {
     const short = value(await suite.stage.carts.fetch(gb, token)).cart;
     expect(short).toMatchObject({
       version: 1,
-      priceTotal: { amount: 0 },
+      priceProducts: { amount: 0 },
       messages: [{ kind: 'line-reduced', name: 'Rare' }],
       items: [{ stockStatus: 'low-stock', available: 2, price: { final: { amount: 900 } }, total: { amount: 0 } }],
     });
-    await suite.stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl', quantity: 0 });
+    await suite.stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl', quantity: 0, now: 1 });
     expect(value(await suite.stage.carts.fetch(gb, token)).cart).toMatchObject({
       messages: [{ kind: 'line-out-of-stock' }],
       items: [{ stockStatus: 'no-stock', available: 0 }],
@@ -138,8 +138,8 @@ describe('a cart', () => {
     const { token } = value(await add('rare', 3));
     const alone = value(await add('red', 2)).cart;
     await add('red', 2, token);
-    await suite.stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl-rsv', quantity: 0 });
-    await suite.stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl', quantity: 0 });
+    await suite.stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl-rsv', quantity: 0, now: 1 });
+    await suite.stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl', quantity: 0, now: 1 });
     const { cart } = value(await suite.stage.carts.fetch(gb, token));
     expect([cart.items.length, cart.priceProducts, cart.priceTotal]).toEqual([
       2,
@@ -156,7 +156,7 @@ describe('a cart', () => {
     const { cart } = value(await suite.stage.carts.fetch(gb, token));
     expect(cart).toMatchObject({
       itemsCount: 1,
-      priceTotal: { amount: 999 },
+      priceTotal: { amount: 1394 },
       messages: [{ kind: 'line-removed', name: 'Red' }],
     });
     expect(value(await add('blue', 1, token)).cart.messages).toEqual([]);
@@ -178,7 +178,7 @@ describe('a discount code', () => {
       discountCode: 'WELCOME10',
       priceProducts: { amount: 2249 },
       priceDiscount: { amount: 225 },
-      priceTotal: { amount: 2024 },
+      priceTotal: { amount: 2419 },
     });
     expect(cart.items.map((item) => [item.productDiscount.amount, item.total.amount])).toEqual([
       [125, 1125],
@@ -222,7 +222,7 @@ describe('a discount code', () => {
     expect(value(await suite.stage.carts.fetch(gb, token)).cart).toMatchObject({
       discountCode: null,
       priceDiscount: { amount: 0 },
-      messages: [{ kind: 'discount-ended', itemId: null, name: 'SUMMER', before: null, now: { amount: 1250 } }],
+      messages: [{ kind: 'discount-ended', itemId: null, name: 'SUMMER', before: null, now: { amount: 1645 } }],
     });
   });
 });

@@ -20,8 +20,11 @@ import { bundledProgram } from '#tests/support/bundled-program.ts';
 import { createPlace, storeEngine } from '#tests/support/stores.ts';
 import { callPlatform, platformApp, serve } from './served-platform.ts';
 
-/** Whether the suites call the platform over its HTTP contract; the project `contracts-http` sets it. */
-const OVER_HTTP = process.env.TEST_COMMERCE === 'http';
+/**
+ * Whether the suites call the platform over its HTTP contract, which names a market by its code alone; the project
+ * `contracts-http` sets it.
+ */
+export const OVER_HTTP = process.env.TEST_COMMERCE === 'http';
 const WRITER = join(import.meta.dirname, '../../server/composition/sqlite-writer.ts');
 const SECRET = ['a test secret of at least 32 characters'] as const;
 
@@ -187,7 +190,8 @@ export async function createStage({
   const ids = createIdSource({ randomBytes, clock });
   const keyed = (tokenKeys: readonly [string, ...string[]]) => ({ store, clock, ids, tokenKeys, tax });
   const served = OVER_HTTP ? await serve(platformApp({ ...keyed(SECRET), registry: markets })) : null;
-  const { carts, orders } = served ? callPlatform(served.url) : createEmbeddedCommerce(keyed(SECRET));
+  const embedded = served ? null : createEmbeddedCommerce(keyed(SECRET));
+  const { carts, orders } = embedded ?? callPlatform(served?.url ?? '');
   /** The same platform with other keys; over HTTP without a socket. */
   const withSecret = (...tokenKeys: [string, ...string[]]) => {
     if (!served) return createEmbeddedCommerce(keyed(tokenKeys));
@@ -212,6 +216,8 @@ export async function createStage({
   return {
     store,
     carts,
+    /** The carts for one request that changes nothing. */
+    cartReads: () => embedded?.cartReads() ?? carts,
     orders,
     withSecret,
     /** The orders of another node on the same store; only with PostgreSQL. */

@@ -115,7 +115,7 @@ describe('the prices command', () => {
       ),
     ).toEqual({ price: 999 });
     const { token } = value(await suite.stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]));
-    expect(value(await suite.stage.carts.fetch(gb, token)).cart.priceTotal.amount).toBe(999);
+    expect(value(await suite.stage.carts.fetch(gb, token)).cart.priceProducts.amount).toBe(999);
     await expectSoundStore();
   });
 

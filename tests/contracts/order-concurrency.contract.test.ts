@@ -20,8 +20,8 @@ describe.each([
 
   test('with twenty carts for one unit make one order', async () => {
     const carts = await Promise.all(Array.from({ length: 20 }, () => race.readyCart([{ id: 'red', quantity: 1 }])));
-    await race.store.command('setStock', { variantId: 'red', warehouse: 'nl-rsv', quantity: 0 });
-    await race.store.command('setStock', { variantId: 'red', warehouse: 'nl', quantity: 1 });
+    await race.store.command('setStock', { variantId: 'red', warehouse: 'nl-rsv', quantity: 0, now: 1 });
+    await race.store.command('setStock', { variantId: 'red', warehouse: 'nl', quantity: 1, now: 1 });
     const outcomes = await Promise.all(carts.map(({ cart, token }) => race.orders.begin(gb, token, orderInput(cart))));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
     for (const outcome of outcomes)

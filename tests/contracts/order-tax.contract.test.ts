@@ -97,8 +97,9 @@ describe('a cart with an address', () => {
     expect(requested).toEqual([]);
   });
 
-  test('requires a delivery method and a token', async () => {
-    const { token } = value(await stage.carts.addProducts(us, null, [{ id: 'red-UP', quantity: 1 }]));
+  test('requires a line to deliver and a token', async () => {
+    const { cart, token } = value(await stage.carts.addProducts(us, null, [{ id: 'red-UP', quantity: 1 }]));
+    value(await stage.carts.removeProduct(us, token, cart.items[0]?.itemId ?? ''));
     expect(failure(await stage.carts.quoteTax(us, token, TEXAS))).toEqual({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
     expect(failure(await stage.carts.quoteTax(us, 'no token', TEXAS))).toEqual({ kind: 'UNAUTHORIZED' });
     expect(failure(await stage.carts.quoteTax(gb, token, TEXAS))).toEqual({ kind: 'warehouse_error' });
@@ -114,8 +115,9 @@ describe('a cart with an address', () => {
 
   test('leaves no trace of the address in the cart', async () => {
     await cartInTexas();
+    // As words: a hash may contain two of these letters by chance.
     expect(JSON.stringify(await stage.store.read.all('SELECT * FROM cart_tax_quotes'))).not.toMatch(
-      /Congress|Austin|78701|TX/,
+      /(?<![\w+/-])(?:Congress|Austin|78701|TX)(?![\w+/=-])/,
     );
   });
 });

@@ -138,8 +138,8 @@ describe('a payment result', () => {
         expect(await linesOf(token)).toEqual([{ id: 'last', quantity: 1 }]);
         for (let times = 0; times < 2; times += 1) await report(order, status, 'A1');
         expect(await linesOf(token)).toEqual([
-          { id: 'red', quantity: 2 },
           { id: 'last', quantity: 1 },
+          { id: 'red', quantity: 2 },
         ]);
         expect((await orderRest(token)).status).toBe('created');
       },

@@ -7,6 +7,10 @@ import { sampleProduct, sampleVariant } from './sample-product.ts';
 export type ProductSourceUnderTest = {
   readonly source: ProductSource;
   setStock(variantId: string, warehouse: string, quantity: number): Promise<unknown>;
+  /** Sets the stock of variants in the Dutch warehouse by one command. */
+  setStockOf(variantIds: readonly string[], quantity: number): Promise<unknown>;
+  /** The price in pounds, in pence. */
+  setPrice(variantId: string, pence: number): Promise<unknown>;
   /** Replaces the records with the same ids. */
   replace(products: readonly ProductRecord[]): Promise<unknown>;
   /** Advances the clock of the source by milliseconds. */

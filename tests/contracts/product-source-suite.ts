@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import { describeChanges } from './product-changes-suite.ts';
 import { describeListedCategories, describeSearch } from './product-search-suite.ts';
 import {
   eur,
@@ -206,5 +207,6 @@ export function describeProductSource(
 
     describeListedCategories(start);
     describeSearch(start);
+    describeChanges(start);
   });
 }

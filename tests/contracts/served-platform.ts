@@ -22,7 +22,7 @@ const logger = pino({ level: 'silent' });
 /** A platform without deliveries of its own and without pictures: a test that needs them passes them. */
 const NOTHING: Pick<PlatformServices, 'imageSource' | 'shippingMethods'> = {
   imageSource: async () => null,
-  shippingMethods: () => [],
+  shippingMethods: () => ({ methods: [], until: 0 }),
 };
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -19,6 +19,13 @@ export const storeCommands = {
       rows,
     );
   },
+  /** Adds notes with a number that the statement holds. */
+  async addSevens({ sql }: CommandContext, { ids }: { readonly ids: readonly string[] }): Promise<number> {
+    return await sql.runAll(
+      'INSERT INTO notes (id, transaction_no) VALUES (?, 7)',
+      ids.map((id) => [id]),
+    );
+  },
   async changeArguments(_: CommandContext, args: { list: number[] }): Promise<number[]> {
     args.list.push(1);
     return args.list;

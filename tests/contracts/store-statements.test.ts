@@ -15,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.t
 import { sqlInSource } from '#tests/support/sql-in-source.ts';
 
 const LISTING = 'FROM listing WHERE category = ? AND is_us = ? AND currency = ?';
+const SORTED = ['rank', 'newest', 'price', 'price DESC'].map((place) => `sold_out, ${place}, product_id`);
 const statements = sqlInSource(
   [
     'server/platform',
@@ -25,13 +26,10 @@ const statements = sqlInSource(
     'server/notifications',
   ],
   {
-    where: [LISTING],
-    'ORDER[sort]': [
-      'sold_out, rank, product_id',
-      'sold_out, newest, product_id',
-      'sold_out, price, product_id',
-      'sold_out, price DESC, product_id',
-    ],
+    'by.order': SORTED,
+    'by.reversed': ['sold_out DESC, rank DESC, product_id DESC', 'sold_out DESC, price, product_id DESC'],
+    'by.place': ['rank', 'price', 'newest'],
+    'by.after': ['price > ?', 'price < ?'],
     list: ['?, ?'],
     'cart-commands.ts column': ['discount_code', 'shipping_method'],
     'provider-orders.ts column': ['cart_id', 'id'],
@@ -146,19 +144,29 @@ describe.each(statements)('$place $text', ({ text }) => {
   });
 });
 
-test.each(['sold_out, rank', 'sold_out, newest', 'sold_out, price', 'sold_out, price DESC'])(
-  'a page of a listing by %s walks an index and sorts nothing',
-  async (order) => {
-    const text = `SELECT product_id, sold_out ${LISTING} ORDER BY ${order}, product_id LIMIT ? OFFSET ?`;
+describe.each([
+  ['rank', 'rank DESC', 'rank > ?'],
+  ['newest', 'newest DESC', 'newest > ?'],
+  ['price', 'price DESC', 'price > ?'],
+  ['price DESC', 'price', 'price < ?'],
+])('a listing by %s', (place, reversed, after) => {
+  test.each([
+    `${LISTING} ORDER BY sold_out, ${place}, product_id LIMIT ? OFFSET ?`,
+    `${LISTING} ORDER BY sold_out DESC, ${reversed}, product_id DESC LIMIT ? OFFSET ?`,
+    `${LISTING} AND sold_out = ? AND ${place.split(' ')[0]} = ? AND product_id >= ? ORDER BY product_id LIMIT ?`,
+    `${LISTING} AND sold_out = ? AND ${after} ORDER BY sold_out, ${place}, product_id LIMIT ?`,
+    `${LISTING} AND sold_out > ? ORDER BY sold_out, ${place}, product_id LIMIT ?`,
+  ])('walks an index and sorts nothing: SELECT … %s', async (rest) => {
+    const text = `SELECT product_id, sold_out ${rest}`;
     expect(sqliteSteps(text).join('; ')).toMatch(
-      /^SEARCH listing USING COVERING INDEX \w+ \(category=\? AND is_us=\? AND currency=\?\)$/,
+      /^SEARCH listing USING COVERING INDEX \w+ \(category=\? AND is_us=\? AND currency=\?[^;]*\)$/,
     );
     expect((await planOf(text)).map((node) => node['Node Type'])).toEqual([
       'Limit',
       expect.stringMatching(/^Index (?:Only )?Scan$/),
     ]);
-  },
-);
+  });
+});
 
 test('the query of the categories with products reads the listing and the names by index only', async () => {
   const text = statements.find((statement) => statement.text.startsWith('WITH RECURSIVE known (category)'))?.text ?? '';

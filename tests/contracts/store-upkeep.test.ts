@@ -74,10 +74,10 @@ describe('store:backup and store:restore', () => {
   test('a backup of a running shop restores its rows of that time', async () => {
     await fill();
     const shop = await open();
-    await shop.command('setStock', { variantId: 'v-s0-4146', warehouse: 'nl', quantity: 7 });
+    await shop.command('setStock', { variantId: 'v-s0-4146', warehouse: 'nl', quantity: 7, now: 1 });
     const backup = join(suite.folder, 'backup.sqlite');
     expect(await run('backup', backup)).toBe(0);
-    await shop.command('setStock', { variantId: 'v-s0-4146', warehouse: 'nl', quantity: 3 });
+    await shop.command('setStock', { variantId: 'v-s0-4146', warehouse: 'nl', quantity: 3, now: 1 });
 
     expect(await run('restore', backup)).toBe(1);
     expect(suite.complained).toContain('in use by process');

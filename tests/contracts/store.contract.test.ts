@@ -83,6 +83,13 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     },
   );
 
+  test('runs a statement with a fixed value for several rows at once', async () => {
+    const store = await open();
+    const ids = Array.from({ length: 21 }, (_, index) => `n${index}`);
+    expect(await store.command('addSevens', { ids })).toBe(21);
+    expect(await store.read.all('SELECT COUNT(*) AS n FROM notes WHERE transaction_no = 7')).toEqual([{ n: 21 }]);
+  });
+
   test('rejects writes through the reads', async () => {
     const store = await open();
     await expect(store.read.run("INSERT INTO notes (id, transaction_no) VALUES ('a', 0)")).rejects.toThrow(

@@ -1,7 +1,19 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { challengeFrame, holderName, paymentPart, securedField, validSecurityCode } from './elements.ts';
-import { addProduct, fillAddress, orderNumber, paymentSection, sendAddress, toAddress } from './journey.ts';
+import {
+  addProduct,
+  fillAddress,
+  methodChoice,
+  orderNumber,
+  payButton,
+  paymentSection,
+  sendAddress,
+  toAddress,
+} from './journey.ts';
+
+export { payButton } from './journey.ts';
+
 import { expect } from './test.ts';
 
 type FieldName = 'encryptedCardNumber' | 'encryptedExpiryDate' | 'encryptedSecurityCode';
@@ -19,7 +31,6 @@ export const CARDS = {
 
 /** The input inside the provider's frame. */
 export const cardField = (page: Page, name: FieldName): Locator => securedField(page, name);
-export const payButton = (page: Page): Locator => paymentPart(page, 'pay');
 export const challenge = (page: Page): FrameLocator => challengeFrame(page).contentFrame();
 
 /** From an empty cart to the payment step. */
@@ -29,10 +40,12 @@ export async function reachPayment(page: Page, storefront: StorefrontCode = 'uk'
   await fillAddress(page, storefront);
   await sendAddress(page);
   await expect(page).toHaveURL(/checkout\/payment/);
+  await methodChoice(page, 'payment:card').check();
 }
 
 /** Keys typed before all three frames show their fields are lost. */
 export async function fieldsReady(page: Page): Promise<void> {
+  await methodChoice(page, 'payment:card').check();
   await expect(paymentSection(page)).toHaveAttribute('data-element', 'ready');
   for (const name of ['encryptedCardNumber', 'encryptedExpiryDate', 'encryptedSecurityCode'] as const)
     await expect(cardField(page, name)).toBeVisible();

@@ -51,3 +51,6 @@ export function onlyFrame(page: Page): { readonly body: Locator; readonly input:
   const frame: FrameLocator = page.frameLocator('iframe');
   return { body: frame.locator('body'), input: frame.locator('input.js-iframe-input'), error: frame.locator('#error') };
 }
+
+/** Every script of a page, data for scripts included. */
+export const scriptsOf = (page: Page): Locator => page.locator('script');

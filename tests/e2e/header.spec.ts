@@ -8,8 +8,21 @@ const headerHeight = (page: Page) =>
   page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().height);
 const toggle = (page: Page) => disclosure(page.getByRole('banner'), textPattern('shell:menu'));
 
-test('the phone menu closes where it was opened, and going back does not open it again', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+const PHONE = { width: 360, height: 740 };
+const menuOf = (page: Page) =>
+  page.getByRole('navigation', { name: textPattern('shell:mainNavigation'), includeHidden: true });
+
+/** Closes the menu of small screens: with script it is a dialog, which has a button of its own. */
+async function closeMenu(page: Page, isDialog: boolean): Promise<void> {
+  if (isDialog) await page.getByRole('button', { name: textPattern('shell:closeMenu') }).click();
+  else await toggle(page).click();
+}
+
+test('the phone menu closes where it was opened, and going back does not open it again', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize(PHONE);
   await page.goto('/uk');
   await page.goto('/uk/adults/socks');
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
@@ -17,10 +30,10 @@ test('the phone menu closes where it was opened, and going back does not open it
   expect(before).toBe(900);
 
   await toggle(page).click();
-  const menu = page.getByRole('navigation', { name: textPattern('shell:mainNavigation'), includeHidden: true });
+  const menu = menuOf(page);
   await expect(menu).toBeVisible();
   await expectAccessible(page);
-  await toggle(page).click();
+  await closeMenu(page, javaScriptEnabled);
   await expect(menu).toBeHidden();
   expect(await scrolled(page)).toBe(before);
   expect(new URL(page.url()).hash).toBe('');
@@ -36,6 +49,43 @@ test('the phone menu closes where it was opened, and going back does not open it
   await expect(menu).toBeHidden();
   await page.goBack();
   await expect(menu).toBeHidden();
+});
+
+for (const width of [320, 360, 768]) {
+  test(`at ${width} px the header is at most 72 px high and the announcement has one line`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const storefront of ['uk', 'de', 'nl']) {
+      await page.goto(`/${storefront}`);
+      expect(await headerHeight(page)).toBeLessThanOrEqual(72);
+      const news = page.getByRole('complementary', { name: textPattern('shell:news') });
+      expect(await news.evaluate((bar) => bar.getBoundingClientRect().height)).toBeLessThanOrEqual(44);
+    }
+  });
+}
+
+test('the search icon of a phone leads to a search field', async ({ page, javaScriptEnabled }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/uk');
+  const header = page.getByRole('banner');
+  await header.getByRole(javaScriptEnabled ? 'button' : 'link', { name: 'Search', exact: true }).click();
+  const field = (javaScriptEnabled ? header : page.getByRole('main')).getByRole('searchbox');
+  if (javaScriptEnabled) await expect(field).toBeFocused();
+  await field.fill('stripes');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/uk\/search\?term=stripes$/);
+});
+
+test('an item with a submenu is a link, and its arrow opens the submenu by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/uk');
+  const menu = menuOf(page);
+  const link = menu.getByRole('link', { name: 'Socks', exact: true });
+  await link.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(menu.getByRole('link', { name: 'Knee socks' })).toBeVisible();
+  await link.click();
+  await expect(page).toHaveURL(/\/uk\/adults\/socks$/);
 });
 
 for (const [width, height] of [

@@ -16,7 +16,7 @@ for (const [outcome, message] of [
 ] as const) {
   test(`the outcome ${outcome} of the hosted page shows a message, and the next attempt pays`, async ({ page }) => {
     await payOnHostedPage(page, outcome);
-    await expect(page).toHaveURL(/checkout\/payment$/);
+    await expect(page).toHaveURL(/checkout\/payment\?method=hosted$/);
     const role = outcome === 'cancelled' ? 'status' : 'alert';
     await expect(page.getByRole('main').getByRole(role).filter({ hasText: message })).toBeVisible();
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { addressFields } from '#tests/http/journey.ts';
-import { labelAround } from './elements.ts';
+import { labelAround, paymentPart } from './elements.ts';
 import { addressField } from './fields.ts';
 import { expect } from './test.ts';
 import { sandboxText, textPattern, textStart } from './texts.ts';
@@ -36,9 +36,17 @@ export function checkoutButton(page: Page): Locator {
   return summary.getByRole('button', { name }).or(summary.getByRole('link', { name }));
 }
 
-/** The form that leads to the provider's own page. */
-export const hostedForm = (page: Page): Locator =>
-  page.getByRole('form', { name: textPattern('payment:hosted.title') });
+/** A payment method by its name, or by the key of its name. */
+export const methodChoice = (page: Page, name: string): Locator =>
+  page
+    .getByRole('group', { name: textPattern('payment:methods') })
+    .getByRole('radio', { name: name.includes(':') ? textPattern(name) : name });
+
+/** The method that leads to the provider's own page. */
+export const hostedChoice = (page: Page): Locator => methodChoice(page, 'payment:hosted.title');
+
+/** The order button of the payment step. */
+export const payButton = (page: Page): Locator => paymentPart(page, 'pay');
 
 /** The section of the payment step with the card, the gift cards and the other ways to pay. */
 export const paymentSection = (page: Page): Locator => page.getByRole('region', { name: textPattern('payment:title') });
@@ -54,6 +62,21 @@ export async function addProduct(page: Page, storefront: StorefrontCode): Promis
   await labelAround(availableSize(page)).click();
   await expect(availableSize(page)).toBeChecked();
   await buttonOf(page, 'catalogue:addToBag').click();
+  await openBag(page, storefront);
+}
+
+/** The dialog that script shows after an addition. */
+export const miniBag = (page: Page): Locator => page.getByRole('dialog');
+
+/** From an addition to the cart: by the link in the dialog with script, at once without. */
+export async function openBag(
+  page: Page,
+  storefront: StorefrontCode,
+  follow: (link: Locator) => Promise<void> = (link) => link.click(),
+): Promise<void> {
+  const viewBag = miniBag(page).getByRole('link', { name: textPattern('cart-page:mini.viewBag') });
+  await expect(viewBag.or(page.getByRole('heading', { name: textPattern('cart:title') }))).toBeVisible();
+  if (await viewBag.isVisible()) await follow(viewBag);
   await expect(page).toHaveURL(new RegExp(`/${storefront}/checkout/cart`));
 }
 
@@ -79,7 +102,8 @@ export async function sendAddress(page: Page): Promise<void> {
 
 /** Through the provider's page, with the outcome chosen there. */
 export async function payOnHostedPage(page: Page, outcome: string): Promise<void> {
-  await hostedForm(page).getByRole('button').click();
+  await hostedChoice(page).check();
+  await payButton(page).click();
   await expect(page).toHaveURL(/\/checkoutshopper\/hosted\//);
   await chooseOutcome(page, outcome);
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   CARDS,
   cardField,
@@ -13,6 +14,8 @@ import {
 import { challengeFrame, focusIn, paymentPart } from './elements.ts';
 import { bankDecision } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+const stopQuestion = (page: Page) => page.getByRole('dialog').getByText('Cancel this payment?');
 
 test.describe('A 3-D Secure authentication', () => {
   for (const [answer, outcome] of [
@@ -49,7 +52,10 @@ test.describe('A 3-D Secure authentication', () => {
       const password = challenge(page).getByLabel('Password');
       await expect(password).toBeVisible();
       const dialog = page.getByRole('dialog', { name: 'Confirm your payment' });
-      await expect(dialog).toHaveAccessibleDescription('Your bank is asking you to confirm this payment.');
+      await expect(dialog).toHaveAccessibleDescription(
+        /^Your bank is asking you to confirm this payment of £\d+\.\d\d\.$/,
+      );
+      await expect(dialog).toContainText('Visa ending in 0006');
       await expect(paymentPart(page, 'live')).toHaveText('Your bank is asking you to confirm this payment.');
       const frame = challengeFrame(page);
       await expect(frame).toBeFocused();
@@ -77,6 +83,10 @@ test.describe('A 3-D Secure authentication', () => {
       await page.keyboard.press('Escape');
       await expect(dialog).toBeVisible();
     }
+    await expect(stopQuestion(page)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Back to my bank' }).click();
+    await expect(stopQuestion(page)).toBeHidden();
+    await expect(challengeFrame(page)).toBeFocused();
     await expect(challenge(page).getByLabel('Password')).toBeVisible();
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -94,6 +104,32 @@ test.describe('A 3-D Secure authentication', () => {
     answer();
     await expectPaid(page);
   });
+
+  for (const [way, act] of [
+    ['its button', (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel payment' }).click()],
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ] as const) {
+    test(`is cancelled by ${way} after a question: nothing is lost, and new fields allow another card`, async ({
+      page,
+    }) => {
+      await reachPayment(page);
+      await payByCard(page, { number: CARDS.challenge });
+      await expect(challenge(page).getByLabel('Password')).toBeVisible();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('heading', { name: 'Confirm your payment' }).focus();
+      await act(page);
+      await expect(stopQuestion(page)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Back to my bank' })).toBeFocused();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Yes, cancel payment' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(message(page)).toContainText('You cancelled the payment');
+      await expect(focusIn(message(page))).toHaveCount(1);
+      await payByCard(page);
+      await expectPaid(page);
+    });
+  }
 
   test('shows a challenge after the fingerprint, too', async ({ page }) => {
     await reachPayment(page);
@@ -129,7 +165,10 @@ test.describe('A 3-D Secure authentication', () => {
     await reachPayment(page);
     await payByCard(page, { number: CARDS.challenge });
     await expect(challenge(page).getByLabel('Password')).toBeVisible();
-    await page.clock.fastForward('10:01');
+    await expect(page.getByRole('dialog')).not.toContainText('One minute left');
+    await page.clock.fastForward('09:01');
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('One minute left');
+    await page.clock.fastForward('01:00');
     await expect(message(page).getByRole('strong')).toBeVisible();
     await expect(page).toHaveURL(/checkout\/payment/);
     await fieldsReady(page);

@@ -3,7 +3,7 @@ import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { bookFields, CONTACT } from '#tests/http/address-book.ts';
 import { amountIn, instructionRow } from './elements.ts';
 import { addressField } from './fields.ts';
-import { addProduct, sendAddress, toAddress } from './journey.ts';
+import { addProduct, methodChoice, payButton, sendAddress, toAddress } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -26,9 +26,8 @@ async function payBy(page: Page, country: CountryCode, method: string): Promise<
   }
   await sendAddress(page);
   await expect(page).toHaveURL(/checkout\/payment/);
-  const form = page.getByRole('form', { name: textPattern('payment:redirectTitle') });
-  await form.getByRole('radio', { name: method }).check();
-  await form.getByRole('button').click();
+  await methodChoice(page, method).check();
+  await payButton(page).click();
   await expect(instructionsOf(page)).toBeVisible();
 }
 

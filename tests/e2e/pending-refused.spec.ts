@@ -1,8 +1,9 @@
 import {
   addProduct,
   fillAddress,
-  hostedForm,
+  methodChoice,
   orderNumber,
+  payButton,
   payOnHostedPage,
   quantityField,
   sendAddress,
@@ -10,7 +11,6 @@ import {
 } from './journey.ts';
 import { expectRestored, leavePending, refuseLater } from './pending-payment.ts';
 import { expect, expectAccessible, test } from './test.ts';
-import { textPattern } from './texts.ts';
 
 test('a pending payment that is refused leads back to the full cart and address, and the next attempt pays', async ({
   page,
@@ -20,9 +20,8 @@ test('a pending payment that is refused leads back to the full cart and address,
   await fillAddress(page, 'uk');
   await sendAddress(page);
   await expect(page).toHaveURL(/checkout\/payment/);
-  const klarna = page.getByRole('form', { name: textPattern('payment:redirectTitle') });
-  await klarna.getByRole('radio', { name: /klarna/i }).check();
-  await klarna.getByRole('button').click();
+  await methodChoice(page, 'Klarna').check();
+  await payButton(page).click();
   const pending = await leavePending(page);
 
   await page.goto('/uk/checkout/cart');
@@ -35,7 +34,7 @@ test('a pending payment that is refused leads back to the full cart and address,
   await expect(page).toHaveURL(/checkout\/payment/);
   await expectRestored(page);
   await page.goto('/uk/checkout/payment');
-  await expect(hostedForm(page)).toBeVisible();
+  await expect(payButton(page)).toBeVisible();
   await payOnHostedPage(page, 'authorised');
   await expect(orderNumber(page)).toContainText('PW-');
   await page.goto('/uk/checkout/cart');

@@ -3,8 +3,11 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { rootOf } from './elements.ts';
 
-/** Allowed console messages: the browser itself logs a form answered with 4xx. */
-const EXPECTED = /status of (404|409|422)/;
+/**
+ * Allowed console messages: the browser itself logs a form answered with 4xx, and a fade between two pages that the
+ * next navigation ends early.
+ */
+const EXPECTED = /status of (404|409|422)|^Transition was skipped$/;
 
 /**
  * A page whose console must stay silent: an error, a warning or a violated content policy fails the test, except for
@@ -23,7 +26,9 @@ export const test = base.extend<{ allowedConsole: RegExp | null }>({
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()) && !isExpected(message.text())) messages.push(message.text());
     });
-    page.on('pageerror', (error) => messages.push(error.message));
+    page.on('pageerror', ({ message }) => {
+      if (!isExpected(message)) messages.push(message);
+    });
     await use(page);
     expect(messages).toEqual([]);
   },

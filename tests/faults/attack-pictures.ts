@@ -28,7 +28,7 @@ export const pictures: AttackPart = async ({ engine, rounds = ABORTED, shop, rep
   try {
     const [origin = ''] = nodes.addresses;
     const html = await (await fetch(origin + LISTING)).text();
-    const names = listingPictures(html, 320).map((path) => path.split('?')[0] ?? '');
+    const names = listingPictures(html, 360).map((path) => path.split('?')[0] ?? '');
     const before = await nodes.usage();
     report('leaving');
     await Promise.all(
@@ -36,8 +36,8 @@ export const pictures: AttackPart = async ({ engine, rounds = ABORTED, shop, rep
         leave(`${origin}${names[index % names.length]}?width=3840&format=avif`),
       ),
     );
-    const thumbnail = await loadAll(origin, [`${names[23] ?? names[0]}?width=320&auto=webp`], SHOPPER);
-    const opened = await loadAll(origin, listingPictures(html, 320), SHOPPER);
+    const thumbnail = await loadAll(origin, [`${names[23] ?? names[0]}?width=360&auto=webp`], SHOPPER);
+    const opened = await loadAll(origin, listingPictures(html, 360), SHOPPER);
     await quiet(nodes);
     const after = await nodes.usage();
     report('variants');

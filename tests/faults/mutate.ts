@@ -209,7 +209,7 @@ async function once(
 
 async function freshPay(attacker: Attacker, path: string): Promise<Fields> {
   const page = await attacker.browser.visit(path);
-  return page.path === path ? formOf(page, 'pay-hosted') : attacker.pay;
+  return page.path === path ? formOf(page, 'pay') : attacker.pay;
 }
 
 /** The cart of its own page; another page shows no lines, so the cart page is requested. Null without one. */

@@ -30,7 +30,7 @@ export async function run({ engine, rounds = 200, report }: ProofOptions): Promi
     const outcome = OUTCOMES[(round / 2) % OUTCOMES.length] ?? 'authorised';
     const browser = nodes.newBrowser();
     await reachPaying(browser, { plenty: 1 });
-    const form = formOf(await browser.visit(PAYMENT), 'pay-redirect');
+    const form = formOf(await browser.visit(PAYMENT), 'pay');
     const bank = await expectOn(browser, PAYMENT, { ...form, paymentMethod: 'klarna' });
     const { location: returnUrl } = await expectOn(browser, bank.location ?? '', { outcome });
     if (!returnUrl?.includes('redirectResult=')) throw new Error(`The bank leads to ${returnUrl}`);

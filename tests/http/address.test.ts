@@ -221,13 +221,11 @@ describe('the address step', () => {
     }
   });
 
-  test('stores the address when no delivery method is chosen, and requires one', async () => {
+  test('leads to the payment with standard delivery when no other method was selected', async () => {
     const shopper = await shopperIn('GB', { delivery: false });
     const page = await enter(shopper, 'GB');
-    expect(page.url.pathname).toBe('/uk/checkout/cart');
-    expect(page.text('main')).toContain(uiText('cart:chooseDelivery'));
-    await shopper.post('/uk/checkout/cart', { intent: 'select-shipping-method', shippingMethod: 'standard' });
-    expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/payment');
+    expect(page.url.pathname).toBe('/uk/checkout/payment');
+    expect(page.text('main')).toContain('Standard delivery');
   });
 
   test('opens when the payment step is requested without an address', async () => {

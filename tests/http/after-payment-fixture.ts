@@ -41,7 +41,7 @@ export function setUpAfterPayment() {
 
 /** Pays on the provider's page without returning. Returns the return address that the provider names. */
 export async function leave(shopper: Shopper, outcome: string): Promise<URL> {
-  await shopper.submit(intent('pay-hosted'));
+  await shopper.submit(intent('pay'));
   const decided = await shopper.request(shopper.current.url.pathname, {
     method: 'POST',
     body: new URLSearchParams({ outcome }),

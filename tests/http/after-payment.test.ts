@@ -11,7 +11,7 @@ describe('the purchase event', () => {
   test('is in the page once, after reloads, in other tabs and in prefetches', async () => {
     const shopper = shop.newShopper();
     await reachPayment(shopper, 'uk');
-    await shopper.submit(intent('pay-hosted'));
+    await shopper.submit(intent('pay'));
     const decided = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: 'outcome=authorised' });
     const returnUrl = new URL(decided.headers.get('location') ?? '');
     const success = new URL(

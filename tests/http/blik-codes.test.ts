@@ -33,10 +33,10 @@ async function twoCodes(ofSecond: Answer) {
   shopper.cookies.set('market', 'PL');
   await fillCart(shopper, 'eu');
   await shopper.post('/eu/checkout/address', { ...bookFields('PL'), ...CONTACT });
-  const first = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'blik', blikCode: '111111' });
+  const first = await shopper.submit(intent('pay'), { paymentMethod: 'blik', blikCode: '111111' });
   const number = /PW-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(first.url.pathname)?.[0] ?? '';
   await shopper.visit('/eu/checkout/payment');
-  const second = await shopper.submit(intent('pay-redirect'), {
+  const second = await shopper.submit(intent('pay'), {
     paymentMethod: 'blik',
     blikCode: SECOND_CODES[ofSecond],
   });

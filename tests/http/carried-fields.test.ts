@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => built.close());
 
 test.each([
-  ['uk', /Certified: .*tested for harmful substances/, /Made for: .+/],
-  ['de', /Zertifiziert: .*auf Schadstoffe geprüft/, /Gemacht für: .+/],
-  ['nl', /Gecertificeerd: .*getest op schadelijke stoffen/, /Gemaakt voor: .+/],
+  ['uk', /Certified.*tested for harmful substances/, /Made for: .+/],
+  ['de', /Zertifiziert.*auf Schadstoffe geprüft/, /Gemacht für: .+/],
+  ['nl', /Gecertificeerd.*getest op schadelijke stoffen/, /Gemaakt voor: .+/],
 ] as const)(
   'A product page of %s shows certifications and occasions in its language',
   async (storefront, certifications, occasions) => {
@@ -34,7 +34,7 @@ test.each(['uk', 'de', 'nl'])('The blog of %s lists the newest story first', asy
 test('The payment step logs the exact message when address or contact is incomplete, and does not show it', async () => {
   const shopper = new Shopper(built.shop);
   const cart = await addFirstProduct(shopper, 'uk');
-  const method = cart.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
+  const method = cart.document.querySelector('input[name="shippingMethod"]')?.getAttribute('value') ?? '';
   await shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
   const answer = await shopper.post('/uk/checkout/payment', { intent: 'pay-hosted' });
   expect(answer.url.pathname).toBe('/uk/checkout/address');

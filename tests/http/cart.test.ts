@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addFirstProduct } from './journey.ts';
+import { addFirstProduct, amountOf } from './journey.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 const newShopper = () => new Shopper(built.shop);
-const total = (shopper: Shopper) =>
-  Number(shopper.current.document.querySelector('#cart-total')?.getAttribute('value'));
+const amount = (shopper: Shopper, of: Parameters<typeof amountOf>[1]) => amountOf(shopper.current, of);
+const total = (shopper: Shopper) => amount(shopper, 'total');
 
 describe('the cart', () => {
   test('is created by the first product, contains it, and says so', async () => {
@@ -25,9 +25,9 @@ describe('the cart', () => {
   test('changes a quantity and removes a line', async () => {
     const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
-    const one = total(shopper);
+    const one = amount(shopper, 'products');
     await shopper.submit(intent('update-product'), { quantity: ' 2 ' });
-    expect(total(shopper)).toBe(one * 2);
+    expect(amount(shopper, 'products')).toBe(one * 2);
     const empty = await shopper.submit(intent('remove-product'));
     expect(empty.text('h1')).toBe('Your bag is empty');
   });
@@ -87,7 +87,7 @@ describe('the cart', () => {
     expect(wrong.text('main')).toContain('No discount code found');
     expect(wrong.document.querySelector('input[name=discountCode]')?.getAttribute('value')).toBe('NOPE');
     await shopper.submit(intent('apply-discount-code'), { discountCode: ' welcome10 ' });
-    expect(total(shopper)).toBe(before - Math.round(before / 10));
+    expect(total(shopper)).toBe(before - Math.round(amount(shopper, 'products') / 10));
     await shopper.submit(intent('remove-discount-code'));
     expect(total(shopper)).toBe(before);
   });
@@ -95,11 +95,35 @@ describe('the cart', () => {
   test('makes delivery free with the free-shipping code', async () => {
     const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
-    const products = total(shopper);
-    await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'standard' });
+    const products = amount(shopper, 'products');
     expect(total(shopper)).toBeGreaterThan(products);
     await shopper.submit(intent('apply-discount-code'), { discountCode: 'freeship' });
     expect(total(shopper)).toBe(products);
+  });
+
+  test('has standard delivery from the start, in its total, until another method is selected', async () => {
+    const shopper = newShopper();
+    await addFirstProduct(shopper, 'uk');
+    const checked = () =>
+      shopper.current.document.querySelector('input[name=shippingMethod][checked]')?.getAttribute('value');
+    const standard = amount(shopper, 'delivery');
+    expect(checked()).toBe('standard');
+    expect(standard).toBeGreaterThan(0);
+    expect(total(shopper)).toBe(amount(shopper, 'products') + standard);
+    await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'express' });
+    expect(checked()).toBe('express');
+    expect(amount(shopper, 'delivery')).toBeGreaterThan(standard);
+    expect(total(shopper)).toBe(amount(shopper, 'products') + amount(shopper, 'delivery'));
+  });
+
+  test('has the newest line first', async () => {
+    const shopper = newShopper();
+    await addFirstProduct(shopper, 'uk', 0);
+    const first = shopper.current.text('main li h3');
+    await addFirstProduct(shopper, 'uk', 1);
+    const names = [...shopper.current.document.querySelectorAll('main li h3')].map((name) => name.textContent?.trim());
+    expect(names).toHaveLength(2);
+    expect(names[1]).toBe(first);
   });
 
   test('rejects a delivery method that is not offered', async () => {
@@ -225,7 +249,7 @@ describe('a line removed from the cart', () => {
     await shopper.submit(intent('remove-product'));
     expect(lines(shopper)).toEqual(before.slice(1));
     await shopper.submit(RESTORE);
-    expect(lines(shopper)).toEqual([...before.slice(1), ...before.slice(0, 1)]);
+    expect(lines(shopper)).toEqual(before);
   });
 
   test('is offered once, and not after a change of quantity', async () => {

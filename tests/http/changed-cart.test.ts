@@ -52,8 +52,8 @@ async function change(shopper: Shopper, how: Change): Promise<void> {
     await shopper.post(CART, { intent: 'add-product', id: await firstSize(new Shopper(built.shop), 'uk') });
   else await addFirstProduct(shopper, 'uk', 3);
   if (how !== 'exchanges the lines') return;
-  const [first = ''] = lineIds(await shopper.visit(CART));
-  await shopper.post(CART, { intent: 'remove-product', itemId: first });
+  const former = lineIds(await shopper.visit(CART)).at(-1) ?? '';
+  await shopper.post(CART, { intent: 'remove-product', itemId: former });
 }
 
 /**
@@ -64,7 +64,7 @@ async function changedWhilePaying(how: Change = 'adds other products') {
   const shopper = new Shopper(built.shop);
   const payment = await reachPayment(shopper, 'uk');
   const sum = Number(payment.document.querySelector('#cart-total')?.getAttribute('value'));
-  const provider = await shopper.submit(intent('pay-hosted'));
+  const provider = await shopper.submit(intent('pay'));
   await change(shopper, how);
   const before = quantities(await shopper.visit(CART));
   const pending = await shopper.post(provider.url.pathname, { outcome: 'pending' });

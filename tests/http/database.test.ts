@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/composition/open-database.ts';
+import { redacted } from '#server/kernel/redacted.ts';
 import { createDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { createTestDatabase, startPostgres, type TestDatabase } from '#tests/support/postgres.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
@@ -138,12 +140,35 @@ describe('Two nodes on one database', () => {
     expect(paid.text('#order-number')).toMatch(/^PW-/);
   });
 
+  test('show on their pages what an operator sells out', async () => {
+    const [first, second] = pair as [Node, Node];
+    const textAt = async (node: Node, path: string) => (await fetch(node.address + path)).text();
+    const list = await textAt(first, '/uk/adults/socks');
+    const product = /<h3[^>]*><a href="([^"]+)"/.exec(list)?.[1] ?? '';
+    const ids = [...(await textAt(first, product)).matchAll(/<input[^>]*name="id"[^>]*value="([^"]+)"/g)];
+    const rows = ids.flatMap(([, variantId = '']) =>
+      ['nl', 'nl-rsv'].map((warehouse) => ({ variantId, warehouse, quantity: 0 })),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const soldOut = uiText('catalogue:soldOutTitle');
+    for (const node of [first, second]) expect(await textAt(node, product)).not.toContain(soldOut);
+    const store = await openDatabase({
+      engine: 'postgres',
+      url: redacted(database.url),
+      poolSize: 1,
+      preparedStatements: true,
+    });
+    await store.command('setStockOf', { rows, now: Date.now() });
+    await store.close();
+    for (const node of [first, second]) await until(async () => (await textAt(node, product)).includes(soldOut));
+  });
+
   test('make one order of fifty payments of one cart', async () => {
     const shopper = roamer(pair);
     await reachPayment(shopper, 'uk');
     const before = await count('orders');
     const body = new URLSearchParams();
-    for (const field of shopper.current.document.querySelectorAll(`${intent('pay-hosted')} [name]`)) {
+    for (const field of shopper.current.document.querySelectorAll(`${intent('pay')} [name]`)) {
       body.append(field.getAttribute('name') ?? '', field.getAttribute('value') ?? '');
     }
     const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -165,7 +190,7 @@ describe('Two nodes on one database', () => {
     const [first, second] = pair as [Node, Node];
     const shopper = roamer([first]);
     await reachPayment(shopper, 'uk');
-    await shopper.submit(intent('pay-hosted'));
+    await shopper.submit(intent('pay'));
     first.process.kill('SIGKILL');
     await first.ended();
     const heir = roamer([second]);
@@ -186,8 +211,10 @@ describe('Two nodes on one database', () => {
     expect([answer.status, answer.text('h1')]).toEqual([503, uiText('cart:away')]);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.text('header')).not.toBe('');
-    const listing = await shopper.visit('/uk/adults/socks');
+    const listing = await shopper.visit('/uk/adults/socks?sort=newest');
     expect([listing.status, listing.text('h1')]).toEqual([503, uiText('shell:away')]);
+    // A page in memory stays.
+    expect((await shopper.visit('/uk/adults/socks')).status).toBe(200);
     // Requests of scripts have messages of their own too.
     const headers = { Accept: 'application/json' };
     const session = await shopper.request('/uk/checkout/payment/session', {

@@ -27,7 +27,7 @@ describe('the forms in the pages', () => {
     ]) {
       const page = await shopper.visit(path);
       for (const form of page.document.querySelectorAll('form')) {
-        const action = form.getAttribute('action') ?? page.url.pathname;
+        const [action = ''] = (form.getAttribute('action') ?? page.url.pathname).split('#');
         const method = (form.getAttribute('method') ?? 'get').toLowerCase();
         forms.set(
           `${method} ${action} ${form.querySelector('input[name=intent]')?.getAttribute('value') ?? ''}`.trim(),
@@ -55,9 +55,11 @@ describe('the forms in the pages', () => {
         `post ${CART} update-product`,
         'post /uk/checkout/address',
         'post /uk/checkout/payment pay-gift-card',
-        'post /uk/checkout/payment pay-hosted',
-        'post /uk/checkout/payment pay-redirect',
+        'post /uk/checkout/payment pay',
         'post /uk/market',
+        'post /de/market',
+        'post /gl/market',
+        'post /mode',
       ].sort(),
     );
   });

@@ -87,7 +87,7 @@ test.each(['authorised', 'refused', 'pending', 'cancelled', 'error'] as const)(
       await shopper.submit('form:has(input[name="contact.email"])', addressFields('fr', { 'contact.telephone': 'x' })),
     );
     pages.push(await shopper.submit('form:has(input[name="contact.email"])', addressFields('fr')));
-    await shopper.submit(intent('pay-hosted'));
+    await shopper.submit(intent('pay'));
     pages.push(shopper.current);
     pages.push(await shopper.submit('form', { outcome }));
     const order = shopper.current.document.querySelector('a[href^="/fr/order/"]')?.getAttribute('href');
@@ -104,7 +104,7 @@ test('the bank of a redirect speaks a language that was added', async () => {
   await fillCart(shopper, 'fr');
   await shopper.visit('/fr/checkout/address');
   await shopper.submit('form:has(input[name="contact.email"])', addressFields('fr'));
-  await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+  await shopper.submit(intent('pay'), { paymentMethod: 'klarna' });
   expect(shopper.current.url.pathname).toMatch(/^\/checkoutshopper\/bank\//);
   expect(untranslated(shopper.current)).toEqual([]);
 });
@@ -200,7 +200,7 @@ test.each<readonly [CountryCode, string, Readonly<Record<string, string>>]>([
     shopper.cookies.set('market', country);
     await fillCart(shopper, 'eu');
     await shopper.post('/eu/checkout/address', { ...bookFields(country), ...CONTACT });
-    const pages = [shopper.current, await shopper.submit(intent('pay-redirect'), { paymentMethod, ...more })];
+    const pages = [shopper.current, await shopper.submit(intent('pay'), { paymentMethod, ...more })];
     expect(shopper.current.document.querySelector('#payment-instructions')).not.toBeNull();
     pages.push(await shopper.visit('/eu/checkout/cart'));
     expect(pages.flatMap(untranslated)).toEqual([]);

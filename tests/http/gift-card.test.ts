@@ -67,7 +67,7 @@ describe('a gift card on the payment step, without script', () => {
     expect(step.url.pathname).toBe(`/${storefront}/checkout/payment`);
     expect(leftToPay(step)).toBe(sum - 500);
     expect(step.text('#payment')).toContain(uiText('payment:giftCard.nameWithDigits', { lastFour: '0000' }, language));
-    const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    const bank = await shopper.submit(intent('pay'), { paymentMethod: 'klarna' });
     expect(bank.url.pathname).toMatch(/^\/checkoutshopper\/bank\//);
     const success = await atBank(shopper, 'authorised');
     expect(success.url.pathname).toContain('/checkout/success');
@@ -108,7 +108,7 @@ describe('a gift card on the payment step, without script', () => {
     await use(shopper, FIVE);
     const step = await shopper.submit(intent('remove-gift-cards'));
     expect(step.document.querySelector('#left-to-pay')).toBeNull();
-    const hosted = await shopper.submit(intent('pay-hosted'));
+    const hosted = await shopper.submit(intent('pay'));
     expect(hosted.url.pathname).toContain('/checkoutshopper/hosted/');
     expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
   });
@@ -124,12 +124,12 @@ describe('a gift card on the payment step, without script', () => {
     const sums = [sum, sum - 500].map((amount) => (amount / 100).toFixed(2));
     const [seen, now] = [sums[1 - current], sums[current]];
     shopper.page = tabs[1 - current] ?? null;
-    const stopped = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    const stopped = await shopper.submit(intent('pay'), { paymentMethod: 'klarna' });
     expect(stopped.status).toBe(409);
     expect(stopped.text('#payment-message')).toContain(
       uiText('payment:giftCard.leftChanged.text', { seen: `£${seen}`, now: `£${now}` }),
     );
-    const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    const bank = await shopper.submit(intent('pay'), { paymentMethod: 'klarna' });
     expect(bank.text('body')).toContain(`${now} GBP`);
     expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
   });
@@ -156,7 +156,7 @@ describe('a gift card on the payment step, without script', () => {
     const step = await use(shopper, FIVE);
     const sum = total(step);
     expect(step.text('#payment')).toContain('released first');
-    await shopper.submit(intent('pay-hosted'));
+    await shopper.submit(intent('pay'));
     const success = await atBank(shopper, 'authorised');
     expect(success.document.querySelector('#order-total')?.getAttribute('value')).toBe(String(sum));
     expect(success.text('main')).not.toContain('Gift card');
@@ -165,25 +165,25 @@ describe('a gift card on the payment step, without script', () => {
   test('stays used when the bank refuses the rest', async () => {
     const shopper = await atPayment('uk');
     const sum = total(await use(shopper, FIVE));
-    await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    await shopper.submit(intent('pay'), { paymentMethod: 'klarna' });
     await atBank(shopper, 'refused');
     const step = await shopper.visit('/uk/checkout/payment');
     expect(leftToPay(step)).toBe(sum - 500);
-    await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    await shopper.submit(intent('pay'), { paymentMethod: 'klarna' });
     expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
   });
 
   test('is released when the shopper leaves a pending bank for another method: it can be used again', async () => {
     const shopper = await atPayment('nl');
     await use(shopper, FIVE);
-    await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
+    await shopper.submit(intent('pay'), { paymentMethod: 'ideal' });
     await shopper.visit('/nl/checkout/payment');
-    const step = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    const step = await shopper.submit(intent('pay'), { paymentMethod: 'klarna' });
     expect(step.status).toBe(409);
     expect(step.text('#payment-message')).toContain(uiText('payment:giftCard.released.title', {}, 'nl'));
     expect(step.document.querySelector('#left-to-pay')).toBeNull();
     expect((await use(shopper, FIVE)).document.querySelector('#left-to-pay')).not.toBeNull();
-    await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    await shopper.submit(intent('pay'), { paymentMethod: 'klarna' });
     expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
   });
 

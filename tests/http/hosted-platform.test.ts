@@ -18,10 +18,13 @@ function setFault(kind: Fault, call?: string) {
   hosted.proxy.fault = ({ method, path }) => (call === undefined || call === `${method} ${path}` ? kind : 'fine');
 }
 /** The upstream answers again, and the breaker is closed. */
+let asked = 0;
+/** Ends the fault, and waits until the platform is called again: a page in memory would not show it. */
 async function clearUp() {
   setFault('fine');
   for (;;) {
-    const answer = await newShopper().visit('/uk/adults/socks');
+    asked += 1;
+    const answer = await newShopper().visit(`/uk/search?term=asked${asked}`);
     if (answer.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -113,16 +116,19 @@ describe('a platform that answers RESET', () => {
   });
 });
 
-describe.each<Fault>(['down', 'slow', 'garbage', 'broken'])('while the platform is %s', (kind) => {
+describe.each<[Fault, number]>([
+  ['down', 1],
+  ['slow', 2],
+  ['garbage', 3],
+  ['broken', 4],
+])('while the platform is %s', (kind, number) => {
   afterEach(clearUp);
 
-  test('product pages say so, with a reference and without internals', async () => {
-    const product =
-      (await newShopper().visit('/uk/adults/socks')).document
-        .querySelector('main article h3 a')
-        ?.getAttribute('href') ?? '';
+  test('pages that are not in memory say so, with a reference and without internals', async () => {
+    const listing = await newShopper().visit('/uk/adults/socks');
+    const product = listing.document.querySelectorAll('main article h3 a')[number + 10]?.getAttribute('href') ?? '';
     setFault(kind);
-    for (const path of ['/uk/adults/socks', product, '/de/search?term=socks']) {
+    for (const path of [`/uk/kids/socks?page=${number}`, product, `/de/search?term=socks${number}`]) {
       const page = await newShopper().visit(path);
       expect(page.status).toBe(503);
       expect(page.text('h1')).toBe(uiText('shell:away', {}, path.startsWith('/de') ? 'de' : 'en'));
@@ -132,6 +138,13 @@ describe.each<Fault>(['down', 'slow', 'garbage', 'broken'])('while the platform 
       expect(page.document.querySelector('header')).not.toBeNull();
       expect(page.html).not.toMatch(/\bat .*:\d+:\d+|ECONN|platform\.js|hotel/);
     }
+  });
+
+  test('pages in memory are there', async () => {
+    const before = await newShopper().visit('/uk/adults/socks');
+    setFault(kind);
+    const meanwhile = await newShopper().visit('/uk/adults/socks');
+    expect([meanwhile.status, meanwhile.html]).toEqual([200, before.html]);
   });
 
   test('the cart page says that the cart is unavailable, and shows the whole cart afterwards', async () => {
@@ -209,7 +222,7 @@ describe('when the platform executes a call and the connection breaks before its
     const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     setFault('drop-after', 'POST /v1/orders');
-    const stopped = await shopper.submit(intent('pay-hosted'));
+    const stopped = await shopper.submit(intent('pay'));
     expect(stopped.status).toBe(503);
     expect(stopped.url.pathname).toBe('/uk/checkout/payment');
     expect(hosted.orders()).toBe(before + 1);

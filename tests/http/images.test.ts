@@ -24,9 +24,10 @@ describe('a picture', () => {
     ['1', 90],
     ['90', 90],
     ['91', 160],
-    ['320', 320],
-    ['321', 720],
-    ['500', 720],
+    ['161', 240],
+    ['320', 360],
+    ['361', 540],
+    ['541', 720],
     ['720', 720],
     ['1000', 1024],
     ['1920', 1920],
@@ -79,25 +80,25 @@ describe('a picture', () => {
   test('has one quality for its width', async () => {
     const names = await Promise.all(
       [1, 40, 60, 100].map(async (quality) =>
-        (await get(`${product}?width=320&quality=${quality}`)).headers.get('etag'),
+        (await get(`${product}?width=360&quality=${quality}`)).headers.get('etag'),
       ),
     );
     expect(new Set(names).size).toBe(1);
   });
 
   test('is cached for a day and has a name from its content', async () => {
-    const { response, bytes } = await picture(`${product}?width=320&auto=webp`, { Accept: 'image/webp' });
+    const { response, bytes } = await picture(`${product}?width=360&auto=webp`, { Accept: 'image/webp' });
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=604800');
     expect(response.headers.get('content-length')).toBe(String(bytes.length));
     expect(response.headers.getSetCookie()).toEqual([]);
     const etag = response.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{22}"$/);
     for (const known of [etag, `"other", ${etag}`, `W/${etag}`]) {
-      const again = await get(`${product}?width=320&auto=webp`, { Accept: 'image/webp', 'If-None-Match': known });
+      const again = await get(`${product}?width=360&auto=webp`, { Accept: 'image/webp', 'If-None-Match': known });
       expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
     }
     expect(
-      (await get(`${product}?width=320&auto=webp`, { Accept: 'image/webp', 'If-None-Match': '"other"' })).status,
+      (await get(`${product}?width=360&auto=webp`, { Accept: 'image/webp', 'If-None-Match': '"other"' })).status,
     ).toBe(200);
   });
 
@@ -105,15 +106,15 @@ describe('a picture', () => {
     const name = async (query: string, accept = '') =>
       (await get(`${product}?${query}`, { Accept: accept })).headers.get('etag');
     const names = [
-      await name('width=320'),
+      await name('width=360'),
       await name('width=160'),
-      await name('width=320&format=webp'),
-      await name('width=320&bg-color=ffffff'),
+      await name('width=360&format=webp'),
+      await name('width=360&bg-color=ffffff'),
     ];
     expect(new Set(names).size).toBe(4);
     expect(await name('width=300')).toBe(names[0]);
-    expect(await name('width=320&auto=webp', 'image/webp')).toBe(names[2]);
-    expect(await name('width=320&width=160')).toBe(names[0]);
+    expect(await name('width=360&auto=webp', 'image/webp')).toBe(names[2]);
+    expect(await name('width=360&width=160')).toBe(names[0]);
   });
 
   test('is the same each time, also for concurrent requests', async () => {
@@ -179,17 +180,17 @@ describe('the banner', () => {
   test.each(STOREFRONT_CODES)('of storefront %s is on its home page, wide and tall', async (storefront) => {
     const home = await new Shopper(built.shop).visit(`/${storefront}`);
     expect(home.html).toContain(`/images/hero/${storefront}?`);
-    const wide = await picture(`/images/hero/${storefront}?width=320`);
-    const tall = await picture(`/images/hero/${storefront}-tall?width=320`);
+    const wide = await picture(`/images/hero/${storefront}?width=360`);
+    const tall = await picture(`/images/hero/${storefront}-tall?width=360`);
     expect([wide.response.status, tall.response.status]).toEqual([200, 200]);
-    expect([wide.seen.width, tall.seen.width]).toEqual([320, 320]);
+    expect([wide.seen.width, tall.seen.width]).toEqual([360, 360]);
     expect(wide.seen.height ?? 0).toBeLessThan(tall.seen.height ?? 0);
   });
 
   test('is a different one in every storefront', async () => {
     const names = await Promise.all(
       STOREFRONT_CODES.map(async (storefront) =>
-        (await get(`/images/hero/${storefront}?width=320`)).headers.get('etag'),
+        (await get(`/images/hero/${storefront}?width=360`)).headers.get('etag'),
       ),
     );
     expect(new Set(names).size).toBe(STOREFRONT_CODES.length);
@@ -216,9 +217,9 @@ test('every picture on a page is served by the shop and exists', async () => {
     }
   }
   expect(addresses.size).toBeGreaterThan(10);
-  const small = [...addresses].filter((address) => Number(new URL(address, ORIGIN).searchParams.get('width')) <= 320);
+  const small = [...addresses].filter((address) => Number(new URL(address, ORIGIN).searchParams.get('width')) <= 360);
   for (const address of addresses)
-    expect(address).toMatch(/^\/images\/[\w./-]+\?width=(90|160|320|720|1024|1920|3840)&?/);
+    expect(address).toMatch(/^\/images\/[\w./-]+\?width=(90|160|240|360|540|720|1024|1920|3840)&?/);
   for (const address of small) {
     const response = await get(address, { Accept: 'image/webp' });
     expect([address, response.status]).toEqual([address, 200]);

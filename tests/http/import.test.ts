@@ -62,7 +62,7 @@ async function searchAndOpen(shopper: Shopper, storefront: StorefrontCode, term:
 async function buy(shopper: Shopper, storefront: StorefrontCode): Promise<string> {
   const size = shopper.current.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
   const cart = await shopper.submit(intent('add-product'), { id: size });
-  const method = cart.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
+  const method = cart.document.querySelector('input[name="shippingMethod"]')?.getAttribute('value') ?? '';
   await shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
   await shopper.visit(`/${storefront}/checkout/address`);
   await shopper.submit('form:has(input[name="contact.email"])', addressFields(storefront));
@@ -131,7 +131,9 @@ describe('An imported catalogue', () => {
     expect(output).toMatch(/\d{3} demo products that are not in the file were removed/);
     expect(code).toBe(0);
 
-    expect(found(await shopper.visit('/uk/adults/socks'))).toEqual(['/uk/product/harbour-lantern-sock']);
+    await expect
+      .poll(async () => found(await shopper.visit('/uk/adults/socks')))
+      .toEqual(['/uk/product/harbour-lantern-sock']);
     await searchAndOpen(shopper, 'uk', 'harbour lantern');
     expect(await buy(shopper, 'uk')).toMatch(/^PW-/);
 

@@ -65,14 +65,18 @@ export async function fillCart(
     id: await firstSize(shopper, storefront),
   });
   if (!delivery) return cart;
-  const method = cart.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
+  const method = cart.document.querySelector('input[name="shippingMethod"]')?.getAttribute('value') ?? '';
   return shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
 }
+
+/** An amount of the sums on a page with the cart, in minor units. */
+export const amountOf = ({ document }: Page, sum: 'products' | 'delivery' | 'total'): number =>
+  Number(document.querySelector(`#cart-${sum}`)?.getAttribute('value') ?? Number.NaN);
 
 /** From a filled cart to the payment step. */
 export async function reachPayment(shopper: Shopper, storefront: StorefrontCode): Promise<Page> {
   await addFirstProduct(shopper, storefront);
-  const method = shopper.current.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
+  const method = shopper.current.document.querySelector('input[name="shippingMethod"]')?.getAttribute('value') ?? '';
   await shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
   await shopper.visit(`/${storefront}/checkout/address`);
   return shopper.submit('form:has(input[name="contact.email"])', addressFields(storefront));
@@ -80,7 +84,7 @@ export async function reachPayment(shopper: Shopper, storefront: StorefrontCode)
 
 /** The total that the form of the payment step shows, and the fields it posts. */
 export function paymentForm({ document }: Page): Record<string, string> {
-  const inputs = [...document.querySelectorAll(`${intent('pay-hosted')} input`)];
+  const inputs = [...document.querySelectorAll(`${intent('pay')} input`)];
   return Object.fromEntries(
     inputs.map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
   );
@@ -90,6 +94,6 @@ export type Outcome = 'authorised' | 'refused' | 'cancelled' | 'pending' | 'erro
 
 /** Pays on the provider's page with the outcome chosen. */
 export async function payWith(shopper: Shopper, outcome: Outcome): Promise<Page> {
-  await shopper.submit(intent('pay-hosted'));
+  await shopper.submit(intent('pay'));
   return shopper.submit('form', { outcome });
 }

@@ -216,7 +216,7 @@ test('No log line of any level contains the name, address, tokens or payment dat
   await go(shopper.visit(`/uk/search?term=${CARD}`));
   await go(shopper.visit('/uk/checkout/payment'));
   await go(payWith(shopper, 'refused'));
-  await go(shopper.submit(intent('pay-hosted')));
+  await go(shopper.submit(intent('pay')));
   const decided = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: 'outcome=authorised' });
   const returnUrl = new URL(decided.headers.get('location') ?? '');
   for (const name of ['sessionResult', 'reference'])

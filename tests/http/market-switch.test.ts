@@ -107,15 +107,24 @@ describe('choosing a country with lines in the cart', () => {
     expect(changes(preview)).toContain(uiText('shell:market.codeEnds', { code: 'NACHBARN' }, 'de'));
   });
 
-  test('marks the cart’s country on the index page and offers it first', async () => {
-    const shopper = await shopperIn('GB');
-    const index = await shopper.visit('/');
-    expect(index.document.querySelector('button[aria-current=true]')?.getAttribute('value')).toBe('GB');
-    expect([...index.document.querySelectorAll('form')].map((form) => form.getAttribute('action'))).toEqual([
-      '/uk/market',
-      '/uk/market',
-    ]);
-  });
+  test.each(['GB', 'DE', 'US'] as const)(
+    'on the index page, which is the same for every visitor, shows the preview in the storefront of the cart (%s)',
+    async (country) => {
+      const shopper = await shopperIn(country);
+      const headers = { 'Accept-Language': 'fr-FR' };
+      const index = await shopper.visit('/', headers);
+      expect(index.html).toBe((await new Shopper(built.shop).visit('/', headers)).html);
+      const to = country === 'DE' ? 'FR' : 'DE';
+      const preview = await shopper.submit('main > form', { countryCode: to });
+      expect([preview.status, preview.url.pathname]).toEqual([200, `/${storefrontOf(country)}/market`]);
+      const { currency } = MARKET_TABLE[country];
+      if (country !== 'DE')
+        expect(changes(preview)).toContain(
+          uiText('shell:market.currencyChanges', { from: currency, to: MARKET_TABLE[to].currency }),
+        );
+      expect((await shopper.submit(SWITCH, { confirm: 'yes' })).url.pathname).toBe(`/${storefrontOf(to)}`);
+    },
+  );
 });
 
 describe('choosing the present country', () => {
@@ -130,8 +139,22 @@ describe('choosing the present country', () => {
     expect(there.url.pathname + there.url.search).toBe(location);
     const text = uiText('shell:market.already', { theCountry: 'the United Kingdom' });
     expect(there.text('[role=status]')).toBe(text);
+    expect(shopper.cookies.has('notice')).toBe(false);
     expect((await shopper.visit(location)).html).not.toContain(text);
     expect(await cartOf(shopper, 'GB')).toEqual(before);
+  });
+
+  test('leaves the message for the next page when one is fetched ahead', async () => {
+    const shopper = new Shopper(built.shop);
+    await shopper.request('/uk/market', {
+      method: 'POST',
+      body: new URLSearchParams({ countryCode: 'GB', from: '/uk' }),
+    });
+    expect(shopper.cookies.get('notice')).toBe('GB');
+    const text = uiText('shell:market.already', { theCountry: 'the United Kingdom' });
+    const ahead = await shopper.request('/uk/faq', { headers: { 'Sec-Purpose': 'prefetch' } });
+    expect(await ahead.text()).not.toContain(text);
+    expect((await shopper.visit('/uk')).text('[role=status]')).toBe(text);
   });
 
   test('shows a message without a cart too, in the language of the market', async () => {

@@ -85,7 +85,7 @@ describe('the page of an order', () => {
   test('does not open with the reference of a payment', async () => {
     const shopper = newShopper();
     await reachPayment(shopper, 'uk');
-    await shopper.submit('form:has(input[name="intent"][value="pay-hosted"])');
+    await shopper.submit('form:has(input[name="intent"][value="pay"])');
     const decided = await shopper.request(shopper.current.url.pathname, {
       method: 'POST',
       body: new URLSearchParams({ outcome: 'authorised' }),

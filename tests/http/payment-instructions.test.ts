@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import type { PRINTED_TYPES } from '#app/modules/payments/domain/redirect-methods.ts';
 import { bookFields, CONTACT } from './address-book.ts';
 import { fillCart } from './journey.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
@@ -27,7 +28,7 @@ async function atPayment(country: CountryCode): Promise<Shopper> {
 
 async function payBy(country: CountryCode, paymentMethod: string, more: Readonly<Record<string, string>> = {}) {
   const shopper = await atPayment(country);
-  const page = await shopper.submit(intent('pay-redirect'), { paymentMethod, ...more });
+  const page = await shopper.submit(intent('pay'), { paymentMethod, ...more });
   return { shopper, page };
 }
 
@@ -56,23 +57,32 @@ test('a payment that waits in an app is named on the cart and on the payment ste
     expect(page.text('#tracked-order')).toContain(title);
     expect(page.document.querySelector('#tracked-order-link')?.getAttribute('href')).toMatch(/^\/eu\/order\/PW-/);
   }
-  await shopper.submit(intent('pay-hosted'));
+  await shopper.submit(intent('pay'), { paymentMethod: 'hosted' });
   expect((await shopper.visit('/eu/checkout/payment')).document.querySelector('#tracked-order')).toBeNull();
 });
 
+type PrintedMethod = (typeof PRINTED_TYPES)[number];
+
+function nextStep(type: 'scheme' | 'hosted' | 'klarna' | PrintedMethod) {
+  if (type === 'scheme') return 'payment:cardHosted';
+  if (type === 'hosted') return 'payment:hosted.text';
+  return type === 'klarna' ? 'payment:redirectText' : (`payment:ways.${type}` as const);
+}
+
 describe('the payment step of the eu storefront', () => {
   test.each([
-    ['PL', ['blik', 'bankTransfer_IBAN']],
-    ['PT', ['multibanco', 'bankTransfer_IBAN']],
-    ['SE', ['swish']],
-    ['IE', ['bankTransfer_IBAN']],
+    ['PL', ['blik', 'scheme', 'klarna', 'bankTransfer_IBAN', 'hosted']],
+    ['PT', ['scheme', 'multibanco', 'klarna', 'bankTransfer_IBAN', 'hosted']],
+    ['SE', ['scheme', 'swish', 'klarna', 'hosted']],
+    ['IE', ['scheme', 'klarna', 'bankTransfer_IBAN', 'hosted']],
   ] as const)(
-    'offers %s Klarna and its own methods without script, with the data each requires',
+    'offers %s %j without script, in this order, with the next step of each and the first one chosen',
     async (country, types) => {
       const shopper = await atPayment(country);
       const inputs = [...shopper.current.document.querySelectorAll('input[name="paymentMethod"]')];
-      expect(inputs.map((input) => input.getAttribute('value'))).toEqual(['klarna', ...types]);
-      for (const type of types) expect(shopper.current.text('main')).toContain(uiText(`payment:ways.${type}`));
+      expect(inputs.map((input) => input.getAttribute('value'))).toEqual(types);
+      expect(inputs.map((input) => input.hasAttribute('checked'))).toEqual(types.map((_, index) => index === 0));
+      for (const type of types) expect(shopper.current.text(`#method-${type}`)).toBe(uiText(nextStep(type)));
     },
   );
 });
@@ -186,7 +196,7 @@ describe('BLIK in Poland', () => {
     expect(page.text('main')).toContain(uiText('payment:blik.invalidTitle'));
     expect(page.document.querySelector('input[name="blikCode"]')?.getAttribute('aria-invalid')).toBe('true');
     expect(page.document.querySelector('input[name="paymentMethod"][checked]')?.getAttribute('value')).toBe('blik');
-    const next = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'blik', blikCode: '777123' });
+    const next = await shopper.submit(intent('pay'), { paymentMethod: 'blik', blikCode: '777123' });
     expect(next.url.pathname).toMatch(/^\/eu\/order\/PW-/);
   });
 });

@@ -108,7 +108,7 @@ describe('the check before payment', () => {
       post(shopper, '/uk/checkout/payment/check', { ...fields, sessionId, ...changes });
     expect(await (await check(session.id)).json()).toEqual({ kind: 'ok' });
     expect((await check('CSANOTHERONE')).status).toBe(409);
-    await shopper.submit(intent('pay-hosted'));
+    await shopper.submit(intent('pay'));
     const superseded = await check(session.id);
     expect(superseded.status).toBe(409);
     expect(stayShape.parse(await superseded.json()).back?.href).toBe('/uk/checkout/payment');
@@ -120,8 +120,8 @@ describe('the check before payment', () => {
     const fields = seen(shopper);
     const { session } = await open(shopper);
     await shopper.visit('/uk/checkout/cart');
-    const express = [...shopper.current.document.querySelectorAll('button[name="shippingMethod"]')]
-      .map((button) => button.getAttribute('value') ?? '')
+    const express = [...shopper.current.document.querySelectorAll('input[name="shippingMethod"]')]
+      .map((radio) => radio.getAttribute('value') ?? '')
       .at(-1);
     await shopper.submit(intent('select-shipping-method'), { shippingMethod: express ?? '' });
     const response = await post(shopper, '/uk/checkout/payment/check', { ...fields, sessionId: session.id });

@@ -19,11 +19,11 @@ describe('after too many refused payments', () => {
           const returned = await payWith(shopper, 'refused');
           expect(returned.text('main')).toContain(uiText('checkout:payment.outcome.refusedTitle', {}, language));
         }
-        const page = await shopper.submit(intent('pay-hosted'));
+        const page = await shopper.submit(intent('pay'));
         expect(page.status).toBe(429);
         expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(3000);
         expect(page.text('main')).toContain(uiText('order:refusals.title', {}, language));
-        expect(page.document.querySelector(intent('pay-hosted'))).not.toBeNull();
+        expect(page.document.querySelector(intent('pay'))).not.toBeNull();
         expect(page.document.querySelector('#cart-total')).not.toBeNull();
         shop.now = start + hours(1) + minutes(1);
         await shopper.visit(`/${storefront}/checkout/payment`);
@@ -45,7 +45,7 @@ describe('after too many refused payments', () => {
     expect((await payWith(neighbour, 'cancelled')).status).toBe(200);
     const again = shop.newShopper('203.0.113.50');
     await reachPayment(again, 'uk');
-    expect((await again.submit(intent('pay-hosted'))).status).toBe(429);
+    expect((await again.submit(intent('pay'))).status).toBe(429);
   });
 });
 

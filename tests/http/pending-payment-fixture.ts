@@ -54,7 +54,7 @@ export async function canPayAgain(shopper: Shopper, wasTotal: number, storefront
 
 /** Decides on the provider's page; returns the return address. */
 export async function decideAtProvider(shopper: Shopper, outcome: string): Promise<string> {
-  await shopper.submit(intent('pay-hosted'));
+  await shopper.submit(intent('pay'));
   const decided = await shopper.request(shopper.current.url.pathname, {
     method: 'POST',
     body: new URLSearchParams({ outcome }),

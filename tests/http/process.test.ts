@@ -101,7 +101,7 @@ describe('A node', () => {
     let node = await startNode();
     const shopper = newShopper(() => node);
     await reachPayment(shopper, 'uk');
-    await shopper.submit(intent('pay-hosted'));
+    await shopper.submit(intent('pay'));
     node.process.kill('SIGKILL');
     await node.ended();
     node = await startNode();

@@ -29,7 +29,7 @@ async function whoseBankAnswers(
 ): Promise<{ readonly shopper: Shopper; readonly orderNumber: string }> {
   const shopper = new Shopper(built.shop);
   await reachPayment(shopper, 'nl');
-  await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
+  await shopper.submit(intent('pay'), { paymentMethod: 'ideal' });
   const orderNumber = withShopFile(dataDir, (store) => {
     const [stored] = store
       .prepare(
@@ -46,7 +46,7 @@ async function whoseBankAnswers(
   await shopper.visit('/nl/checkout/payment');
   return { shopper, orderNumber };
 }
-const pay = (shopper: Shopper) => shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
+const pay = (shopper: Shopper) => shopper.submit(intent('pay'), { paymentMethod: 'ideal' });
 const EVENT = '#payment-cancel-event';
 
 test.each([
@@ -92,7 +92,7 @@ test('an action for a native app shows a message and the other payment methods',
   const page = await pay(shopper);
   expect([page.status, page.url.pathname]).toEqual([422, '/nl/checkout/payment']);
   expect(page.text('main')).toContain(uiText('payment:needsApp.title', {}, 'nl'));
-  expect((await shopper.submit(intent('pay-hosted'))).url.pathname).toContain('/checkoutshopper/hosted/');
+  expect((await shopper.submit(intent('pay'))).url.pathname).toContain('/checkoutshopper/hosted/');
 });
 
 test('an unknown result code leads to the page of the order, and is logged without personal data', async () => {

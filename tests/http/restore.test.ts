@@ -63,7 +63,7 @@ describe('a browser that lost its cookie', () => {
     const first = newShopper();
     await reachPayment(first, 'uk');
     // To the provider's page and back with the browser's own button.
-    await first.submit(intent('pay-hosted'));
+    await first.submit(intent('pay'));
     const stored = storageOf(await first.visit('/uk/checkout/payment'));
     const done = await payWith(first, 'authorised');
     const { page } = await goOn(stored);

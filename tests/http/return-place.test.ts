@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillCart, firstSize } from './journey.ts';
-import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { intent, ORIGIN, openBuiltShop, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -60,7 +60,7 @@ describe('“keep shopping” and the empty cart', () => {
       '/uk/checkout/address',
     ])
       await shopper.visit(path);
-    await shopper.request('/uk/faq', { headers: { 'Sec-Purpose': 'prefetch;prerender' } });
+    await shopper.visit('/uk/faq', { 'Sec-Purpose': 'prefetch;prerender' });
     expect((await backLinks(shopper)).empty).toBe('/uk/search?term=cat');
   });
 
@@ -74,7 +74,7 @@ describe('“keep shopping” and the empty cart', () => {
   test('keep the last place when an address is too long, and reject a forged one', async () => {
     const shopper = new Shopper(built.shop);
     await shopper.visit('/uk/faq');
-    await shopper.visit(`/uk/search?term=${'a'.repeat(600)}`);
+    await shopper.visit(`/uk/search?term=${'ü'.repeat(600)}`);
     expect((await backLinks(shopper)).full).toEqual(['/uk/faq']);
     for (const forged of [
       '//evil.example',
@@ -93,11 +93,75 @@ describe('“keep shopping” and the empty cart', () => {
   test('never touch the session: a page that answers late does not write an older cart', async () => {
     const shopper = new Shopper(built.shop);
     await fillCart(shopper, 'uk');
-    const response = await shopper.request('/uk/search?term=late');
-    expect(response.headers.getSetCookie()).toEqual([
-      'place=%2Fuk%2Fsearch%3Fterm%3Dlate; Path=/; HttpOnly; SameSite=Lax; Secure',
-    ]);
     expect((await shopper.request('/uk/search?term=late')).headers.getSetCookie()).toEqual([]);
+    const style = await shopper.request('/place.css', { headers: { Referer: `${ORIGIN}/uk/search?term=late` } });
+    expect(style.headers.getSetCookie()).toEqual(['place=%2Fuk%2Fsearch%3Fterm%3Dlate; Path=/; SameSite=Lax; Secure']);
+  });
+});
+
+describe('`/place.css`', () => {
+  const ask = async (headers: Record<string, string>, method = 'GET') =>
+    new Shopper(built.shop).request('/place.css', { method, headers });
+  const placeFor = async (referer: string, headers: Record<string, string> = {}) => {
+    const [cookie] = (await ask({ Referer: referer, ...headers })).headers.getSetCookie();
+    return cookie === undefined ? null : decodeURIComponent(/^place=([^;]*);/.exec(cookie)?.[1] ?? '');
+  };
+
+  test('is an empty stylesheet that no cache stores', async () => {
+    const style = await ask({ Referer: `${ORIGIN}/uk/faq` });
+    expect([style.status, await style.text()]).toEqual([200, '']);
+    expect([style.headers.get('content-type'), style.headers.get('cache-control')]).toEqual([
+      'text/css; charset=utf-8',
+      'no-store',
+    ]);
+  });
+
+  test('keeps the canonical address of the page that requests it', async () => {
+    expect(await placeFor(`${ORIGIN}/uk/faq`)).toBe('/uk/faq');
+    expect(await placeFor(`${ORIGIN}/uk/search/?utm=1&term=cat&term=dog#main`)).toBe('/uk/search?term=cat');
+    expect(await placeFor(`${ORIGIN}/uk/faq`, { 'Sec-Fetch-Site': 'same-origin' })).toBe('/uk/faq');
+  });
+
+  test.each([
+    '',
+    'nonsense',
+    'https://evil.example/uk/faq',
+    'http://localhost:3001/uk/faq',
+    'https://localhost:3000/uk/faq',
+    'http://localhost:3000.evil.example/uk/faq',
+    'http://localhost:3000@evil.example/uk/faq',
+    `${ORIGIN}/uk/checkout/payment`,
+    `${ORIGIN}/uk/order/secret`,
+    `${ORIGIN}/uk/product/a`,
+    `${ORIGIN}//evil.example/uk/faq`,
+    `${ORIGIN}/`,
+    `${ORIGIN}/uk/${'a'.repeat(600)}`,
+  ])('keeps nothing for %j', async (referer) => expect(await placeFor(referer)).toBeNull());
+
+  test('keeps nothing for a page fetched ahead, and nothing for another site', async () => {
+    for (const headers of [
+      { 'Sec-Purpose': 'prefetch' },
+      { 'Sec-Purpose': 'prefetch;prerender' },
+      { Purpose: 'prefetch' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { 'Sec-Fetch-Site': 'none' },
+    ])
+      expect([headers, await placeFor(`${ORIGIN}/uk/faq`, headers as never)]).toEqual([headers, null]);
+  });
+
+  test('is requested by the pages to return to alone, in both modes', async () => {
+    const shopper = new Shopper(built.shop);
+    const requests = async (path: string, headers = {}) =>
+      [...(await shopper.visit(path, headers)).html.matchAll(/media="print"/g)].length;
+    for (const headers of [{}, { 'Save-Data': 'on' }]) {
+      for (const path of ['/uk', '/uk/adults/socks', '/uk/faq'])
+        expect([path, await requests(path, headers)]).toEqual([path, 1]);
+      for (const path of ['/', '/uk/nope', '/uk/checkout/cart', '/uk/login', '/nope'])
+        expect([path, await requests(path, headers)]).toEqual([path, 0]);
+    }
+    const lite = await shopper.visit('/uk', { 'Save-Data': 'on' });
+    expect(lite.html).not.toContain('<noscript');
   });
 });
 

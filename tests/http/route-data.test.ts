@@ -87,7 +87,7 @@ beforeAll(async () => {
   await toPayment(drafting);
   buyer = new Shopper(built.shop);
   await toPayment(buyer);
-  await buyer.submit(intent('pay-hosted'));
+  await buyer.submit(intent('pay'));
   const decided = await buyer.request(buyer.current.url.pathname, {
     method: 'POST',
     body: new URLSearchParams({ outcome: 'authorised' }),
@@ -102,6 +102,7 @@ beforeAll(async () => {
   pages = {
     index: typing('/'),
     'api-country-code': typing('/api/country-code'),
+    mode: typing('/mode'),
     home: typing('/uk'),
     market: typing('/uk/market'),
     checkout: typing('/uk/checkout'),
@@ -113,9 +114,12 @@ beforeAll(async () => {
     'checkout-payment-check': typing('/uk/checkout/payment/check'),
     'checkout-payment-result': typing('/uk/checkout/payment/result'),
     'checkout-wallet': typing('/uk/checkout/wallet/start'),
+    'checkout-added': typing('/uk/checkout/added'),
     'checkout-restore': typing('/uk/checkout/restore'),
     'checkout-success': { by: buyer, path: success.url.pathname },
     order: { by: buyer, path: link },
+    'wish-list': typing('/uk/wish-list'),
+    'recently-viewed': typing('/uk/recently-viewed'),
     'forget-device': typing('/uk/forget-device'),
     product: typing(product),
     search: typing('/uk/search?term=sock'),

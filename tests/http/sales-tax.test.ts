@@ -94,7 +94,7 @@ describe('a purchase in the United States', () => {
     const shopper = new Shopper(built.shop);
     const texas = await toPayment(shopper, 'TX', '78701');
     const oregon = await sendAddress(shopper, 'OR', '97201');
-    const stale = await shopper.submit(intent('pay-hosted'), { total: String(minor(texas, '#cart-total')) });
+    const stale = await shopper.submit(intent('pay'), { total: String(minor(texas, '#cart-total')) });
     expect(stale.status).toBe(409);
     expect(stale.text('main')).toContain(uiText('checkout:notice.totalChangedTitle'));
     expect(minor(stale, '#cart-total')).toBe(minor(oregon, '#cart-total'));

@@ -28,7 +28,7 @@ const personalIn = ({ html }: Page) => PERSONAL.filter((word) => new RegExp(`(?<
 /** Pays on the provider's page; returns the return address, which the browser has not opened yet. */
 async function payElsewhere(shopper: Shopper, outcome: Outcome = 'authorised'): Promise<string> {
   await reachPayment(shopper, 'uk');
-  await shopper.submit(intent('pay-hosted'));
+  await shopper.submit(intent('pay'));
   const decided = await shopper.request(shopper.current.url.pathname, {
     method: 'POST',
     body: new URLSearchParams({ outcome }),

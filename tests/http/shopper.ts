@@ -109,10 +109,17 @@ function sentValue(control: Element): string | null {
   return control.getAttribute('value') ?? (isBox ? 'on' : '');
 }
 
+/** The controls of a form: those inside it, and those that name it. */
+function controlsOf(form: Element): readonly Element[] {
+  const id = form.getAttribute('id');
+  const outside = id ? form.ownerDocument.querySelectorAll(`input[form="${id}"]`) : [];
+  return [...form.querySelectorAll('input, select, textarea'), ...outside];
+}
+
 /** The fields of a form as a browser sends them, those in `fill` replaced. */
 function formBody(form: Element, fill: Fields): URLSearchParams {
   const body = new URLSearchParams();
-  for (const control of form.querySelectorAll('input, select, textarea')) {
+  for (const control of controlsOf(form)) {
     const name = control.getAttribute('name');
     if (!name || Object.hasOwn(fill, name) || control.hasAttribute('disabled')) continue;
     const value = sentValue(control);
@@ -120,6 +127,17 @@ function formBody(form: Element, fill: Fields): URLSearchParams {
   }
   appendFields(body, fill);
   return body;
+}
+
+type RequestOptions = {
+  readonly method?: string;
+  readonly body?: URLSearchParams | string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** The stylesheet that a browser without script requests besides the page's own; null where the page has none. */
+function placeStyle(html: string): string | null {
+  return /<link rel="stylesheet" media="print" href="([^"]+)"/.exec(html)?.[1] ?? null;
 }
 
 /** A browser without script: follows redirects, keeps cookies, submits the forms of the page. */
@@ -140,14 +158,7 @@ export class Shopper {
     return this.page;
   }
 
-  async request(
-    path: string,
-    init: {
-      readonly method?: string;
-      readonly body?: URLSearchParams | string;
-      readonly headers?: Readonly<Record<string, string>>;
-    } = {},
-  ): Promise<Response> {
+  async request(path: string, init: RequestOptions = {}): Promise<Response> {
     const headers = new Headers({ Accept: 'text/html', ...init.headers });
     if (this.cookies.size > 0)
       headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
@@ -172,15 +183,17 @@ export class Shopper {
     return response;
   }
 
-  async #open(path: string, response: Response): Promise<Page> {
-    let answer = response;
+  async #open(path: string, init: RequestOptions): Promise<Page> {
+    let answer = await this.request(path, init);
     let url = new URL(path, ORIGIN);
     for (let hops = 0; answer.status >= 300 && answer.status < 400; hops += 1) {
       if (hops > 8) throw new Error(`Redirected in a circle at ${url}`);
       url = new URL(answer.headers.get('location') ?? '', url);
-      answer = await this.request(url.pathname + url.search);
+      answer = await this.request(url.pathname + url.search, answer.status === 307 ? init : {});
     }
     const html = await answer.text();
+    const style = placeStyle(html);
+    if (style) await this.request(style, { headers: { ...init.headers, Accept: 'text/css', Referer: url.href } });
     const { document } = parseHTML(html);
     this.page = {
       status: answer.status,
@@ -194,13 +207,13 @@ export class Shopper {
   }
 
   async visit(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
-    return this.#open(path, await this.request(path, { headers }));
+    return this.#open(path, { headers });
   }
 
   async post(path: string, fields: Fields, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
     const body = new URLSearchParams();
     appendFields(body, fields);
-    return this.#open(path, await this.request(path, { method: 'POST', body, headers }));
+    return this.#open(path, { method: 'POST', body, headers });
   }
 
   /** Submits the form that `selector` finds on the page, as a browser would, with some fields replaced. */
@@ -212,7 +225,7 @@ export class Shopper {
     if (target.origin !== ORIGIN) throw new Error(`The form leads to ${target.origin}`);
     const action = target.pathname + target.search;
     if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'post')
-      return this.#open(action, await this.request(action, { method: 'POST', body }));
+      return this.#open(action, { method: 'POST', body });
     return this.visit(`${target.pathname}?${body}`);
   }
 }

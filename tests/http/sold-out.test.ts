@@ -23,12 +23,12 @@ afterAll(() => built.close());
 beforeEach(() => setStock(50));
 
 /** The stock of the size that every test is about, in one warehouse. */
-function setStock(quantity: number) {
+function setStock(quantity: number, variant = scarce) {
   writeShopFile(
     dataDir,
     "UPDATE stock SET quantity = CASE warehouse WHEN 'nl' THEN ? ELSE 0 END WHERE variant_id = ?",
     quantity,
-    scarce,
+    variant,
   );
 }
 
@@ -51,6 +51,17 @@ async function paying(quantity: string) {
   return { shopper, withoutScarce };
 }
 
+/** The sizes in stock of the first product that has so many. */
+async function sizesOfProduct(shopper: Shopper, least: number): Promise<readonly string[]> {
+  const listing = await shopper.visit('/uk/adults/socks');
+  for (const link of listing.document.querySelectorAll('main article h3 a')) {
+    const { document } = await shopper.visit(link.getAttribute('href') ?? '');
+    const sizes = [...document.querySelectorAll('input[name="id"]:not([disabled])')];
+    if (sizes.length >= least) return sizes.map((size) => size.getAttribute('value') ?? '');
+  }
+  throw new Error('No product has so many sizes in stock');
+}
+
 describe('a line that sold out in the cart', () => {
   test('is in no total and no list, and one button removes it and continues', async () => {
     const { shopper, withoutScarce } = await paying('2');
@@ -63,6 +74,43 @@ describe('a line that sold out in the cart', () => {
     const on = await shopper.submit(intent('drop-unavailable'), { next: 'address' });
     expect([on.status, on.url.pathname]).toEqual([200, '/uk/checkout/address']);
     expect((await shopper.visit(CART)).document.querySelector('#unavailable')).toBeNull();
+  });
+
+  test('is exchanged for what is in stock of the same design with one button', async () => {
+    const shopper = new Shopper(built.shop);
+    const sizes = await sizesOfProduct(shopper, 2);
+    await shopper.post(CART, { intent: 'add-product', id: sizes[0] ?? '', quantity: '2' });
+    expect(shopper.current.document.querySelector(intent('replace-product'))).toBeNull();
+    setStock(0, sizes[0]);
+    const cart = await shopper.visit(CART);
+    const offers = [...cart.document.querySelectorAll(`#unavailable ${intent('replace-product')}`)];
+    expect(offers.length).toBeGreaterThan(0);
+    expect(offers.length).toBeLessThanOrEqual(3);
+    const ids = offers.map((form) => form.querySelector('input[name=id]')?.getAttribute('value'));
+    expect(ids).not.toContain(sizes[0]);
+    const swapped = await shopper.submit(intent('replace-product'));
+    expect(swapped.document.querySelector('#unavailable')).toBeNull();
+    expect(quantities(swapped)).toEqual(['2']);
+    expect(swapped.text('[role=status]')).toContain('added to your bag');
+  });
+
+  test('moves to the wish list with one button, unless the list is full', async () => {
+    const { shopper } = await paying('2');
+    setStock(0);
+    await shopper.visit(CART);
+    const full = Array.from({ length: 50 }, (_, number) => `S${number}`).join(':');
+    shopper.cookies.set('wish-list', full);
+    const rejected = await shopper.submit(intent('move-to-wish-list'));
+    expect(rejected.status).toBe(422);
+    expect(rejected.text('[role=alert]')).toContain('Your wish list is full');
+    expect(rejected.document.querySelector('#unavailable')).not.toBeNull();
+    expect(shopper.cookies.get('wish-list')).toBe(full);
+    shopper.cookies.delete('wish-list');
+    const moved = await shopper.submit(intent('move-to-wish-list'));
+    expect(moved.document.querySelector('#unavailable')).toBeNull();
+    expect(moved.text('[role=status]')).toContain('is on your wish list now');
+    expect(shopper.cookies.get('wish-list')).toMatch(/^[^:]+$/);
+    expect((await shopper.visit('/uk/wish-list')).document.querySelectorAll('main article')).toHaveLength(1);
   });
 
   test('with some units left offers those, and continues with them', async () => {

@@ -10,7 +10,7 @@ describe('a payment step left open in one tab', () => {
   test('names both totals when the other tab added to the cart, and accepts the new one', async () => {
     const shopper = newShopper();
     const old = await reachPayment(shopper, 'uk');
-    const stale = fieldsOf(old, intent('pay-hosted'));
+    const stale = fieldsOf(old, intent('pay'));
     await shopper.post(CART, { intent: 'add-product', id: await firstSize(newShopper(), 'uk') });
     const now = total(shopper.current);
     const page = await shopper.post(PAYMENT, stale);
@@ -28,7 +28,7 @@ describe('a payment step left open in one tab', () => {
   test('says that the cart changed when the total is the same', async () => {
     const shopper = newShopper();
     const old = await reachPayment(shopper, 'uk');
-    const stale = fieldsOf(old, intent('pay-hosted'));
+    const stale = fieldsOf(old, intent('pay'));
     const [line = ''] = lines(await shopper.visit(CART));
     for (const quantity of ['2', '1']) await shopper.post(CART, { intent: 'update-product', itemId: line, quantity });
     expect(total(shopper.current)).toBe(total(old));
@@ -41,7 +41,7 @@ describe('a payment step left open in one tab', () => {
 
   test('leads to the empty cart when the other tab removed everything', async () => {
     const shopper = newShopper();
-    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
+    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay'));
     const [line = ''] = lines(await shopper.visit(CART));
     await shopper.post(CART, { intent: 'remove-product', itemId: line });
     const page = await shopper.post(PAYMENT, stale);
@@ -50,9 +50,10 @@ describe('a payment step left open in one tab', () => {
 
   test('requires confirmation when the other tab chose another delivery', async () => {
     const shopper = newShopper();
-    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
+    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay'));
     await shopper.visit(CART);
-    const other = shopper.current.document.querySelector('button[name=shippingMethod]')?.getAttribute('value') ?? '';
+    const other =
+      shopper.current.document.querySelector('input[name=shippingMethod]:not([checked])')?.getAttribute('value') ?? '';
     expect(other).not.toBe('');
     await shopper.post(CART, { intent: 'select-shipping-method', shippingMethod: other });
     expect((await shopper.post(PAYMENT, stale)).status).toBe(409);
@@ -60,7 +61,7 @@ describe('a payment step left open in one tab', () => {
 
   test('charges nothing in the old currency when the other tab changed the country', async () => {
     const shopper = newShopper();
-    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
+    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay'));
     await shopper.post('/uk/market', { countryCode: 'DE', from: CART, confirm: 'yes' });
     expect(shopper.current.url.pathname).toBe('/de/checkout/cart');
     const page = await shopper.post(PAYMENT, stale);
@@ -71,7 +72,7 @@ describe('a payment step left open in one tab', () => {
 
   test('shows the order instead of a second one when it was paid meanwhile', async () => {
     const shopper = newShopper();
-    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
+    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay'));
     const paid = await payWith(shopper, 'authorised');
     const page = await shopper.post(PAYMENT, stale);
     expect(page.status).toBe(200);
@@ -82,7 +83,7 @@ describe('a payment step left open in one tab', () => {
   test('removes only the ordered lines from a cart that grew during payment', async () => {
     const shopper = newShopper();
     await reachPayment(shopper, 'uk');
-    const provider = await shopper.submit(intent('pay-hosted'));
+    const provider = await shopper.submit(intent('pay'));
     // One unit more of the line that is being paid, and another line.
     await shopper.post(CART, { intent: 'add-product', id: await firstSize(newShopper(), 'uk') });
     expect(lines(await addFirstProduct(shopper, 'uk', 3))).toHaveLength(2);
@@ -97,7 +98,7 @@ describe('a payment step left open in one tab', () => {
 
   test('leads to the same payment when it is started twice', async () => {
     const shopper = newShopper();
-    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
+    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay'));
     const first = await shopper.post(PAYMENT, stale);
     const second = await shopper.post(PAYMENT, stale);
     expect(second.url.href).toBe(first.url.href);
@@ -116,10 +117,10 @@ test('the last units go to the first of two shoppers who pay, and the other gets
     expect(shopper.current.url.pathname).toBe(PAYMENT);
   }
   expect((await payWith(first, 'authorised')).url.pathname).toContain('/success/');
-  const late = await second.submit(intent('pay-hosted'));
+  const late = await second.submit(intent('pay'));
   expect([late.status, late.url.pathname]).toEqual([200, CART]);
   expect(late.text('[role=alert]')).toContain(uiText('cart-page:unavailable.first'));
-  expect(late.document.querySelectorAll('#unavailable li')).toHaveLength(1);
+  expect(late.document.querySelectorAll('[data-unavailable]')).toHaveLength(1);
 });
 
 /** A size with less stock than one shopper may buy, and the stock. */

@@ -27,11 +27,9 @@ async function leaveAtProvider() {
   const shopper = new Shopper(built.shop);
   await reachPayment(shopper, 'uk');
   const amount = Number(
-    shopper.current.document
-      .querySelector('form:has(input[value="pay-hosted"]) input[name="total"]')
-      ?.getAttribute('value'),
+    shopper.current.document.querySelector('form:has(input[value="pay"]) input[name="total"]')?.getAttribute('value'),
   );
-  const hosted = await shopper.submit(intent('pay-hosted'));
+  const hosted = await shopper.submit(intent('pay'));
   const orderNumber = /PW-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(hosted.html)?.[0] ?? '';
   expect([orderNumber.length, amount > 0]).toEqual([14, true]);
   const about = (eventCode: string, changes: Partial<NotificationItem> = {}): NotificationItem => ({
@@ -90,7 +88,7 @@ describe('a shopper who never returns from the provider', () => {
     const { shopper, orderNumber } = await leaveAtProvider();
     const hosted = shopper.current.url.pathname;
     await shopper.visit('/uk/checkout/payment');
-    const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    const bank = await shopper.submit(intent('pay'), { paymentMethod: 'klarna' });
     expect(bank.html).toContain(orderNumber);
     for (const page of [hosted, bank.url.pathname]) {
       await shopper.request(page, { method: 'POST', body: new URLSearchParams({ outcome: 'authorised' }) });

@@ -130,7 +130,7 @@ describe('after eight cards refused in the page', () => {
     }
     // The page and its fields stay, and the cart of another shopper does not change.
     expect(
-      (await shopper.visit(`/${storefront}/checkout/payment`)).document.querySelector(intent('pay-hosted')),
+      (await shopper.visit(`/${storefront}/checkout/payment`)).document.querySelector(intent('pay')),
     ).not.toBeNull();
     const other = newShopper();
     await reachPayment(other, storefront);

@@ -4,7 +4,7 @@ import { createPromises, type Findings, type ProofOptions, percentile } from '#t
 import { openNodes } from '#tests/support/shop-nodes.ts';
 
 const LISTING = '/uk/adults/socks';
-const WIDTHS = [320, 720];
+const WIDTHS = [360, 720];
 const MOST_MILLISECONDS = 2000;
 const MOST_PAGE_P99 = 500;
 const WARM_UP_WATCHED = 20_000;

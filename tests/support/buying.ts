@@ -69,7 +69,7 @@ export async function reachPaying(
 
 /** The form that pays, as the payment step shows it now. */
 export async function payForm(browser: FormBrowser): Promise<Fields> {
-  return formOf(await browser.visit(PAYMENT), 'pay-hosted');
+  return formOf(await browser.visit(PAYMENT), 'pay');
 }
 
 /** Approves on the provider's page, and returns to the shop. Returns the number of the order. */

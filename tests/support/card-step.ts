@@ -104,7 +104,7 @@ export function step(answers: Answers, { fieldsFail = [] as readonly unknown[], 
       announce: (text) => seen.announced.push(text),
       showMessage: (message) => seen.messages.push(message?.title ?? null),
       showNote: (message) => seen.messages.push(`note: ${message.title}`),
-      offerForm: (first) => {
+      payCardOnHostedPage: (first) => {
         seen.formFirst = first;
       },
       leave: (location) => seen.left.push(location),

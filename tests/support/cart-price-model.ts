@@ -111,11 +111,12 @@ function inOrder(rules: readonly OfferedRule[]): readonly OfferedRule[] {
   return [...automatic, ...rules.filter(({ rule }) => rule.code !== null)];
 }
 
-function shippingOf({ market, method, threshold }: CartSample, products: bigint, isFree: boolean): bigint {
-  const found = SHIPPING_METHODS[market.countryCode].find(({ id }) => id === method);
+function shippingOf({ market, lines, method, threshold }: CartSample, products: bigint, isFree: boolean): bigint {
+  const chosen = method ?? 'standard';
+  const found = SHIPPING_METHODS[market.countryCode].find(({ id }) => id === chosen);
   const least = BigInt(threshold);
-  const isSpared = isFree || (method === 'standard' && least > 0n && products >= least);
-  return method === null || isSpared ? 0n : BigInt(found?.prices[market.currency.code] ?? 0);
+  const isSpared = isFree || (chosen === 'standard' && least > 0n && products >= least);
+  return lines.length === 0 || isSpared ? 0n : BigInt(found?.prices[market.currency.code] ?? 0);
 }
 
 /** The expected price of a cart. */

@@ -22,7 +22,7 @@ const SOURCES = [
 
 /** Fields of content that are no words. */
 const TECHNICAL =
-  /^(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|url|src|href|category|first_published_at|image|sku|linktype)$/;
+  /^(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|url|src|href|fact|category|first_published_at|image|sku|linktype)$/;
 
 /** France, and countries of storefront eu whose payment methods the shop prints instructions for. */
 const FRENCH_MARKETS = [

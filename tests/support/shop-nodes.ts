@@ -29,6 +29,8 @@ export type ShopNodes = {
   readonly addresses: readonly string[];
   /** The connection string; null with SQLite. */
   readonly databaseUrl: string | null;
+  /** The file of the store; null with PostgreSQL. */
+  readonly storeFile: string | null;
   /** A shopper whose requests go to the nodes in turn. */
   newBrowser(send?: Send): FormBrowser;
   /** Sends requests to one node after the other. */
@@ -92,10 +94,11 @@ export async function openNodes({
   const server =
     engine === 'postgres' && durable && !process.env.TEST_DATABASE_URL ? await startPostgres({ durable }) : null;
   const database = engine === 'postgres' ? await createTestDatabase(server?.url) : null;
+  const storeFile = join(dataDir, 'node-0', 'shop.sqlite');
   const openStore = (): Promise<ShopStore> =>
     database
       ? createPostgresStore({ url: database.url, commands, migrations, repeatable, poolSize: 4 })
-      : openOrJoinStore({ file: join(dataDir, 'node-0', 'shop.sqlite'), commands, migrations });
+      : openOrJoinStore({ file: storeFile, commands, migrations });
   const withStore = async <T>(work: (store: ShopStore) => Promise<T>): Promise<T> => {
     const store = await openStore();
     try {
@@ -193,6 +196,7 @@ export async function openNodes({
     engine,
     addresses,
     databaseUrl: database?.url ?? null,
+    storeFile: database ? null : storeFile,
     newBrowser(send = sender()) {
       visitors += 1;
       // Each from a network of its own: neighbours would share its limits.

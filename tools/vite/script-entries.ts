@@ -1,11 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** Scripts of pages that do not hydrate, each `app/{name}.ts`. */
-const NAMES = ['enhance', 'payment', 'wallet'];
+/** Scripts of pages that do not hydrate, each `app/{name}.ts`. No route has one of these names. */
+const NAMES = ['enhance', 'list', 'menu', 'payment', 'product-actions', 'wallet'];
+/** The chunk whose stylesheet pages name ahead of its use. */
+const CHECKOUT = 'checkout';
+const CHECKOUT_STYLES = 'checkout-styles';
 
 /**
  * Builds the scripts of pages that do not hydrate, each a hashed chunk of the client build, and tells the server the
- * address of `app/payment.ts` through `virtual:payment`, which exports `href`; likewise of each other entry.
+ * address of `app/payment.ts` through `virtual:payment`, which exports `href`; likewise of each other entry, and of the
+ * stylesheet of the checkout through `virtual:checkout-styles`.
  */
 export function scriptEntries(names: readonly string[] = NAMES): Plugin {
   const files = new Map<string, string>();
@@ -24,12 +28,15 @@ export function scriptEntries(names: readonly string[] = NAMES): Plugin {
       for (const output of Object.values(bundle)) {
         if (output.type === 'chunk' && output.isEntry && names.includes(output.name))
           files.set(output.name, output.fileName);
+        if (output.type === 'asset' && output.names.includes(`${CHECKOUT}.css`))
+          files.set(CHECKOUT_STYLES, output.fileName);
       }
     },
-    resolveId: (id) => (names.some((name) => id === `virtual:${name}`) ? `\0${id}` : null),
+    resolveId: (id) => ([...names, CHECKOUT_STYLES].some((name) => id === `virtual:${name}`) ? `\0${id}` : null),
     load(id) {
-      const name = names.find((known) => id === `\0virtual:${known}`);
+      const name = [...names, CHECKOUT_STYLES].find((known) => id === `\0virtual:${known}`);
       if (name === undefined) return null;
+      if (name === CHECKOUT_STYLES && !building) return 'export const href = "";';
       return `export const href = ${JSON.stringify(building ? `/${files.get(name) ?? ''}` : `/app/${name}.ts`)};`;
     },
   };

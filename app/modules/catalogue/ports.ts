@@ -25,6 +25,25 @@ export type ProductError = { readonly kind: 'product-not-found'; readonly slug: 
 /** A variant by the name of its product and its size label. */
 export type VariantName = { readonly id: string; readonly name: string; readonly size: string };
 
+/** A product whose pages changed: `stock` its own page, `card` also its card and the lists of its categories. */
+export type ProductChange = {
+  readonly id: string;
+  readonly sku: string;
+  readonly kind: 'stock' | 'card';
+  /** Counts the changes of this kind. */
+  readonly revision: number;
+  /** Milliseconds, by the clock of the process that made the change. */
+  readonly changedAt: number;
+  /** The categories that list it; empty for `stock`. */
+  readonly categories: readonly string[];
+};
+
+/**
+ * `structure` changes with every change that any page may show: an import, a deletion, another price or stock state of
+ * many products at once. `products` do not have these.
+ */
+export type CatalogueChanges = { readonly structure: string; readonly products: readonly ProductChange[] };
+
 /** Reads products. Every answer is in the market's language, currency and warehouse. */
 export interface ProductSource {
   /** By slug, or by sku in any case; the answer's `slug` is the canonical one. */
@@ -45,4 +64,16 @@ export interface ProductSource {
     market: Market,
     query: { readonly term: string; readonly page: number; readonly pageSize: number },
   ): Promise<Listing>;
+  /**
+   * What changed after `since`, in milliseconds. A change that is committed late may be older than one that was read
+   * before: ask for some time before the last.
+   */
+  changes(since: number): Promise<CatalogueChanges>;
 }
+
+/** The catalogue for one request: all answers are of one revision, which is read once. */
+export type CatalogueReads = {
+  readonly products: ProductSource;
+  /** Whether a product's picture of this id, as in `/images/{id}`, is in the catalogue. */
+  hasPicture(id: string): Promise<boolean>;
+};

@@ -14,6 +14,8 @@ function cartNotice({ session, t }: RequestContext): CartNotice | null {
   switch (notice?.kind) {
     case 'added':
       return { text: notice.value ? t('cart:addedItem', { name: notice.value }) : t('cart:added'), putBack: null };
+    case 'wished':
+      return { text: t('cart-page:wish.moved', { name: notice.value ?? '' }), putBack: null };
     case 'choose-shipping':
       return { text: t('cart:chooseDelivery'), putBack: null };
     case 'unavailable-lines':

@@ -1,7 +1,13 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
+import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import { waitingCart } from '#app/modules/cart/domain/session-carts.ts';
 import { parseItemsQuery } from '#app/modules/cart/domain/wanted-items.ts';
 import { cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
+import { type AlternativeView, alternativeView } from '#app/modules/cart/ui/cart-line-view.ts';
 import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
+import type { WaitingCart } from '#app/modules/cart/ui/waiting-cart.tsx';
+import { findAlternatives } from '#app/modules/cart/usecases/find-alternatives.server.ts';
 import { offerItems } from '#app/modules/cart/usecases/offer-items.server.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import { stockByVariant, viewOfCart } from '#app/modules/checkout/http/cart-view.server.ts';
@@ -10,6 +16,8 @@ import { valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server
 import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
 import { walletView } from '#app/modules/checkout/http/wallet-view.server.ts';
 import { readFollowedCart } from '#app/modules/checkout/usecases/read-followed-cart.server.ts';
+import { countryForms } from '#app/modules/markets/domain/country-name.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
@@ -41,6 +49,7 @@ async function loadAvailableCart(context: RequestContext, brandName: string, req
     : { field: null, text: cartErrorText(read.error, context), typed: '' };
   const shown = {
     cart: view,
+    alternatives: await alternativesOf(context, cart),
     problem: tracked ? null : problem,
     notice,
     restore,
@@ -49,8 +58,29 @@ async function loadAvailableCart(context: RequestContext, brandName: string, req
     refund,
     sandbox: context.site.sandboxPayments,
     earlier: isFresh(context.session.data),
+    waiting: waitingOf(context),
   };
   return { responseFacts, shown };
+}
+
+/** What can replace the lines that cannot be bought. Without them nothing is read. */
+async function alternativesOf(context: RequestContext, cart: Cart | null) {
+  const ids = unavailableLines(cart?.items ?? []);
+  const lines = cart?.items.filter(({ itemId, isGift }) => ids.has(itemId) && !isGift) ?? [];
+  if (lines.length === 0) return new Map<string, AlternativeView[]>();
+  const found = await findAlternatives({ products: context.services.products, market: context.market }, lines);
+  return new Map(
+    [...found].map(([itemId, variants]) => [itemId, variants.map((one) => alternativeView(one, context))]),
+  );
+}
+
+/** The cart that waits in another market since a switch of the warehouse. */
+function waitingOf({ session, services, market, clock, language, t }: RequestContext): WaitingCart | null {
+  const cart = waitingCart(session.data, market.warehouse.region, clock());
+  const home = cart && services.registry.market(cart.country ?? '');
+  if (!cart || !home) return null;
+  const text = t('cart-page:waiting.text', { ...countryForms(home, language), count: cart.count });
+  return { text, href: storefrontPath(home.storefrontCode, '/checkout/cart') };
 }
 
 /** The items that the address of the page names. */

@@ -1,10 +1,12 @@
 import { data } from 'react-router';
+import { parseCookies } from '#app/kernel/cookies.ts';
 import { cartFormSchema } from '#app/modules/cart/forms/cart-intents.ts';
 import { AddAvailable } from '#app/modules/cart/ui/add-available.tsx';
 import { CartPage, UnavailableCart } from '#app/modules/cart/ui/cart-page.tsx';
 import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
 import { RestoreCart } from '#app/modules/cart/ui/restore-cart.tsx';
 import { RestoreOffer } from '#app/modules/cart/ui/restore-offer.tsx';
+import { WaitingCartNotice } from '#app/modules/cart/ui/waiting-cart.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
 import { ExpressWallet } from '#app/modules/checkout/ui/express-wallet.tsx';
 import { TrackedOrderNotice, WaitingOrder } from '#app/modules/checkout/ui/tracked-order.tsx';
@@ -38,8 +40,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function action({ context: provider, request }: Route.ActionArgs) {
-  const answer = await submitForm(provider.get(requestContext), await readForm(request, cartFormSchema));
-  if (answer.kind === 'done') return seeOther(answer.location);
+  const answer = await submitForm(
+    provider.get(requestContext),
+    await readForm(request, cartFormSchema),
+    parseCookies(request.headers.get('cookie')),
+  );
+  if (answer.kind === 'done')
+    return seeOther(answer.location, answer.cookie === undefined ? {} : { 'Set-Cookie': answer.cookie });
   const { problem, product, status, retryAfter } = answer;
   return data({ problem, product }, { status, headers: retryHeaders(retryAfter) });
 }
@@ -82,7 +89,7 @@ function CartBody({ data, problem }: { readonly data: LoaderData; readonly probl
   const { shown, returnTo, startAt } = data;
   const t = useT();
   if (!shown) return <UnavailableCart problem={problem} />;
-  const { cart, notice, restore, wallet, tracked, sandbox, earlier } = shown;
+  const { cart, alternatives, notice, restore, wallet, tracked, sandbox, earlier, waiting } = shown;
   if (tracked?.outcome === 'pending' && !cart) {
     return (
       <>
@@ -99,9 +106,11 @@ function CartBody({ data, problem }: { readonly data: LoaderData; readonly probl
       notice={problem ? null : notice}
       returnTo={returnTo}
       startAt={startAt}
+      alternatives={alternatives}
       restore={
         <>
           {tracked && <TrackedOrderNotice order={tracked} />}
+          {waiting && <WaitingCartNotice {...waiting} />}
           {earlier && <RestoreCart />}
           {restore && <RestoreOffer {...restore} />}
         </>

@@ -1,6 +1,7 @@
 import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
 import { alertMismatch } from '#app/modules/checkout/http/payment-alert.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
+import { methodIn, paymentPath } from '#app/modules/checkout/http/return-address.server.ts';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import {
@@ -14,7 +15,7 @@ import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import type { PaymentDetails } from '#app/modules/payments/ports.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { pageNotFound } from '#app/web/responses.ts';
+import { pageNotFound, seeOther } from '#app/web/responses.ts';
 
 const REFRESH_SECONDS = 5;
 const LONGEST_DETAILS = 8000;
@@ -45,7 +46,9 @@ export async function returnedPage(context: RequestContext, url: URL) {
   const links = statusLinks(context, url);
   return statusPage(
     context,
-    returned.ok ? answerReturned(context, returned.value, links) : answerError(context, returned.error, links),
+    returned.ok
+      ? answerReturned(context, returned.value, { ...links, method: methodIn(url) })
+      : answerError(context, returned.error, links),
   );
 }
 
@@ -86,14 +89,18 @@ function answerError(context: RequestContext, error: PaymentReturnError, { poll,
   };
 }
 
-function answerReturned(context: RequestContext, returned: PaymentReturned, links: Links): StatusText {
+function answerReturned(
+  context: RequestContext,
+  returned: PaymentReturned,
+  { method, ...links }: Links & { readonly method: string | null },
+): StatusText {
   const { t, market, session } = context;
   const toPayment = storefrontPath(market.storefrontCode, '/checkout/payment');
   switch (returned.kind) {
     case 'completed':
       throw toStep(context, 'success', returned.order.id);
     case 'failed':
-      throw toStep(context, returned.hasNewCart ? 'cart' : 'payment');
+      throw returned.hasNewCart ? toStep(context, 'cart') : seeOther(paymentPath(context, method));
     case 'other-browser':
       return {
         ...limitedOrder(t, returned.order, 'otherBrowser'),

@@ -5,15 +5,10 @@ import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts
 import { orderButtonTexts } from '#app/modules/checkout/domain/order-button.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
+import type { MethodView } from '#app/modules/checkout/ui/payment-methods.tsx';
 import type { PaymentView } from '#app/modules/checkout/ui/payment-step.tsx';
-import type { MethodView } from '#app/modules/checkout/ui/redirect-methods.tsx';
-import {
-  BLIK,
-  formMethods,
-  isPrinted,
-  type PaymentMethod,
-  waitsForDays,
-} from '#app/modules/payments/domain/redirect-methods.ts';
+import { CARD, HOSTED, paymentChoices } from '#app/modules/payments/domain/payment-choices.ts';
+import { BLIK, isPrinted, type PaymentMethod } from '#app/modules/payments/domain/redirect-methods.ts';
 import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
 import { paymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -70,18 +65,24 @@ export async function offeredMethods(
   });
 }
 
-/** Those that work without script, besides the hosted page. Methods that take days cannot pay the rest of a sum. */
-export function formMethodViews(
-  { t }: RequestContext,
+/** The rows of the payment methods, in the order of the market. */
+export function methodViews(
+  { t, market }: RequestContext,
   offered: readonly PaymentMethod[],
-  { isRest }: { readonly isRest: boolean },
+  { total, isRest }: { readonly total: string; readonly isRest: boolean },
 ): readonly MethodView[] {
-  return formMethods(offered)
-    .filter(({ type }) => !(isRest && waitsForDays(type)))
-    .map(({ type, name }) => ({
-      type,
-      name,
-      hint: isPrinted(type) ? t(`payment:ways.${type}`) : '',
-      asksBlikCode: type === BLIK,
-    }));
+  // The hosted page charges the whole sum.
+  const wholeSum = isRest ? ` ${t('payment:giftCard.hosted', { total })}` : '';
+  const hintOf = (type: string): string => {
+    if (type === CARD) return t('payment:cardHosted') + wholeSum;
+    if (type === HOSTED) return t('payment:hosted.text') + wholeSum;
+    return isPrinted(type) ? t(`payment:ways.${type}`) : t('payment:redirectText');
+  };
+  const names = { [CARD]: t('payment:card'), [HOSTED]: t('payment:hosted.title') };
+  return paymentChoices(market.countryCode, offered, { isRest }).map(({ type, name }) => ({
+    type,
+    name: name ?? names[type === CARD ? CARD : HOSTED],
+    hint: hintOf(type),
+    asksBlikCode: type === BLIK,
+  }));
 }

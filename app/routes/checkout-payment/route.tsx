@@ -2,14 +2,15 @@ import { data } from 'react-router';
 import { paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
 import { paymentFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
 import { stockByVariant } from '#app/modules/checkout/http/cart-view.server.ts';
+import { methodIn } from '#app/modules/checkout/http/return-address.server.ts';
 import { stepPage } from '#app/modules/checkout/http/step-page.server.ts';
 import { PRIVATE, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
+import { BankForm } from '#app/modules/checkout/ui/bank-form.tsx';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
-import { GiftCards, leftToPay } from '#app/modules/checkout/ui/gift-card.tsx';
+import { GiftCards } from '#app/modules/checkout/ui/gift-card.tsx';
 import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { PaymentStep } from '#app/modules/checkout/ui/payment-step.tsx';
-import { BankForm, RedirectMethods } from '#app/modules/checkout/ui/redirect-methods.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { openTaxedPayment } from '#app/modules/checkout/usecases/open-step.server.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
@@ -23,7 +24,7 @@ import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
 import { giftCardView } from './gift-card-view.server.ts';
-import { formMethodViews, offeredMethods, paymentView, takeOutcomeMessage } from './payment-view.server.ts';
+import { methodViews, offeredMethods, paymentView, takeOutcomeMessage } from './payment-view.server.ts';
 import { submitForm } from './submit-form.server.ts';
 
 export const handle: RouteHandle = { payment: true };
@@ -49,7 +50,11 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     responseFacts,
     cancelled: notice?.kind === 'payment' ? paymentCancelEvent(notice.value ?? '') : null,
     step,
-    methods: formMethodViews(context, offered, { isRest: giftCards.remaining !== null }),
+    methods: methodViews(context, offered, {
+      total: context.format.money(cart.priceTotal),
+      isRest: giftCards.remaining !== null,
+    }),
+    before: methodIn(new URL(request.url)),
     giftCards,
     payment: paymentView(context, cart, info),
     message: takeOutcomeMessage(context),
@@ -60,14 +65,13 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const answer = await submitForm(context.get(requestContext), await readForm(request, paymentFormSchema));
-  if (answer.kind === 'bank')
-    return data({ message: null, cancelled: null, chosen: null, giftCard: null, bank: answer.bank });
-  const { message, cancelled, chosen, giftCard, status, retryAfter } = answer;
-  return data({ message, cancelled, chosen, giftCard, bank: null }, { status, headers: retryHeaders(retryAfter) });
+  if (answer.kind === 'bank') return data({ bank: answer.bank, stay: null });
+  const { status, retryAfter, ...stay } = answer;
+  return data({ bank: null, stay }, { status, headers: retryHeaders(retryAfter) });
 }
 
 export default function CheckoutPayment({
-  loaderData: { step, methods, giftCards, payment, message, cancelled, tracked, refund },
+  loaderData: { step, methods, before, giftCards, payment, message, cancelled, tracked, refund },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -79,7 +83,8 @@ export default function CheckoutPayment({
       </main>
     );
   }
-  const shown = actionData?.message ?? message;
+  const stay = actionData?.stay;
+  const shown = stay?.message ?? message;
   return (
     <main id="main" className="wrap">
       <Head
@@ -96,29 +101,26 @@ export default function CheckoutPayment({
       >
         <PaymentStep
           payment={payment}
+          methods={{
+            methods,
+            before: stay?.method ?? before,
+            unavailable: stay?.unavailable ?? null,
+            isBlikCodeInvalid: stay?.isBlikCodeInvalid ?? false,
+          }}
           cart={step.cart}
           giftCards={giftCards}
           giftCardForm={
             <GiftCards
               view={giftCards}
-              faults={actionData?.giftCard ?? null}
+              faults={stay?.giftCard ?? null}
               cart={step.cart}
               orderButton={payment.orderButton}
               sandbox={payment.sandbox}
             />
           }
-          otherWays={
-            <RedirectMethods
-              methods={methods}
-              chosen={actionData?.chosen ?? null}
-              cart={step.cart}
-              left={leftToPay(giftCards, step.cart)}
-              orderButton={payment.orderButton}
-            />
-          }
         />
         <EventData id="refund-event" event={refund} />
-        <EventData id="payment-cancel-event" event={actionData ? actionData.cancelled : cancelled} />
+        <EventData id="payment-cancel-event" event={stay ? stay.cancelled : cancelled} />
       </CheckoutFrame>
     </main>
   );

@@ -8,7 +8,7 @@ import {
   paymentProblem,
   problem,
 } from '#app/modules/checkout/http/payment-problem.server.ts';
-import { returnUrlOf } from '#app/modules/checkout/http/return-address.server.ts';
+import { methodParameter, returnUrlOf } from '#app/modules/checkout/http/return-address.server.ts';
 import { toStep, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import { openPostedPayment } from '#app/modules/checkout/usecases/open-step.server.ts';
@@ -32,8 +32,12 @@ export type FormAnswer =
   | (PaymentProblem & {
       /** The analytics event of a payment that was refused or cancelled at once. */
       readonly cancelled: PaymentCancelEvent | null;
-      /** The payment method whose own field has to be corrected. */
-      readonly chosen: string | null;
+      /** The type of the payment method that was chosen; null for another form. */
+      readonly method: string | null;
+      /** The type of a payment method that is unavailable now. */
+      readonly unavailable: string | null;
+      /** The BLIK code has to be corrected. */
+      readonly isBlikCodeInvalid: boolean;
       /** Fields of the gift card form to correct; null for another form. */
       readonly giftCard: readonly GiftCardFault[] | null;
     });
@@ -53,26 +57,34 @@ export async function submitForm(
   }
   const payable = payableOf(context, posted, info);
   if (!payable) return stay(invalidForm(context));
+  const method = 'paymentMethod' in posted ? posted.paymentMethod : null;
   const submitted = await submitPayment(paymentDeps(context), {
     cart,
     choice: posted,
     payable,
     origin: context.site.publicOrigin,
-    returnUrl: returnUrlOf(context),
+    returnUrl: returnUrlOf(context, method === null ? {} : methodParameter(method)),
   });
-  if (submitted.ok) return answerSubmitted(context, submitted.value);
-  const chosen = posted.intent === 'pay-redirect' ? posted.paymentMethod : null;
-  return answerError(context, submitted.error, chosen);
+  if (submitted.ok) return answerSubmitted(context, submitted.value, method);
+  return answerError(context, submitted.error, method);
 }
 
 function stay(
   problem: PaymentProblem,
   details: Partial<Extract<FormAnswer, { readonly kind: 'problem' }>> = {},
 ): FormAnswer {
-  return { ...problem, cancelled: null, chosen: null, giftCard: null, ...details };
+  return {
+    ...problem,
+    cancelled: null,
+    method: null,
+    unavailable: null,
+    isBlikCodeInvalid: false,
+    giftCard: null,
+    ...details,
+  };
 }
 
-function answerSubmitted(context: RequestContext, submitted: SubmittedPayment): FormAnswer {
+function answerSubmitted(context: RequestContext, submitted: SubmittedPayment, method: string | null): FormAnswer {
   const { t, logger } = context;
   switch (submitted.kind) {
     case 'redirect': {
@@ -97,16 +109,20 @@ function answerSubmitted(context: RequestContext, submitted: SubmittedPayment): 
       const { title, text } = outcomeText(t, status);
       return stay(problem(context, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` }), {
         cancelled: paymentCancelEvent(status),
+        method,
       });
     }
   }
 }
 
-function answerError(context: RequestContext, error: SubmitPaymentError, chosen: string | null): FormAnswer {
+function answerError(context: RequestContext, error: SubmitPaymentError, method: string | null): FormAnswer {
   const shown = paymentProblem(context, error);
   switch (error.kind) {
     case 'blik-code-invalid':
-      return stay(shown, { chosen });
+      return stay(shown, { method, isBlikCodeInvalid: true });
+    case 'payment-method-unknown':
+    case 'payment-method-needs-app':
+      return stay(shown, { method, unavailable: method });
     case 'gift-card-invalid':
       return stay(shown, { giftCard: error.faults });
     case 'gift-card-not-accepted':
@@ -119,6 +135,6 @@ function answerError(context: RequestContext, error: SubmitPaymentError, chosen:
       });
     }
     default:
-      return stay(shown);
+      return stay(shown, { method });
   }
 }

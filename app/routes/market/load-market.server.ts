@@ -1,8 +1,8 @@
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { marketsByContinent } from '#app/modules/markets/domain/markets-by-continent.ts';
-import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import { referringPlace } from '#app/modules/shell/http/referring-place.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /** The page with every market. */
@@ -27,17 +27,7 @@ export async function loadMarket(context: RequestContext, request: Request) {
       name: services.registry.market(countryCode)?.name.local ?? countryCode,
       href,
     })),
-    from: fromReferer(context, request),
+    from: referringPlace(context, request),
     head: pageHead(context, shell.brand.name, { title: t('shell:market.title'), path: '/market', index: false }),
   };
-}
-
-/** The page of this shop in the `Referer` header; empty for any other. */
-function fromReferer(context: RequestContext, request: Request): string {
-  const referer = request.headers.get('referer');
-  if (!referer || !URL.canParse(referer)) return '';
-  const url = new URL(referer);
-  return url.origin === context.site.publicOrigin || url.host === new URL(request.url).host
-    ? checkedPlace(url.pathname + url.search)
-    : '';
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { marketFormSchema } from '#app/modules/shell/forms/market-form.ts';
 import { MarketPage } from '#app/modules/shell/ui/market-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
@@ -20,8 +20,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /**
- * Answers 303 to the chosen storefront, the preview of a switch, 422 with the list for a country that is not served, or
- * 429 over the limit.
+ * Answers 303 to the chosen storefront, 307 to the form of the visitor's storefront, the preview of a switch, 422 with
+ * the list for a country that is not served, or 429 over the limit.
  */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
@@ -37,7 +37,13 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
     case 'preview':
       return { from, preview: answer.preview, problem: null };
     case 'switched':
-      return seeOther(answer.location, { 'Set-Cookie': answer.cookie });
+      return seeOther(
+        answer.location,
+        answer.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+      );
+    // The browser posts the same form there.
+    case 'elsewhere':
+      return redirect(answer.location, 307);
   }
 }
 

@@ -2,8 +2,10 @@ import { countryOfCart } from '#app/modules/cart/domain/country-of-cart.ts';
 import { type SwitchResult, switchMarket } from '#app/modules/checkout/usecases/switch-market.server.ts';
 import { marketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { checkedPlace, placeUnder } from '#app/modules/markets/domain/place.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { planSwitch } from '#app/modules/markets/domain/switching.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import type { SwitchPreview } from '#app/modules/shell/domain/switch-preview.ts';
 import type { MarketSubmission } from '#app/modules/shell/forms/market-form.ts';
 import { previewSwitch } from '#app/modules/shell/usecases/preview-switch.server.ts';
@@ -18,8 +20,10 @@ const LONGEST_PLACE = 4000;
 /** `from` is the page of the form. */
 export type MarketAnswer = { readonly from: string } & (
   | { readonly kind: 'invalid' }
-  | Exclude<SwitchResult<SwitchPreview>, { readonly kind: 'switched' }>
-  | { readonly kind: 'switched'; readonly location: string; readonly cookie: string }
+  /** The form of the index page belongs to the storefront of the visitor's cart, at `location`. */
+  | { readonly kind: 'elsewhere'; readonly location: string }
+  | Exclude<SwitchResult<SwitchPreview>, { readonly kind: 'switched' | 'unchanged' }>
+  | { readonly kind: 'switched'; readonly location: string; readonly cookies: readonly string[] }
 );
 
 /** Switches the market. The cookie remembers the country. */
@@ -28,6 +32,9 @@ export async function submitMarket(context: RequestContext, submission: MarketSu
   const from = checkedPlace(typedText(submission.reply(), 'from', LONGEST_PLACE));
   const to = submission.status === 'success' ? services.registry.market(submission.value.countryCode) : null;
   if (submission.status !== 'success' || !to) return { kind: 'invalid', from };
+  const current = marketOfVisitor(context, from);
+  if (current && current.storefrontCode !== market.storefrontCode)
+    return { kind: 'elsewhere', from, location: storefrontPath(current.storefrontCode, '/market') };
   const { carts, formatter } = services;
   const result = await switchMarket(
     {
@@ -36,11 +43,13 @@ export async function submitMarket(context: RequestContext, submission: MarketSu
       preview: (markets) =>
         previewSwitch({ carts, formatter, sessionCarts: session.data, now: clock(), language, t }, markets),
     },
-    { current: marketOfVisitor(context, from), to, confirmed: submission.value.confirm === 'yes' },
+    { current, to, confirmed: submission.value.confirm === 'yes' },
   );
-  if (result.kind !== 'switched') return { ...result, from };
+  if (result.kind !== 'switched' && result.kind !== 'unchanged') return { ...result, from };
   const { location } = planSwitch({ from: market, to, path: placeUnder(market, from), isIndex: from === INDEX });
-  return { ...result, from, location, cookie: marketCookie(to.countryCode, { secure: site.secureCookies }) };
+  const secure = site.secureCookies;
+  const notice = result.kind === 'unchanged' ? [noticeCookie(to.countryCode, { secure })] : [];
+  return { kind: 'switched', from, location, cookies: [marketCookie(to.countryCode, { secure }), ...notice] };
 }
 
 /** The market before the switch; null on the index page without a preference. */

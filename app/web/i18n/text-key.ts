@@ -10,6 +10,7 @@ import type payment from '#app/locales/en/payment.json';
 import type search from '#app/locales/en/search.json';
 import type shell from '#app/locales/en/shell.json';
 import type wallet from '#app/locales/en/wallet.json';
+import type wishList from '#app/locales/en/wish-list.json';
 
 type English = {
   readonly address: typeof address;
@@ -24,6 +25,7 @@ type English = {
   readonly search: typeof search;
   readonly shell: typeof shell;
   readonly wallet: typeof wallet;
+  readonly 'wish-list': typeof wishList;
 };
 
 /** The name of a file of interface texts. */

@@ -11,7 +11,10 @@ export type TextLocale = Language | `${Language}-${string}`;
 export interface Translations {
   /** The texts of a locale; those of its language where it has none (`en-FR`). */
   translator(locale: TextLocale): Translate;
-  /** The texts of some namespaces, for a page that hydrates; `without` lists parts to leave out (`namespace.part`). */
+  /**
+   * The texts of some namespaces, for a page that hydrates; `without` lists parts to leave out (`namespace.part`). The
+   * same object for the same arguments.
+   */
   texts(locale: TextLocale, namespaces: readonly string[], without?: readonly string[]): Texts;
 }
 
@@ -49,17 +52,24 @@ export function createTranslations(): Translations {
   const translators = new Map(
     [...byLocale].map(([locale, texts]) => [locale, createTranslator(languageOf(locale), texts, byLocale.get('en'))]),
   );
+  /** Routes name the namespaces: there are few combinations. */
+  const chosen = new Map<string, Texts>();
   return {
     translator: (locale) => (translators.get(locale) ?? translators.get(languageOf(locale))) as Translate,
     texts(locale, namespaces, without = []) {
+      const key = [locale, ...namespaces, '', ...without].join(' ');
+      const known = chosen.get(key);
+      if (known) return known;
       const texts = byLocale.get(locale) ?? byLocale.get(languageOf(locale)) ?? {};
       const partsOf = (name: string) => Object.entries(texts[name] ?? {});
-      return Object.fromEntries(
+      const made = Object.fromEntries(
         namespaces.map((name) => [
           name,
           Object.fromEntries(partsOf(name).filter(([part]) => !without.includes(`${name}.${part}`))),
         ]),
       );
+      chosen.set(key, made);
+      return made;
     },
   };
 }

@@ -10,8 +10,14 @@ type StoredEntry = {
  */
 export const BROWSER_STORAGE = [
   { name: 'session', place: 'cookie' },
+  { name: 'bag', place: 'cookie' },
+  { name: 'bag-us', place: 'cookie' },
   { name: 'market', place: 'cookie' },
   { name: 'place', place: 'cookie' },
+  { name: 'notice', place: 'cookie' },
+  { name: 'mode', place: 'cookie' },
+  { name: 'wish-list', place: 'cookie' },
+  { name: 'recently-viewed', place: 'cookie' },
   { name: 'cart-tokens', place: 'localStorage' },
   { name: 'checkoutInfo', place: 'localStorage' },
   { name: 'completedViews', place: 'localStorage' },

@@ -1,14 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { deflated, inflated } from './deflate.server.ts';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_BYTES = 4;
-const LARGEST_PLAIN = 16_384;
-/** A window of 8 kB: a session is smaller, and the default of 32 kB costs more to allocate than compression takes. */
-const WINDOW_BITS = 13;
-
 /** Encryption of values that a browser keeps and returns. */
 export interface Seals {
   /** The value as encrypted JSON. */
@@ -51,10 +47,7 @@ function encrypt(text: string, { id, key }: Key): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.of(VERSION));
-  const body = Buffer.concat([
-    cipher.update(deflateRawSync(text, { windowBits: WINDOW_BITS, memLevel: 4 })),
-    cipher.final(),
-  ]);
+  const body = Buffer.concat([cipher.update(deflated(text)), cipher.final()]);
   return Buffer.concat([Buffer.of(VERSION), id, nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
@@ -78,5 +71,5 @@ function decrypt(sealed: string, keys: readonly Key[]): string | null {
   decipher.setAAD(Buffer.of(VERSION));
   decipher.setAuthTag(tag);
   const plain = Buffer.concat([decipher.update(bytes.subarray(at)), decipher.final()]);
-  return inflateRawSync(plain, { maxOutputLength: LARGEST_PLAIN }).toString('utf8');
+  return inflated(plain).toString('utf8');
 }

@@ -63,6 +63,8 @@ const partsShape = z
 export function readSessionData(value: unknown): SessionData {
   const parts = partsShape.safeParse(value);
   if (!parts.success) return {};
+  const whole = sessionSchema.safeParse(parts.data);
+  if (whole.success) return whole.data;
   const good = Object.entries(parts.data).filter(([name, part]) => sessionSchema.safeParse({ [name]: part }).success);
   return sessionSchema.parse(Object.fromEntries(good));
 }

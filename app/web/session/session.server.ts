@@ -30,6 +30,7 @@ const EXPENDABLE = [
 
 /** The encrypted session cookie. Its keys also encrypt the other values that a browser keeps. */
 export interface SessionCodec extends Seals {
+  readonly cookieName: string;
   /**
    * The session in a `Cookie` header at `now`; an absent, altered or expired one, one of another shape or under a
    * removed key is empty.
@@ -56,6 +57,7 @@ export function createSessionCodec({
   const pattern = new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9_-]+)`);
   return {
     ...seals,
+    cookieName,
     read(cookieHeader, now) {
       const sealed = pattern.exec(cookieHeader ?? '')?.[1];
       const value = sealed ? seals.open(sealed) : null;

@@ -46,6 +46,7 @@ function Frame({ name, label, hint, error, optional, children }: FieldProps & { 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | 'type'
+  | 'form'
   | 'autoComplete'
   | 'inputMode'
   | 'required'

@@ -1,9 +1,9 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import { err, ok } from '#app/kernel/result.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
-import type { Product } from '#app/modules/catalogue/domain/product.ts';
-import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { CatalogueReads, ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { createKeptReads } from '#server/kernel/kept-reads.ts';
+import { readPageChanges } from '#server/platform/catalogue/page-changes.ts';
 import { imageSourceSchema } from '#server/platform/catalogue/product-record.ts';
 import {
   createProductReader,
@@ -12,8 +12,10 @@ import {
 } from '#server/platform/catalogue/read-products.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
-import { createProductCards, type ProductCards } from './product-cards.ts';
-import { createProductListings } from './product-listings.ts';
+import { type CatalogueVersion, createVersionReader } from './catalogue-version.ts';
+import { createCardCache, createProductCards, type ProductCards, type ReadVersion } from './product-cards.ts';
+import { createListingCaches, createProductListings, type ListingCaches } from './product-listings.ts';
+import { createProductCache, createProductRead, type ProductCache } from './read-product.ts';
 
 export type EmbeddedCatalogueOptions = {
   readonly clock?: Clock;
@@ -22,26 +24,60 @@ export type EmbeddedCatalogueOptions = {
   readonly onSkippedLink?: (skipped: SkippedLink) => void;
 };
 
-/** The catalogue of the embedded platform. `imageSource` returns the origin of a picture for the image service. */
+/**
+ * The catalogue of the embedded platform. What is derived from it is cached by its version; stock is read on every
+ * call. `imageSource` returns the origin of a picture for the image service.
+ */
 export function createEmbeddedCatalogue(
   sql: Sql,
   { clock = Date.now, onRejected = () => {}, onSkippedLink = () => {} }: EmbeddedCatalogueOptions = {},
-): ProductSource & { imageSource(id: string): Promise<ImageSource | null> } {
+): ProductSource & { imageSource(id: string): Promise<ImageSource | null>; reads(): CatalogueReads } {
   const reader = createProductReader(sql, { clock, onRejected, onSkippedLink });
-  const products = createProductCards(sql, { reader, clock });
-  const { cardScope, marketProducts, cardsOf, listedBySku } = products;
+  const cards = createCardCache();
+  const caches = {
+    listings: createListingCaches(sql, clock),
+    products: createProductCache(),
+    pictures: createKeptReads<boolean>(CACHED_PICTURES),
+  };
+  const sourceAt = (version: ReadVersion) =>
+    createSource(sql, createProductCards(sql, { reader, clock, cards, version }), caches);
+  const readVersion = createVersionReader(sql);
+  const { hasPicture: _, ...source } = sourceAt(readVersion);
 
   return {
-    async product(market, slugOrSku) {
-      const key = slugOrSku.trim().toLowerCase();
-      const row =
-        (await sql.get<{ id: string }>('SELECT id FROM products WHERE slug = ?', [key])) ??
-        (await sql.get<{ id: string }>('SELECT id FROM products WHERE sku_lower = ?', [key]));
-      const [product] = row ? await marketProducts(market, [row.id]) : [];
-      return product
-        ? ok(await withoutDeadLinks(products, market, product))
-        : err({ kind: 'product-not-found', slug: slugOrSku });
+    ...source,
+    reads() {
+      let known: Promise<CatalogueVersion> | null = null;
+      const { hasPicture, ...products } = sourceAt(() => {
+        known ??= readVersion();
+        return known;
+      });
+      return { products, hasPicture };
     },
+    async imageSource(id) {
+      const row = await sql.get<{ source: string }>('SELECT source FROM images WHERE id = ?', [id]);
+      return row ? imageSourceSchema.parse(JSON.parse(row.source)) : null;
+    },
+  };
+}
+
+const CACHED_PICTURES = 2000;
+
+type Caches = {
+  readonly listings: ListingCaches;
+  readonly products: ProductCache;
+  /** Whether the catalogue has a picture, by structure and id. */
+  readonly pictures: ReturnType<typeof createKeptReads<boolean>>;
+};
+
+function createSource(
+  sql: Sql,
+  products: ProductCards,
+  caches: Caches,
+): ProductSource & Pick<CatalogueReads, 'hasPicture'> {
+  const { cardScope, cardsOf, listedBySku, version } = products;
+  return {
+    product: createProductRead(sql, products, caches.products),
 
     async cards(market, skus) {
       const scope = await cardScope(market);
@@ -55,22 +91,18 @@ export function createEmbeddedCatalogue(
 
     variants: (market, ids) => soldVariants(sql, products, { market, ids }),
 
-    ...createProductListings(sql, products),
+    ...createProductListings(sql, products, caches.listings),
 
-    async imageSource(id) {
-      const row = await sql.get<{ source: string }>('SELECT source FROM images WHERE id = ?', [id]);
-      return row ? imageSourceSchema.parse(JSON.parse(row.source)) : null;
+    changes: (since) => readPageChanges(sql, since),
+
+    async hasPicture(id) {
+      const key = `${(await version()).structure} ${id}`;
+      return await caches.pictures(
+        key,
+        async () => (await sql.get('SELECT id FROM images WHERE id = ?', [id])) !== null,
+      );
     },
   };
-}
-
-/** Omits links to colours that the market does not sell. */
-async function withoutDeadLinks({ listedBySku }: ProductCards, market: Market, product: Product): Promise<Product> {
-  const sold = await listedBySku(
-    market,
-    product.linkedProducts.map(({ sku }) => sku),
-  );
-  return { ...product, linkedProducts: product.linkedProducts.filter(({ sku }) => sold.has(sku)) };
 }
 
 /** The names and sizes of variants that the market sells. */

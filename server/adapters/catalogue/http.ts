@@ -30,10 +30,6 @@ export function createHttpCatalogue(
     onSkippedLink = () => {},
   }: { readonly clock: Clock; readonly onSkippedLink?: (skipped: SkippedLink) => void },
 ): ProductSource & { imageSource(id: string): Promise<ImageSource | null> } {
-  // A page requests the same picture in several sizes at once.
-  const sources = new LRUCache<string, { readonly source: ImageSource; readonly until: number }>({
-    max: CACHED_SOURCES,
-  });
   return {
     async product(market, slugOrSku) {
       if (slugOrSku.length > LONGEST_KEY) return err({ kind: 'product-not-found', slug: slugOrSku });
@@ -66,6 +62,7 @@ export function createHttpCatalogue(
         }),
       ),
     listedCategories: createListedCategories(platform, clock),
+    changes: (since) => answered(platform.call(OPERATIONS.catalogueChanges, { query: { since } })),
     search: (market, { term, page, pageSize }) =>
       answered(
         platform.call(OPERATIONS.searchProducts, {
@@ -73,14 +70,22 @@ export function createHttpCatalogue(
           query: { term: term.slice(0, LONGEST_KEY), page, pageSize },
         }),
       ),
-    async imageSource(id) {
-      if (id.length > LONGEST_KEY) return null;
-      const known = sources.get(id);
-      if (known && known.until > clock()) return known.source;
-      const { source } = await answered(platform.call(OPERATIONS.imageSource, { query: { id } }));
-      if (source) sources.set(id, { source, until: clock() + SOURCE_LIFE });
-      return source;
-    },
+    imageSource: createImageSources(platform, clock),
+  };
+}
+
+/** The sources of pictures. A page requests the same picture in several sizes at once. */
+function createImageSources(platform: PlatformClient, clock: Clock): (id: string) => Promise<ImageSource | null> {
+  const sources = new LRUCache<string, { readonly source: ImageSource; readonly until: number }>({
+    max: CACHED_SOURCES,
+  });
+  return async (id) => {
+    if (id.length > LONGEST_KEY) return null;
+    const known = sources.get(id);
+    if (known && known.until > clock()) return known.source;
+    const { source } = await answered(platform.call(OPERATIONS.imageSource, { query: { id } }));
+    if (source) sources.set(id, { source, until: clock() + SOURCE_LIFE });
+    return source;
   };
 }
 

@@ -4,56 +4,85 @@ import { toMarketProduct, toProductCard } from '#app/modules/catalogue/domain/ma
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { catalogueRevision } from '#server/platform/catalogue/catalogue-facts.ts';
 import { EVERY_PRODUCT } from '#server/platform/catalogue/listing.ts';
 import type { ProductReader } from '#server/platform/catalogue/read-products.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
+import type { CatalogueVersion } from './catalogue-version.ts';
 
-const CACHED_CARDS = 5000;
+const CACHED_CARDS = 10_000;
+
+/** Reads the version of the catalogue that a request uses. */
+export type ReadVersion = () => Promise<CatalogueVersion>;
+
+/** Everything that cards and products depend on except stock and prices, and the version with the prices. */
+export type CardScope = { readonly name: string; readonly version: CatalogueVersion };
 
 /** A row of the listing: a product, and whether it is sold out in the market. */
 export type ListedRow = { product_id: string; sold_out: number };
 
 export const isUs = (market: Market) => (market.storefrontCode === 'us' ? 1 : 0);
 
+/** Cards by everything they depend on: the same object while none of it changes, so that pages print it once. */
+export function createCardCache() {
+  return new LRUCache<string, ProductCard>({ max: CACHED_CARDS });
+}
+
+/** Whether nothing that a time limits has ended: a reduction, when its reference price expires. */
+export function isCurrent({ reducedUntil }: Pick<ProductCard, 'reducedUntil'>, now: number): boolean {
+  return reducedUntil === null || now < reducedUntil;
+}
+
+async function scopeOf(market: Market, readVersion: ReadVersion): Promise<CardScope> {
+  const version = await readVersion();
+  const name = `${version.structure} ${market.currency.code} ${spellingLocale(market)} ${isUs(market)}`;
+  return { name, version };
+}
+
 /** Products and product cards of a market. Cards are cached. */
 export type ProductCards = ReturnType<typeof createProductCards>;
 
 export function createProductCards(
   sql: Sql,
-  { reader, clock }: { readonly reader: ProductReader; readonly clock: Clock },
+  {
+    reader,
+    clock,
+    cards,
+    version,
+  }: {
+    readonly reader: ProductReader;
+    readonly clock: Clock;
+    readonly cards: ReturnType<typeof createCardCache>;
+    readonly version: ReadVersion;
+  },
 ) {
-  const cards = new LRUCache<string, ProductCard>({ max: CACHED_CARDS });
-
-  /** Everything a card depends on except the stock, which is read on every call. */
-  const cardScope = async (market: Market) =>
-    `${await catalogueRevision(sql)} ${market.currency.code} ${spellingLocale(market)} ${isUs(market)}`;
-
   const marketProducts = async (market: Market, ids: readonly string[]): Promise<Product[]> =>
     (await reader.byIds(ids, market.currency.code))
       .map((record) => toMarketProduct(record, market))
       .filter((product) => product !== null);
 
-  const cardsOf = async (market: Market, rows: readonly ListedRow[], scope: string): Promise<ProductCard[]> => {
-    const found = new Map<string, ProductCard>();
+  const cardsOf = async (market: Market, rows: readonly ListedRow[], scope: CardScope): Promise<ProductCard[]> => {
     const now = clock();
-    for (const { product_id } of rows) {
-      const card = cards.get(`${scope} ${product_id}`);
-      // The card changes when the reference price of its reduction expires.
-      if (card && (card.reducedUntil === null || now < card.reducedUntil)) found.set(product_id, card);
-    }
-    const unread = rows.map(({ product_id }) => product_id).filter((id) => !found.has(id));
-    if (unread.length > 0) {
-      for (const product of await marketProducts(market, unread)) {
-        const card = toProductCard(product);
-        cards.set(`${scope} ${product.id}`, card);
-        found.set(product.id, card);
-      }
-    }
-    return rows.flatMap(({ product_id, sold_out }) => {
-      const card = found.get(product_id);
-      return card ? [{ ...card, stockStatus: sold_out ? 'no-stock' : 'in-stock' }] : [];
+    // Before the reads: a price that changes meanwhile gets another key.
+    const keys = rows.map(
+      ({ product_id, sold_out }) => `${scope.name} ${scope.version.priceOf(product_id)} ${sold_out} ${product_id}`,
+    );
+    const found = keys.map((key) => {
+      const card = cards.get(key);
+      return card && isCurrent(card, now) ? card : null;
+    });
+    const unread = [...new Set(rows.flatMap(({ product_id }, index) => (found[index] ? [] : [product_id])))];
+    if (unread.length === 0) return found.filter((card) => card !== null);
+    const products = await marketProducts(market, unread);
+    const read = new Map(products.map((product) => [product.id, toProductCard(product)]));
+    return rows.flatMap((row, index) => {
+      const known = found[index];
+      if (known) return known;
+      const card = read.get(row.product_id);
+      if (!card) return [];
+      const made: ProductCard = { ...card, stockStatus: row.sold_out ? 'no-stock' : 'in-stock' };
+      cards.set(keys[index] ?? '', made);
+      return made;
     });
   };
 
@@ -69,5 +98,6 @@ export function createProductCards(
     return new Map(rows.map((row) => [row.sku, row]));
   };
 
-  return { cardScope, marketProducts, cardsOf, listedBySku };
+  const cardScope = (market: Market) => scopeOf(market, version);
+  return { cardScope, marketProducts, cardsOf, listedBySku, version, clock };
 }

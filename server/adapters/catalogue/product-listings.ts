@@ -1,19 +1,13 @@
-import { LRUCache } from 'lru-cache';
-import type { ListedCategory, Listing, ListingQuery, ProductSource } from '#app/modules/catalogue/ports.ts';
-import { catalogueRevision } from '#server/platform/catalogue/catalogue-facts.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { ListedCategory, Listing, ProductSource } from '#app/modules/catalogue/ports.ts';
+import { createKeptReads } from '#server/kernel/kept-reads.ts';
 import { foldText } from '#server/platform/catalogue/fold-text.ts';
 import { EVERY_PRODUCT } from '#server/platform/catalogue/listing.ts';
 import { readListedCategories } from '#server/platform/catalogue/read-listed-categories.ts';
 import type { Sql } from '#server/store/types.ts';
+import { createListingRows, type List } from './listing-rows.ts';
 import { isUs, type ListedRow, type ProductCards } from './product-cards.ts';
 
-/** The columns a listing may be ordered by; the index of each ends in `product_id`. */
-const ORDER: Readonly<Record<ListingQuery['sort'], string>> = {
-  featured: 'sold_out, rank, product_id',
-  newest: 'sold_out, newest, product_id',
-  'price:asc': 'sold_out, price, product_id',
-  'price:desc': 'sold_out, price DESC, product_id',
-};
 const CACHED_TOTALS = 1000;
 /** One answer per selling region and currency. */
 const CACHED_CATEGORIES = 50;
@@ -24,39 +18,55 @@ const MOST_WORDS = 8;
  */
 const COMPOUND_WORD = 5;
 
+export type ListingCaches = ReturnType<typeof createListingCaches>;
+
+export function createListingCaches(sql: Sql, clock: Clock) {
+  return {
+    rows: createListingRows(sql, { clock }),
+    totalOf: createTotals(sql),
+    categories: createKeptReads<readonly ListedCategory[]>(CACHED_CATEGORIES),
+  };
+}
+
+/** Counts the products of a list, once per scope of its cards. */
+function createTotals(sql: Sql): (scope: string, list: List) => Promise<number> {
+  const totals = createKeptReads<number>(CACHED_TOTALS);
+  return (scope, list) =>
+    totals(`${scope} ${list[0]}`, async () => {
+      const counted = await sql.get<{ total: number }>(
+        'SELECT COUNT(*) AS total FROM listing WHERE category = ? AND is_us = ? AND currency = ?',
+        list,
+      );
+      return Number(counted?.total ?? 0);
+    });
+}
+
 /** Category pages, the categories that have products, and the search of the embedded catalogue. */
 export function createProductListings(
   sql: Sql,
-  { cardScope, cardsOf }: ProductCards,
+  { cardScope, cardsOf, version }: ProductCards,
+  { totalOf, categories, rows: rowsOf }: ListingCaches,
 ): Pick<ProductSource, 'list' | 'listedCategories' | 'search'> {
-  const totals = new LRUCache<string, number>({ max: CACHED_TOTALS });
-  const categories = new LRUCache<string, readonly ListedCategory[]>({ max: CACHED_CATEGORIES });
-
   return {
     async list(market, { category, page, pageSize, sort }): Promise<Listing> {
       const scope = await cardScope(market);
-      const where = 'FROM listing WHERE category = ? AND is_us = ? AND currency = ?';
-      const values = [category, isUs(market), market.currency.code];
-      let total = totals.get(`${scope} ${category}`);
-      if (total === undefined) {
-        total = Number((await sql.get<{ total: number }>(`SELECT COUNT(*) AS total ${where}`, values))?.total ?? 0);
-        totals.set(`${scope} ${category}`, total);
-      }
-      const rows = await sql.all<ListedRow>(
-        `SELECT product_id, sold_out ${where} ORDER BY ${ORDER[sort]} LIMIT ? OFFSET ?`,
-        [...values, pageSize, (page - 1) * pageSize],
-      );
+      const list = [category, isUs(market), market.currency.code] as const;
+      const total = await totalOf(scope.name, list);
+      const rows = await rowsOf({
+        list,
+        sort,
+        from: (page - 1) * pageSize,
+        size: pageSize,
+        total,
+        version: scope.version.lists,
+      });
       return { items: await cardsOf(market, rows, scope), total };
     },
 
     async listedCategories(market) {
       const currency = market.currency.code;
-      const scope = `${await catalogueRevision(sql)} ${currency} ${isUs(market)}`;
-      const known = categories.get(scope);
-      if (known) return known;
-      const listed = await readListedCategories(sql, { isUs: isUs(market), currency });
-      categories.set(scope, listed);
-      return listed;
+      const scope = `${(await version()).structure} ${currency} ${isUs(market)}`;
+      return await categories(scope, () => readListedCategories(sql, { isUs: isUs(market), currency }));
     },
 
     async search(market, { term, page, pageSize }): Promise<Listing> {

@@ -1,11 +1,22 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import { err, ok } from '#app/kernel/result.ts';
+import type { Cart, ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
-import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import { COUNTRY_CODES, type Market } from '#app/modules/markets/domain/types.ts';
 import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import type { CartAnswers } from './cart-answers.ts';
 
-/** The shipping methods of a market, with the prices that apply to a cart. */
+/** The shipping methods of a market at `now`, with the prices that apply to a cart. */
+export function cartShippingMethods(
+  market: Market,
+  { discounts, freeShipping: { reached } }: Pick<Cart, 'discounts' | 'freeShipping'>,
+  now: number,
+): readonly ShippingMethod[] {
+  const freeShipping = discounts.orderRules.some((rule) => rule.freeShipping);
+  return offeredMethods(market, now).map((offer) => toShippingMethod(offer, { freeShipping, reached, market }));
+}
+
+/** The shipping methods of a market, with the prices that apply to a stored cart. */
 export function createCartShippingMethods({
   answers,
   clock,
@@ -16,14 +27,7 @@ export function createCartShippingMethods({
   const listShippingMethods: CartService['listShippingMethods'] = async (market, token) => {
     if (token === null) return err({ kind: 'cart-token-missing' });
     const stored = await answers.open(token);
-    if (!stored.ok) return stored;
-    const cart = await answers.price(market, stored.value);
-    const freeShipping = cart.discounts.orderRules.some((rule) => rule.freeShipping);
-    return ok(
-      offeredMethods(market, clock()).map((offer) =>
-        toShippingMethod(offer, { freeShipping, reached: cart.freeShipping.reached, market }),
-      ),
-    );
+    return stored.ok ? ok(cartShippingMethods(market, await answers.price(market, stored.value), clock())) : stored;
   };
 
   return {

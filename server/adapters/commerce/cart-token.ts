@@ -1,5 +1,6 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { type Clock, days } from '#app/kernel/clock.ts';
 import { CART_TOKEN_LIFE } from '#app/modules/cart/domain/session-carts.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
@@ -10,6 +11,8 @@ import type { KeyRing } from '#server/kernel/key-ring.ts';
  */
 const RENEW_AFTER = days(1);
 const AUDIENCE = 'cart';
+/** Tokens whose signature was verified: it stays valid, and only their age is checked again. */
+const CACHED_TOKENS = 5000;
 /** How far ahead the clock of the issuing node may be: a clock that was set back must not invalidate every cart. */
 const LARGEST_LEAD_SECONDS = days(1) / 1000;
 
@@ -29,6 +32,14 @@ export function createCartTokens({ keys, clock }: { readonly keys: KeyRing; read
       'verify',
     ]),
   );
+  const verified = new LRUCache<string, JWTPayload>({ max: CACHED_TOKENS });
+  const verify = async (token: string, now: number): Promise<JWTPayload | null> => {
+    for (const key of await Promise.all(imported)) {
+      const claims = await verifiedClaims(token, { key, now });
+      if (claims !== 'other-key') return claims;
+    }
+    return null;
+  };
   return {
     async issue(cartId, sent) {
       if (sent !== undefined) {
@@ -47,12 +58,10 @@ export function createCartTokens({ keys, clock }: { readonly keys: KeyRing; read
     },
     async read(token) {
       const now = clock();
-      for (const key of await Promise.all(imported)) {
-        const claims = await verifiedClaims(token, { key, now });
-        if (claims === 'other-key') continue;
-        return claims && isRecent(claims.iat ?? 0, now / 1000) ? claims.sub || null : null;
-      }
-      return null;
+      const claims = verified.get(token) ?? (await verify(token, now));
+      if (!claims) return null;
+      verified.set(token, claims);
+      return isRecent(claims.iat ?? 0, now / 1000) ? claims.sub || null : null;
     },
   };
 }

@@ -6,11 +6,21 @@ import type { KeyRing } from '#server/kernel/key-ring.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { createLimitRows } from '#server/platform/rate-limits/limit-rows.ts';
+import { createCartReads } from './cart-reads.ts';
+import { cartShippingMethods } from './cart-shipping-methods.ts';
 import { createCartTokens } from './cart-token.ts';
 import { createEmbeddedCarts } from './embedded-carts.ts';
 import { createEmbeddedOrders } from './embedded-orders.ts';
 import { normalisedOrders } from './normalised-orders.ts';
 import { createTaxQuotes } from './tax-quotes.ts';
+
+export type EmbeddedCommerce = {
+  readonly carts: CartService;
+  /** The carts for one request that changes nothing. */
+  cartReads(): CartService;
+  readonly orders: OrderService;
+  readonly platformOrders: PlatformOrders;
+};
 
 /**
  * The commerce platform inside this process: carts and orders in the store. `tokenKeys` sign cart tokens and hash the
@@ -28,7 +38,7 @@ export function createEmbeddedCommerce({
   readonly ids: IdSource;
   readonly tokenKeys: KeyRing;
   readonly tax: TaxService;
-}): { readonly carts: CartService; readonly orders: OrderService; readonly platformOrders: PlatformOrders } {
+}): EmbeddedCommerce {
   const tokens = createCartTokens({ keys: tokenKeys, clock });
   const limitRows = createLimitRows(tokenKeys);
   const quotes = createTaxQuotes({ store, clock, tax });
@@ -40,8 +50,10 @@ export function createEmbeddedCommerce({
     quotes,
     limitRows,
   });
+  const carts = createEmbeddedCarts({ store, clock, ids, tokens, quotes, limitRows });
   return {
-    carts: createEmbeddedCarts({ store, clock, ids, tokens, quotes, limitRows }),
+    carts,
+    cartReads: () => createCartReads(carts, (market, cart) => cartShippingMethods(market, cart, clock())),
     orders: normalisedOrders(platformOrders),
     platformOrders,
   };

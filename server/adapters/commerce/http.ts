@@ -1,4 +1,4 @@
-import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import type { ShippingOffer } from '#app/modules/cart/domain/cart.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
@@ -11,7 +11,7 @@ import { createHttpOrders } from './http-orders.ts';
 export function createHttpCommerce(platform: PlatformClient): {
   readonly carts: CartService;
   readonly orders: OrderService;
-  shippingMethods(market: Market): Promise<readonly ShippingMethod[]>;
+  shippingMethods(market: Market): Promise<ShippingOffer>;
 } {
   return {
     carts: createHttpCarts(platform),
@@ -19,7 +19,8 @@ export function createHttpCommerce(platform: PlatformClient): {
     async shippingMethods(market) {
       const answer = await platform.call(OPERATIONS.marketShippingMethods, { market });
       if (!answer.ok) throw new Error('Listing deliveries was refused');
-      return answer.value.shippingMethods;
+      const { shippingMethods, until } = answer.value;
+      return { methods: shippingMethods, until };
     },
   };
 }

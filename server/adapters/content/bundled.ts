@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { memoised } from '#app/kernel/memo.ts';
 import { allWordedIn } from '#app/kernel/spelling.ts';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import { everyLanguageSchema } from '#app/kernel/text-schema.ts';
@@ -40,6 +41,9 @@ type Edition = {
   readonly categories: ReadonlyMap<string, Category>;
   readonly shell: ShellContent;
 };
+
+/** The same list for the same edition. */
+const categoryList = memoised((edition: Edition): readonly Category[] => [...edition.categories.values()]);
 
 /**
  * The bundled content: `stories/{language}/*.json`, `shell/{language}.json`, `categories.json` and `free-shipping.json`
@@ -92,7 +96,7 @@ export async function createBundledContent(folder: string): Promise<BundledConte
         .filter((story) => story.full_slug.startsWith(`${prefix}/`))
         .sort((a, b) => b.first_published_at.localeCompare(a.first_published_at)),
     category: async (market, fullSlug) => editionOf(market).categories.get(fullSlug) ?? null,
-    categories: async (market) => [...editionOf(market).categories.values()],
+    categories: async (market) => categoryList(editionOf(market)),
     shell: async (market) => editionOf(market).shell,
   };
 }

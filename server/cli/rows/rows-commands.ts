@@ -24,7 +24,7 @@ export function addStockCommand({ program, deps, exit }: Registration): void {
       'Sets how many can be sold. The file has the columns sku, warehouse (nl-rsv, nl, us-rsv, us) and quantity: what can be sold from now on, without what orders reserve.',
     )
     .action(async (file: string, options: { dryRun?: true; report?: string }) =>
-      exit(await rowWork(stockRows, file, { deps, ...readOptions(options) })),
+      exit(await rowWork(stockRows(deps.clock()), file, { deps, ...readOptions(options) })),
     );
 }
 

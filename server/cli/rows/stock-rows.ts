@@ -4,8 +4,8 @@ import type { RowKind, Stated } from './apply-rows.ts';
 
 type StatedStock = Stated & { readonly warehouse: WarehouseCode; readonly quantity: number };
 
-/** `sku,warehouse,quantity`: the quantity for sale, without the reservations of orders. */
-export const stockRows: RowKind<StatedStock> = {
+/** `sku,warehouse,quantity`: the quantity for sale from `now` on, without the reservations of orders. */
+export const stockRows = (now: number): RowKind<StatedStock> => ({
   columns: {
     columns: [['sku'], ['warehouse'], ['quantity']],
     hint: 'A stock file has the columns sku, warehouse and quantity.',
@@ -39,6 +39,6 @@ export const stockRows: RowKind<StatedStock> = {
       warehouse,
       quantity,
     }));
-    await store.command('setStockOf', { rows });
+    await store.command('setStockOf', { rows, now });
   },
-};
+});

@@ -1,14 +1,14 @@
-import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { mix } from './colour.ts';
-import { HERO_DESIGNS, type HeroDesign } from './hero-designs.ts';
+import { HERO_DESIGNS, type HeroDesign, heroSocks } from './hero-designs.ts';
+import type { HeroSock } from './hero-socks.ts';
 import { curve, type Point, round, toRadians } from './path.ts';
 import { flatSock, sockReach, sockShading, sockShadow } from './sock.ts';
 import { type Drawing, ground, type LayeredPicture, PRODUCT_VIEW, stacked, transformed } from './svg.ts';
 
-type SockSpec = Omit<ArtSpec, 'subject' | 'bg'>;
+type SockSpec = HeroSock;
 
-const LEANS = [4, -3, 3, -4, 3, -2] as const;
+const LEANS = [4, -3, 3, -4, 3] as const;
 /** Where the rope holds a sock: this far below the edge of the cuff, in the units of the sock. */
 const PEGGED_BELOW = 14;
 /** Free space at both ends of the line, and below the lowest toe. */
@@ -131,13 +131,9 @@ export function drawHero(storefront: StorefrontCode, shape: keyof typeof SHAPES,
   const design = { ...HERO_DESIGNS[storefront], ...(background && { sky: background }) };
   const format = SHAPES[shape];
   const { width, height } = format;
-  const socks = design.socks.slice(0, format.socks).map(
-    (sock, index): HungSock => ({
-      spec: { seed: `${storefront}${index}`, height: 'crew', ...sock },
-      index,
-      lean: LEANS[index % LEANS.length] ?? 0,
-    }),
-  );
+  const socks = heroSocks(storefront)
+    .slice(0, format.socks)
+    .map((spec, index): HungSock => ({ spec, index, lean: LEANS[index % LEANS.length] ?? 0 }));
   const { scale, places } = spread(socks, format);
   const lineY = (x: number) => format.lineTop + format.sag * Math.sin((Math.PI * x) / width);
   const points: Point[] = [];

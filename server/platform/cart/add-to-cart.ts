@@ -65,12 +65,12 @@ function changedLines(lines: StoredCart['lines'], changes: readonly (GrownLine |
   const grownTo = (itemId: string) =>
     changes.find((change) => change.kind === 'grow' && change.itemId === itemId)?.quantity;
   return [
-    ...lines.map((line) => ({ ...line, quantity: grownTo(line.itemId) ?? line.quantity })),
     ...changes.flatMap((change) =>
       change.kind === 'new'
         ? [{ itemId: change.itemId, id: change.id, quantity: change.quantity, name: '', position: 0 }]
         : [],
     ),
+    ...lines.map((line) => ({ ...line, quantity: grownTo(line.itemId) ?? line.quantity })),
   ];
 }
 
@@ -91,7 +91,7 @@ async function insertCart(sql: Sql, { cartId, market, now }: OnCart): Promise<vo
   );
 }
 
-/** Stores the changes of lines; new lines follow the lines of the cart. */
+/** Stores the changes of lines. New lines are above the lines of the cart, in the order of their request. */
 async function writeLines(
   sql: Sql,
   {
@@ -104,17 +104,18 @@ async function writeLines(
     readonly pricedVariants: Variants;
   },
 ): Promise<void> {
-  let position = Math.max(0, ...cart.lines.map((line) => line.position));
+  const newLines = changes.filter(({ kind }) => kind === 'new').length;
+  let position = Math.max(0, ...cart.lines.map((line) => line.position)) + newLines;
   for (const change of changes) {
     if (change.kind === 'grow')
       await sql.run('UPDATE cart_lines SET quantity = ? WHERE id = ?', [change.quantity, change.itemId]);
     else {
-      position += 1;
       const name = pricedVariants.get(change.id)?.name ?? '';
       await sql.run(
         'INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES (?, ?, ?, ?, ?, ?)',
         [change.itemId, cart.id, position, change.id, change.quantity, name],
       );
+      position -= 1;
     }
   }
 }

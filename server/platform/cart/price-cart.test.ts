@@ -138,8 +138,8 @@ describe('`priceCart`', () => {
         {
           kind: 'discount-ended',
           name: 'GONE',
-          before: { amount: 1000, currency: 'GBP' },
-          now: { amount: 2000, currency: 'GBP' },
+          before: { amount: 1395, currency: 'GBP' },
+          now: { amount: 2395, currency: 'GBP' },
         },
       ],
     });

@@ -2,12 +2,13 @@ import type { Money } from '#app/kernel/money.ts';
 import { stockMessages, unavailableLines } from '#app/modules/cart/domain/availability.ts';
 import type { Cart, CartItem, CartMessage, DiscountInfo } from '#app/modules/cart/domain/cart.ts';
 import type { OfferedRule } from '#app/modules/cart/domain/discount-rule.ts';
-import { applyDiscounts, type DiscountOutcome } from '#app/modules/cart/domain/discounts.ts';
+import { applyDiscounts, type DiscountInput, type DiscountOutcome } from '#app/modules/cart/domain/discounts.ts';
 import { giftItemId } from '#app/modules/cart/domain/gift-lines.ts';
+import { nextOffers } from '#app/modules/cart/domain/next-offers.ts';
 import { computeTotals, type Totals } from '#app/modules/cart/domain/totals.ts';
 import { stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
-import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
+import { chosenMethod, offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import type { StoredCart } from './read-cart.ts';
 import type { PricingFacts } from './read-for-pricing.ts';
 import type { PricedVariant } from './read-priced-variants.ts';
@@ -16,7 +17,7 @@ import type { SellingMarket } from './selling-market.ts';
 type Pricing = PricingFacts & { readonly market: SellingMarket; readonly now: number };
 type SoldLine = { readonly line: StoredCart['lines'][number]; readonly facts: PricedVariant };
 type Offer = ReturnType<typeof offeredMethods>[number];
-type Calculation = { readonly outcome: DiscountOutcome; readonly totals: Totals };
+type Calculation = { readonly input: DiscountInput; readonly outcome: DiscountOutcome; readonly totals: Totals };
 /** `sold` are the lines that the market sells, `counted` those of them with enough stock. */
 type CountedCart = {
   readonly sold: readonly SoldLine[];
@@ -39,9 +40,9 @@ export function priceCart(stored: StoredCart, pricing: Pricing): Cart {
     sold.map(({ line, facts }) => ({ ...line, sku: facts.sku, available: facts.quantity })),
   );
   const counted = sold.filter(({ line }) => !unavailable.has(line.itemId));
-  const offer = offeredMethods(market, now).find(({ id }) => id === stored.shippingMethod) ?? null;
+  const offer = sold.length === 0 ? null : chosenMethod(offeredMethods(market, now), stored.shippingMethod);
   const calculate = (code: OfferedRule | null) => calculateCart(code, { sold, counted, offer, pricing });
-  const { outcome, totals } = calculate(rules.code);
+  const { input, outcome, totals } = calculate(rules.code);
 
   const items = cartItems({ sold, counted, outcome, totals, pricing });
   const code = outcome.codeObstacle === null ? rules.code : null;
@@ -65,6 +66,7 @@ export function priceCart(stored: StoredCart, pricing: Pricing): Cart {
     priceTotal: money(totals.total),
     salesTax: null,
     discountCode: code?.rule.code ?? null,
+    offers: cartOffers(input, pricing),
     discounts: discountInfo(outcome, { sold: counted, market }),
     isFreeShippingDiscountCodeApplied: code?.rule.effect.type === 'free-shipping',
     freeShipping: totals.freeShipping,
@@ -81,7 +83,7 @@ function calculateCart(
     pricing: { pricedVariants, rules, market, now },
   }: CountedCart & { readonly offer: Offer | null },
 ): Calculation {
-  const outcome = applyDiscounts({
+  const input: DiscountInput = {
     lines: counted.map(({ line, facts }) => ({ ...facts, unitPrice: facts.final, quantity: line.quantity })),
     automatic: rules.automatic,
     code,
@@ -94,7 +96,8 @@ function calculateCart(
     giftStock: (id) =>
       (pricedVariants.get(id)?.quantity ?? 0) -
       sold.reduce((sum, { line }) => sum + (line.id === id ? line.quantity : 0), 0),
-  });
+  };
+  const outcome = applyDiscounts(input);
   const totals = computeTotals({
     lines: counted.map(({ line, facts }, index) => ({
       unitPrice: facts.final,
@@ -106,7 +109,7 @@ function calculateCart(
     freeShippingThreshold: market.shipping.freeShippingThreshold,
     taxPercent: market.tax,
   });
-  return { outcome, totals };
+  return { input, outcome, totals };
 }
 
 function cartItems({
@@ -115,7 +118,7 @@ function cartItems({
   outcome,
   totals,
   pricing: { pricedVariants, market },
-}: CountedCart & Calculation): CartItem[] {
+}: CountedCart & Pick<Calculation, 'outcome' | 'totals'>): CartItem[] {
   const money = (amount: number): Money => ({ amount, currency: market.currency.code });
   const totalsOf = new Map(counted.map(({ line }, index) => [line.itemId, totals.lines[index]]));
   return [
@@ -168,6 +171,11 @@ function cartItem(
     stockStatus: stockStatus(quantity),
     available: quantity,
   };
+}
+
+function cartOffers(input: DiscountInput, { rules, market }: Pricing): Cart['offers'] {
+  const names = new Map(rules.automatic.map(({ rule }) => [rule.id, marketText(rule.name, market)]));
+  return nextOffers(input).map((offer) => ({ ...offer, name: names.get(offer.ruleId) ?? '' }));
 }
 
 /** The messages for a stored discount code that has no effect. */

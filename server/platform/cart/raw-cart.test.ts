@@ -49,6 +49,10 @@ const CART: Cart = {
     { kind: 'discount-ended', itemId: null, name: 'OLDER', before: null, now: gbp(2250) },
     { kind: 'discount-paused', itemId: null, name: 'BIG', missing: gbp(1) },
   ],
+  offers: [
+    { kind: 'add', ruleId: 'kids', name: 'Kids', more: 1, free: 1 },
+    { kind: 'spend', ruleId: 'present', name: 'Present', missing: 500 },
+  ],
   shippingMethod: {
     id: 'standard',
     title: 'Standard delivery',

@@ -36,6 +36,7 @@ export function rawCart(
     jwtToken,
     version: cart.version,
     messages: [...cart.messages],
+    offers: [...cart.offers],
     freeShipping: cart.freeShipping,
   };
 }

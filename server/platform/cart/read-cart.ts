@@ -35,11 +35,11 @@ type CartRow = {
   position: number;
 };
 
-/** Cart and lines in one statement, so that lines and version always belong together. */
+/** Cart and lines in one statement, so that lines and version always belong together. The newest line is the first. */
 export async function readCart(sql: Sql, cartId: string): Promise<StoredCart | null> {
   const rows = await sql.all<CartRow>(
     `SELECT c.id, c.country, c.warehouse_region, c.version, c.state, c.shipping_method, c.discount_code, l.id AS line_id, l.variant_id, l.quantity, l.name, l.position
-     FROM carts c LEFT JOIN cart_lines l ON l.cart_id = c.id WHERE c.id = ? ORDER BY l.position, l.id`,
+     FROM carts c LEFT JOIN cart_lines l ON l.cart_id = c.id WHERE c.id = ? ORDER BY l.position DESC, l.id`,
     [cartId],
   );
   const [cart] = rows;

@@ -1,3 +1,4 @@
+import { memoised } from '#app/kernel/memo.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
 /** The part of a market that pricing needs: small enough to be an argument of every command. */
@@ -6,7 +7,25 @@ export type SellingMarket = Pick<
   'countryCode' | 'storefrontCode' | 'currency' | 'cashRounding' | 'language' | 'tax' | 'warehouse' | 'shipping'
 >;
 
-export function sellingMarket(market: Market): SellingMarket {
-  const { countryCode, storefrontCode, currency, cashRounding, language, tax, warehouse, shipping } = market;
-  return { countryCode, storefrontCode, currency, cashRounding, language, tax, warehouse, shipping };
-}
+/** The same object for the same market. */
+export const sellingMarket = memoised(
+  ({
+    countryCode,
+    storefrontCode,
+    currency,
+    cashRounding,
+    language,
+    tax,
+    warehouse,
+    shipping,
+  }: Market): SellingMarket => ({
+    countryCode,
+    storefrontCode,
+    currency,
+    cashRounding,
+    language,
+    tax,
+    warehouse,
+    shipping,
+  }),
+);

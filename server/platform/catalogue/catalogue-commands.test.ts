@@ -171,7 +171,9 @@ describe('`importProducts`', () => {
     await importAll([sampleProduct('A1')]);
     const revision = await catalogueRevision(store.read);
     expect(revision).toBeGreaterThan(0);
-    expect(await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'nl', quantity: 1 })).toBe(true);
+    expect(await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'nl', quantity: 1, now: 1 })).toBe(
+      true,
+    );
     expect(await catalogueRevision(store.read)).toBe(revision);
     expect(await store.command('bumpCatalogueRevision', {})).toBe(revision + 1);
   });
@@ -179,14 +181,14 @@ describe('`importProducts`', () => {
 
 describe('a stock command', () => {
   test('rejects an unknown variant', async () => {
-    expect(await store.command('setStock', { variantId: 'nobody', warehouse: 'nl', quantity: 1 })).toBe(false);
+    expect(await store.command('setStock', { variantId: 'unknown', warehouse: 'nl', quantity: 1, now: 1 })).toBe(false);
   });
 
   test('for the other region does not make a product available', async () => {
     await importAll([sampleProduct('A1')]);
-    await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'nl', quantity: 0 });
-    await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'nl-rsv', quantity: 0 });
-    await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'us', quantity: 50 });
+    await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'nl', quantity: 0, now: 1 });
+    await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'nl-rsv', quantity: 0, now: 1 });
+    await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'us', quantity: 50, now: 1 });
     const source = createEmbeddedCatalogue(store.read);
     expect(await source.cards(sampleMarket('GB'), ['A1'])).toMatchObject([{ stockStatus: 'no-stock' }]);
     expect(await source.cards(sampleMarket('US'), ['A1'])).toMatchObject([{ stockStatus: 'in-stock' }]);

@@ -1,7 +1,7 @@
 import type { Language } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { CommandContext } from '#server/store/types.ts';
-import { nextRevision, setFact } from './catalogue-facts.ts';
+import { nextStructure, setFact } from './catalogue-facts.ts';
 import { type ListedProduct, type ListingRows, putListed } from './listing.ts';
 import { lockStock } from './lock-stock.ts';
 import { stockAndPriceCommands } from './stock-and-price-commands.ts';
@@ -37,7 +37,7 @@ export const catalogueCommands = {
       readonly listLater?: boolean;
     },
   ): Promise<{ readonly unlisted: readonly ListedProduct[]; readonly displaced: readonly string[] }> {
-    const revision = await nextRevision(sql);
+    const revision = await nextStructure(sql);
     await lockStock(
       sql,
       products.flatMap((product) => product.variants.map(({ id }) => id)),
@@ -67,21 +67,21 @@ export const catalogueCommands = {
         rows.map(([id, price, soldOut, rank, newest]) => [category, isUs, currency, id, soldOut, rank, price, newest]),
       );
     }
-    await nextRevision(sql);
+    await nextStructure(sql);
   },
 
   /** Deletes products. Returns how many existed. Send a few hundred at a time. */
   async removeProducts({ sql }: CommandContext, { ids }: { readonly ids: readonly string[] }): Promise<number> {
     let gone = 0;
     for (const id of ids) gone += await sql.run('DELETE FROM products WHERE id = ?', [id]);
-    if (gone > 0) await nextRevision(sql);
+    if (gone > 0) await nextStructure(sql);
     return gone;
   },
 
   /** Empties the catalogue. Carts and orders keep their copies of product data; the price history stays. */
   async clearCatalogue({ sql }: CommandContext, _: Nothing): Promise<void> {
     await sql.run('DELETE FROM products');
-    await nextRevision(sql);
+    await nextStructure(sql);
   },
 
   /** Stores the source of the catalogue: `demo` with the version of the bundled files, or `import`. */
@@ -95,7 +95,7 @@ export const catalogueCommands = {
 
   /** Invalidates everything derived from the catalogue. Returns the new revision. */
   async bumpCatalogueRevision({ sql }: CommandContext, _: Nothing): Promise<number> {
-    return await nextRevision(sql);
+    return await nextStructure(sql);
   },
 
   ...stockAndPriceCommands,

@@ -15,6 +15,23 @@ export async function catalogueRevision(sql: Sql): Promise<number> {
   );
 }
 
+/**
+ * The next revision, for a change of more than prices and stock: products appear, disappear or change, and any page may
+ * show them.
+ */
+export async function nextStructure(sql: Sql): Promise<number> {
+  const revision = await nextRevision(sql);
+  await setFact(sql, 'structure', String(revision));
+  return revision;
+}
+
+/** Counts the commands that changed stock or prices of many products at once: any page may show them. */
+export async function nextBulk(sql: Sql): Promise<void> {
+  await sql.run(
+    "INSERT INTO catalogue_facts (name, value) VALUES ('bulk', '1') ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(catalogue_facts.value AS BIGINT) + 1 AS TEXT)",
+  );
+}
+
 /** The row of the revision is the lock of every command that changes the catalogue. */
 export async function nextRevision(sql: Sql): Promise<number> {
   await sql.get("SELECT value FROM catalogue_facts WHERE name = 'revision' {{FOR UPDATE}}");

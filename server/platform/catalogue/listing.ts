@@ -1,7 +1,9 @@
 import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Sql, SqlValue } from '#server/store/types.ts';
+import { noteCards, noteStockStates } from './page-changes.ts';
 import type { StoredProduct } from './read-products.ts';
+import { sqlPlaceholders } from './sql-placeholders.ts';
 import { readStoredVariants } from './stored-variants.ts';
 
 /** The warehouses that serve storefront us (1) and all others (0). */
@@ -108,20 +110,63 @@ export async function putListed(sql: Sql, rows: readonly (readonly SqlValue[])[]
 }
 
 /**
- * Updates `sold_out` of a product's listing rows from its stock. Every command that changes stock calls it, because
- * listings and cards read availability from these rows. Variants of storefront us are stocked by the US warehouses,
- * all others by the Dutch ones.
+ * Updates `sold_out` of the listing rows of products from their stock, and notes what pages show of them. Every command
+ * that changes stock calls it, because listings and cards read availability from these rows. Variants of storefront us
+ * are stocked by the US warehouses, all others by the Dutch ones. `productIds` are sorted.
  */
-export async function refreshSoldOut(sql: Sql, productId: string): Promise<void> {
+export async function refreshSoldOut(sql: Sql, productIds: readonly string[], now: number): Promise<void> {
+  if (productIds.length === 0) return;
   // This lock orders two commands that sell the last units of two sizes.
-  await sql.get('SELECT id FROM products WHERE id = ? {{FOR NO KEY UPDATE}}', [productId]);
-  await sql.run(
-    `UPDATE listing SET sold_out = 1 - sold_out WHERE product_id = ? AND sold_out = CASE WHEN EXISTS (
+  await lockProducts(sql, productIds);
+  const rows = await sql.all<{ product_id: string }>(
+    `SELECT DISTINCT l.product_id FROM listing l WHERE l.product_id IN (${sqlPlaceholders(productIds)}) AND l.category = ? AND l.sold_out = CASE WHEN EXISTS (
        SELECT 1 FROM variants v JOIN prices p ON p.variant_id = v.id JOIN stock s ON s.variant_id = v.id
-       WHERE v.product_id = listing.product_id AND v.is_us = listing.is_us AND p.currency = listing.currency AND s.quantity > 0
+       WHERE v.product_id = l.product_id AND v.is_us = l.is_us AND p.currency = l.currency AND s.quantity > 0
          AND ((v.is_us = 1 AND s.warehouse IN ('us-rsv', 'us')) OR (v.is_us = 0 AND s.warehouse IN ('nl-rsv', 'nl')))
      ) THEN 1 ELSE 0 END`,
-    [productId],
+    [...productIds, EVERY_PRODUCT],
+  );
+  const changed = rows.map(({ product_id }) => product_id).sort();
+  if (changed.length > 0) {
+    await sql.run(
+      `UPDATE listing SET sold_out = 1 - sold_out WHERE product_id IN (${sqlPlaceholders(changed)}) AND sold_out = CASE WHEN EXISTS (
+         SELECT 1 FROM variants v JOIN prices p ON p.variant_id = v.id JOIN stock s ON s.variant_id = v.id
+         WHERE v.product_id = listing.product_id AND v.is_us = listing.is_us AND p.currency = listing.currency AND s.quantity > 0
+           AND ((v.is_us = 1 AND s.warehouse IN ('us-rsv', 'us')) OR (v.is_us = 0 AND s.warehouse IN ('nl-rsv', 'nl')))
+       ) THEN 1 ELSE 0 END`,
+      changed,
+    );
+    await noteCards(sql, changed, now);
+  }
+  await noteStockStates(sql, productIds, now);
+}
+
+/** Orders the commands that change listing rows of the same products. `productIds` are sorted. */
+async function lockProducts(sql: Sql, productIds: readonly string[]): Promise<void> {
+  await sql.all(
+    `SELECT id FROM products WHERE id IN (${sqlPlaceholders(productIds)}) ORDER BY id {{FOR NO KEY UPDATE}}`,
+    productIds,
+  );
+}
+
+/**
+ * Updates the price of the listing rows of products in some currencies: only rows and indexes that hold a price. A
+ * product without a row in a currency gets none. `productIds` are sorted.
+ */
+export async function relistPrices(
+  sql: Sql,
+  productIds: readonly string[],
+  currencies: readonly string[],
+): Promise<void> {
+  await lockProducts(sql, productIds);
+  await sql.run(
+    `UPDATE listing SET price = (
+       SELECT MIN(p.final) FROM variants v JOIN prices p ON p.variant_id = v.id
+       WHERE v.product_id = listing.product_id AND v.is_us = listing.is_us AND p.currency = listing.currency
+     ) WHERE product_id IN (${sqlPlaceholders(productIds)}) AND currency IN (${sqlPlaceholders(currencies)}) AND price <> (
+       SELECT MIN(p.final) FROM variants v JOIN prices p ON p.variant_id = v.id
+       WHERE v.product_id = listing.product_id AND v.is_us = listing.is_us AND p.currency = listing.currency)`,
+    [...productIds, ...currencies],
   );
 }
 

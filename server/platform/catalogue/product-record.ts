@@ -3,6 +3,7 @@ import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import { ART_PATTERNS } from '#app/modules/catalogue/domain/image-record.ts';
 import {
+  AGE_GROUPS,
   BADGES,
   COLOUR_NAMES,
   FAMILIES,
@@ -104,7 +105,7 @@ export const productRecordSchema: z.ZodType<ProductRecord> = z.object({
     washingInstructions: z.array(z.enum(WASHING_INSTRUCTIONS)),
     sizeGuideBlock: z.string(),
     occasion: z.array(z.string()),
-    ageGroup: z.enum(['adults', 'kids']),
+    ageGroup: z.enum(AGE_GROUPS),
     family: z.enum(FAMILIES),
     silhouette: z.enum(SILHOUETTES),
     manufacturer: z.string(),

@@ -1,7 +1,9 @@
 import type { CommandContext, Sql } from '#server/store/types.ts';
-import { nextRevision } from './catalogue-facts.ts';
-import { refreshSoldOut, relist } from './listing.ts';
+import { nextRevision, nextStructure } from './catalogue-facts.ts';
+import { refreshSoldOut, relist, relistPrices } from './listing.ts';
 import { lockStock } from './lock-stock.ts';
+import { noteCards } from './page-changes.ts';
+import { notePriceChanges } from './price-changes.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
 import { notePrice, type PriceRow, type PriceWrites, writePrices } from './write-prices.ts';
 import { putStock } from './write-stock.ts';
@@ -20,6 +22,45 @@ async function productsOf(
   return new Map(found.map(({ id, product_id }) => [id, product_id]));
 }
 
+const priceKey = (variantId: string, currency: string) => `${variantId} ${currency}`;
+
+/** The prices of variants by `priceKey`. */
+async function storedPrices(sql: Sql, variantIds: readonly string[]): Promise<ReadonlyMap<string, PriceRow>> {
+  if (variantIds.length === 0) return new Map();
+  const rows = await sql.all<PriceRow>(
+    `SELECT variant_id, currency, original, final, converted FROM prices WHERE variant_id IN (${sqlPlaceholders(variantIds)})`,
+    variantIds,
+  );
+  return new Map(rows.map((row) => [priceKey(row.variant_id, row.currency), row]));
+}
+
+/** Updates the lists, and notes the changes for pages and caches. */
+async function relistPriced(
+  sql: Sql,
+  {
+    changed,
+    newlyPriced,
+    currencies,
+    revision,
+    now,
+  }: {
+    readonly changed: readonly string[];
+    /** The products that have a price in a currency in which they had none. */
+    readonly newlyPriced: readonly string[];
+    readonly currencies: readonly string[];
+    readonly revision: number;
+    readonly now: number;
+  },
+): Promise<void> {
+  if (changed.length === 0) return;
+  await relistPrices(sql, changed, currencies);
+  for (const productId of newlyPriced) await relist(sql, productId);
+  // A product may appear in lists of that currency: more changes than cards.
+  if (newlyPriced.length > 0) await nextStructure(sql);
+  await notePriceChanges(sql, changed, revision);
+  await noteCards(sql, changed, now);
+}
+
 /** Commands that set the stock and the prices of variants in the catalogue. */
 export const stockAndPriceCommands = {
   /**
@@ -31,18 +72,26 @@ export const stockAndPriceCommands = {
     { sql }: CommandContext,
     {
       rows,
+      now,
     }: {
       readonly rows: readonly { readonly variantId: string; readonly warehouse: string; readonly quantity: number }[];
+      readonly now: number;
     },
   ): Promise<readonly string[]> {
     const productOf = await productsOf(sql, rows);
-    const taken = rows.filter(({ variantId }) => productOf.has(variantId));
+    const taken = [
+      ...new Map(
+        rows
+          .filter(({ variantId }) => productOf.has(variantId))
+          .map((row) => [`${row.variantId} ${row.warehouse}`, row] as const),
+      ).values(),
+    ];
     await lockStock(
       sql,
       taken.map(({ variantId }) => variantId),
     );
-    for (const row of taken) await putStock(sql, [row]);
-    for (const productId of [...new Set(productOf.values())].sort()) await refreshSoldOut(sql, productId);
+    await putStock(sql, taken);
+    await refreshSoldOut(sql, [...new Set(productOf.values())].sort(), now);
     return rows.flatMap(({ variantId }) => (productOf.has(variantId) ? [] : [variantId]));
   },
 
@@ -66,30 +115,31 @@ export const stockAndPriceCommands = {
       readonly now: number;
     },
   ): Promise<readonly string[]> {
-    await nextRevision(sql);
+    const revision = await nextRevision(sql);
     const productOf = await productsOf(sql, rows);
+    const before = await storedPrices(sql, [...productOf.keys()]);
+    const writes: PriceWrites = { notes: [], prices: [] };
     const changed = new Set<string>();
-    for (const { variantId, currency, original, final } of rows) {
+    const newlyPriced = new Set<string>();
+    const latest = new Map(rows.map((row) => [priceKey(row.variantId, row.currency), row]));
+    for (const [key, { variantId, currency, original, final }] of latest) {
       const productId = productOf.get(variantId);
       if (productId === undefined) continue;
-      const known = await sql.get<PriceRow>(
-        'SELECT variant_id, currency, original, final, converted FROM prices WHERE variant_id = ? AND currency = ?',
-        [variantId, currency],
-      );
-      const writes: PriceWrites = { notes: [], prices: [] };
-      notePrice(
-        writes,
-        { variant_id: variantId, currency, original, final, converted: 0 },
-        { known: known ?? undefined, now },
-      );
-      await writePrices(sql, writes);
-      if (writes.prices.length > 0) changed.add(productId);
+      const known = before.get(key);
+      const written = writes.prices.length;
+      notePrice(writes, { variant_id: variantId, currency, original, final, converted: 0 }, { known, now });
+      if (writes.prices.length === written) continue;
+      changed.add(productId);
+      if (!known) newlyPriced.add(productId);
     }
-    for (const productId of [...changed].sort()) {
-      // The sold-out flag is in the same rows: the lock makes a command that changes it wait.
-      await sql.get('SELECT id FROM products WHERE id = ? {{FOR NO KEY UPDATE}}', [productId]);
-      await relist(sql, productId);
-    }
+    await writePrices(sql, writes);
+    await relistPriced(sql, {
+      changed: [...changed].sort(),
+      newlyPriced: [...newlyPriced].sort(),
+      currencies: [...new Set(rows.map(({ currency }) => currency))],
+      revision,
+      now,
+    });
     return rows.flatMap(({ variantId }) => (productOf.has(variantId) ? [] : [variantId]));
   },
 
@@ -103,12 +153,13 @@ export const stockAndPriceCommands = {
       variantId,
       warehouse,
       quantity,
-    }: { readonly variantId: string; readonly warehouse: string; readonly quantity: number },
+      now,
+    }: { readonly variantId: string; readonly warehouse: string; readonly quantity: number; readonly now: number },
   ): Promise<boolean> {
     const variant = await sql.get<{ product_id: string }>('SELECT product_id FROM variants WHERE id = ?', [variantId]);
     if (!variant) return false;
     await putStock(sql, [{ variantId, warehouse, quantity }]);
-    await refreshSoldOut(sql, variant.product_id);
+    await refreshSoldOut(sql, [variant.product_id], now);
     return true;
   },
 };

@@ -33,10 +33,14 @@ export const discountCommands = {
     { sql }: CommandContext,
     { rules, now }: { readonly rules: readonly DiscountRule[]; readonly now: number },
   ): Promise<number> {
-    if (await sql.get('SELECT name FROM catalogue_facts WHERE name = ?', [SEEDED])) return 0;
+    // Nodes that start together: the second waits for the first here, and then adds nothing.
+    const first = await sql.run(
+      'INSERT INTO catalogue_facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
+      [SEEDED, String(now)],
+    );
+    if (first === 0) return 0;
     let added = 0;
     for (const rule of rules) if (await insertRule(sql, rule, now)) added += 1;
-    await sql.run('INSERT INTO catalogue_facts (name, value) VALUES (?, ?)', [SEEDED, String(now)]);
     return added;
   },
 

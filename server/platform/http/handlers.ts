@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import type { ShippingOffer } from '#app/modules/cart/domain/cart.ts';
 import { withoutSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
 import type { RawCart } from '#app/modules/cart/domain/raw-cart.ts';
 import type { CartAnswer, CartService } from '#app/modules/cart/ports.ts';
@@ -18,7 +18,7 @@ import type { Rejection } from './contract/rejections.ts';
 export type PlatformServices = {
   readonly products: ProductSource;
   imageSource(id: string): Promise<ImageSource | null>;
-  shippingMethods(market: Market): readonly ShippingMethod[];
+  shippingMethods(market: Market): ShippingOffer;
   readonly carts: CartService;
   readonly orders: PlatformOrders;
 };
@@ -49,11 +49,18 @@ export const handlers: Handlers = {
   variants: async ({ services, market, query }) =>
     ok({ variants: [...(await services.products.variants(market, query.variantIds))] }),
   listProducts: async ({ services, market, query }) => ok(mutable(await services.products.list(market, query))),
+  catalogueChanges: async ({ services, query }) => {
+    const { structure, products } = await services.products.changes(query.since);
+    return ok({ structure, products: products.map((one) => ({ ...one, categories: [...one.categories] })) });
+  },
   listedCategories: async ({ services, market }) =>
     ok({ categories: [...(await services.products.listedCategories(market))] }),
   searchProducts: async ({ services, market, query }) => ok(mutable(await services.products.search(market, query))),
   imageSource: async ({ services, query }) => ok({ source: mutable(await services.imageSource(query.id)) }),
-  marketShippingMethods: async ({ services, market }) => ok({ shippingMethods: [...services.shippingMethods(market)] }),
+  marketShippingMethods: async ({ services, market }) => {
+    const { methods, until } = services.shippingMethods(market);
+    return ok({ shippingMethods: [...methods], until });
+  },
 
   fetchCart: (call) => cartAnswer(call, call.services.carts.fetch(call.market, call.token)),
   createCart: async (call) =>

@@ -73,7 +73,7 @@ export async function beginOrder(
   await lockStock(sql, variants);
   await endExpired(sql, due, now);
   const started = await beginLocked(sql, args, { stored, orders });
-  await refreshProducts(sql, variants);
+  await refreshProducts(sql, variants, now);
   return started;
 }
 

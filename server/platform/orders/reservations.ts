@@ -91,12 +91,16 @@ export async function releaseReservation(sql: Sql, orderId: string): Promise<voi
  * Updates the listings from the stock of variants. The last step of a command, so that all locks on stock are taken
  * before any on products.
  */
-export async function refreshProducts(sql: Sql, variantIds: Iterable<string>): Promise<void> {
+export async function refreshProducts(sql: Sql, variantIds: Iterable<string>, now: number): Promise<void> {
   const ids = [...new Set(variantIds)];
   if (ids.length === 0) return;
   const products = await sql.all<{ product_id: string }>(
     `SELECT DISTINCT product_id FROM variants WHERE id IN (${sqlPlaceholders(ids)}) ORDER BY product_id`,
     ids,
   );
-  for (const { product_id } of products) await refreshSoldOut(sql, product_id);
+  await refreshSoldOut(
+    sql,
+    products.map(({ product_id }) => product_id),
+    now,
+  );
 }

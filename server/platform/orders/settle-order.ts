@@ -130,7 +130,7 @@ async function releaseOrder(sql: Sql, move: Move): Promise<void> {
     const variants = await reservedVariants(sql, [order.id]);
     await lockStock(sql, variants);
     await releaseReservation(sql, order.id);
-    await refreshProducts(sql, variants);
+    await refreshProducts(sql, variants, now);
   }
   const others = otherPurchases(move);
   // The cart that a pending payment had closed can be paid with another method.
@@ -177,7 +177,7 @@ async function ensureReserved(
   const variants = demand.map(({ variantId }) => variantId);
   await lockStock(sql, variants);
   const isReserved = await reserve(sql, { orderId: order.id, demand, warehouses: WAREHOUSES[region].codes, until: 0 });
-  await refreshProducts(sql, variants);
+  await refreshProducts(sql, variants, now);
   if (!isReserved)
     await logOnce(sql, order.id, {
       kind: 'oversold',

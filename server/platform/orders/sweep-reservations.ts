@@ -57,7 +57,7 @@ export async function sweepExpired(
   );
   await lockStock(sql, variants);
   await endExpired(sql, due, now);
-  await refreshProducts(sql, variants);
+  await refreshProducts(sql, variants, now);
   // Orders without a reservation, or with a released one.
   const over = await sql.all<{ id: string; attempt: number }>(
     "SELECT id, attempt FROM orders WHERE status = 'created' AND reserved = 0 AND pay_until < ? ORDER BY pay_until, id LIMIT ? {{FOR UPDATE SKIP LOCKED}}",

@@ -27,11 +27,12 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
  * The local date and time of a depot, cached per minute: time zones are slow to compute, and every page of a minute
  * needs the same one.
  */
-type Reading = { readonly minute: number; readonly day: number; readonly hour: number };
-const readings = new Map<WarehouseRegion, Reading>();
+export type DepotTime = { readonly minute: number; readonly day: number; readonly hour: number };
+const readings = new Map<WarehouseRegion, DepotTime>();
 const MINUTE = 60_000;
 
-function readClock(depot: WarehouseRegion, now: number): Reading {
+/** Delivery windows are the same for a day and hour. */
+export function depotTime(depot: WarehouseRegion, now: number): DepotTime {
   const minute = Math.floor(now / MINUTE);
   const known = readings.get(depot);
   if (known?.minute === minute) return known;
@@ -64,7 +65,7 @@ export function deliveryWindow(
   { depot, destination, cutOffHour, days }: DeliverySchedule,
 ): { readonly earliest: string; readonly latest: string } {
   const { country } = DEPOTS[depot];
-  const { day, hour } = readClock(depot, now);
+  const { day, hour } = depotTime(depot, now);
   let dispatch = day;
   if (!isWorkingDay(dispatch, country) || hour >= cutOffHour) dispatch = addWorkingDays(dispatch, 1, country);
   return {

@@ -1,9 +1,10 @@
+import { days, hours } from '#app/kernel/clock.ts';
 import { roundToStep } from '#app/kernel/money.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import { priceOfShipping, type ShippingTariff } from '#app/modules/cart/domain/totals.ts';
 import { shopText } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { deliveryWindow } from './delivery-window.ts';
+import { type DepotTime, deliveryWindow, depotTime } from './delivery-window.ts';
 import { METHOD_FACTS, SHIPPING_METHODS } from './methods.ts';
 
 type ShippingMarket = Pick<Market, 'countryCode' | 'currency' | 'cashRounding' | 'language' | 'warehouse'>;
@@ -17,11 +18,52 @@ export type MethodOffer = {
   readonly deliveryDetails: ShippingMethod['deliveryDetails'];
 };
 
+const HOUR = hours(1);
+const LONGEST_OFFER = days(1);
+
+type Offered = Pick<DepotTime, 'day' | 'hour'> & { readonly offers: readonly MethodOffer[] };
+/** The offers of a market only change with the hour of its depot. */
+const offered = new WeakMap<ShippingMarket, Offered>();
+
 /**
  * The methods a market can choose from, for an order placed at `now`. A method without a price in the market's currency
  * is not offered.
  */
-export function offeredMethods(market: ShippingMarket, now: number): MethodOffer[] {
+export function offeredMethods(market: ShippingMarket, now: number): readonly MethodOffer[] {
+  const { day, hour } = depotTime(market.warehouse.region, now);
+  const known = offered.get(market);
+  if (known?.day === day && known.hour === hour) return known.offers;
+  const offers = makeOffers(market, now);
+  offered.set(market, { day, hour, offers });
+  return offers;
+}
+
+/**
+ * The method of a cart: the stored choice, or the first method of the market while nothing is chosen or the choice is
+ * not offered. Null only where a market has no method.
+ */
+export function chosenMethod(offers: readonly MethodOffer[], stored: string | null): MethodOffer | null {
+  return offers.find(({ id }) => id === stored) ?? offers[0] ?? null;
+}
+
+const ends = new WeakMap<ShippingMarket, { readonly from: number; readonly until: number }>();
+
+/**
+ * The time, in milliseconds, from which orders arrive on other days than those placed at `now`: a full hour of the
+ * depot, a day from `now` at most.
+ */
+export function offeredUntil(market: ShippingMarket, now: number): number {
+  const known = ends.get(market);
+  if (known && known.from <= now && now < known.until) return known.until;
+  const arrivals = (at: number) => JSON.stringify(makeOffers(market, at).map(({ deliveryDetails }) => deliveryDetails));
+  const present = arrivals(now);
+  let until = now - (now % HOUR) + HOUR;
+  while (until < now + LONGEST_OFFER && arrivals(until) === present) until += HOUR;
+  ends.set(market, { from: now, until });
+  return until;
+}
+
+function makeOffers(market: ShippingMarket, now: number): MethodOffer[] {
   return SHIPPING_METHODS[market.countryCode].flatMap(({ id, carrier, prices, days }) => {
     const price = prices[market.currency.code];
     if (price === undefined) return [];

@@ -35,9 +35,9 @@ describe('`keyedStore`', () => {
 
   test('runs different commands of one request independently', async () => {
     const keyed = request('key-1');
-    expect(await keyed.command('setStock', { variantId: 'unknown', warehouse: 'nl', quantity: 1 })).toBe(false);
+    expect(await keyed.command('setStock', { variantId: 'unknown', warehouse: 'nl', quantity: 1, now: 1 })).toBe(false);
     expect(await bump(keyed)).toEqual(expect.any(Number));
-    expect(await keyed.command('setStock', { variantId: 'unknown', warehouse: 'nl', quantity: 1 })).toBe(false);
+    expect(await keyed.command('setStock', { variantId: 'unknown', warehouse: 'nl', quantity: 1, now: 1 })).toBe(false);
   });
 
   test('runs the command again for another key', async () => {

@@ -2,6 +2,7 @@ import type { Money } from '#app/kernel/money.ts';
 import type { StockStatus } from '#app/modules/catalogue/domain/product.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { DiscountEffect } from './discount-rule.ts';
+import type { NextOffer } from './next-offers.ts';
 import type { SalesTax } from './sales-tax.ts';
 
 /** The largest quantity of one line. */
@@ -51,6 +52,9 @@ export type ShippingMethod = {
   /** Earliest and latest day of arrival, ISO dates in the market. */
   readonly deliveryDetails: { readonly earliest: string; readonly latest: string };
 };
+
+/** The delivery methods of a market, for orders before `until` in milliseconds: later ones arrive on other days. */
+export type ShippingOffer = { readonly methods: readonly ShippingMethod[]; readonly until: number };
 
 /** A stock problem of a line. */
 export type StockMessage = {
@@ -123,6 +127,8 @@ export type Cart = {
   readonly salesTax: SalesTax | null;
   readonly discountCode: string | null;
   readonly discounts: DiscountInfo;
+  /** Automatic rules that a little more in the cart makes apply, with their names in the language of the market. */
+  readonly offers: readonly (NextOffer & { readonly name: string })[];
   readonly isFreeShippingDiscountCodeApplied: boolean;
   readonly freeShipping: {
     /** Minor units, 0 = never free. */ readonly threshold: number;

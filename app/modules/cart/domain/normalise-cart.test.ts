@@ -38,6 +38,7 @@ const SHIPPING = {
 const ANSWER: RawCart = {
   id: 'c1',
   store: { countryCode: 'GB', languageCode: 'en', currencyUnit: 'GBP', taxPercentage: 20 },
+  offers: [{ kind: 'add', ruleId: 'kids', name: 'Kids', more: 1, free: 1 }],
   cartItems: [SOCK, SHIPPING, GIFT].map((item) => structuredClone(item)) as unknown as RawCart['cartItems'],
   discounts: {
     rules: [
@@ -142,4 +143,9 @@ describe('a normalised cart', () => {
     expect(rawCartShape.safeParse({ ...ANSWER, store: { ...ANSWER.store, countryCode: 'XX' } }).success).toBe(false);
     expect(rawCartShape.safeParse({ ...ANSWER, cartItems: [{ ...SOCK, price: { XXX: 1 } }] }).success).toBe(false);
   });
+});
+
+test('`rawCartShape` reads the cart of a platform without offers', () => {
+  const { offers: _, ...older } = ANSWER;
+  expect(rawCartShape.parse(older).offers).toEqual([]);
 });

@@ -37,6 +37,7 @@ export function normaliseCart(raw: RawCart): Cart {
     countryCode: store.countryCode,
     items,
     messages: raw.messages,
+    offers: raw.offers,
     shippingMethod,
     itemsCount: itemsCount,
     priceProducts: money(products),

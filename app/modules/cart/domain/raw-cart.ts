@@ -102,6 +102,21 @@ export const rawCartShape = z.object({
       z.object({ kind: z.literal('discount-paused'), itemId: z.null(), name: z.string(), missing: money }),
     ]),
   ),
+  /** Offers that the cart does not meet yet; a platform without them names none. */
+  offers: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.object({
+          kind: z.literal('add'),
+          ruleId: z.string(),
+          name: z.string(),
+          more: z.number().int(),
+          free: z.number().int(),
+        }),
+        z.object({ kind: z.literal('spend'), ruleId: z.string(), name: z.string(), missing: minorUnits }),
+      ]),
+    )
+    .default([]),
   freeShipping: z.object({ threshold: minorUnits, missing: minorUnits, reached: z.boolean() }),
 });
 export type RawCart = z.infer<typeof rawCartShape>;

@@ -28,6 +28,17 @@ export function cartFor(
   return found && now - found.date < CART_TOKEN_LIFE ? found : null;
 }
 
+/** The number of items in the cart of a region; 0 without one. */
+export function countFor(carts: SessionCarts, region: WarehouseRegion, now: ReturnType<Clock>): number {
+  return cartFor(carts, region, now)?.count ?? 0;
+}
+
+/** The cart with items that waits in the other warehouse region; null without one. */
+export function waitingCart(carts: SessionCarts, region: WarehouseRegion, now: ReturnType<Clock>): SessionCart | null {
+  const other = cartFor(carts, region === 'US' ? 'NL' : 'US', now);
+  return other && other.count > 0 ? other : null;
+}
+
 /** Makes a cart the first one and stores the one of the other region. */
 export function storeCart(carts: SessionCarts, kept: SessionCart): SessionCarts {
   return {

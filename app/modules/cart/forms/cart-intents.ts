@@ -48,6 +48,10 @@ export const cartFormSchema = z.discriminatedUnion(
     }),
     z.object({ intent: z.literal('update-product'), itemId: lineId, quantity, seen, ...way }),
     z.object({ intent: z.literal('remove-product'), itemId: lineId, seen, ...way }),
+    /** Puts another variant in the place of a line that cannot be bought. */
+    z.object({ intent: z.literal('replace-product'), itemId: lineId, id: lineId, ...way }),
+    /** Removes a line and puts its product on the wish list. */
+    z.object({ intent: z.literal('move-to-wish-list'), itemId: lineId, ...way }),
     z.object({
       intent: z.literal('select-shipping-method'),
       shippingMethod: id('shipping-method-not-found'),

@@ -31,7 +31,7 @@ export function cartErrorText(error: CartError, texts: Texts): string {
         ? t('cart-page:changed.set', { name: error.name, count: error.wanted, now: error.now })
         : t('cart-page:changed.removed', { name: error.name, count: error.seen, now: error.now });
     case 'discount-code-not-found':
-      return `${t('cart:error.discount-code-not-found')}. ${codeRejectionText(error.why, texts)}`;
+      return codeRejectionText(error.why, texts);
     case 'too-many-codes':
       return t('discounts:tooManyCodes', { count: inMinutes(error.retryAfter) });
     case 'warehouse_error':
@@ -51,8 +51,9 @@ export function cartErrorText(error: CartError, texts: Texts): string {
   }
 }
 
+/** One reason. Only an unknown code has the specification's message before it. */
 function codeRejectionText(why: CodeRejection | null, { t, market, format }: Texts): string {
-  if (why === null) return t('discounts:refusal.unknown');
+  if (why === null) return `${t('cart:error.discount-code-not-found')}. ${t('discounts:refusal.unknown')}`;
   if (why.kind !== 'paused') return t(`discounts:refusal.${why.kind}`, countryForms(market));
   return why.missing.amount > 0
     ? t('discounts:refusal.missing', { amount: format.money(why.missing) })

@@ -7,20 +7,27 @@ export function CartForm({
   children,
   className,
   submitsOnce,
+  submitsChoice,
+  showsAgain,
 }: {
   readonly intent: string;
   readonly children: ReactNode;
   readonly className?: string | undefined;
   /** Script submits it when the page opens, once. */
   readonly submitsOnce?: boolean;
+  /** Script submits it when a choice changes. */
+  readonly submitsChoice?: boolean;
+  /** The id of the element that has the focus on the page after the form. Browsers carry a fragment over redirects. */
+  readonly showsAgain?: string;
 }) {
   const link = useLink();
   return (
     <form
       method="post"
-      action={link('/checkout/cart')}
+      action={link('/checkout/cart') + (showsAgain ? `#${showsAgain}` : '')}
       className={className}
       data-submit-once={submitsOnce || undefined}
+      data-autosubmit={submitsChoice || undefined}
     >
       <input type="hidden" name="intent" value={intent} />
       {children}

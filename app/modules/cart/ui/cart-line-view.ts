@@ -1,4 +1,5 @@
 import type { Money } from '#app/kernel/money.ts';
+import type { Alternative } from '#app/modules/cart/domain/alternative.ts';
 import { type CartItem, MAX_LINE_QUANTITY } from '#app/modules/cart/domain/cart.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
@@ -31,6 +32,16 @@ export type UnavailableLineView = Pick<CartLineView, 'itemId' | 'name' | 'href' 
   readonly problem: string;
 };
 
+/** The view of a variant that can replace a line. */
+export type AlternativeView = {
+  readonly id: string;
+  readonly name: string;
+  readonly href: string;
+  readonly size: string;
+  readonly price: string;
+  readonly image: string | null;
+};
+
 type Deps = Printing & { readonly market: Market };
 
 export function cartLineView(item: CartItem, deps: Deps): CartLineView {
@@ -39,7 +50,7 @@ export function cartLineView(item: CartItem, deps: Deps): CartLineView {
   const isReduced = price.original.amount > price.final.amount;
   return {
     ...nameOf(item, deps),
-    image: item.image && imageUrl(item.image, { width: 320 }),
+    image: item.image && imageUrl(item.image, { width: 360 }),
     most: Math.max(quantity, Math.min(MAX_LINE_QUANTITY, item.available)),
     each: quantity > 1 ? t('cart:each', { price: format.money(price.final) }) : null,
     total: isGift ? freeAmount(total, deps) : amountView(total, deps),
@@ -56,6 +67,18 @@ export function unavailableLineView(item: CartItem, deps: Deps): UnavailableLine
     ...nameOf(item, deps),
     left: Math.max(0, Math.min(available, MAX_LINE_QUANTITY)),
     problem: available <= 0 ? deps.t('cart-page:unavailable.soldOut') : deps.t('cart:onlyLeft', { count: available }),
+  };
+}
+
+export function alternativeView({ product, variant }: Alternative, { market, format, t }: Deps): AlternativeView {
+  const image = product.media[0]?.url;
+  return {
+    id: variant.id,
+    name: product.name,
+    href: storefrontPath(market.storefrontCode, `/product/${product.slug}`),
+    size: sizeText(variant.size.label, t),
+    price: format.money(variant.price.final),
+    image: image ? imageUrl(image, { width: 360 }) : null,
   };
 }
 

@@ -6,6 +6,7 @@ import { CartForm, ShownQuantity } from './cart-form.tsx';
 import styles from './cart-page.module.css';
 import type { CartProblem } from './cart-problem.ts';
 import type { CartView } from './cart-view.ts';
+import { RemoveLine } from './remove-line.tsx';
 
 /** The lines that can be bought. A quantity that was rejected has its error beside it. */
 export function CartLines({
@@ -102,13 +103,7 @@ function ChangeLine({
         />
         <Button small>{t('cart:update')}</Button>
       </CartForm>
-      <CartForm intent="remove-product">
-        <ShownQuantity itemId={item.itemId} seen={item.quantity} />
-        <Button look="quiet" small aria-label={t('cart:removeItem', { name: item.name })}>
-          <Icon name="trash" size={20} />
-          {t('cart:remove')}
-        </Button>
-      </CartForm>
+      <RemoveLine item={item} />
       {error && (
         <p className={styles.problem} id={`f-${field}-error`}>
           {error}
@@ -116,35 +111,5 @@ function ChangeLine({
       )}
       {error && problem?.offer && <AddAvailable offer={problem.offer} />}
     </div>
-  );
-}
-
-/**
- * The lines that cannot be bought in their quantity, which no sum includes, and one button that continues without the
- * missing units.
- */
-export function UnavailableLines({ items }: { readonly items: CartView['unavailable'] }) {
-  const t = useT();
-  const someLeft = items.some(({ left }) => left > 0);
-  return (
-    <section className={styles.box} id="unavailable" aria-labelledby="unavailable-title">
-      <h2 id="unavailable-title">{t('cart-page:unavailable.title')}</h2>
-      <ul>
-        {items.map((item) => (
-          <li key={item.itemId} data-unavailable={item.itemId}>
-            <a href={item.href}>{item.name}</a>, {t('cart:size')} {item.size}, {item.quantity} ×
-            <p className={styles.problem}>{item.problem}</p>
-            {item.left > 0 && (
-              <AddAvailable offer={{ intent: 'update-product', id: item.itemId, quantity: item.left }} />
-            )}
-          </li>
-        ))}
-      </ul>
-      <CartForm intent="drop-unavailable">
-        <Button look="primary" name="next" value="address">
-          {t(someLeft ? 'cart-page:unavailable.takeRest' : 'cart-page:unavailable.remove')}
-        </Button>
-      </CartForm>
-    </section>
   );
 }

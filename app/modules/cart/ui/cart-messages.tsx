@@ -7,29 +7,24 @@ import { CartForm, ShownQuantity } from './cart-form.tsx';
 import styles from './cart-page.module.css';
 import type { CartNotice, CartProblem } from './cart-problem.ts';
 import type { CartView } from './cart-view.ts';
-import { RemoveCode } from './discount-code.tsx';
+import { isAtCode, RemoveCode } from './discount-code.tsx';
 
 /** Messages above the lines: the result of the last form, and changes since. */
 export function CartMessages({
   problem,
   notice,
-  messages,
-  isEmpty,
+  cart,
 }: {
   readonly problem: CartProblem | null;
   readonly notice: CartNotice | null;
-  readonly messages: CartView['messages'];
-  /** An empty cart has no field to link to. */
-  readonly isEmpty: boolean;
+  /** Null for an empty cart, which has no field to link to. */
+  readonly cart: CartView | null;
 }) {
   const t = useT();
   return (
     <>
-      {problem && (
-        <ErrorSummary
-          title={t('cart:error.title')}
-          errors={[{ name: isEmpty ? null : problem.field, text: problem.text }]}
-        />
+      {problem && !isAtCode(problem, cart) && (
+        <ErrorSummary title={t('cart:error.title')} errors={[{ name: cart && problem.field, text: problem.text }]} />
       )}
       {problem?.choice && <LineChoice choice={problem.choice} />}
       {problem?.offer?.intent === 'add-product' && <AddAvailable offer={problem.offer} />}
@@ -39,7 +34,7 @@ export function CartMessages({
           {notice.putBack && <UndoRemoval goods={notice.putBack} />}
         </Notice>
       )}
-      {messages.map((message) => (
+      {cart?.messages.map((message) => (
         <Notice key={message.kind + message.text}>
           <p>{message.text}</p>
           {message.removesCode && <RemoveCode />}

@@ -2,19 +2,23 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { ErrorSummary } from '#app/web/ui/field.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
-import { CartLines, UnavailableLines } from './cart-lines.tsx';
+import type { AlternativeView } from './cart-line-view.ts';
+import { CartLines } from './cart-lines.tsx';
 import { CartMessages } from './cart-messages.tsx';
 import styles from './cart-page.module.css';
 import type { CartNotice, CartProblem } from './cart-problem.ts';
-import { CartSums, FreeShipping } from './cart-sums.tsx';
+import { CartSums, FreeShipping, NextOffers } from './cart-sums.tsx';
 import type { CartView } from './cart-view.ts';
 import { DiscountCode } from './discount-code.tsx';
 import { ShippingMethods, ToCheckout } from './shipping-methods.tsx';
+import { UnavailableLines } from './unavailable-lines.tsx';
 
 type CartPageProps = {
   readonly cart: CartView | null;
   readonly problem: CartProblem | null;
   readonly notice: CartNotice | null;
+  /** What can replace the lines that cannot be bought, by line id. */
+  readonly alternatives: ReadonlyMap<string, readonly AlternativeView[]>;
   readonly restore: ReactNode;
   /** The page that the visitor left for the checkout; null when unknown. */
   readonly returnTo: string | null;
@@ -28,12 +32,12 @@ type CartPageProps = {
 };
 
 /** The cart: lines, delivery, code, sums, and the link to the checkout. */
-export function CartPage({ cart, problem, notice, restore, returnTo, startAt, wallet }: CartPageProps) {
+export function CartPage({ cart, problem, notice, alternatives, restore, returnTo, startAt, wallet }: CartPageProps) {
   const t = useT();
   const isEmpty = !cart || cart.items.length + cart.unavailable.length === 0;
   const messages = (
     <>
-      <CartMessages problem={problem} notice={notice} messages={cart?.messages ?? []} isEmpty={isEmpty} />
+      <CartMessages problem={problem} notice={notice} cart={isEmpty ? null : cart} />
       {restore}
     </>
   );
@@ -45,12 +49,11 @@ export function CartPage({ cart, problem, notice, restore, returnTo, startAt, wa
         {messages}
       </div>
       <div className={styles.main}>
-        {cart.unavailable.length > 0 && <UnavailableLines items={cart.unavailable} />}
+        {cart.unavailable.length > 0 && <UnavailableLines items={cart.unavailable} alternatives={alternatives} />}
         <CartLines items={cart.items} problem={problem} />
         <ShippingMethods cart={cart} problem={problem} />
-        <DiscountCode cart={cart} problem={problem} />
       </div>
-      <CartSummary cart={cart} returnTo={returnTo} startAt={startAt} wallet={wallet} />
+      <CartSummary cart={cart} problem={problem} returnTo={returnTo} startAt={startAt} wallet={wallet} />
     </div>
   );
 }
@@ -65,7 +68,7 @@ function EmptyCart({
   return (
     <div className={styles.empty}>
       {messages}
-      <img src="/images/placeholder?width=320" width="240" height="240" alt="" />
+      <img src="/images/placeholder?width=360" width="240" height="240" alt="" />
       <h1>{t('cart:emptyTitle')}</h1>
       <p>{t('cart:emptyText')}</p>
       <ButtonLink look="primary" href={returnTo ?? link(startAt)}>
@@ -78,19 +81,22 @@ function EmptyCart({
 /** The sums beside the lines, and the links to the checkout and back. */
 function CartSummary({
   cart,
+  problem,
   returnTo,
   startAt,
   wallet,
-}: Pick<CartPageProps, 'returnTo' | 'startAt' | 'wallet'> & { readonly cart: CartView }) {
+}: Pick<CartPageProps, 'problem' | 'returnTo' | 'startAt' | 'wallet'> & { readonly cart: CartView }) {
   const t = useT();
   const link = useLink();
   return (
     <aside className={styles.side} aria-labelledby="summary-title">
       <h2 id="summary-title">{t('cart:summary')}</h2>
       {cart.items.length > 0 && cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
+      <NextOffers offers={cart.offers} />
+      <DiscountCode cart={cart} problem={problem} />
       {/* A cart with delivery only has no sum to pay. */}
       {cart.items.length > 0 && <CartSums cart={cart} />}
-      {cart.unavailable.length === 0 && <ToCheckout cart={cart} />}
+      {cart.unavailable.length === 0 && <ToCheckout />}
       <a className={styles.back} href={returnTo ?? link(startAt)}>
         {t('cart:continueShopping')}
       </a>
@@ -106,7 +112,7 @@ export function UnavailableCart({ problem }: { readonly problem: CartProblem | n
   return (
     <div className={styles.empty}>
       {problem && <ErrorSummary title={t('cart:error.title')} errors={[{ name: null, text: problem.text }]} />}
-      <img src="/images/placeholder?width=320" width="240" height="240" alt="" />
+      <img src="/images/placeholder?width=360" width="240" height="240" alt="" />
       <h1>{t('cart:away')}</h1>
       <p>{t('cart:awayText')}</p>
       <ButtonLink look="primary" href={link('/checkout/cart')}>

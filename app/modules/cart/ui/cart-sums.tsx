@@ -13,7 +13,7 @@ export function CartSums({ cart }: { readonly cart: CartView }) {
       <div>
         <dt>{t('cart:products')}</dt>
         <dd>
-          <AmountData amount={products} />
+          <AmountData id="cart-products" amount={products} />
         </dd>
       </div>
       {discounts.map(({ id, name, amount }) => (
@@ -32,7 +32,7 @@ export function CartSums({ cart }: { readonly cart: CartView }) {
       ))}
       <div>
         <dt>{t('cart:delivery')}</dt>
-        <dd>{shipping ? <AmountData amount={shipping} /> : t('cart:notChosen')}</dd>
+        <dd>{shipping ? <AmountData id="cart-delivery" amount={shipping} /> : t('cart:notChosen')}</dd>
       </div>
       {salesTax && (
         <div>
@@ -65,6 +65,15 @@ function AmountData({ amount, id }: { readonly amount: Amount; readonly id?: str
       {amount.text}
     </data>
   );
+}
+
+/** Offers that a little more in the cart makes apply. */
+export function NextOffers({ offers }: Pick<CartView, 'offers'>) {
+  return offers.map(({ ruleId, text }) => (
+    <p key={ruleId} className={styles.offer}>
+      <Icon name="gift" size={20} /> {text}
+    </p>
+  ));
 }
 
 export function FreeShipping({ progress }: { readonly progress: NonNullable<CartView['freeShipping']> }) {

@@ -19,6 +19,8 @@ export type CartView = {
   /** Changes not made by the shopper. */
   readonly messages: readonly CartMessageView[];
   readonly code: { readonly code: string; readonly text: string } | null;
+  /** Offers that a little more in the cart makes apply. */
+  readonly offers: readonly { readonly ruleId: string; readonly text: string }[];
   readonly lines: CartSumsView;
   readonly freeShipping: FreeShippingView | null;
   readonly ready: boolean;
@@ -47,6 +49,7 @@ export function cartView(cart: Cart, methods: readonly ShippingMethod[], deps: D
     country: countryForms(deps.market),
     messages: cart.messages.flatMap((message) => cartMessageViews(message, deps)),
     code: codeView(cart, deps),
+    offers: cart.offers.map((offer) => ({ ruleId: offer.ruleId, text: offerText(offer, cart, deps) })),
     lines: cartSumsView(cart, deps),
     freeShipping: freeShippingView(cart, methods, deps),
     ready: cart.items.length > 0 && unavailable.size === 0,
@@ -66,6 +69,14 @@ function methodView(
     arrives: t('cart:arrives', { days: format.days(earliest, latest) }),
     chosen: id === shippingMethod?.id,
   };
+}
+
+function offerText(offer: Cart['offers'][number], { priceTotal }: Cart, { format, t }: Deps): string {
+  const { name } = offer;
+  if (offer.kind === 'add' && offer.free === 1) return t('cart-page:offer.addOne', { name, count: offer.more });
+  if (offer.kind === 'add') return t('cart-page:offer.addMore', { name, count: offer.more, free: offer.free });
+  const amount = format.money({ amount: offer.missing, currency: priceTotal.currency });
+  return t('cart-page:offer.spend', { name, amount });
 }
 
 function codeView({ discountCode, isFreeShippingDiscountCodeApplied }: Cart, { t }: Deps): CartView['code'] {

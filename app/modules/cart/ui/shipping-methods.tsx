@@ -1,76 +1,56 @@
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
-import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import { CartForm } from './cart-form.tsx';
 import styles from './cart-page.module.css';
 import type { CartProblem } from './cart-problem.ts';
 import type { CartView } from './cart-view.ts';
 
-/** The delivery methods, each with its price and days. */
+/**
+ * The delivery methods, each with its price and days. With script a choice submits the form, and its button is hidden.
+ * After the form the page shows this section.
+ */
 export function ShippingMethods({ cart, problem }: { readonly cart: CartView; readonly problem: CartProblem | null }) {
   const t = useT();
+  const error = problem?.field === 'shippingMethod' ? problem.text : null;
   return (
-    <section className={styles.box} aria-labelledby="shipping-title" id="shipping">
-      <h2 id="shipping-title">{t('cart:shippingTo', cart.country)}</h2>
-      {problem?.field === 'shippingMethod' && (
-        <p className={styles.problem} id="f-shippingMethod-error">
-          {problem.text}
-        </p>
-      )}
-      <CartForm intent="select-shipping-method">
-        <ul className={styles.methods} id="f-shippingMethod">
-          {cart.methods.map((method) => (
-            <li key={method.id} className={method.chosen ? styles.chosen : undefined}>
-              <div>
-                <strong>{method.title}</strong> <span className={styles.soft}>{method.carrier}</span>
-                <br />
-                <span className={styles.soft}>{method.arrives}</span>
-              </div>
-              <span className={styles.methodPrice}>{method.price}</span>
-              {method.chosen ? (
-                <span className={styles.tick}>
-                  <Icon name="check" size={20} />
-                  {t('cart:chosen')}
-                </span>
-              ) : (
-                <Button
-                  small
-                  name="shippingMethod"
-                  value={method.id}
-                  aria-label={`${t('cart:choose')}: ${method.title}`}
-                >
-                  {t('cart:choose')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </CartForm>
-    </section>
+    <CartForm intent="select-shipping-method" className={styles.box} showsAgain="f-shippingMethod" submitsChoice>
+      <fieldset
+        className={styles.methods}
+        id="f-shippingMethod"
+        tabIndex={-1}
+        aria-describedby={error ? 'f-shippingMethod-error' : undefined}
+      >
+        <legend>
+          <h2>{t('cart:shippingTo', cart.country)}</h2>
+        </legend>
+        {error && (
+          <p className={styles.problem} id="f-shippingMethod-error">
+            {error}
+          </p>
+        )}
+        {cart.methods.map((method) => (
+          <label key={method.id}>
+            <input type="radio" name="shippingMethod" value={method.id} defaultChecked={method.chosen} />
+            <span>
+              <strong>{method.title}</strong> <span className={styles.soft}>{method.carrier}</span>
+              <br />
+              <span className={styles.soft}>{method.arrives}</span>
+            </span>
+            <span className={styles.methodPrice}>{method.price}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Button small>{t('cart-page:updateDelivery')}</Button>
+    </CartForm>
   );
 }
 
-/**
- * The link to the checkout. Without a delivery method its button selects the first one, which every step can change.
- */
-export function ToCheckout({ cart }: { readonly cart: CartView }) {
+export function ToCheckout() {
   const t = useT();
   const link = useLink();
-  const [first] = cart.methods;
-  if (!first || cart.methods.some((method) => method.chosen)) {
-    return (
-      <ButtonLink look="primary" wide href={link('/checkout/address')}>
-        {t('cart:toCheckout')}
-      </ButtonLink>
-    );
-  }
   return (
-    <CartForm intent="select-shipping-method">
-      <input type="hidden" name="shippingMethod" value={first.id} />
-      <Button look="primary" wide name="next" value="address">
-        {t('cart:toCheckout')}
-      </Button>
-      <p className={styles.soft}>{t('cart:withMethod', { method: first.title, price: first.price })}</p>
-    </CartForm>
+    <ButtonLink look="primary" wide href={link('/checkout/address')}>
+      {t('cart:toCheckout')}
+    </ButtonLink>
   );
 }

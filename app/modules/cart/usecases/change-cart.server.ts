@@ -30,7 +30,10 @@ export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result
       return changed(visitor.change((token) => carts.updateProduct(market, token, { itemId, quantity, seen })));
     }
     case 'remove-product':
+    case 'move-to-wish-list':
       return removeLine(deps, intent);
+    case 'replace-product':
+      return changed(replaceLine(deps, intent));
     case 'select-shipping-method':
       return changed(visitor.change((token) => carts.selectShippingMethod(market, token, intent.shippingMethod)));
     case 'apply-discount-code': {
@@ -52,6 +55,24 @@ async function changed(
 ): Promise<Result<CartChange, CartError>> {
   const cart = await result;
   return cart.ok ? ok({ cart: cart.value, removed: null }) : cart;
+}
+
+/** Adds the quantity of a line of another variant, or as much of it as there is, and then removes the line. */
+async function replaceLine(
+  { carts, visitor, market }: Deps,
+  { itemId, id }: { readonly itemId: string; readonly id: string },
+): Promise<Result<Cart, CartError>> {
+  const before = await visitor.read();
+  if (!before.ok) return before;
+  const line = before.value?.items.find((item) => item.itemId === itemId && !item.isGift);
+  if (!line) return err({ kind: 'line-not-found', itemId });
+  const added = await visitor.add([{ id, quantity: line.quantity }]);
+  if (!added.ok) {
+    if (added.error.kind !== 'OUT_OF_STOCK' || added.error.available <= 0) return added;
+    const rest = await visitor.add([{ id, quantity: Math.min(added.error.available, line.quantity) }]);
+    if (!rest.ok) return rest;
+  }
+  return visitor.change((token) => carts.removeProduct(market, token, itemId));
 }
 
 /** Lowers each line to the quantity in stock. Stops at the first change that the platform rejects. */

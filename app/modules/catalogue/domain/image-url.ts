@@ -1,17 +1,22 @@
 /** Widths of responsive pictures; 3840 is the largest in a source set. */
-export const RESPONSIVE_WIDTHS = [320, 720, 1024, 1920, 3840] as const;
+export const RESPONSIVE_WIDTHS = [360, 540, 720, 1024, 1920, 3840] as const;
 type ResponsiveWidth = (typeof RESPONSIVE_WIDTHS)[number];
 /** The blurred preview. */
 export const PREVIEW_WIDTH = 90;
+/** The only width of a small picture in lite mode. No other page prints it: its quality is lower. */
+export const LITE_WIDTH = 240;
+/** The only width of a large picture in lite mode. */
+export const LARGE_LITE_WIDTH = 360;
 /**
  * Every width that pages use, ascending; 160 is the picture of an order line. The image endpoint serves no other width.
  */
-export const PRINTED_WIDTHS = [PREVIEW_WIDTH, 160, ...RESPONSIVE_WIDTHS] as const;
+export const PRINTED_WIDTHS = [PREVIEW_WIDTH, 160, LITE_WIDTH, ...RESPONSIVE_WIDTHS] as const;
 /** The background colours of a picture: a card and the page, as `--card` and `--paper` in the design tokens. */
 export const PICTURE_GROUNDS = ['#ffffff', '#fffaf3'] as const;
 
 /** The quality of a picture by its width, 1 to 100; pages use no other. */
 export function qualityOf(width: number): number {
+  if (width === LITE_WIDTH) return 45;
   return width > 720 ? 60 : 70;
 }
 

@@ -106,6 +106,9 @@ test('`toProductCard` shows the hero, the next picture for hover, and each colou
   const card = product && toProductCard(product);
   expect(product?.media.map(({ id }) => id)).toEqual(['first', 'second', 'third']);
   expect(card).toMatchObject({
+    ageGroup: 'adults',
+    family: 'socks',
+    silhouette: 'crew',
     image: { id: 'second' },
     hoverImage: { id: 'first' },
     colours: ['blue', 'red'],

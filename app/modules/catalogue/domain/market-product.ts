@@ -5,7 +5,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ImageRecord } from './image-record.ts';
 import { RESPONSIVE_WIDTHS } from './image-url.ts';
 import type { Product, ProductCard, ProductImage, StockStatus, Variant } from './product.ts';
-import { COLOUR_NAMES, type ColourName } from './product-attributes.ts';
+import { type Audience, COLOUR_NAMES, type ColourName } from './product-attributes.ts';
 import type { ProductRecord, VariantRecord } from './product-record.ts';
 import { provedOriginal } from './reference-price.ts';
 import { compareSizes } from './size-order.ts';
@@ -146,6 +146,13 @@ export function validLinks<T extends { readonly colour: string }>(
   );
 }
 
+/** Women or men where a product is for one of them; children by their section. */
+function audienceOf({ sections, information }: Pick<Product, 'sections' | 'information'>): Audience {
+  if (information.ageGroup === 'kids') return sections.includes('baby') ? 'baby' : 'kids';
+  const isFor = (['women', 'men'] as const).filter((section) => sections.includes(section));
+  return isFor.length === 1 && isFor[0] ? isFor[0] : 'all';
+}
+
 /** The card of a product: the hero picture, or the first where none is marked, and the next one for hover. */
 export function toProductCard(product: Product): ProductCard {
   const image = product.media.find(({ imageType }) => imageType === 'hero') ?? product.media[0] ?? null;
@@ -154,6 +161,10 @@ export function toProductCard(product: Product): ProductCard {
     sku: product.sku,
     slug: product.slug,
     name: product.name,
+    audience: audienceOf(product),
+    ageGroup: product.information.ageGroup,
+    family: product.information.family,
+    silhouette: product.information.silhouette,
     price: product.price,
     discount: product.discount,
     reducedUntil: product.reducedUntil,

@@ -2,6 +2,9 @@ import { ART_PATTERNS } from './image-record.ts';
 export const FAMILIES = ['socks', 'boxers', 't-shirts', 'gift-boxes', 'other'] as const;
 export type Family = (typeof FAMILIES)[number];
 
+export const AGE_GROUPS = ['adults', 'kids'] as const;
+export type AgeGroup = (typeof AGE_GROUPS)[number];
+
 export const SILHOUETTES = [
   'knee',
   'crew',
@@ -15,11 +18,15 @@ export const SILHOUETTES = [
 ] as const;
 export type Silhouette = (typeof SILHOUETTES)[number];
 
+/** Who a product is made for; `all` is every adult. */
+export const AUDIENCES = ['all', 'women', 'men', 'kids', 'baby'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
 /** The groups of designs: one per drawable pattern, and two for what has several or none of them. */
 export const PATTERN_GROUPS = [...ART_PATTERNS, 'mixed', 'other'] as const;
 export type PatternGroup = (typeof PATTERN_GROUPS)[number];
 
-/** Colour names; `ui/colour-links.module.css` has the swatch of each. */
+/** Colour names; `ui/swatch.module.css` has the swatch of each. */
 export const COLOUR_NAMES = [
   'black',
   'white',

@@ -3,6 +3,7 @@ import type { LocalizedText } from '#app/kernel/text.ts';
 import type { WarehouseCode } from '#app/modules/markets/domain/types.ts';
 import type { ImageRecord } from './image-record.ts';
 import type {
+  AgeGroup,
   Badge,
   ColourName,
   Family,
@@ -67,7 +68,7 @@ export type ProductRecord = {
     readonly washingInstructions: readonly WashingInstruction[];
     readonly sizeGuideBlock: string;
     readonly occasion: readonly string[];
-    readonly ageGroup: 'adults' | 'kids';
+    readonly ageGroup: AgeGroup;
     readonly family: Family;
     readonly silhouette: Silhouette;
     readonly manufacturer: string;

@@ -1,5 +1,14 @@
 import type { Money } from '#app/kernel/money.ts';
-import type { Badge, ColourName, Material, PatternGroup } from './product-attributes.ts';
+import type {
+  AgeGroup,
+  Audience,
+  Badge,
+  ColourName,
+  Family,
+  Material,
+  PatternGroup,
+  Silhouette,
+} from './product-attributes.ts';
 import type { ProductRecord } from './product-record.ts';
 
 export type StockStatus = 'in-stock' | 'low-stock' | 'no-stock';
@@ -67,6 +76,10 @@ export type ProductCard = {
   readonly sku: string;
   readonly slug: string;
   readonly name: string;
+  readonly audience: Audience;
+  readonly ageGroup: AgeGroup;
+  readonly family: Family;
+  readonly silhouette: Silhouette;
   readonly price: { readonly original: Money; readonly final: Money };
   readonly discount: { readonly absolute: number; readonly percentage: number };
   /** The time (milliseconds) until which its reduction may be shown; null without one. */

@@ -1,3 +1,4 @@
+import { memoised } from '#app/kernel/memo.ts';
 import { toDecimal } from '#app/kernel/money.ts';
 import type { Product } from './product.ts';
 
@@ -17,11 +18,15 @@ export function breadcrumbList(origin: string, crumbs: readonly Crumb[]): object
   };
 }
 
-/** schema.org Product with one offer per size. */
+/** schema.org Product with one offer per size; the same object for the same product and addresses. */
 export function productData(
   product: Product,
   { origin, url, brand }: { readonly origin: string; readonly url: string; readonly brand: string },
 ): object {
+  return dataOf(product, origin, url, brand);
+}
+
+const dataOf = memoised((product: Product, origin: string, url: string, brand: string): object => {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -41,4 +46,4 @@ export function productData(
       itemCondition: 'https://schema.org/NewCondition',
     })),
   };
-}
+});

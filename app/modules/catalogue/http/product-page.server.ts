@@ -20,7 +20,7 @@ export async function loadProductRoute(
   }: { readonly size: string | null; readonly categoryTitle: (slug: string) => Promise<string | null> },
 ) {
   const { services, market, site } = context;
-  const methods = await services.shippingMethods(market);
+  const { methods } = await services.shippingMethods(market);
   const [cheapest] = [...methods].sort((a, b) => a.fullPrice.amount - b.fullPrice.amount);
   const found = await loadProduct(services, { market, slugOrSku });
   if (!found) throw pageNotFound(context.path);

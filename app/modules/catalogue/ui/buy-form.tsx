@@ -10,7 +10,8 @@ export function BuyForm({ product }: { readonly product: ProductPageView }) {
   const t = useT();
   const link = useLink();
   return (
-    <form method="post" action={link('/checkout/cart')} className={styles.buy}>
+    // With script the page stays open; `data-add` is what it says when the shop cannot be reached.
+    <form method="post" action={link('/checkout/cart')} className={styles.buy} data-add={t('catalogue:notAdded')}>
       <input type="hidden" name="intent" value="add-product" />
       {/* The error of an add to the cart is shown on this page. */}
       <input type="hidden" name="product" value={product.slug} />

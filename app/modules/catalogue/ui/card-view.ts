@@ -1,26 +1,32 @@
-import { imageSet } from '#app/modules/catalogue/domain/image-url.ts';
+import { memoised } from '#app/kernel/memo.ts';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { Badge } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
-import { CARD_SIZES, type ProductCardView } from './product-card.tsx';
+import type { ProductCardView } from './product-card.tsx';
+
+/** Colours that a card shows as chips; the others are a number. */
+const SHOWN_COLOURS = 4;
 
 /** The badges that a card shows, by precedence. */
 const SHOWN_BADGES: readonly Badge[] = ['limited', 'new', 'bestseller', 'organic', 'gift'];
 
-/** The view of a card. */
-export function cardView(
-  card: ProductCard,
-  { market, format, t }: { readonly market: Market; readonly format: Formatter; readonly t: Translate },
-): ProductCardView {
+type Texts = { readonly market: Market; readonly format: Formatter; readonly t: Translate };
+
+/** The view of a card: the same object for the same card, market and texts, so that it is printed once. */
+export function cardView(card: ProductCard, { market, format, t }: Texts): ProductCardView {
+  return viewOf(card, market, format, t);
+}
+
+const viewOf = memoised((card: ProductCard, market: Market, format: Formatter, t: Translate): ProductCardView => {
   const badge = SHOWN_BADGES.find((name) => card.badges.includes(name));
-  const set = card.image && imageSet({ path: card.image.url, sizes: CARD_SIZES, widths: [320, 720] });
   return {
     sku: card.sku,
     href: storefrontPath(market.storefrontCode, `/product/${card.slug}`),
     name: card.name,
+    kind: kindText(card, { t, locale: market.locale.iso }),
     price: format.money(card.price.final),
     priceMinor: card.price.final.amount,
     currency: card.price.final.currency,
@@ -33,7 +39,18 @@ export function cardView(
           ? t(`catalogue:badge.${badge}`)
           : null,
     soldOut: card.stockStatus === 'no-stock',
-    image: set && card.image ? { src: set.src, srcSet: set.srcSet, alt: card.image.alt } : null,
-    colours: card.colours.length,
+    image: card.image && { path: card.image.url, alt: card.image.alt },
+    hoverImage: card.hoverImage?.url ?? null,
+    colours: { shown: card.colours.slice(0, SHOWN_COLOURS), count: card.colours.length },
   };
+});
+
+/** What a product is, as `Kids’ crew socks`; null where its type is not known. */
+function kindText(
+  { silhouette, audience }: ProductCard,
+  { t, locale }: { readonly t: Translate; readonly locale: string },
+): string | null {
+  if (silhouette === 'other') return null;
+  const text = t(`catalogue:kind.for.${audience}`, { type: t(`catalogue:kind.type.${silhouette}`) });
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }

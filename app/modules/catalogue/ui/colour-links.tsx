@@ -1,6 +1,7 @@
 import { useT } from '#app/web/view.tsx';
 import styles from './colour-links.module.css';
 import type { ProductPageView } from './product-page-view.ts';
+import { Swatch } from './swatch.tsx';
 
 /** Links to the same design in other colours; nothing where there is only one. */
 export function ColourLinks({ colours }: Pick<ProductPageView, 'colours'>) {
@@ -13,7 +14,7 @@ export function ColourLinks({ colours }: Pick<ProductPageView, 'colours'>) {
         {colours.map((colour) => (
           <li key={colour.href}>
             <a href={colour.href} aria-current={colour.current ? 'page' : undefined} data-colour={colour.colour}>
-              <span className={styles.swatch} data-colour={colour.colour} />
+              <Swatch colour={colour.colour} />
               {colour.label}
             </a>
           </li>

@@ -4,7 +4,7 @@ import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
-import type { PagerView } from '#app/web/ui/pager.tsx';
+import { type PagerView, pagerView } from '#app/web/paging.ts';
 import { cardView } from './card-view.ts';
 import type { ProductCardView } from './product-card.tsx';
 
@@ -44,7 +44,7 @@ export function listingView(
     cards: items.map((card) => cardView(card, texts)),
     count,
     sort,
-    pager: { page, pages, previous: page > 1 ? link(page - 1) : null, next: page < pages ? link(page + 1) : null },
+    pager: pagerView({ page, pages, items: items.length, total: count }, link),
     path: path(page),
   };
 }

@@ -1,6 +1,7 @@
 import type { TextKey } from '#app/web/i18n/text-key.ts';
+import type { PagerView } from '#app/web/paging.ts';
 import { Button } from '#app/web/ui/button.tsx';
-import { Pager, type PagerView } from '#app/web/ui/pager.tsx';
+import { Pager } from '#app/web/ui/pager.tsx';
 import { useT } from '#app/web/view.tsx';
 import styles from './listing.module.css';
 import { type ProductCardView, ProductGrid } from './product-card.tsx';
@@ -57,7 +58,7 @@ export function Listing({
         <p>{t('catalogue:count', { count })}</p>
         <form className={styles.sort} action={sortAction} data-autosubmit>
           <label htmlFor="sort">{t('catalogue:sortBy')}</label>
-          <select id="sort" name="sort" defaultValue={sort}>
+          <select id="sort" name="sort" aria-label={t('catalogue:sortBy')} defaultValue={sort}>
             {SORTS.map((value) => (
               <option key={value} value={value}>
                 {t(SORT_LABELS[value])}
@@ -68,7 +69,7 @@ export function Listing({
         </form>
       </div>
       <h2 className="vh">{t('catalogue:goods')}</h2>
-      <ProductGrid cards={cards} />
+      <ProductGrid cards={cards} isList />
       <Pager pager={pager} />
       <p className={styles.tax}>{priceNote}</p>
     </>

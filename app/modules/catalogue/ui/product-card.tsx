@@ -1,11 +1,19 @@
-import { useT } from '#app/web/view.tsx';
+import type { ReactNode } from 'react';
+import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import type { ColourName } from '#app/modules/catalogue/domain/product-attributes.ts';
+import { Printed } from '#app/web/printed.tsx';
+import { useT, useView } from '#app/web/view.tsx';
+import { Picture, type PictureOrder } from './picture.tsx';
 import styles from './product-card.module.css';
+import { Swatch } from './swatch.tsx';
 
 /** The view of a card: every amount is a text. */
 export type ProductCardView = {
   readonly sku: string;
   readonly href: string;
   readonly name: string;
+  /** What it is, as `Kids’ crew socks`. */
+  readonly kind: string | null;
   readonly price: string;
   readonly priceMinor: number;
   readonly currency: string;
@@ -14,30 +22,43 @@ export type ProductCardView = {
   readonly from: boolean;
   readonly badge: string | null;
   readonly soldOut: boolean;
-  readonly image: { readonly src: string; readonly srcSet: string; readonly alt: string } | null;
-  readonly colours: number;
+  readonly image: { readonly path: string; readonly alt: string } | null;
+  /** The path of the picture that a pointer or the keyboard shows. */
+  readonly hoverImage: string | null;
+  readonly colours: { readonly shown: readonly ColourName[]; readonly count: number };
 };
 
 /** A grid of cards: two in a row on a phone, four on a desktop. */
 export const CARD_SIZES = '(min-width: 90rem) 20rem, (min-width: 60rem) 23vw, (min-width: 48rem) 31vw, 46vw';
+export const CARD_WIDTHS = [360, 540, 720] as const;
 
-export function ProductCard({ card, eager }: { readonly card: ProductCardView; readonly eager?: boolean }) {
+/** A card, printed once. */
+function Card({ card, order }: { readonly card: ProductCardView; readonly order: PictureOrder }) {
+  return (
+    <Printed of={card} as={`card ${order}`}>
+      <ProductCard card={card} order={order} />
+    </Printed>
+  );
+}
+
+export function ProductCard({ card, order }: { readonly card: ProductCardView; readonly order: PictureOrder }) {
   const t = useT();
+  const { mode } = useView();
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
         {card.image && (
-          <img
-            src={card.image.src}
-            srcSet={card.image.srcSet}
-            sizes={CARD_SIZES}
+          <Picture
+            path={card.image.path}
             alt={card.image.alt}
-            width="400"
-            height="400"
-            loading={eager ? undefined : 'lazy'}
-            decoding={eager ? undefined : 'async'}
+            sizes={CARD_SIZES}
+            widths={CARD_WIDTHS}
+            order={order}
+            width={400}
+            height={400}
           />
         )}
+        {card.hoverImage && mode === 'full' && <SecondPicture path={card.hoverImage} />}
         {card.soldOut ? (
           <span className={styles.soldOut}>{t('catalogue:soldOut')}</span>
         ) : (
@@ -47,6 +68,7 @@ export function ProductCard({ card, eager }: { readonly card: ProductCardView; r
       <h3 className={styles.name}>
         <a href={card.href}>{card.name}</a>
       </h3>
+      {card.kind && <p className={styles.kind}>{card.kind}</p>}
       <p className={styles.price}>
         {card.original ? (
           <>
@@ -62,24 +84,64 @@ export function ProductCard({ card, eager }: { readonly card: ProductCardView; r
             {card.from ? t('catalogue:from', { price: card.price }) : card.price}
           </data>
         )}
-        {card.colours > 1 && <span className={styles.colours}>{t('catalogue:colours', { count: card.colours })}</span>}
       </p>
+      <Colours {...card.colours} />
     </article>
   );
 }
 
+/** It is laid out, and so fetched, only under a pointer or the focus of the keyboard. */
+function SecondPicture({ path }: { readonly path: string }) {
+  return (
+    <img
+      className={styles.second}
+      data-second
+      src={imageUrl(path, { width: 540 })}
+      alt=""
+      width={400}
+      height={400}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+/** The colours of a design as chips; nothing where there is only one. */
+function Colours({ shown, count }: ProductCardView['colours']) {
+  const t = useT();
+  if (count < 2) return null;
+  return (
+    <p className={styles.colours}>
+      <span className="vh">{t('catalogue:colours', { count })}</span>
+      {shown.map((colour) => (
+        <Swatch key={colour} colour={colour} small />
+      ))}
+      {count > shown.length && <span aria-hidden="true">+{count - shown.length}</span>}
+    </p>
+  );
+}
+
+/**
+ * `onFirstScreen`: whether the grid begins near the top of its page. `isList`: whether it is the list of its page, to
+ * which script appends (`#cards`). `below` prints what a page adds to a card.
+ */
 export function ProductGrid({
   cards,
-  eagerCount = 4,
+  onFirstScreen = true,
+  isList = false,
+  below,
 }: {
   readonly cards: readonly ProductCardView[];
-  readonly eagerCount?: number;
+  readonly onFirstScreen?: boolean;
+  readonly isList?: boolean;
+  readonly below?: (card: ProductCardView) => ReactNode;
 }) {
   return (
-    <ul className={styles.grid}>
+    <ul className={isList ? `${styles.grid} ${styles.list}` : styles.grid} id={isList ? 'cards' : undefined}>
       {cards.map((card, index) => (
         <li key={card.sku}>
-          <ProductCard card={card} eager={index < eagerCount} />
+          <Card card={card} order={onFirstScreen && index === 0 ? 'first' : 'later'} />
+          {below?.(card)}
         </li>
       ))}
     </ul>

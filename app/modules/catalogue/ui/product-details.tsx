@@ -1,4 +1,5 @@
 import { useT } from '#app/web/view.tsx';
+import { MaterialFacts } from './material-facts.tsx';
 import styles from './product-details.module.css';
 import type { ProductPageView } from './product-page-view.ts';
 import { SizeGuide } from './size-guide.tsx';
@@ -41,31 +42,7 @@ function MaterialAndCare({ product }: { readonly product: ProductPageView }) {
   return (
     <details>
       <summary>{t('catalogue:materialAndCare')}</summary>
-      {product.composition.length > 0 && (
-        <dl>
-          {product.composition.map((part) => (
-            <div key={part.part}>
-              <dt>{part.part}</dt>
-              <dd>{part.text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <ul>
-        {product.care.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      {product.legalMaterials && (
-        <p>
-          {t('catalogue:part.all')}: {product.legalMaterials}
-        </p>
-      )}
-      {product.certifications.length > 0 && (
-        <p>
-          {t('catalogue:certifications')}: {product.certifications.join(', ')}
-        </p>
-      )}
+      <MaterialFacts material={product} />
       {product.manufacturer && (
         <p>
           {t('catalogue:manufacturer')}: {product.manufacturer}

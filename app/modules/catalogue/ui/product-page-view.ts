@@ -1,15 +1,13 @@
-import { imageSet, imageUrl, RESPONSIVE_WIDTHS } from '#app/modules/catalogue/domain/image-url.ts';
+import { memoised } from '#app/kernel/memo.ts';
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import { americanGuide, sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
+import { type MaterialView, materialView } from './material-view.ts';
 import type { ProductCardView } from './product-card.tsx';
 import { sizeText } from './size-text.ts';
-
-const HERO_SIZES = '(min-width: 90rem) 44rem, (min-width: 60rem) 50vw, 92vw';
-const ALTERNATE_SIZES = '(min-width: 90rem) 22rem, (min-width: 60rem) 25vw, 92vw';
 
 /** The cheapest delivery of a market and when it arrives, for the note under the button. */
 export type DeliveryNote = {
@@ -21,7 +19,7 @@ export type DeliveryNote = {
 type Texts = { readonly market: Market; readonly format: Formatter; readonly t: Translate };
 
 /** The view of a product's page: every text translated, every amount formatted. */
-export type ProductPageView = {
+export type ProductPageView = MaterialView & {
   readonly sku: string;
   readonly slug: string;
   readonly name: string;
@@ -34,14 +32,8 @@ export type ProductPageView = {
   readonly short: string;
   readonly full: string;
   readonly badges: readonly string[];
-  readonly images: readonly {
-    readonly src: string;
-    readonly srcSet: string;
-    readonly sizes: string;
-    readonly preview: string;
-    readonly large: string;
-    readonly alt: string;
-  }[];
+  /** `width` is that of the file, in pixels. */
+  readonly images: readonly { readonly path: string; readonly width: number; readonly alt: string }[];
   readonly sizes: readonly {
     readonly id: string;
     readonly label: string;
@@ -57,12 +49,7 @@ export type ProductPageView = {
     readonly current: boolean;
   }[];
   readonly features: readonly string[];
-  readonly composition: readonly { readonly part: string; readonly text: string }[];
-  /** The legal wording of the materials where their percentages are unknown; empty otherwise. */
-  readonly legalMaterials: string;
-  readonly certifications: readonly string[];
   readonly occasions: readonly string[];
-  readonly care: readonly string[];
   readonly manufacturer: string;
   readonly sizeGuide: {
     readonly caption: string;
@@ -87,42 +74,61 @@ export function productPageView(
     readonly related: readonly ProductCardView[];
   },
 ): ProductPageView {
-  const { format, t } = texts;
   const onlySize = product.variants.length === 1 ? product.variants[0] : undefined;
   const requested = product.variants.find(
     (variant) => variant.size.value === size && variant.stockStatus !== 'no-stock',
   );
-  return {
-    sku: product.sku,
-    slug: product.slug,
-    name: product.name,
-    price: format.money(product.price.final),
-    priceMinor: product.price.final.amount,
-    currency: product.price.final.currency,
-    reduction: reductionView(product, texts),
-    priceNote: priceNote(delivery, texts),
-    short: product.description.short,
-    full: product.description.full,
-    badges: product.badges.filter((badge) => badge !== 'outlet').map((badge) => t(`catalogue:badge.${badge}`)),
-    images: product.media.map(imageView),
-    sizes: product.variants.map((variant) => ({
-      id: variant.id,
-      label: sizeText(variant.size.label, t),
-      status: variant.stockStatus,
-      price: variant.price.final.amount === product.price.final.amount ? null : format.money(variant.price.final),
-    })),
-    selected: (requested ?? onlySize)?.id ?? null,
-    soldOut: product.stockStatus === 'no-stock',
-    colours: colourLinks(product, texts),
-    features: product.displayFeatures.map((feature) => t(`catalogue:feature.${feature}`, { defaultValue: feature })),
-    ...materialView(product, t),
-    occasions: product.information.occasion.map((name) => t(`catalogue:occasion.${name}`, { defaultValue: name })),
-    manufacturer: product.information.manufacturer,
-    sizeGuide: sizeGuideView(product, texts),
-    delivery: deliveryView(delivery, texts),
-    related,
-  };
+  const { market, format, t } = texts;
+  const selected = (requested ?? onlySize)?.id ?? null;
+  return { ...ownView(product, market, format, t, selected, JSON.stringify(delivery)), related };
 }
+
+/**
+ * All but the related products, made once per product, texts, selected size and delivery: the same `images`, `sizes` or
+ * `care` means the same view, whose parts are printed once.
+ */
+const ownView = memoised(
+  (
+    product: Product,
+    market: Market,
+    format: Formatter,
+    t: Translate,
+    selected: string | null,
+    deliveryJson: string,
+  ): Omit<ProductPageView, 'related'> => {
+    const texts = { market, format, t };
+    const delivery = JSON.parse(deliveryJson) as DeliveryNote | null;
+    return {
+      sku: product.sku,
+      slug: product.slug,
+      name: product.name,
+      price: format.money(product.price.final),
+      priceMinor: product.price.final.amount,
+      currency: product.price.final.currency,
+      reduction: reductionView(product, texts),
+      priceNote: priceNote(delivery, texts),
+      short: product.description.short,
+      full: product.description.full,
+      badges: product.badges.filter((badge) => badge !== 'outlet').map((badge) => t(`catalogue:badge.${badge}`)),
+      images: product.media.map(({ url, width, alt }) => ({ path: url, width, alt })),
+      sizes: product.variants.map((variant) => ({
+        id: variant.id,
+        label: sizeText(variant.size.label, t),
+        status: variant.stockStatus,
+        price: variant.price.final.amount === product.price.final.amount ? null : format.money(variant.price.final),
+      })),
+      selected,
+      soldOut: product.stockStatus === 'no-stock',
+      colours: colourLinks(product, texts),
+      features: product.displayFeatures.map((feature) => t(`catalogue:feature.${feature}`, { defaultValue: feature })),
+      ...materialView(product, t),
+      occasions: product.information.occasion.map((name) => t(`catalogue:occasion.${name}`, { defaultValue: name })),
+      manufacturer: product.information.manufacturer,
+      sizeGuide: sizeGuideView(product, texts),
+      delivery: deliveryView(delivery, texts),
+    };
+  },
+);
 
 function reductionView({ price, discount }: Product, { format, t }: Texts): ProductPageView['reduction'] {
   if (price.original.amount <= price.final.amount) return null;
@@ -133,16 +139,6 @@ function reductionView({ price, discount }: Product, { format, t }: Texts): Prod
   };
 }
 
-function imageView(image: Product['media'][number], index: number): ProductPageView['images'][number] {
-  const { src, srcSet, sizes, previewUrl } = imageSet({
-    path: image.url,
-    sizes: index === 0 ? HERO_SIZES : ALTERNATE_SIZES,
-    widths: RESPONSIVE_WIDTHS,
-    sourceWidth: image.width,
-  });
-  return { src, srcSet, sizes, preview: previewUrl, large: imageUrl(image.url, { width: 1920 }), alt: image.alt };
-}
-
 function colourLinks(product: Product, { market, t }: Texts): ProductPageView['colours'] {
   const designs = [{ slug: product.slug, colour: product.color.primary }, ...product.linkedProducts];
   return designs.map(({ slug, colour }, index) => ({
@@ -151,23 +147,6 @@ function colourLinks(product: Product, { market, t }: Texts): ProductPageView['c
     colour,
     current: index === 0,
   }));
-}
-
-function materialView({ information, certifications }: Product, t: Translate) {
-  const { compositions, legalMaterials, washingInstructions } = information;
-  return {
-    composition: compositions.map(({ part, fibres }) => ({
-      part: t(`catalogue:part.${part}`),
-      text: fibres
-        .map(({ material, percentage }) =>
-          t('catalogue:fibre', { percentage, material: t(`catalogue:material.${material}`) }),
-        )
-        .join(', '),
-    })),
-    legalMaterials: compositions.length === 0 ? legalMaterials : '',
-    certifications: certifications.map((name) => t(`catalogue:certification.${name}`, { defaultValue: name })),
-    care: washingInstructions.map((instruction) => t(`catalogue:care.${instruction}`)),
-  };
 }
 
 function sizeGuideView(product: Product, { market, t }: Texts): ProductPageView['sizeGuide'] {

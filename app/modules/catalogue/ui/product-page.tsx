@@ -1,6 +1,8 @@
+import { href as productHref } from 'virtual:product-actions';
 import type { ReactNode } from 'react';
+import { Printed } from '#app/web/printed.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
-import { useT } from '#app/web/view.tsx';
+import { useT, useView } from '#app/web/view.tsx';
 import { BuyForm } from './buy-form.tsx';
 import { ColourLinks } from './colour-links.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
@@ -9,30 +11,32 @@ import { ProductDetails } from './product-details.tsx';
 import styles from './product-page.module.css';
 import type { ProductPageView } from './product-page-view.ts';
 import { ProductPictures } from './product-pictures.tsx';
+import { WishButton } from './wish-button.tsx';
 
 /** A product: pictures, price, colours, sizes, the button that adds it to the cart, and its details. */
 export function ProductPage({
   product,
   error,
   offer,
+  marks = null,
 }: {
   readonly product: ProductPageView;
   readonly error: string | null;
   readonly offer: ReactNode;
+  /** The payment marks. */
+  readonly marks?: ReactNode;
 }) {
   const t = useT();
+  const { mode } = useView();
   return (
     <>
+      {mode === 'full' && <script type="module" src={productHref} />}
       <div className={styles.product}>
-        <ProductPictures images={product.images} />
+        <Printed of={product.images} as="pictures">
+          <ProductPictures images={product.images} />
+        </Printed>
         <div className={styles.facts}>
-          {product.badges.length > 0 && (
-            <ul className={styles.badges}>
-              {product.badges.map((badge) => (
-                <li key={badge}>{badge}</li>
-              ))}
-            </ul>
-          )}
+          <Badges badges={product.badges} />
           <h1>{product.name}</h1>
           <Price product={product} />
           <p>{product.short}</p>
@@ -43,27 +47,33 @@ export function ProductPage({
               {offer}
             </Notice>
           )}
-          {product.soldOut ? (
-            <Notice>
-              <p>
-                <strong>{t('catalogue:soldOutTitle')}</strong>
-              </p>
-              <p>{t('catalogue:soldOutText')}</p>
-            </Notice>
-          ) : (
-            <BuyForm product={product} />
-          )}
+          <Buy product={product} />
+          <WishButton sku={product.sku} />
           <DeliveryFacts delivery={product.delivery} />
-          <ProductDetails product={product} />
+          {marks}
+          <Printed of={product.care} as="details">
+            <ProductDetails product={product} />
+          </Printed>
         </div>
       </div>
       {product.related.length > 0 && (
         <section className={styles.related}>
           <h2>{t('catalogue:moreLikeThis')}</h2>
-          <ProductGrid cards={product.related} eagerCount={0} />
+          <ProductGrid cards={product.related} onFirstScreen={false} />
         </section>
       )}
     </>
+  );
+}
+
+function Badges({ badges }: Pick<ProductPageView, 'badges'>) {
+  if (badges.length === 0) return null;
+  return (
+    <ul className={styles.badges}>
+      {badges.map((badge) => (
+        <li key={badge}>{badge}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -82,5 +92,24 @@ function Price({ product }: { readonly product: ProductPageView }) {
       )}
       <span className={styles.note}>{product.priceNote}</span>
     </p>
+  );
+}
+
+/** The form that adds the product to the cart, or why it cannot be added. */
+function Buy({ product }: { readonly product: ProductPageView }) {
+  const t = useT();
+  if (product.soldOut)
+    return (
+      <Notice>
+        <p>
+          <strong>{t('catalogue:soldOutTitle')}</strong>
+        </p>
+        <p>{t('catalogue:soldOutText')}</p>
+      </Notice>
+    );
+  return (
+    <Printed of={product.sizes} as="buy form">
+      <BuyForm product={product} />
+    </Printed>
   );
 }

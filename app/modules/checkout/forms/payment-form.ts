@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOSTED } from '#app/modules/payments/domain/payment-choices.ts';
 
 /** The cart version and amounts that the shopper saw when paying. */
 const seenFields = {
@@ -18,18 +19,21 @@ export type SeenForm = z.infer<typeof sessionFormSchema>;
 
 /** The form of the payment step: the payment method, and what the shopper saw. */
 export const paymentFormSchema = z.discriminatedUnion('intent', [
+  z.object({
+    // `pay-redirect` on pages of an earlier release.
+    intent: z.enum(['pay', 'pay-redirect']),
+    /** The provider's type of the method. On the hosted page the shopper can choose any. */
+    paymentMethod: z.string().max(40).default(HOSTED),
+    blikCode: z.string().max(40).default(''),
+    ...seenFields,
+  }),
+  // On pages of an earlier release.
   z.object({ intent: z.literal('pay-hosted'), ...seenFields }),
   z.object({ intent: z.literal('remove-gift-cards') }),
   z.object({
     intent: z.literal('pay-gift-card'),
     giftCardNumber: z.string().max(60).default(''),
     giftCardCode: z.string().max(30).default(''),
-    ...seenFields,
-  }),
-  z.object({
-    intent: z.literal('pay-redirect'),
-    paymentMethod: text.max(40),
-    blikCode: z.string().max(40).default(''),
     ...seenFields,
   }),
 ]);

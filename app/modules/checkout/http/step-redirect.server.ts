@@ -25,7 +25,7 @@ export function toRedirect(context: RequestContext, redirect: StepRedirect): Res
       return seeOther(`${checkoutPath(market.storefrontCode, 'cart')}#unavailable`);
     case 'choose-shipping':
       session.update({ notice: { kind: 'choose-shipping' } });
-      return seeOther(`${checkoutPath(market.storefrontCode, 'cart')}#shipping`);
+      return seeOther(`${checkoutPath(market.storefrontCode, 'cart')}#f-shippingMethod`);
     case 'complete-address':
       session.update({ notice: { kind: 'complete-address' } });
       return toStep(context, 'address');

@@ -8,15 +8,15 @@ import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts'
 import type { RequestContext } from '#app/request-context.ts';
 
 /**
- * The express wallet of the cart page, which may then fetch Apple's script; null where it is not offered, or there is
- * nothing to pay.
+ * The express wallet of the cart page, which may then fetch Apple's script; null where it is not offered, in lite
+ * mode, and when there is nothing to pay.
  */
 export function walletView(
-  { site, market, t }: RequestContext,
+  { site, market, mode, t }: RequestContext,
   cart: CartView | null,
   merchantName: string,
 ): WalletView | null {
-  if (!site.wallet || !cart?.ready) return null;
+  if (!site.wallet || !cart?.ready || mode === 'lite') return null;
   const { total } = cart.lines;
   return {
     action: storefrontPath(market.storefrontCode, '/checkout/wallet'),

@@ -16,7 +16,6 @@ export function CardPanel({ sandbox }: { readonly sandbox: boolean }) {
   const t = useT();
   return (
     <div className={styles.panel}>
-      <h3>{t('payment:card')}</h3>
       <div className={styles.stack}>
         <div className={styles.shape} aria-hidden="true">
           {['number', 'date', 'code', 'name'].map((field) => (

@@ -1,15 +1,16 @@
 import { href as paymentHref } from 'virtual:payment';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
 import type { OrderButtonTexts } from '#app/modules/checkout/domain/order-button.ts';
 import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
-import { useLink, useT } from '#app/web/view.tsx';
+import { useLink, useT, useView } from '#app/web/view.tsx';
 import { BankDialog } from './bank-dialog.tsx';
 import { CardPanel } from './card-panel.tsx';
-import { GiftCardLines, type GiftCardView } from './gift-card.tsx';
+import { GiftCardLines, type GiftCardView, leftToPay } from './gift-card.tsx';
 import { ORDER_CONSEQUENCE, OrderButton } from './order-button.tsx';
+import { PAY_FORM, PaymentMethods } from './payment-methods.tsx';
 import styles from './payment-step.module.css';
 
 export type PaymentView = {
@@ -105,9 +106,6 @@ function OrderLines({
   );
 }
 
-const HOSTED_FORM = 'pay-hosted';
-const HOSTED_TITLE = 'hosted-title';
-
 /** The message that the script fills; it is part of the page so that its style is defined once. */
 function BlankMessage() {
   return (
@@ -157,54 +155,64 @@ function OrderFacts({ payment }: { readonly payment: PaymentView }) {
   );
 }
 
-/** The form that leads to the provider's own page. */
-function HostedPayment({
-  orderButton,
-  cart,
-  giftCards,
-}: Pick<PaymentView, 'orderButton'> & { readonly cart: CartView; readonly giftCards: GiftCardView }) {
-  const t = useT();
+/** The form that pays. The methods and the button belong to it from outside. */
+function PayForm({ cart, left }: { readonly cart: CartView; readonly left: number }) {
   const link = useLink();
   return (
-    <div className={styles.hosted}>
-      <h3 id={HOSTED_TITLE}>{t('payment:hosted.title')}</h3>
-      <p>{t('payment:hosted.text')}</p>
-      {giftCards.remaining && <p>{t('payment:giftCard.hosted', { total: cart.lines.total.text })}</p>}
-      <form
-        method="post"
-        id={HOSTED_FORM}
-        action={link('/checkout/payment')}
-        data-part="hosted"
-        aria-labelledby={HOSTED_TITLE}
-      >
-        <input type="hidden" name="intent" value="pay-hosted" />
-        <input type="hidden" name="cartVersion" value={cart.version} />
-        <input type="hidden" name="total" value={cart.lines.total.minor} />
-        <input type="hidden" name="itemsCount" value={cart.itemsCount} />
-        <OrderButton texts={orderButton} />
-      </form>
-    </div>
+    <form method="post" id={PAY_FORM} action={link('/checkout/payment')} data-part="form" hidden>
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="cartVersion" value={cart.version} />
+      <input type="hidden" name="total" value={cart.lines.total.minor} />
+      <input type="hidden" name="itemsCount" value={cart.itemsCount} />
+      <input type="hidden" name="left" value={left} />
+    </form>
   );
 }
 
-/** The payment step: summary, legal texts, card fields where script runs, and a form to the provider's own page. */
-export function PaymentStep({
-  payment,
+/** The order button beside the amount due and the delivery. */
+function OrderNow({
+  payment: { orderButton, delivery },
   cart,
   giftCards,
-  giftCardForm,
-  otherWays,
 }: {
   readonly payment: PaymentView;
   readonly cart: CartView;
   readonly giftCards: GiftCardView;
-  /** Separate forms below the lines. */
+}) {
+  const t = useT();
+  return (
+    <div className={styles.order}>
+      <p>
+        <strong>{(giftCards.remaining ?? cart.lines.total).text}</strong>
+        <span>{delivery}</span>
+      </p>
+      {/* Before the script loads, and when it fails, a card leads to the secure payment page. */}
+      <OrderButton texts={orderButton} form={PAY_FORM} part="pay" />
+      <p className={styles.small} id={ORDER_CONSEQUENCE}>
+        {t('checkout:legal.orderConsequence')}
+      </p>
+    </div>
+  );
+}
+
+/** The payment step: one choice of the payment method, the complete order, its legal texts and one order button. */
+export function PaymentStep({
+  payment,
+  methods,
+  cart,
+  giftCards,
+  giftCardForm,
+}: {
+  readonly payment: PaymentView;
+  readonly methods: Omit<ComponentProps<typeof PaymentMethods>, 'cardFields'>;
+  readonly cart: CartView;
+  readonly giftCards: GiftCardView;
+  /** Separate forms below the methods. */
   readonly giftCardForm: ReactNode;
-  /** Forms of their own, between the card and the secure payment page. */
-  readonly otherWays: ReactNode;
 }) {
   const t = useT();
   const link = useLink();
+  const isLite = useView().mode === 'lite';
   return (
     <>
       <OrderFacts payment={payment} />
@@ -213,32 +221,49 @@ export function PaymentStep({
           <p>{t('checkout:payment.sandbox')}</p>
         </Notice>
       )}
-      <section className={styles.pay} id="payment" aria-labelledby="pay-title">
+      <section
+        className={styles.pay}
+        id="payment"
+        aria-labelledby="pay-title"
+        // Without card fields a card is paid on the secure payment page.
+        data-card={isLite ? 'hosted' : undefined}
+      >
         <h2 id="pay-title">
           <Icon name="lock" /> {t('payment:title')}
         </h2>
-        <p className="vh" role="status" data-part="live" />
-        <div data-part="messages" />
-        <CardPanel sandbox={payment.sandbox} />
-        <OrderLines cart={cart} delivery={payment.delivery} giftCards={giftCards} />
+        {!isLite && <ScriptMessages />}
+        <PayForm cart={cart} left={leftToPay(giftCards, cart)} />
+        <PaymentMethods {...methods} cardFields={!isLite && <CardPanel sandbox={payment.sandbox} />} />
         {giftCardForm}
-        <div className={styles.byCard}>
-          {/* Before the script loads, and when it fails, it leads to the secure payment page. */}
-          <OrderButton texts={payment.orderButton} form={HOSTED_FORM} part="pay" />
-        </div>
-        <p className={`${styles.small} ${styles.consequence}`} id={ORDER_CONSEQUENCE}>
-          {t('checkout:legal.orderConsequence')}
-        </p>
-        {otherWays}
-        <HostedPayment orderButton={payment.orderButton} cart={cart} giftCards={giftCards} />
-        <BankDialog />
-        <BlankMessage />
-        <ScriptTexts texts={payment.texts} />
+        <OrderLines cart={cart} delivery={payment.delivery} giftCards={giftCards} />
+        <OrderNow payment={payment} cart={cart} giftCards={giftCards} />
+        {!isLite && <ScriptParts texts={payment.texts} amount={(giftCards.remaining ?? cart.lines.total).text} />}
       </section>
-      <script type="module" src={paymentHref} />
+      {!isLite && <script type="module" src={paymentHref} />}
       <p>
         <a href={link('/checkout/address')}>{t('checkout:payment.back')}</a>
       </p>
+    </>
+  );
+}
+
+/** The place of the messages of the script. */
+function ScriptMessages() {
+  return (
+    <>
+      <p className="vh" role="status" data-part="live" />
+      <div data-part="messages" />
+    </>
+  );
+}
+
+/** What the script of the card fields fills and shows. */
+function ScriptParts({ texts, amount }: Pick<PaymentView, 'texts'> & { readonly amount: string }) {
+  return (
+    <>
+      <BankDialog amount={amount} />
+      <BlankMessage />
+      <ScriptTexts texts={texts} />
     </>
   );
 }

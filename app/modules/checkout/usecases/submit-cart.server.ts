@@ -1,5 +1,5 @@
 import type { StockOffer } from '#app/modules/cart/domain/availability.ts';
-import type { CartError } from '#app/modules/cart/domain/cart.ts';
+import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
 import type { CartIntent } from '#app/modules/cart/forms/cart-intents.ts';
 import { type CartChange, changeCart } from '#app/modules/cart/usecases/change-cart.server.ts';
 import { completeView, dropPayment } from '#app/modules/checkout/domain/completed-views.ts';
@@ -14,7 +14,7 @@ export type SubmitCartDeps = CartDeps & {
 };
 
 export type SubmitCartResult =
-  | { readonly kind: 'changed'; readonly next: 'cart' | 'address' }
+  | { readonly kind: 'changed'; readonly next: 'cart' | 'address'; readonly cart: Cart }
   /** Too many new carts. In seconds. */
   | { readonly kind: 'limited'; readonly retryAfter: number }
   | {
@@ -44,7 +44,7 @@ export async function submitCart(deps: SubmitCartDeps, intent: CartIntent): Prom
     completedViews: completeView(session.data.completedViews ?? [], 'cart'),
     notice: changeNotice(intent, changed.value),
   });
-  return { kind: 'changed', next: intent.next ?? 'cart' };
+  return { kind: 'changed', next: intent.next ?? 'cart', cart: changed.value.cart };
 }
 
 function addsProducts({ intent }: CartIntent): boolean {
@@ -97,11 +97,12 @@ const LONGEST_NAME = 120;
 
 function changeNotice(intent: CartIntent, { cart, removed }: CartChange): CheckoutSession['notice'] {
   if (intent.intent === 'add-products') return { kind: 'added' };
-  if (intent.intent === 'add-product') {
+  if (intent.intent === 'add-product' || intent.intent === 'replace-product') {
     const added = cart.items.find((item) => item.id === intent.id);
     return { kind: 'added', ...(added && { value: added.name.slice(0, LONGEST_NAME) }) };
   }
   if (!removed) return undefined;
+  if (intent.intent === 'move-to-wish-list') return { kind: 'wished', value: removed.name.slice(0, LONGEST_NAME) };
   return {
     kind: 'removed',
     goods: { ...removed, name: removed.name.slice(0, LONGEST_NAME), size: removed.size.slice(0, LONGEST_NAME) },

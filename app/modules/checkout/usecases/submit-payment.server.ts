@@ -6,6 +6,7 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import { type GiftCardFault, readGiftCard } from '#app/modules/payments/domain/gift-card.ts';
 import { dueFor } from '#app/modules/payments/domain/partial-payment.ts';
+import { isPaidOnHostedPage } from '#app/modules/payments/domain/payment-choices.ts';
 import { type AttemptDeps, type AttemptError, attemptPayment } from './attempt-payment.server.ts';
 import { countRefusal } from './count-refusal.server.ts';
 import { finishCheckout } from './finish-checkout.server.ts';
@@ -77,7 +78,7 @@ type Started = StartedRedirect | { readonly kind: 'paid'; readonly order: Order 
 
 async function start(deps: Deps, input: Input, choice: Choice): Promise<Result<Started, ChoiceError>> {
   // The hosted page takes the whole sum and releases the gift cards first.
-  if (choice.intent === 'pay-hosted') return payOnHostedPage(deps, input);
+  if (choice.intent === 'pay-hosted' || isHostedChoice(choice)) return payOnHostedPage(deps, input);
   const changed = await changedRest(deps, input, choice);
   if (changed) return err({ kind: 'rest-changed', ...changed });
   const { payable, origin, returnUrl } = input;
@@ -85,6 +86,8 @@ async function start(deps: Deps, input: Input, choice: Choice): Promise<Result<S
   const { paymentMethod: type, blikCode } = choice;
   return startRedirectPayment(deps, { ...payable, type, blikCode, origin, returnUrl });
 }
+
+const isHostedChoice = (choice: Choice): boolean => choice.intent === 'pay' && isPaidOnHostedPage(choice.paymentMethod);
 
 /** The amount due that the shopper saw and the one due now; null where they agree, or where the cart has changed. */
 async function changedRest(

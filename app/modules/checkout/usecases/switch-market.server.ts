@@ -3,9 +3,6 @@ import { addressChanged } from '#app/modules/checkout/domain/completed-views.ts'
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { type CartDeps, cartOf } from './checkout-cart.server.ts';
 
-/** The notice of a switch to the country the visitor is in; its value is the country. */
-export const SAME_COUNTRY_NOTICE = 'same-country';
-
 type Deps<Preview> = CartDeps & {
   /** Counts a switch; null within the limit, else seconds until the next one. */
   takeLimit(): Promise<number | null>;
@@ -16,6 +13,8 @@ type Deps<Preview> = CartDeps & {
 export type SwitchResult<Preview> =
   | { readonly kind: 'limited'; readonly wait: number }
   | { readonly kind: 'preview'; readonly preview: Preview }
+  /** The visitor is in that market already. */
+  | { readonly kind: 'unchanged' }
   | { readonly kind: 'switched' };
 
 /**
@@ -29,10 +28,7 @@ export async function switchMarket<Preview>(
   const wait = await deps.takeLimit();
   if (wait !== null) return { kind: 'limited', wait };
   const { session } = deps;
-  if (to.countryCode === current?.countryCode) {
-    session.update({ notice: { kind: SAME_COUNTRY_NOTICE, value: to.countryCode } });
-    return { kind: 'switched' };
-  }
+  if (to.countryCode === current?.countryCode) return { kind: 'unchanged' };
   const preview = confirmed ? null : await deps.preview({ current, to });
   if (preview) return { kind: 'preview', preview };
   await moveCart(deps, to);

@@ -51,9 +51,9 @@ describe('`switchMarket`', () => {
 
   test('leaves cart and steps alone for the country the visitor is in', async () => {
     const { deps, calls } = stage();
-    await switchMarket(deps, { current: marketOf('DE'), to: marketOf('DE'), confirmed: false });
-    expect(calls).toEqual(['limit', 'update session notice']);
-    expect(deps.session.data.notice).toEqual({ kind: 'same-country', value: 'DE' });
+    const toGermany = { current: marketOf('DE'), to: marketOf('DE'), confirmed: false };
+    expect(await switchMarket(deps, toGermany)).toEqual({ kind: 'unchanged' });
+    expect(calls).toEqual(['limit']);
   });
 
   test('does nothing above the limit', async () => {

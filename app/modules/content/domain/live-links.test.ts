@@ -23,6 +23,7 @@ const PAGES = [
     'outlet-all',
     'campaign/rainy-days',
     'collection/all',
+    'collection/most-loved',
     'collection/new',
   ],
   ...['women', 'men'].map((who) => `collection/socks-for-${who}`),

@@ -168,6 +168,7 @@ function liveBlock(block: Block, targets: LinkTargets, options: PageOptions): Bl
         })),
       };
     case 'promises':
+    case 'delivery_table':
       return block;
   }
 }

@@ -23,6 +23,8 @@ const OWN_ROUTES: readonly string[] = [
   'market',
   'order',
   'shared-content',
+  'recently-viewed',
+  'wish-list',
   'withdrawal',
 ];
 /** The checkout without a view shows the cart. */

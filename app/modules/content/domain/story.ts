@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { languageSchema } from '#app/kernel/text-schema.ts';
 
+/** The facts of a market that a text can name. */
+export const FACT_NAMES = ['rates', 'arrival', 'duty', 'payment-methods', 'return-postage'] as const;
+export type FactName = (typeof FACT_NAMES)[number];
+
 /** Rich text of the content service: a closed set of nodes; anything else is rejected when a story is parsed. */
 export type RichTextMark =
   | { readonly type: 'bold' }
@@ -12,7 +16,9 @@ export type RichTextNode =
   | {
       readonly type: 'paragraph' | 'bullet_list' | 'ordered_list' | 'list_item';
       readonly content?: readonly RichTextNode[] | undefined;
-    };
+    }
+  /** Replaced by a fact of the page's market. `content` is shown while the fact is unavailable. */
+  | { readonly type: 'fact'; readonly attrs: { readonly fact: FactName }; readonly content: readonly RichTextNode[] };
 export type RichText = { readonly type: 'doc'; readonly content: readonly RichTextNode[] };
 
 const mark = z.discriminatedUnion('type', [
@@ -31,6 +37,11 @@ const node: z.ZodType<RichTextNode> = z.lazy(() =>
     z.object({
       type: z.enum(['paragraph', 'bullet_list', 'ordered_list', 'list_item']),
       content: z.array(node).optional(),
+    }),
+    z.object({
+      type: z.literal('fact'),
+      attrs: z.object({ fact: z.enum(FACT_NAMES) }),
+      content: z.array(node).min(1),
     }),
   ]),
 );
@@ -84,6 +95,8 @@ export const blockSchema = z.discriminatedUnion('component', [
     ),
   }),
   z.object({ component: z.literal('text'), _uid: z.string(), body: richText }),
+  /** The delivery methods of the page's market; `fallback` is shown while they are unavailable. */
+  z.object({ component: z.literal('delivery_table'), _uid: z.string(), fallback: richText }),
   z.object({
     component: z.literal('banner'),
     _uid: z.string(),

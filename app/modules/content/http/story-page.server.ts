@@ -1,10 +1,16 @@
+import { memoised } from '#app/kernel/memo.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
-import type { Block, Story } from '#app/modules/content/domain/story.ts';
+import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx';
+import { faqData } from '#app/modules/content/domain/faq-data.ts';
+import { HERO_SKUS } from '#app/modules/content/domain/hero-products.ts';
+import { blockWithFacts, type Facts, factNames, isWorded } from '#app/modules/content/domain/page-facts.ts';
+import type { Block, FactName, Story } from '#app/modules/content/domain/story.ts';
 import type { BlockView } from '#app/modules/content/ui/block-view.ts';
 import { liveStoryBlocks } from '#app/modules/content/usecases/live-content.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
+import { deliveryTable, readFacts } from './market-facts.server.ts';
 
 /** Links to the stories below a story, as in a blog: the newest first. Stories without a date keep their order. */
 async function newestFirst(
@@ -16,13 +22,45 @@ async function newestFirst(
   const order = (await services.content.stories(market, full_slug))
     .filter((story) => story.first_published_at !== '')
     .map((story) => `/${story.full_slug}`);
-  const place = ({ url }: { readonly url: string }) => (order.includes(url) ? order.indexOf(url) : order.length);
-  return { ...block, items: block.items.toSorted((a, b) => place(a) - place(b)) };
+  return ordered(block, order.join('\n'));
 }
 
+/** The links in an order of addresses, one a line; the same block for the same order. */
+const ordered = memoised((block: Extract<Block, { component: 'links' }>, lines: string): BlockView => {
+  const order = lines.split('\n');
+  const place = ({ url }: { readonly url: string }) => (order.includes(url) ? order.indexOf(url) : order.length);
+  return { ...block, items: block.items.toSorted((a, b) => place(a) - place(b)) };
+});
+
+/** The hero with links to the products that its picture draws. */
+async function heroView(context: RequestContext, block: Extract<Block, { component: 'hero' }>): Promise<BlockView> {
+  const skus = HERO_SKUS[context.market.storefrontCode];
+  const cards = await context.services.products.cards(context.market, skus);
+  const [a, b, c, d, e] = skus.map((sku) => {
+    const card = cards.find((found) => found.sku === sku);
+    return card ? cardView(card, context) : null;
+  });
+  return linkedHero(block, a, b, c, d, e);
+}
+
+/** The same view for the same cards, so that it is printed once. */
+const linkedHero = memoised(
+  (block: Extract<Block, { component: 'hero' }>, ...cards: (ProductCardView | null | undefined)[]): BlockView => ({
+    ...block,
+    socks: cards.map((card) => (card ? { href: card.href, name: card.name } : null)),
+  }),
+);
+
 /** Reads the data that the blocks of a story show. */
-async function blockView(context: RequestContext, story: Story, block: Block): Promise<BlockView> {
+async function blockView(context: RequestContext, story: Story, block: Block, facts: Facts): Promise<BlockView> {
+  if (isWorded(block)) return blockWithFacts(block, facts);
   if (block.component === 'links') return newestFirst(context, story, block);
+  if (block.component === 'hero') return heroView(context, block);
+  if (block.component === 'delivery_table') {
+    const { _uid, fallback } = block;
+    const view = await deliveryTable(context);
+    return view ? { component: block.component, _uid, view } : { component: 'text', _uid, body: fallback };
+  }
   if (block.component !== 'product_row') return block;
   const { items } = await context.services.products.list(context.market, {
     category: block.category,
@@ -33,6 +71,14 @@ async function blockView(context: RequestContext, story: Story, block: Block): P
   return { ...block, cards: items.map((card) => cardView(card, context)) };
 }
 
+/** The blocks of a story with their data and the facts of the page's market. */
+async function blockViews(context: RequestContext, story: Story): Promise<BlockView[]> {
+  const blocks = await liveStoryBlocks(context, story);
+  const names = new Set<FactName>(blocks.flatMap((block) => factNames(block)));
+  const facts = await readFacts(context, names);
+  return Promise.all(blocks.map((block) => blockView(context, story, block, facts)));
+}
+
 /** The view of a content page: head, title and blocks. */
 export async function storyPage(
   context: RequestContext,
@@ -40,13 +86,14 @@ export async function storyPage(
   { path, index = true }: { readonly path: string; readonly index?: boolean },
 ) {
   const [blocks, shell] = await Promise.all([
-    liveStoryBlocks(context, story).then((body) => Promise.all(body.map((block) => blockView(context, story, block)))),
+    blockViews(context, story),
     context.services.content.shell(context.market),
   ]);
   return {
     title: story.content.title,
     intro: story.content.intro,
     blocks,
+    structured: faqData(blocks),
     head: pageHead(context, shell.brand.name, {
       title: story.content.seo.title || story.content.title,
       description: story.content.seo.description || story.content.intro,

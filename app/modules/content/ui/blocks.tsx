@@ -1,59 +1,18 @@
-import { imageSet, imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
-import { ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
-import { editorialHref } from '#app/modules/content/domain/checked-href.ts';
+import { Picture } from '#app/modules/catalogue/ui/picture.tsx';
+import { CARD_WIDTHS, ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
+import { JsonLd } from '#app/web/json-ld.tsx';
+import { Printed } from '#app/web/printed.tsx';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
-import { useLink, useT, useView } from '#app/web/view.tsx';
+import { useT } from '#app/web/view.tsx';
 import type { BlockView } from './block-view.ts';
 import styles from './blocks.module.css';
+import { DeliveryTable } from './delivery-table.tsx';
+import { Hero } from './hero.tsx';
 import { RichTextView } from './rich-text.tsx';
+import { useHref } from './use-href.ts';
 
 type Of<C extends BlockView['component']> = Extract<BlockView, { component: C }>;
-
-function useHref(): (url: string) => string {
-  const link = useLink();
-  return (url) => editorialHref(url, link) ?? link('/');
-}
-
-function Hero({ block }: { readonly block: Of<'hero'> }) {
-  const href = useHref();
-  const t = useT();
-  const { storefront } = useView();
-  const wide = imageSet({ path: `/images/hero/${storefront}`, sizes: '100vw', widths: [720, 1024, 1920, 3840] });
-  const tall = imageSet({ path: `/images/hero/${storefront}-tall`, sizes: '100vw', widths: [320, 720, 1024] });
-  return (
-    <section>
-      <div className={styles.hero}>
-        <picture>
-          <source media="(max-width: 47.99rem)" srcSet={tall.srcSet} sizes={tall.sizes} width="960" height="960" />
-          <img
-            src={wide.src}
-            srcSet={wide.srcSet}
-            sizes={wide.sizes}
-            width="1920"
-            height="820"
-            alt={t('content:heroAlt')}
-            fetchPriority="high"
-          />
-        </picture>
-      </div>
-      <div className={`wrap ${styles.heroText}`}>
-        {block.eyebrow && <p className={styles.eyebrow}>{block.eyebrow}</p>}
-        <h1>{block.title}</h1>
-        <div>
-          <p>{block.text}</p>
-          <div className={styles.ways}>
-            {block.links.map((entry, index) => (
-              <ButtonLink key={entry.url} look={index === 0 ? 'primary' : 'plain'} href={href(entry.url)}>
-                {entry.label}
-              </ButtonLink>
-            ))}
-          </div>
-        </div>
-      </div>
-    </section>
-  );
-}
 
 function ProductRow({ block }: { readonly block: Of<'product_row'> }) {
   const href = useHref();
@@ -64,7 +23,7 @@ function ProductRow({ block }: { readonly block: Of<'product_row'> }) {
         <h2>{block.title}</h2>
         {block.link && <a href={href(block.link.url)}>{block.link.label}</a>}
       </div>
-      <ProductGrid cards={block.cards} eagerCount={0} />
+      <ProductGrid cards={block.cards} onFirstScreen={false} />
     </section>
   );
 }
@@ -78,14 +37,14 @@ function CategoryTiles({ block }: { readonly block: Of<'category_tiles'> }) {
         {block.tiles.map((tile) => (
           <li key={tile.url}>
             <a className={`${styles.tile} ${styles[tile.tone]}`} href={href(tile.url)}>
-              <img
-                src={imageUrl(tile.image.src, { width: 320 })}
-                srcSet={`${imageUrl(tile.image.src, { width: 320 })} 320w, ${imageUrl(tile.image.src, { width: 720 })} 720w`}
-                sizes="(min-width: 60rem) 23vw, 46vw"
-                width="400"
-                height="400"
+              <Picture
+                path={tile.image.src}
                 alt={tile.image.alt}
-                loading="lazy"
+                sizes="(min-width: 60rem) 23vw, 46vw"
+                widths={CARD_WIDTHS}
+                order="later"
+                width={400}
+                height={400}
               />
               <span>{tile.label}</span>
             </a>
@@ -114,6 +73,8 @@ function Promises({ block }: { readonly block: Of<'promises'> }) {
   );
 }
 
+const BANNER_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 92vw';
+
 function Banner({ block }: { readonly block: Of<'banner'> }) {
   const href = useHref();
   return (
@@ -125,12 +86,15 @@ function Banner({ block }: { readonly block: Of<'banner'> }) {
           {block.link && <ButtonLink href={href(block.link.url)}>{block.link.label}</ButtonLink>}
         </div>
         {block.image && (
-          <img
-            src={imageUrl(block.image.src, { width: 720 })}
-            width="720"
-            height="540"
+          <Picture
+            path={block.image.src}
             alt={block.image.alt}
-            loading="lazy"
+            sizes={BANNER_SIZES}
+            widths={[360, 540, 720, 1024]}
+            order="later"
+            large
+            width={720}
+            height={540}
           />
         )}
       </div>
@@ -175,11 +139,19 @@ function LinkCards({ block }: { readonly block: Of<'links'> }) {
   );
 }
 
-/** One block of a page. */
+/** One block of a page. Its products are printed one by one, any other block as a whole. */
 export function BlockSection({ block }: { readonly block: BlockView }) {
+  return (
+    <Printed of={block.component === 'product_row' ? null : block} as="block">
+      <Section block={block} />
+    </Printed>
+  );
+}
+
+function Section({ block }: { readonly block: BlockView }) {
   switch (block.component) {
     case 'hero':
-      return <Hero block={block} />;
+      return <Hero block={block} className={styles.start} />;
     case 'product_row':
       return <ProductRow block={block} />;
     case 'category_tiles':
@@ -192,6 +164,8 @@ export function BlockSection({ block }: { readonly block: BlockView }) {
       return <Questions block={block} />;
     case 'links':
       return <LinkCards block={block} />;
+    case 'delivery_table':
+      return <DeliveryTable view={block.view} />;
     case 'text':
       return (
         <section className={`wrap ${styles.section}`}>
@@ -208,13 +182,17 @@ export function StoryPage({
   title,
   intro,
   blocks,
+  structured,
 }: {
   readonly title: string;
   readonly intro: string;
   readonly blocks: readonly BlockView[];
+  /** Its data for search engines, if it has any. */
+  readonly structured: object | null;
 }) {
   return (
     <>
+      {structured && <JsonLd value={structured} />}
       <div className={`wrap`}>
         <div className={styles.pageHead}>
           <h1>{title}</h1>

@@ -18,6 +18,7 @@ const TAGS = { paragraph: 'p', bullet_list: 'ul', ordered_list: 'ol', list_item:
 
 function Node({ node }: { readonly node: RichTextNode }) {
   if (node.type === 'text') return <Marked text={node.text} marks={node.marks ?? []} />;
+  if (node.type === 'fact') return <Nodes nodes={node.content} />;
   const Tag = node.type === 'heading' ? (node.attrs.level === 2 ? 'h2' : 'h3') : TAGS[node.type];
   return (
     <Tag>

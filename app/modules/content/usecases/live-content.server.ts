@@ -1,6 +1,7 @@
 import { seconds } from '#app/kernel/clock.ts';
+import { memoised } from '#app/kernel/memo.ts';
 import { within } from '#app/kernel/within.ts';
-import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { ListedCategory, ProductSource } from '#app/modules/catalogue/ports.ts';
 import {
   ALL_PRODUCTS,
   insidePath,
@@ -13,7 +14,7 @@ import {
   OWN_PREFIX,
   type Picture,
 } from '#app/modules/content/domain/live-links.ts';
-import type { Block, Story } from '#app/modules/content/domain/story.ts';
+import type { Block, Category, Story } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
@@ -39,24 +40,12 @@ type Deps = {
   readonly logger: { warn(details: Readonly<Record<string, unknown>>, message: string): void };
 };
 
-/**
- * The link targets of `content` that the catalogue has; null when it does not answer in time, and then every link is
- * shown.
- */
-export async function readLinkTargets(
-  { services, market, logger }: Deps,
-  content: unknown,
-): Promise<LinkTargets | null> {
-  const read = async (): Promise<LinkTargets | null> => {
-    const [listed, pages, missing] = await Promise.all([
-      services.products.listedCategories(market),
-      services.content.categories(market),
-      Promise.all(
-        linkedProducts(content, MOST_PRODUCTS).map(async (slug) =>
-          (await services.products.product(market, slug)).ok ? [] : [slug],
-        ),
-      ),
-    ]);
+/** The products that content links to. */
+const productsIn = memoised((content: object) => linkedProducts(content, MOST_PRODUCTS));
+
+/** The same targets for the same answers of the catalogue and the content. `missing` is a list of slugs, one a line. */
+const targetsOf = memoised(
+  (listed: readonly ListedCategory[], pages: readonly Category[], missing: string): LinkTargets | null => {
     // A market without any products has an unfinished catalogue: its navigation keeps all links.
     if (listed.length === 0) return null;
     const titles = new Map(pages.map(({ full_slug, title }) => [full_slug, title]));
@@ -66,7 +55,33 @@ export async function readLinkTargets(
         const title = titles.get(slug) ?? name;
         return title ? [{ slug, title }] : [];
       });
-    return { listed: named, pages: new Set(titles.keys()), missingProducts: new Set(missing.flat()) };
+    return {
+      listed: named,
+      pages: new Set(titles.keys()),
+      missingProducts: new Set(missing ? missing.split('\n') : []),
+    };
+  },
+);
+
+/**
+ * The link targets of `content` that the catalogue has; null when it does not answer in time, and then every link is
+ * shown.
+ */
+export async function readLinkTargets(
+  { services, market, logger }: Deps,
+  content: object | null,
+): Promise<LinkTargets | null> {
+  const read = async (): Promise<LinkTargets | null> => {
+    const [listed, pages, missing] = await Promise.all([
+      services.products.listedCategories(market),
+      services.content.categories(market),
+      Promise.all(
+        (content ? productsIn(content) : []).map(async (slug) =>
+          (await services.products.product(market, slug)).ok ? [] : [slug],
+        ),
+      ),
+    ]);
+    return targetsOf(listed, pages, missing.flat().join('\n'));
   };
   try {
     const answer = await within(LINK_CHECK_TIMEOUT, read());
@@ -105,11 +120,17 @@ export async function liveStoryBlocks(deps: Deps, story: Story): Promise<readonl
   const targets = await readLinkTargets(deps, story.content.body);
   if (!targets) return story.content.body;
   const fills = story.full_slug === 'home';
-  return liveBlocks(story.content.body, targets, {
-    fills,
-    pictures: await livePictures(deps, story.content.body, { targets, fills }),
-  });
+  return blocksOf(story.content.body, targets, await livePictures(deps, story.content.body, { targets, fills }), fills);
 }
+
+/** The same blocks for the same content, link targets and pictures. */
+const blocksOf = memoised(
+  (body: readonly Block[], targets: LinkTargets, pictures: LivePictures, fills: boolean): readonly Block[] =>
+    liveBlocks(body, targets, { fills, pictures }),
+);
+
+/** Every picture of the content exists. */
+const ALL_PICTURES: LivePictures = { missing: new Set(), ofCategory: new Map() };
 
 async function livePictures(
   { services, market }: Deps,
@@ -129,13 +150,14 @@ async function livePictures(
   const listed = targets.listed.map(({ slug }) => slug);
   const linked = shown.map(({ url }) => insidePath(url) ?? '').filter((slug) => listed.includes(slug));
   const isFull = missing.size === 0 && shown.every(({ url }) => listed.includes(insidePath(url) ?? ''));
+  if (isFull) return ALL_PICTURES;
   const made = fills
     ? [
         ...listed.filter((slug) => slug !== ALL_PRODUCTS).slice(0, MOST_PICTURED),
         ...listed.filter((slug) => slug === ALL_PRODUCTS),
       ]
     : [];
-  const filled = isFull ? [] : new Set([...linked, ...made]);
+  const filled = new Set([...linked, ...made]);
   const ofCategory = new Map<string, Picture>();
   const used = new Set<string>();
   for (const category of filled) {

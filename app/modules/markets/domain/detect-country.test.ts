@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseCookies } from '#app/kernel/cookies.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { detectCountry, marketCookie, readMarketCookie } from './detect-country.ts';
 import { createMarketRegistry } from './registry.ts';
@@ -45,7 +46,7 @@ describe('the market cookie', () => {
     ['market="IT"', 'IT'],
     ['market=IT ; b=2', 'IT'],
   ])('is read from %s', (header, country) => {
-    expect(readMarketCookie(header, registry)).toBe(country);
+    expect(readMarketCookie(parseCookies(header), registry)).toBe(country);
   });
 
   test.each([
@@ -59,6 +60,6 @@ describe('the market cookie', () => {
     'supermarket=IT',
     'a=market=IT',
   ])('is ignored in %s', (header) => {
-    expect(readMarketCookie(header, registry)).toBeNull();
+    expect(readMarketCookie(parseCookies(header), registry)).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { Cookies } from '#app/kernel/cookies.ts';
 import type { CountryCode, MarketRegistry } from './types.ts';
 
 const UNKNOWN_VISITOR: CountryCode = 'DE';
@@ -35,8 +36,8 @@ export function clearMarketCookie({ secure }: { readonly secure: boolean }): str
   return `${MARKET_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** The preference in a `Cookie` header, when the shop serves that country. */
-export function readMarketCookie(header: string | null, registry: MarketRegistry): CountryCode | null {
-  const value = /(?:^|;\s*)market="?([A-Za-z]{2})"?\s*(?:;|$)/.exec(header ?? '')?.[1];
+/** The preference, when the shop serves that country. */
+export function readMarketCookie(cookies: Cookies, registry: MarketRegistry): CountryCode | null {
+  const value = /^"?([A-Za-z]{2})"?$/.exec(cookies.get(MARKET_COOKIE) ?? '')?.[1];
   return (value && registry.market(value)?.countryCode) || null;
 }

@@ -3,29 +3,32 @@ import type { PurchaseEvent, RefundEvent } from '#app/modules/orders/domain/purc
 import * as events from '#app/modules/orders/usecases/claim-order-event.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
-/** The purchase event of an order, for a page that is shown to a person; null for every other request. */
+/** The purchase event of an order, for a page that reports it; null for every other request. */
 export async function claimPurchaseEvent(
   context: RequestContext,
   order: Order,
   request: Request,
 ): Promise<PurchaseEvent | null> {
-  return isViewed(request) ? events.claimPurchaseEvent(depsOf(context), order) : null;
+  return isReported(context, request) ? events.claimPurchaseEvent(depsOf(context), order) : null;
 }
 
-/** The refund event of an order, for a page that is shown to a person; null for every other request. */
+/** The refund event of an order, for a page that reports it; null for every other request. */
 export async function claimRefundEvent(
   context: RequestContext,
   order: Order,
   request: Request,
 ): Promise<RefundEvent | null> {
-  return isViewed(request) ? events.claimRefundEvent(depsOf(context), order) : null;
+  return isReported(context, request) ? events.claimRefundEvent(depsOf(context), order) : null;
 }
 
 function depsOf({ services, logger }: RequestContext) {
   return { purchaseEvents: services.purchaseEvents, logger };
 }
 
-/** Whether the answer is shown to a person: not when it is prefetched or has no body. */
-function isViewed({ method, headers }: Request): boolean {
-  return method === 'GET' && !headers.has('sec-purpose') && !headers.has('purpose');
+/**
+ * Whether the answer is shown to a person and reports events: a prefetched answer, one without body and a page in lite
+ * mode leave the event to a later page.
+ */
+function isReported({ mode }: RequestContext, { method, headers }: Request): boolean {
+  return mode === 'full' && method === 'GET' && !headers.has('sec-purpose') && !headers.has('purpose');
 }

@@ -1,60 +1,151 @@
+import { type ChallengeWindow, challengeWindow } from '#app/modules/payments/domain/challenge-window.ts';
+import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
+
+/** The card that the bank asks about, as far as it is known. */
+export type AskedCard = { readonly brand: string | null; readonly lastFour: string | null };
+
+/** What the bank's frame is mounted in. */
+export type BankFrame = { readonly slot: HTMLElement; readonly size: ChallengeWindow };
+
 /** The dialog in which a bank asks the shopper to confirm a payment. */
 export interface BankDialog {
-  /** Opens the dialog over the page. Returns the element for the bank's frame, which takes the focus when it loads. */
-  open(): HTMLElement;
+  /** Opens the dialog over the page. `onStop` is called once, when the shopper cancels the payment. */
+  open(card: AskedCard, onStop: () => void): BankFrame;
   /** Closes the dialog and returns the focus to the page. Does nothing while it is closed. */
   close(): void;
 }
 
-/**
- * The dialog in the page's markup. It closes when the bank's frame is removed, and not by the Escape key, which would
- * leave the challenge open at the bank. A browser without modal dialogs shows it above the page all the same.
- */
-export function createBankDialog({
-  dialog,
-  slot,
-  frameTitle,
-  returnTo,
-}: {
+/** The elements of the dialog in the page. */
+export type BankDialogParts = {
   readonly dialog: HTMLDialogElement;
   readonly slot: HTMLElement;
-  readonly frameTitle: string;
+  readonly card: HTMLElement;
+  readonly time: HTMLElement;
+  readonly stop: HTMLElement;
+  readonly question: HTMLElement;
+  readonly confirm: HTMLElement;
+  readonly goOn: HTMLElement;
+};
+
+/** The widget gives a challenge ten minutes. */
+const LAST_MINUTE_MS = 9 * 60_000;
+
+/** The space around the frame at its sides, and the gap between the dialog and the edge of the screen. */
+const EDGE = 48;
+
+type Deps = {
+  readonly parts: BankDialogParts;
+  readonly texts: PaymentTexts['bank'];
   /** Receives the focus when the dialog closes, because the element that had it before may be removed. */
   readonly returnTo: HTMLElement;
-}): BankDialog {
+  /** Runs a function later; the returned function cancels it. */
+  readonly after: (milliseconds: number, run: () => void) => () => void;
+};
+
+/**
+ * The dialog in the page's markup. It closes when the bank's frame is removed. The Escape key asks whether to cancel
+ * the payment, because a closed dialog would leave the challenge open at the bank. A browser without modal dialogs
+ * shows it above the page all the same.
+ */
+export function createBankDialog({ parts, texts, returnTo, after }: Deps): BankDialog {
+  const { dialog, slot, card, time, stop, question, confirm, goOn } = parts;
   let isOpen = false;
+  let onStop = () => {};
+  let cancelTimer = () => {};
 
   const show = () => {
     if (typeof dialog.showModal === 'function') dialog.showModal();
     else dialog.setAttribute('open', '');
   };
+  const ask = (isAsked: boolean) => askToStop(parts, isAsked);
   const close = () => {
     if (!isOpen) return;
     isOpen = false;
+    cancelTimer();
     if (typeof dialog.close === 'function') dialog.close();
     else dialog.removeAttribute('open');
     returnTo.focus();
   };
-  dialog.addEventListener('cancel', (event) => event.preventDefault());
-  // Browsers close a dialog on a second press of Escape even when its `cancel` event was prevented.
-  dialog.addEventListener('close', () => isOpen && show());
 
+  stop.addEventListener('click', () => ask(true));
+  goOn.addEventListener('click', () => ask(false));
+  confirm.addEventListener('click', () => onStop());
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    ask(question.hidden);
+  });
+  // Browsers close a dialog on a second press of Escape even when its `cancel` event was prevented.
+  dialog.addEventListener('close', () => {
+    if (!isOpen) return;
+    show();
+    ask(true);
+  });
   new MutationObserver(() => {
-    if (!slot.hasChildNodes()) return close();
-    const frame = slot.querySelector('iframe');
-    if (!isOpen || !frame) return;
-    frame.title = frameTitle;
-    if (document.activeElement !== frame) frame.focus();
+    if (!slot.hasChildNodes()) close();
+    else if (isOpen) focusNewFrame(slot, texts.frame);
   }).observe(slot, { childList: true, subtree: true });
 
   return {
-    open() {
+    open(asked, stopped) {
+      onStop = stopped;
+      card.textContent = cardText(asked, texts);
+      time.textContent = '';
+      question.hidden = true;
+      stop.hidden = false;
+      dialog.dataset.window = '';
       if (!isOpen) {
         isOpen = true;
         show();
+        cancelTimer = after(LAST_MINUTE_MS, () => {
+          time.textContent = texts.lastMinute;
+        });
       }
-      return slot;
+      const size = windowIn(parts);
+      dialog.dataset.window = size;
+      return { slot, size };
     },
     close,
   };
+}
+
+/** Shows the question whether to cancel the payment, or the bank's frame again. */
+function askToStop({ slot, stop, question, goOn }: BankDialogParts, isAsked: boolean): void {
+  question.hidden = !isAsked;
+  stop.hidden = isAsked;
+  const next = isAsked ? goOn : (slot.querySelector('iframe') ?? stop);
+  next.focus();
+  if (isAsked) question.scrollIntoView({ block: 'end' });
+}
+
+function focusNewFrame(slot: HTMLElement, title: string): void {
+  const frame = slot.querySelector('iframe');
+  if (!frame || frame.title === title) return;
+  frame.title = title;
+  frame.focus();
+}
+
+/** The size of the frame for the room that the open dialog has. */
+function windowIn({ dialog, slot }: BankDialogParts): ChallengeWindow {
+  const around = EDGE + dialog.offsetHeight - slot.offsetHeight;
+  return challengeWindow({
+    room: { width: innerWidth - EDGE, height: innerHeight - around },
+    screen: { width: innerWidth, height: innerHeight },
+  });
+}
+
+/** The names of card brands, by the provider's. */
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  bcmc: 'Bancontact',
+  discover: 'Discover',
+  maestro: 'Maestro',
+  mc: 'Mastercard',
+  visa: 'Visa',
+};
+
+/** Brand and last digits of a card; empty where neither is known. */
+function cardText({ brand, lastFour }: AskedCard, texts: PaymentTexts['bank']): string {
+  const name = BRANDS[brand ?? ''];
+  if (!lastFour) return name ?? '';
+  return texts.cardEnding.replace('{brand}', name ?? texts.card).replace('{lastFour}', lastFour);
 }

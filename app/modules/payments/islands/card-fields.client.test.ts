@@ -14,7 +14,16 @@ type Configuration = {
 type WidgetCard = {
   readonly _node: unknown;
   readonly mounted: unknown[];
-  handleAction(action: { readonly type: string; readonly subtype?: string }): unknown;
+  handleAction(action: {
+    readonly type: string;
+    readonly subtype?: string;
+    readonly authorisationToken?: string;
+  }): unknown;
+};
+
+type CardProperties = {
+  onBrand(event: { readonly brand: string }): void;
+  onFieldValid(event: { readonly endDigits?: string }): void;
 };
 
 const widget = vi.hoisted(() => ({
@@ -22,12 +31,16 @@ const widget = vi.hoisted(() => ({
   configurations: [] as unknown[],
   cards: [] as unknown[],
   made: [] as unknown[],
+  submitted: [] as { readonly details: { readonly threeDSResult: string } }[],
 }));
 
 vi.mock('@adyen/adyen-web', () => ({
   async AdyenCheckout(configuration: unknown) {
     widget.configurations.push(configuration);
-    return { paymentMethodsResponse: widget.methods };
+    return {
+      paymentMethodsResponse: widget.methods,
+      submitDetails: (data: (typeof widget.submitted)[number]) => void widget.submitted.push(data),
+    };
   },
   Card: class {
     _node: unknown = null;
@@ -40,9 +53,9 @@ vi.mock('@adyen/adyen-web', () => ({
       this._node = node;
     }
     unmount() {}
-    handleAction(action: { readonly type: string }) {
-      this.mounted.push([action.type, this._node]);
-      return null;
+    handleAction(action: { readonly type: string }, properties?: { readonly challengeWindowSize: string }) {
+      this.mounted.push([action.type, this._node, properties?.challengeWindowSize]);
+      return { unmount() {} };
     }
   },
 }));
@@ -65,7 +78,7 @@ const SESSION: OpenSession = {
 const CARDS = { paymentMethods: [{ type: 'scheme', brands: ['visa', 'mc'] }] };
 
 beforeEach(() => {
-  Object.assign(widget, { methods: CARDS, configurations: [], cards: [], made: [] });
+  Object.assign(widget, { methods: CARDS, configurations: [], cards: [], made: [], submitted: [] });
   vi.stubGlobal('document', { querySelector: () => ({}) });
   vi.stubGlobal('getComputedStyle', () => ({ color: '', fontSize: '', getPropertyValue: () => '' }));
   return () => vi.unstubAllGlobals();
@@ -73,11 +86,13 @@ beforeEach(() => {
 
 function open(session: Partial<OpenSession> = {}, { may = true } = {}) {
   const heard: unknown[] = [];
+  const dialog = { stop: () => {} };
   const place = { id: 'place', replaceChildren() {} };
   const bank = {
-    open() {
-      heard.push('dialog opened');
-      return 'slot' as unknown as HTMLElement;
+    open(asked: unknown, onStop: () => void) {
+      heard.push('dialog opened', asked);
+      dialog.stop = onStop;
+      return { slot: 'slot' as unknown as HTMLElement, size: '03' as const };
     },
     close: () => void heard.push('dialog closed'),
   };
@@ -86,6 +101,7 @@ function open(session: Partial<OpenSession> = {}, { may = true } = {}) {
     touched: () => heard.push('touched'),
     mayPay: async () => may,
     challenged: () => heard.push('challenged'),
+    stopped: () => heard.push('stopped'),
     redirecting: () => heard.push('redirecting'),
     ended: (result) => heard.push(result),
     broke: (error) => heard.push(error),
@@ -99,7 +115,7 @@ function open(session: Partial<OpenSession> = {}, { may = true } = {}) {
       events,
     }),
   );
-  return { heard, opened, place };
+  return { heard, opened, place, dialog };
 }
 
 async function configured(options?: { readonly may: boolean }) {
@@ -177,15 +193,32 @@ describe('The dialog of the bank', () => {
     const { heard, opened, place } = open();
     await opened;
     const card = widget.made.at(-1) as WidgetCard;
+    const { onBrand, onFieldValid } = widget.cards.at(-1) as CardProperties;
+    onBrand({ brand: 'visa' });
+    onFieldValid({ endDigits: '0006' });
+    onFieldValid({});
     card.handleAction({ type: 'threeDS2', subtype: 'fingerprint' });
     card.handleAction({ type: 'redirect' });
     expect(heard).toEqual([]);
     card.handleAction({ type: 'threeDS2', subtype: 'challenge' });
-    expect(heard).toEqual(['dialog opened']);
+    expect(heard).toEqual(['dialog opened', { brand: 'visa', lastFour: '0006' }]);
     expect(card.mounted).toEqual([
-      ['threeDS2', place],
-      ['redirect', place],
-      ['threeDS2', 'slot'],
+      ['threeDS2', place, undefined],
+      ['redirect', place, undefined],
+      ['threeDS2', 'slot', '03'],
+    ]);
+  });
+
+  test('cancels the challenge at the provider once: the result comes from there', async () => {
+    const { heard, opened, dialog } = open();
+    await opened;
+    const card = widget.made.at(-1) as WidgetCard;
+    card.handleAction({ type: 'threeDS2', subtype: 'challenge', authorisationToken: 'signed' });
+    dialog.stop();
+    dialog.stop();
+    expect(heard.filter((what) => what === 'stopped')).toHaveLength(1);
+    expect(widget.submitted.map(({ details }) => JSON.parse(atob(details.threeDSResult)))).toEqual([
+      { transStatus: 'U', authorisationToken: 'signed' },
     ]);
   });
 

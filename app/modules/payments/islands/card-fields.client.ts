@@ -2,13 +2,13 @@ import { AdyenCheckout, Card, type CoreConfiguration, type PaymentAction, type U
 import widgetStyles from '@adyen/adyen-web/styles/adyen.css?url';
 import { clientKeyFits } from '#app/modules/payments/domain/client-key.ts';
 import { readOfferedMethods } from '#app/modules/payments/domain/offered-methods.ts';
-import type { BankDialog } from './bank-dialog.ts';
+import type { BankDialog, BankFrame } from './bank-dialog.ts';
 import ownStyles from './card-fields.css?url';
 import type { CardFieldEvents, CardFields } from './card-fields.ts';
 import type { OpenSession } from './shop-answers.ts';
 
-/** 390 x 400, the provider's second size of five. The style sheet lets it shrink on small screens. */
-const CHALLENGE_WINDOW = '02';
+/** The status of a challenge that the shopper has cancelled. */
+const CANCELLED = 'U';
 
 /** Creates the card fields of the provider's widget in `place`, with the shop's error texts. */
 export async function openCardFields({
@@ -31,15 +31,22 @@ export async function openCardFields({
   const methods = readOfferedMethods(checkout.paymentMethodsResponse);
   if (!methods?.cardBrands) throw new Error('The session offers no cards');
   await styled;
-  const card = new CardWithBank(checkout, bank, {
+  const typed: { brand: string | null; lastFour: string | null } = { brand: null, lastFour: null };
+  const ask = () => bank.open(typed, () => card.cancelChallenge(events));
+  const card: CardWithBank = new CardWithBank(checkout, ask, {
     brands: [...methods.cardBrands],
     hasHolderName: true,
     holderNameRequired: true,
-    challengeWindowSize: CHALLENGE_WINDOW,
     _disableClickToPay: true,
     styles: fieldStyles(place),
     onConfigSuccess: () => events.ready(),
     onChange: () => events.touched(),
+    onBrand: ({ brand }) => {
+      typed.brand = brand;
+    },
+    onFieldValid({ endDigits }) {
+      if (endDigits !== undefined) typed.lastFour = endDigits;
+    },
   });
   card.mount(place);
   return {
@@ -60,24 +67,41 @@ export async function openCardFields({
 
 /** A card whose bank opens a dialog instead of replacing the card fields. */
 class CardWithBank extends Card {
-  readonly #bank: BankDialog;
+  readonly #checkout: ConstructorParameters<typeof Card>[0];
+  readonly #openDialog: () => BankFrame;
+  #challenge: { readonly element: UIElement; readonly authorisationToken: unknown } | null = null;
 
   constructor(
     checkout: ConstructorParameters<typeof Card>[0],
-    bank: BankDialog,
+    openDialog: () => BankFrame,
     properties: ConstructorParameters<typeof Card>[1],
   ) {
     super(checkout, properties);
-    this.#bank = bank;
+    this.#checkout = checkout;
+    this.#openDialog = openDialog;
   }
 
   override handleAction(action: PaymentAction, properties?: object): UIElement | null {
-    if (action.type === 'threeDS2' && action.subtype === 'challenge') {
-      // Removes the fields: the widget mounts the bank's frame into the node it finds here.
-      this.unmount();
-      this._node = this.#bank.open();
-    }
-    return super.handleAction(action, properties);
+    if (action.type !== 'threeDS2' || action.subtype !== 'challenge') return super.handleAction(action, properties);
+    // Removes the fields: the widget mounts the bank's frame into the node it finds here.
+    this.unmount();
+    const { slot, size } = this.#openDialog();
+    this._node = slot;
+    const element = super.handleAction(action, { ...properties, challengeWindowSize: size });
+    const { authorisationToken } = action as { readonly authorisationToken?: unknown };
+    this.#challenge = element && { element, authorisationToken };
+    return element;
+  }
+
+  /** Tells the provider that the shopper has cancelled the challenge, as the widget does after its time limit. */
+  cancelChallenge(events: CardFieldEvents): void {
+    if (!this.#challenge) return;
+    const { element, authorisationToken } = this.#challenge;
+    this.#challenge = null;
+    events.stopped();
+    element.unmount();
+    const threeDSResult = btoa(JSON.stringify({ transStatus: CANCELLED, authorisationToken }));
+    this.#checkout.submitDetails({ details: { threeDSResult } });
   }
 }
 

@@ -16,6 +16,8 @@ export interface CardFieldEvents {
   mayPay(): Promise<boolean>;
   /** The bank opens a challenge inside the page. */
   challenged(): void;
+  /** The shopper cancels the challenge. The provider decides what that means, and `ended` or `broke` follows. */
+  stopped(): void;
   /** The browser is leaving for the bank. */
   redirecting(): void;
   ended(result: WidgetResult): void;

@@ -9,6 +9,8 @@ export type Opening = {
   fields: CardFields | null;
   /** An attempt ends once, whatever else the widget reports. */
   attempt: 'none' | 'under way' | 'ended';
+  /** The shopper has cancelled the challenge of the bank. */
+  isStopped: boolean;
   /** The fields were not ready in time. */
   late: boolean;
   /** The shopper has typed. */
@@ -24,6 +26,7 @@ export function newOpening(): Opening {
     session: null,
     fields: null,
     attempt: 'none',
+    isStopped: false,
     late: false,
     touched: false,
     cancelReadyTimer: nothing,

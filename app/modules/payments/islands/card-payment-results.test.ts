@@ -165,3 +165,38 @@ describe('A silent widget', () => {
     expect(it.seen.messages).not.toContain(texts.failures.slow.title);
   });
 });
+
+describe('A challenge that the shopper cancels', () => {
+  test('is shown as cancelled once the provider has refused it, and counts for one attempt', async () => {
+    const it = await ready({ session: [session('CS1')], check: [ok], result: [stay('Declined')] });
+    for (const [act, title, reason] of [
+      ['stop', texts.failures.cancelled.title, 'Cancelled'],
+      ['answer', 'Declined', 'Refused'],
+    ] as const) {
+      await submit(it);
+      it.fields().events.challenged();
+      if (act === 'stop') it.fields().events.stopped();
+      it.fields().events.ended({ resultCode: 'Refused', sessionResult: 'no' });
+      await it.rest();
+      expect([it.seen.messages.at(-1), it.seen.cancelled.at(-1)]).toEqual([title, reason]);
+    }
+  });
+
+  test('after the bank has approved it leads to the paid order', async () => {
+    const it = await ready({ session: [session('CS1')], check: [ok], result: [go] });
+    await submit(it);
+    it.fields().events.stopped();
+    it.fields().events.ended({ resultCode: 'Authorised', sessionResult: 'token' });
+    await it.rest();
+    expect(it.seen.left).toEqual(['/uk/checkout/success/o1']);
+  });
+
+  test('whose cancellation is lost on the way is not shown as cancelled', async () => {
+    const it = await ready({ session: [session('CS1')], check: [ok] });
+    await submit(it);
+    it.fields().events.stopped();
+    it.fields().events.broke(networkError(new TypeError('Failed to fetch')));
+    await it.rest();
+    expect(it.seen.messages.at(-1)).toBe(texts.failures.connection.title);
+  });
+});

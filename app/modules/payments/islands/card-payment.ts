@@ -100,7 +100,7 @@ class CardPaymentFlow implements CardPayment {
   private offerFormInstead(opening: Opening): void {
     const { page, texts } = this.deps;
     opening.late = true;
-    page.offerForm(true);
+    page.payCardOnHostedPage(true);
     page.showNote(withoutLink(texts.unready));
   }
 
@@ -117,7 +117,7 @@ class CardPaymentFlow implements CardPayment {
     closeOpening(opening);
     opening.session = null;
     this.move('fields-failed');
-    page.offerForm(true);
+    page.payCardOnHostedPage(true);
     if (message) page.showNote(message);
   }
 
@@ -156,14 +156,13 @@ class CardPaymentFlow implements CardPayment {
     const ends = () => endAttempt(opening) && this.isCurrent(opening);
     return {
       ready: () => this.isCurrent(opening) && this.showReady(opening),
-      touched: () => {
-        opening.touched = true;
-      },
+      touched: () => Object.assign(opening, { touched: true }),
       mayPay: async () => this.isCurrent(opening) && canPay(this.paying) && this.check(opening),
       challenged: () => {
         opening.cancelSilenceTimer();
         if (this.isCurrent(opening)) page.announce(texts.announcements.bank);
       },
+      stopped: () => Object.assign(opening, { isStopped: true }),
       redirecting: () => {
         opening.cancelSilenceTimer();
         if (!this.isCurrent(opening)) return;
@@ -185,7 +184,7 @@ class CardPaymentFlow implements CardPayment {
   private showReady(opening: Opening): void {
     const { page, texts } = this.deps;
     opening.cancelReadyTimer();
-    page.offerForm(false);
+    page.payCardOnHostedPage(false);
     if (opening.late) {
       page.showMessage(null);
       page.announce(texts.announcements.ready);
@@ -197,7 +196,7 @@ class CardPaymentFlow implements CardPayment {
   private async check(opening: Opening): Promise<boolean> {
     const { shop, page, texts, after } = this.deps;
     if (!opening.session) return false;
-    opening.attempt = 'under way';
+    Object.assign(opening, { attempt: 'under way', isStopped: false });
     page.showMessage(null);
     page.announce(texts.announcements.asking);
     this.move('submitted');
@@ -236,7 +235,8 @@ class CardPaymentFlow implements CardPayment {
     switch (answer?.kind) {
       case 'stay':
         this.mayBePaid = false;
-        return this.refuse(opening, answer, resultCode);
+        if (!opening.isStopped || !isCancel(resultCode)) return this.refuse(opening, answer, resultCode);
+        return this.refuse(opening, withoutLink(texts.failures.cancelled), 'Cancelled');
       case 'go':
         this.move('completed');
         return page.leave(answer.location);

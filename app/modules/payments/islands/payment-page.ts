@@ -37,8 +37,8 @@ export interface PaymentPage {
   showMessage(message: PageMessage | null): void;
   /** Replaces the message of the page and announces it; the focus stays. */
   showNote(message: PageMessage): void;
-  /** Puts the form of the hosted page first, or second. */
-  offerForm(first: boolean): void;
+  /** A card is paid on the hosted page, or again in the card fields. */
+  payCardOnHostedPage(isHosted: boolean): void;
   leave(location: string): void;
   /** Reports a refused or cancelled payment to other scripts of the shop. */
   reportCancel(reason: CancelReason): void;

@@ -1,7 +1,9 @@
-import type { Paying } from '#app/modules/payments/domain/paying.ts';
+import { NOT_YET, type Paying } from '#app/modules/payments/domain/paying.ts';
+import { CARD } from '#app/modules/payments/domain/payment-choices.ts';
 import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
-import { createBankDialog } from './bank-dialog.ts';
+import { type BankDialogParts, createBankDialog } from './bank-dialog.ts';
 import { createCardPayment } from './card-payment.ts';
+import { createMethodChoice, type MethodChoice } from './method-choice.ts';
 import type { PageMessage, PaymentPage } from './payment-page.ts';
 import { createShopCalls } from './shop-calls.ts';
 
@@ -9,26 +11,33 @@ type Parts = {
   readonly root: HTMLElement;
   readonly place: HTMLElement;
   readonly button: HTMLButtonElement;
-  readonly hosted: HTMLFormElement;
+  readonly form: HTMLFormElement;
   readonly live: HTMLElement;
   readonly messages: HTMLElement;
-  readonly dialog: HTMLDialogElement;
-  readonly bankFrame: HTMLElement;
+  readonly bank: BankDialogParts;
   readonly blank: HTMLTemplateElement;
   readonly texts: PaymentTexts;
 };
+
+/** The order button of a method that is paid outside the page. */
+const IDLE: Pick<Paying, 'step' | 'button'> = { step: 'init', button: 'default' };
 
 /** Brings the card fields to the payment step, where its markup stands. */
 export function enhancePaymentStep(): void {
   const parts = findParts();
   if (!parts) return;
-  const { root, place, button, hosted, dialog, bankFrame, texts } = parts;
-  const path = new URL(hosted.action).pathname;
-  const bank = createBankDialog({ dialog, slot: bankFrame, frameTitle: texts.bankFrame, returnTo: button });
+  const { root, place, button, form, texts } = parts;
+  const path = new URL(form.action).pathname;
+  const bank = createBankDialog({ parts: parts.bank, texts: texts.bank, returnTo: button, after });
+  const choice = createMethodChoice(root, () => {
+    page.showChoice();
+    openIfCard();
+  });
+  const page = pageOf(parts, choice);
   const payment = createCardPayment({
     shop: createShopCalls({
       action: path,
-      seen: () => new FormData(hosted),
+      seen: () => new FormData(form),
       fetch: (input, init) => fetch(input, init),
       keep: storeMirror,
       now: Date.now,
@@ -37,28 +46,37 @@ export function enhancePaymentStep(): void {
       const { openCardFields } = await import('./card-fields.client.ts');
       return openCardFields({ place, bank, session, events, texts: texts.fields });
     },
-    page: pageOf(parts),
+    page,
     texts,
     path,
     now: Date.now,
-    after: (milliseconds, run) => {
-      const timer = setTimeout(run, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    after,
   });
 
-  button.addEventListener('click', (event) => {
+  const openIfCard = () => choice.chosen() === CARD && payment.open();
+  form.addEventListener('submit', (event) => {
+    if (!page.isCardInPage()) return;
     event.preventDefault();
     payment.pay();
   });
-  root.addEventListener('pointerdown', () => payment.open(), { once: true });
-  root.addEventListener('focusin', () => payment.open(), { once: true });
-  whenShown(() => whenIdle(() => payment.open()));
-  addEventListener('pageshow', ({ persisted }) => persisted && payment.resume({ fromMemory: true }));
+  page.showChoice();
+  root.addEventListener('pointerdown', openIfCard);
+  root.addEventListener('focusin', openIfCard);
+  whenShown(() => whenIdle(openIfCard));
+  addEventListener('pageshow', ({ persisted }) => {
+    // A browser restores the choice of its history without an event.
+    page.showChoice();
+    if (persisted) payment.resume({ fromMemory: true });
+  });
   document.addEventListener(
     'visibilitychange',
     () => document.visibilityState === 'visible' && payment.resume({ fromMemory: false }),
   );
+}
+
+function after(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
 }
 
 /** Storage may be blocked or full: the cookie alone has the checkout then. */
@@ -71,10 +89,10 @@ function storeMirror(mirror: string): void {
 function findParts(): Parts | null {
   const root = document.getElementById('payment');
   const part = <E extends Element>(name: string): E | null => root?.querySelector<E>(`[data-part="${name}"]`) ?? null;
-  const [place, button, hosted, live] = [
+  const [place, button, form, live] = [
     part<HTMLElement>('card'),
     part<HTMLButtonElement>('pay'),
-    part<HTMLFormElement>('hosted'),
+    part<HTMLFormElement>('form'),
     part<HTMLElement>('live'),
   ];
   const [messages, blank, words] = [
@@ -82,50 +100,84 @@ function findParts(): Parts | null {
     part<HTMLTemplateElement>('message'),
     part<HTMLElement>('texts'),
   ];
-  const [dialog, bankFrame] = [part<HTMLDialogElement>('bank'), part<HTMLElement>('bank-frame')];
-  if (!root || !place || !button || !hosted || !live || !messages || !blank || !words || !dialog || !bankFrame)
-    return null;
+  const bank = findBankParts(part);
+  if (!root || !place || !button || !form || !live || !messages || !blank || !words || !bank) return null;
   return {
     root,
     place,
     button,
-    hosted,
+    form,
     live,
     messages,
     blank,
-    dialog,
-    bankFrame,
+    bank,
     texts: JSON.parse(words.textContent ?? '') as PaymentTexts,
   };
 }
 
-function pageOf({ root, place, button, live, messages, blank, texts }: Parts): PaymentPage {
+type FindPart = <E extends Element>(name: string) => E | null;
+
+function findBankParts(part: FindPart): BankDialogParts | null {
+  const dialog = part<HTMLDialogElement>('bank');
+  const [slot, card, time] = ['frame', 'card', 'time'].map((name) => part<HTMLElement>(`bank-${name}`));
+  const [stop, question, confirm, goOn] = ['stop', 'question', 'confirm', 'go-on'].map((name) =>
+    part<HTMLElement>(`bank-${name}`),
+  );
+  if (!dialog || !slot || !card || !time || !stop || !question || !confirm || !goOn) return null;
+  return { dialog, slot, card, time, stop, question, confirm, goOn };
+}
+
+/** Fills a copy of the blank message and shows it. */
+function showIn(
+  { messages, blank }: Pick<Parts, 'messages' | 'blank'>,
+  { title, text, back }: PageMessage,
+): HTMLElement | null {
+  const message = blank.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
+  if (!message) return null;
+  const slot = (name: string) => message.querySelector<HTMLElement>(`[data-slot="${name}"]`);
+  slot('title')?.replaceChildren(title);
+  slot('text')?.replaceChildren(text);
+  const link = slot('back');
+  if (back && link instanceof HTMLAnchorElement) {
+    link.href = back.href;
+    link.replaceChildren(back.label);
+  } else link?.parentElement?.remove();
+  messages.replaceChildren(message);
+  return message;
+}
+
+type ChoicePage = PaymentPage & {
+  /** Whether the order button pays in the card fields. Otherwise it posts the form. */
+  isCardInPage(): boolean;
+  /** Brings the order button in line with the chosen method. */
+  showChoice(): void;
+};
+
+function pageOf({ root, place, button, live, messages, blank, texts }: Parts, choice: MethodChoice): ChoicePage {
   const legalTexts = button.textContent ?? '';
-  const show = ({ title, text, back }: PageMessage): HTMLElement | null => {
-    const message = blank.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
-    if (!message) return null;
-    const slot = (name: string) => message.querySelector<HTMLElement>(`[data-slot="${name}"]`);
-    slot('title')?.replaceChildren(title);
-    slot('text')?.replaceChildren(text);
-    const link = slot('back');
-    if (back && link instanceof HTMLAnchorElement) {
-      link.href = back.href;
-      link.replaceChildren(back.label);
-    } else link?.parentElement?.remove();
-    messages.replaceChildren(message);
-    return message;
+  let paying = NOT_YET;
+  const isCardInPage = () => choice.chosen() === CARD && root.dataset.card !== 'hosted';
+  const showChoice = () => {
+    const { step, button: state } = isCardInPage() ? paying : IDLE;
+    // Not `disabled`, which would take the focus away from the button.
+    button.setAttribute('aria-disabled', String(state !== 'default'));
+    // The button is not busy while the fields load.
+    button.textContent = state === 'default' || step === 'init' ? legalTexts : texts.button[state];
   };
+  const show = (message: PageMessage) => showIn({ messages, blank }, message);
   const announce = (text: string) => {
     live.textContent = text;
   };
   return {
-    render({ step, element, button: state }: Paying) {
-      Object.assign(root.dataset, { step, element, button: state });
+    isCardInPage,
+    showChoice,
+    render(state: Paying) {
+      paying = state;
+      const { step, element } = state;
+      Object.assign(root.dataset, { step, element, button: state.button });
       place.setAttribute('aria-busy', String(element === 'loading'));
-      // Not `disabled`, which would take the focus away from the button.
-      button.setAttribute('aria-disabled', String(state !== 'default'));
-      // The button is not busy while the fields load.
-      button.textContent = state === 'default' || step === 'init' ? legalTexts : texts.button[state];
+      choice.lock(step === 'performing' || step === 'complete');
+      showChoice();
     },
     announce,
     showMessage(message) {
@@ -139,8 +191,9 @@ function pageOf({ root, place, button, live, messages, blank, texts }: Parts): P
       show(message);
       announce(`${message.title}. ${message.text}`);
     },
-    offerForm(first) {
-      root.dataset.form = first ? 'first' : 'second';
+    payCardOnHostedPage(isHosted) {
+      root.dataset.card = isHosted ? 'hosted' : 'fields';
+      showChoice();
     },
     leave(location) {
       window.location.assign(location);

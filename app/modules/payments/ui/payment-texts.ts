@@ -15,8 +15,15 @@ export type PaymentTexts = {
     readonly leaving: string;
     readonly done: string;
   };
-  /** Title of the frame in which a bank asks for a confirmation. */
-  readonly bankFrame: string;
+  /** Texts of the dialog in which a bank asks for a confirmation. */
+  readonly bank: {
+    /** Title of the bank's frame. */
+    readonly frame: string;
+    /** With `{brand}` and `{lastFour}`. */
+    readonly cardEnding: string;
+    readonly card: string;
+    readonly lastMinute: string;
+  };
   readonly unready: Message;
   readonly renewed: Message;
   readonly failures: Readonly<Record<Failure, Message>>;
@@ -37,7 +44,12 @@ export function paymentTexts(t: Translate): PaymentTexts {
       leaving: t('payment:says.leaving'),
       done: t('payment:says.done'),
     },
-    bankFrame: t('payment:bankDialog'),
+    bank: {
+      frame: t('payment:bankDialog'),
+      cardEnding: t('payment:bank.cardEnding', { brand: '{brand}', lastFour: '{lastFour}' }),
+      card: t('payment:card'),
+      lastMinute: t('payment:bank.lastMinute'),
+    },
     unready: { title: t('payment:unready.title'), text: t('payment:unready.text') },
     renewed: { title: t('payment:renewed.title'), text: t('payment:renewed.text') },
     failures: Object.fromEntries(

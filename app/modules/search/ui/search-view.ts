@@ -6,8 +6,8 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
+import { type PagerView, pagerView } from '#app/web/paging.ts';
 import { inMinutes } from '#app/web/too-many-requests.ts';
-import type { PagerView } from '#app/web/ui/pager.tsx';
 
 /** Where to go when nothing was found: category and interface text. */
 const SUGGESTIONS = [
@@ -59,7 +59,7 @@ export function searchView({ term, items, total, page, pages }: Result, deps: De
     cards: items.map((card) => cardView(card, deps)),
     message: term ? found : t('search:prompt'),
     suggestions: total > 0 ? [] : SUGGESTIONS.filter(([slug]) => isLive(slug)).map(suggestion),
-    pager: { page, pages, previous: page > 1 ? link(page - 1) : null, next: page < pages ? link(page + 1) : null },
+    pager: pagerView({ page, pages, items: items.length, total }, link),
   };
 }
 
@@ -73,6 +73,6 @@ export function pausedSearchView(
     cards: [],
     message: t('shell:limits.text', { count: inMinutes(wait) }),
     suggestions: [],
-    pager: { page: 1, pages: 1, previous: null, next: null },
+    pager: pagerView({ page: 1, pages: 1, items: 0, total: 0 }, () => ''),
   };
 }

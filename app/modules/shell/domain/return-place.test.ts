@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { parseCookies } from '#app/kernel/cookies.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
-import { placeCookie, placeOf, readPlaceCookie, returnPlace } from './return-place.ts';
+import { placeCookie } from './place-cookie.ts';
+import { placeOf, readPlaceCookie, returnPlace } from './return-place.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} });
 const market = (code: CountryCode) => registry.market(code) ?? registry.defaultMarketOf('uk');
@@ -45,7 +47,7 @@ describe('the cookie of the place', () => {
   test('returns any stored place, and stays far below a browser’s limit', () => {
     for (const term of ['cat', 'a;b', 'a, b', 'ü“', "'()", '%', 'a=b&c']) {
       const place = placeOf('/uk/search', `?${new URLSearchParams({ term })}`) ?? '';
-      expect(readPlaceCookie(`market=GB; ${header(place)}; x=1`)).toBe(place);
+      expect(readPlaceCookie(parseCookies(`market=GB; ${header(place)}; x=1`))).toBe(place);
     }
     const longest = placeOf('/uk/search', `?term=${'%20'.repeat(160)}`) ?? '';
     expect(longest.length).toBeGreaterThan(480);
@@ -62,7 +64,7 @@ describe('the cookie of the place', () => {
     'place=%2F%5Cevil.example',
     'place=uk',
     'marketplace=%2Fuk',
-  ])('is empty for %j', (value) => expect(readPlaceCookie(value)).toBe(''));
+  ])('is empty for %j', (value) => expect(readPlaceCookie(parseCookies(value))).toBe(''));
 });
 
 describe('returnPlace', () => {
@@ -75,6 +77,6 @@ describe('returnPlace', () => {
     ['GB', '/uk/order/secret', null],
     ['GB', '/webhooks/adyen', null],
   ] as const)('in %s after %s is %s', (country, place, href) =>
-    expect(returnPlace(header(place), market(country), registry)).toBe(href),
+    expect(returnPlace(parseCookies(header(place)), market(country), registry)).toBe(href),
   );
 });

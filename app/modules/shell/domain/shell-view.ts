@@ -5,7 +5,10 @@ import type { CountryForms } from '#app/modules/markets/domain/country-name.ts';
 export type FooterLink = { readonly label: string; readonly href: string };
 type FooterContent = ShellContent['footer'];
 
-/** The view of the frame around a page. */
+/**
+ * The view of the frame around a page. All but `cartCount` and `offer` is made together, once per market and state of
+ * the content and the catalogue: the same `nav` means the same frame.
+ */
 export type ShellView = {
   readonly brand: ShellContent['brand'];
   readonly banner: { readonly message: string; readonly href: string | null } | null;
@@ -28,7 +31,8 @@ export type ShellView = {
     readonly currency: string;
     readonly language: string;
   };
-  readonly cartCount: number;
+  /** The number on the bag; null where the page has the slot for it. */
+  readonly cartCount: number | null;
   /**
    * The storefront that a visitor probably wants, as an offer. `from` is the current page, as path and query; `href`
    * the address of a regional shop.

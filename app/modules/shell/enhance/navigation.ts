@@ -1,12 +1,12 @@
-const HOVER = '(hover: hover) and (min-width: 60rem)';
+const WIDE = '(min-width: 60rem)';
+const HOVER = `(hover: hover) and ${WIDE}`;
 
 /**
- * Opens submenus on hover and closes them with Escape or a click elsewhere; keeps the phone menu's state and the header
- * height in sync.
+ * Opens submenus of wide screens on hover and closes them with Escape or a click elsewhere; keeps the header height
+ * in sync.
  */
 export function enhanceNavigation(): void {
   measureHeader();
-  enhancePhoneMenu();
   enhanceSubmenus();
 }
 
@@ -17,30 +17,6 @@ function measureHeader(): void {
   new ResizeObserver(() => {
     document.documentElement.style.setProperty('--header-measured', `${header.getBoundingClientRect().height}px`);
   }).observe(header);
-}
-
-/**
- * While the menu covers the page, the page is inert. Escape closes the menu, and so does leaving the page, so that a
- * back navigation shows the page.
- */
-function enhancePhoneMenu(): void {
-  const toggle = document.getElementById('menu-toggle');
-  if (!(toggle instanceof HTMLDetailsElement)) return;
-  const covered = document.querySelectorAll<HTMLElement>('body > :not(header, script)');
-  toggle.addEventListener('toggle', () => {
-    for (const part of covered) part.inert = toggle.open;
-  });
-  addEventListener('pagehide', () => {
-    toggle.open = false;
-  });
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !toggle.open || document.querySelector('#menu details[open]')) return;
-    toggle.open = false;
-    toggle.querySelector('summary')?.focus();
-  });
-  matchMedia('(min-width: 60rem)').addEventListener('change', () => {
-    toggle.open = false;
-  });
 }
 
 function enhanceSubmenus(): void {
@@ -66,10 +42,10 @@ function enhanceSubmenus(): void {
     });
   }
   document.addEventListener('click', (event) => {
-    if (event.target instanceof Node && !menu.contains(event.target)) closeAll();
+    if (event.target instanceof Node && !menu.contains(event.target) && matchMedia(WIDE).matches) closeAll();
   });
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || !matchMedia(WIDE).matches) return;
     const open = submenus.find((submenu) => submenu.open);
     closeAll();
     open?.querySelector('summary')?.focus();

@@ -1,4 +1,7 @@
+import { LRUCache } from 'lru-cache';
+import { memoised } from '#app/kernel/memo.ts';
 import { hreflangLinks } from '#app/modules/markets/domain/hreflang.ts';
+import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { PageHead } from '#app/modules/shell/ui/page-head.tsx';
 import type { RequestContext } from '#app/request-context.ts';
 
@@ -15,10 +18,26 @@ type Facts = {
   readonly index?: boolean;
 };
 
+const CACHED_HEADS = 1000;
+
+/** The heads of a shop by everything they are made of. */
+const headsOf = memoised((_: MarketRegistry) => new LRUCache<string, PageHead>({ max: CACHED_HEADS }));
+
 /**
  * The head of a page with the common parts: absolute addresses, the brand in the title, the storefronts' alternates.
+ * The same object for the same facts, so that it is printed once.
  */
-export function pageHead({ site, market, services }: RequestContext, brand: string, facts: Facts): PageHead {
+export function pageHead(context: RequestContext, brand: string, facts: Facts): PageHead {
+  const heads = headsOf(context.services.registry);
+  const key = `${context.site.publicOrigin} ${context.market.storefrontCode} ${JSON.stringify([brand, facts])}`;
+  const known = heads.get(key) ?? makeHead(context, brand, facts);
+  heads.set(key, known);
+  return known;
+}
+
+type HeadContext = Pick<RequestContext, 'site' | 'market' | 'services'>;
+
+function makeHead({ site, market, services }: HeadContext, brand: string, facts: Facts): PageHead {
   const absolute = (path: string) => `${site.publicOrigin}${path}`;
   const prefix = `/${market.storefrontCode}`;
   const own = (path: string) => absolute(`${prefix}${path === '/' ? '' : path}`);

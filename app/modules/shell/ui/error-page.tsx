@@ -30,7 +30,7 @@ export function ErrorPage({
     <main id="main" className={styles.page} data-status={status} data-message={message || undefined}>
       <title>{t(title)}</title>
       <meta name="robots" content="noindex" />
-      <img src="/images/placeholder?width=320" alt="" width="320" height="320" className={styles.picture} />
+      <img src="/images/placeholder?width=360" alt="" width="320" height="320" className={styles.picture} />
       <p className={styles.status}>{status}</p>
       <h1>{t(title)}</h1>
       <p className={styles.text}>{t(text)}</p>

@@ -2,6 +2,7 @@ import type { FooterLink, ShellView } from '#app/modules/shell/domain/shell-view
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './footer.module.css';
+import { ModeSwitch } from './mode-switch.tsx';
 
 function FooterLinks({ links }: { readonly links: readonly FooterLink[] }) {
   return (
@@ -54,10 +55,28 @@ export function Footer({ shell }: { readonly shell: ShellView }) {
           </nav>
         )}
       </div>
-      <div className={styles.bottom}>
-        <p>{footer.copyright}</p>
-        <FooterLinks links={footer.bottomBarLinks} />
-      </div>
+      <FooterBottom footer={footer} links={[{ label: t('wish-list:title'), href: link('/wish-list') }]} />
     </footer>
+  );
+}
+
+/** The footer of the checkout's steps: the legal links only. */
+export function CheckoutFooter({ footer }: Pick<ShellView, 'footer'>) {
+  return (
+    <footer className={`${styles.footer} ${styles.small}`}>
+      <FooterBottom footer={footer} />
+    </footer>
+  );
+}
+
+function FooterBottom({ footer, links = [] }: Pick<ShellView, 'footer'> & { readonly links?: readonly FooterLink[] }) {
+  return (
+    <div className={styles.bottom}>
+      <p>{footer.copyright}</p>
+      <div className={styles.bar}>
+        <FooterLinks links={[...footer.bottomBarLinks, ...links]} />
+        <ModeSwitch />
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,15 @@
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import { BAG_SLOT, bagNumber } from '#app/web/bag-slot.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
-
-type NavItemView = ShellView['nav'][number];
+import { MenuDialog, MenuToggle, Navigation } from './navigation.tsx';
 
 /**
  * Banner, logo, navigation, search, country and cart. On small screens the menu is visible while its disclosure is
- * open: it works without JavaScript, keeps the scroll position and adds no history entry.
+ * open: it works without JavaScript, keeps the scroll position and adds no history entry. Script shows the same menu in
+ * a dialog, and the search field in the bar.
  */
 export function Header({ shell, term }: { readonly shell: ShellView; readonly term: string }) {
   const t = useT();
@@ -28,6 +29,10 @@ export function Header({ shell, term }: { readonly shell: ShellView; readonly te
           </a>
           <Navigation items={shell.nav} market={shell.market} />
           <SearchForm term={term} />
+          <a className={styles.searchLink} id="search-link" href={link('/search')}>
+            <Icon name="search" />
+            <span className="vh">{t('shell:search')}</span>
+          </a>
           <a className={styles.country} href={link('/market')}>
             <Icon name="globe" size={20} />
             <span className="vh">{t('shell:changeCountry')}: </span>
@@ -35,92 +40,9 @@ export function Header({ shell, term }: { readonly shell: ShellView; readonly te
           </a>
           <CartLink count={shell.cartCount} />
         </div>
+        <MenuDialog />
       </header>
     </>
-  );
-}
-
-/** Opens and closes the menu of small screens. */
-function MenuToggle() {
-  const t = useT();
-  return (
-    <details className={styles.menuToggle} id="menu-toggle">
-      <summary aria-controls="menu">
-        <span className={styles.whenClosed}>
-          <Icon name="menu" />
-        </span>
-        <span className={styles.whenOpen}>
-          <Icon name="close" />
-        </span>
-        <span className="vh">{t('shell:menu')}</span>
-      </summary>
-    </details>
-  );
-}
-
-function Navigation({
-  items,
-  market,
-}: {
-  readonly items: readonly NavItemView[];
-  readonly market: ShellView['market'];
-}) {
-  const t = useT();
-  const link = useLink();
-  return (
-    <nav className={styles.nav} id="menu" aria-label={t('shell:mainNavigation')}>
-      <p className={styles.menuHead} aria-hidden="true">
-        {t('shell:menu')}
-      </p>
-      <ul className={styles.items}>
-        {items.map((item) => (
-          <li key={item.id}>
-            <NavItem item={item} />
-          </li>
-        ))}
-      </ul>
-      <a className={styles.menuCountry} href={link('/market')}>
-        <Icon name="globe" size={20} />
-        {market.name} · {market.currency}
-      </a>
-    </nav>
-  );
-}
-
-/** A link, or a disclosure with groups of links. */
-function NavItem({ item }: { readonly item: NavItemView }) {
-  if (item.groups.length === 0) {
-    return (
-      <a className={styles.item} href={item.href ?? undefined}>
-        {item.text}
-      </a>
-    );
-  }
-  return (
-    <details className={styles.sub} name="nav">
-      <summary className={styles.item}>
-        {item.text}
-        <Icon name="down" size={16} />
-      </summary>
-      <div className={styles.panel}>
-        <div className={styles.groups}>
-          {item.groups.map((group) => (
-            <div key={group.name}>
-              <p className={styles.groupName}>{group.name}</p>
-              <ul className={styles.links}>
-                {group.links.map((entry) => (
-                  <li key={entry.href}>
-                    <a className={entry.strong ? styles.strong : undefined} href={entry.href}>
-                      {entry.text}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
-      </div>
-    </details>
   );
 }
 
@@ -128,7 +50,7 @@ function SearchForm({ term }: { readonly term: string }) {
   const t = useT();
   const link = useLink();
   return (
-    <search className={styles.search}>
+    <search className={styles.search} id="search-bar">
       <form action={link('/search')}>
         <label className="vh" htmlFor="site-search">
           {t('shell:search')}
@@ -147,23 +69,24 @@ function SearchForm({ term }: { readonly term: string }) {
           <span className="vh">{t('shell:search')}</span>
         </button>
       </form>
+      <button type="button" className={styles.searchClose} data-search="close">
+        <Icon name="close" />
+        <span className="vh">{t('shell:closeSearch')}</span>
+      </button>
     </search>
   );
 }
 
-/** The link to the cart, with its item count. */
-function CartLink({ count }: { readonly count: number }) {
+/** The link to the cart, with its item count or the slot for it. */
+function CartLink({ count }: { readonly count: number | null }) {
   const t = useT();
   const link = useLink();
+  const html = count === null ? BAG_SLOT : bagNumber(count, t);
   return (
     <a className={styles.bag} href={link('/checkout/cart')}>
       <Icon name="bag" />
-      <span className="vh">{t('shell:bag', { count })}</span>
-      {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {count}
-        </span>
-      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: texts are escaped where it is made. */}
+      <span className={styles.bagNumber} data-bag="" dangerouslySetInnerHTML={{ __html: html }} />
     </a>
   );
 }

@@ -2,6 +2,7 @@ import type { Continent } from '#app/modules/markets/domain/types.ts';
 import { useT } from '#app/web/view.tsx';
 import styles from './country-list.module.css';
 import { Logo } from './logo.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
 
 export type CountryChoice = {
   readonly countryCode: string;
@@ -56,23 +57,21 @@ export function CountryList({
   );
 }
 
+/** Answers the form of the index page, or leads it to the storefront of the visitor's cart. */
+const SWITCHING_STOREFRONT = 'gl';
+
 /** The index page: no frame, only the choice of country. */
 export function IndexPage({
   brand,
-  current,
-  action,
   detected,
   continents,
   picture,
 }: {
   readonly brand: { readonly name: string; readonly claim: string };
-  /** The country of the visitor's cart; null without one. */
-  readonly current: string | null;
-  /** The form's action: the storefront of that cart, whose frame shows the preview. */
-  readonly action: string;
   readonly detected: { readonly countryCode: string; readonly name: string; readonly storefront: string } | null;
   readonly continents: readonly ContinentChoices[];
-  readonly picture: { readonly src: string; readonly srcSet: string; readonly sizes: string };
+  /** Null in lite mode. */
+  readonly picture: { readonly src: string; readonly srcSet: string; readonly sizes: string } | null;
 }) {
   const t = useT();
   return (
@@ -80,15 +79,18 @@ export function IndexPage({
       <title>{`${brand.name} – ${brand.claim}`}</title>
       <meta name="description" content={brand.claim} />
       <Logo name={brand.name} />
-      <img
-        className={styles.line}
-        src={picture.src}
-        srcSet={picture.srcSet}
-        sizes={picture.sizes}
-        width="1920"
-        height="820"
-        alt=""
-      />
+      {picture && (
+        <img
+          className={styles.line}
+          src={picture.src}
+          srcSet={picture.srcSet}
+          sizes={picture.sizes}
+          width="1920"
+          height="820"
+          alt=""
+          fetchPriority="high"
+        />
+      )}
       <div className={styles.welcome}>
         <h1>{t('shell:whereTo')}</h1>
         <p>{t('shell:whereToText')}</p>
@@ -101,7 +103,10 @@ export function IndexPage({
           </form>
         )}
       </div>
-      <CountryList continents={continents} action={action} current={current} from="/" />
+      <CountryList continents={continents} action={`/${SWITCHING_STOREFRONT}/market`} current={null} from="/" />
+      <div className={styles.end}>
+        <ModeSwitch />
+      </div>
     </main>
   );
 }

@@ -1,3 +1,5 @@
+import { Printed } from '#app/web/printed.tsx';
+
 /** Metadata for search engines and link previews. Addresses are absolute. */
 export type PageHead = {
   readonly title: string;
@@ -12,6 +14,14 @@ export type PageHead = {
 
 /** React moves these into the document's head. */
 export function Head({ head }: { readonly head: PageHead }) {
+  return (
+    <Printed of={head} as="head">
+      <HeadElements head={head} />
+    </Printed>
+  );
+}
+
+function HeadElements({ head }: { readonly head: PageHead }) {
   return (
     <>
       <title>{head.title}</title>

@@ -1,3 +1,4 @@
+import { memoised } from '#app/kernel/memo.ts';
 import { editorialHref, followable } from '#app/modules/content/domain/checked-href.ts';
 import { type LinkTargets, liveShell } from '#app/modules/content/domain/live-links.ts';
 import type { ShellContent } from '#app/modules/content/domain/story.ts';
@@ -20,7 +21,7 @@ export async function loadShell(
     targets,
   }: {
     readonly market: Market;
-    readonly cartCount: number;
+    readonly cartCount: number | null;
     readonly hideBanner: boolean;
     readonly offer: ShellView['offer'];
     /** The link targets of the frame that the catalogue has; null when unknown, and then every link is shown. */
@@ -28,44 +29,50 @@ export async function loadShell(
   },
 ): Promise<ShellView> {
   const stated = await content.shell(market);
-  const live = await targets(stated);
-  const shell = live ? liveShell(stated, live) : stated;
-  const inside = (path: string) => storefrontPath(market.storefrontCode, path);
-  const { footer, topBanner } = shell;
-  const links = (entries: typeof footer.blockTwoLinks) =>
-    followable(entries, inside).map(({ label, href }) => ({ label, href }));
-  return {
-    brand: shell.brand,
-    banner:
-      hideBanner || !topBanner.message
-        ? null
-        : { message: topBanner.message, href: topBanner.link && editorialHref(topBanner.link.url, inside) },
-    nav: shell.navbar
-      .map((item) => ({
-        id: item._uid,
-        text: item.text,
-        href: editorialHref(item.url, inside),
-        groups: groupsOf(shell, item._uid, inside),
-      }))
-      .filter(({ href, groups }) => href !== null || groups.length > 0),
-    footer: {
-      ...footer,
-      blockOneTopLinks: links(footer.blockOneTopLinks),
-      blockOneBottomLinks: links(footer.blockOneBottomLinks),
-      blockTwoLinks: links(footer.blockTwoLinks),
-      bottomBarLinks: links(footer.bottomBarLinks),
-      socialLinks: links(footer.socialLinks),
-    },
-    market: {
-      countryCode: market.countryCode,
-      name: market.name.local,
-      currency: market.currency.code,
-      language: market.language,
-    },
-    cartCount,
-    offer,
-  };
+  return { ...frameOf(stated, await targets(stated), market, hideBanner), cartCount, offer };
 }
+
+type Frame = Omit<ShellView, 'cartCount' | 'offer'>;
+
+/** The frame of a market, made once per content and link targets. */
+const frameOf = memoised(
+  (stated: ShellContent, live: LinkTargets | null, market: Market, hideBanner: boolean): Frame => {
+    const shell = live ? liveShell(stated, live) : stated;
+    const inside = (path: string) => storefrontPath(market.storefrontCode, path);
+    const { footer, topBanner } = shell;
+    const links = (entries: typeof footer.blockTwoLinks) =>
+      followable(entries, inside).map(({ label, href }) => ({ label, href }));
+    return {
+      brand: shell.brand,
+      banner:
+        hideBanner || !topBanner.message
+          ? null
+          : { message: topBanner.message, href: topBanner.link && editorialHref(topBanner.link.url, inside) },
+      nav: shell.navbar
+        .map((item) => ({
+          id: item._uid,
+          text: item.text,
+          href: editorialHref(item.url, inside),
+          groups: groupsOf(shell, item._uid, inside),
+        }))
+        .filter(({ href, groups }) => href !== null || groups.length > 0),
+      footer: {
+        ...footer,
+        blockOneTopLinks: links(footer.blockOneTopLinks),
+        blockOneBottomLinks: links(footer.blockOneBottomLinks),
+        blockTwoLinks: links(footer.blockTwoLinks),
+        bottomBarLinks: links(footer.bottomBarLinks),
+        socialLinks: links(footer.socialLinks),
+      },
+      market: {
+        countryCode: market.countryCode,
+        name: market.name.local,
+        currency: market.currency.code,
+        language: market.language,
+      },
+    };
+  },
+);
 
 function groupsOf(
   shell: ShellContent,

@@ -81,6 +81,27 @@ export const CATALOGUE_OPERATIONS = {
     query: z.object({ term: key, ...page }),
     answer: listing,
   },
+  catalogueChanges: {
+    ...productBasics,
+    market: false,
+    path: '/v1/catalogue-changes',
+    summary:
+      'The products whose price or stock state changed after a time, and the revision of everything else. `categories` are those that list the product.',
+    query: z.object({ since: z.coerce.number().int() }),
+    answer: z.object({
+      structure: z.string(),
+      products: z.array(
+        z.object({
+          id: z.string(),
+          sku: z.string(),
+          kind: z.enum(['stock', 'card']),
+          revision: z.number().int(),
+          changedAt: z.number().int(),
+          categories: z.array(z.string()),
+        }),
+      ),
+    }),
+  },
   imageSource: {
     ...productBasics,
     market: false,
@@ -93,8 +114,9 @@ export const CATALOGUE_OPERATIONS = {
     ...productBasics,
     tag: 'shipping',
     path: '/v1/shipping-methods',
-    summary: 'How goods reach a market, before any cart.',
+    summary:
+      'How goods reach a market, before any cart. The days of arrival are those of orders before `until`, in milliseconds.',
     query: noQuery,
-    answer: z.object({ shippingMethods: z.array(shippingMethodShape) }),
+    answer: z.object({ shippingMethods: z.array(shippingMethodShape), until: z.number().int() }),
   },
 } as const satisfies Readonly<Record<string, Operation>>;

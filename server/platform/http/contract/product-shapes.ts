@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { CURRENCY_CODES, type Money } from '#app/kernel/money.ts';
 import type { Product, ProductCard, ProductImage } from '#app/modules/catalogue/domain/product.ts';
 import {
+  AGE_GROUPS,
+  AUDIENCES,
   BADGES,
   COLOUR_NAMES,
   FAMILIES,
@@ -32,6 +34,10 @@ const card = z.object({
   sku: z.string(),
   slug: z.string(),
   name: z.string(),
+  ageGroup: z.enum(AGE_GROUPS),
+  audience: z.enum(AUDIENCES),
+  family: z.enum(FAMILIES),
+  silhouette: z.enum(SILHOUETTES),
   price: priceShape,
   discount: discountShape,
   reducedUntil: z.number().nullable(),
@@ -86,7 +92,7 @@ export const productShape: z.ZodType<AnsweredProduct> = z.object({
     washingInstructions: z.array(z.enum(WASHING_INSTRUCTIONS)),
     sizeGuideBlock: z.string(),
     occasion: z.array(z.string()),
-    ageGroup: z.enum(['adults', 'kids']),
+    ageGroup: z.enum(AGE_GROUPS),
     family: z.enum(FAMILIES),
     silhouette: z.enum(SILHOUETTES),
     manufacturer: z.string(),

@@ -1,0 +1,67 @@
+/**
+ * Adds a product without leaving its page: the answer of `checkout/added` is a document with a dialog, the number on
+ * the bag, and the style sheets of both. Without script, or where the browser has no dialogs, the form opens the cart.
+ */
+export function enhanceMiniBag(): void {
+  if (!('HTMLDialogElement' in window)) return;
+  let isBusy = false;
+  document.addEventListener('submit', async (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.dataset.add === undefined) return;
+    event.preventDefault();
+    if (isBusy) return;
+    isBusy = true;
+    form.querySelector('[role=alert]')?.remove();
+    try {
+      await add(form);
+    } catch {
+      const problem = document.createElement('p');
+      problem.setAttribute('role', 'alert');
+      form.append(problem);
+      problem.textContent = form.dataset.add;
+    }
+    isBusy = false;
+  });
+}
+
+/** Posts the form and shows the answer. Rejects when the shop cannot be reached. */
+async function add(form: HTMLFormElement): Promise<void> {
+  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+  const answer = await fetch(new URL('added', form.action), { method: 'POST', body, headers: { Accept: 'text/html' } });
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const dialog = page.querySelector('dialog');
+  // The cart shows whether the product was added.
+  if (!dialog) return location.assign(form.action);
+  await loadStyles(page);
+  const number = page.querySelector('[data-bag]');
+  const shown = document.querySelector('header [data-bag]');
+  if (number && shown) shown.innerHTML = number.innerHTML;
+  open(document.adoptNode(dialog));
+}
+
+function open(dialog: HTMLDialogElement): void {
+  document.body.append(dialog);
+  // A click on the backdrop has the dialog itself as its target.
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.showModal();
+}
+
+/** Loads the style sheets of a document that this page does not have. A file that fails does not stop the dialog. */
+async function loadStyles(page: Document): Promise<void> {
+  const loads = [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((sheet) => {
+    const href = sheet.getAttribute('href');
+    if (!href || document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return null;
+    return new Promise((resolve) => {
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = href;
+      link.onload = resolve;
+      link.onerror = resolve;
+      document.head.append(link);
+    });
+  });
+  await Promise.all(loads);
+}

@@ -1,0 +1,97 @@
+import { Button } from '#app/web/ui/button.tsx';
+import { Icon } from '#app/web/ui/icon.tsx';
+import { useT } from '#app/web/view.tsx';
+import { AddAvailable } from './add-available.tsx';
+import { CartForm } from './cart-form.tsx';
+import type { AlternativeView } from './cart-line-view.ts';
+import styles from './cart-page.module.css';
+import type { CartView } from './cart-view.ts';
+import { RemoveLine } from './remove-line.tsx';
+import own from './unavailable-lines.module.css';
+
+/**
+ * The lines that cannot be bought in their quantity, which no sum includes, each with what can replace it, and one
+ * button that continues without the missing units.
+ */
+export function UnavailableLines({
+  items,
+  alternatives,
+}: {
+  readonly items: CartView['unavailable'];
+  /** By line id. */
+  readonly alternatives: ReadonlyMap<string, readonly AlternativeView[]>;
+}) {
+  const t = useT();
+  const someLeft = items.some(({ left }) => left > 0);
+  return (
+    <section className={styles.box} id="unavailable" aria-labelledby="unavailable-title">
+      <h2 id="unavailable-title">{t('cart-page:unavailable.title')}</h2>
+      <ul className={styles.lines}>
+        {items.map((item) => (
+          <li key={item.itemId} data-unavailable={item.itemId} className={own.gone}>
+            <p>
+              <a href={item.href}>{item.name}</a>, {t('cart:size')} {item.size}, {item.quantity} ×
+            </p>
+            <p className={styles.problem}>{item.problem}</p>
+            <div className={styles.choice}>
+              {item.left > 0 && (
+                <AddAvailable offer={{ intent: 'update-product', id: item.itemId, quantity: item.left }} />
+              )}
+              <CartForm intent="move-to-wish-list">
+                <input type="hidden" name="itemId" value={item.itemId} />
+                <Button look="quiet" small aria-label={t('cart-page:wish.moveItem', { name: item.name })}>
+                  <Icon name="heart" size={20} />
+                  {t('cart-page:wish.move')}
+                </Button>
+              </CartForm>
+              <RemoveLine item={item} />
+            </div>
+            <Alternatives itemId={item.itemId} variants={alternatives.get(item.itemId) ?? []} />
+          </li>
+        ))}
+      </ul>
+      <CartForm intent="drop-unavailable">
+        <Button look="primary" name="next" value="address">
+          {t(someLeft ? 'cart-page:unavailable.takeRest' : 'cart-page:unavailable.remove')}
+        </Button>
+      </CartForm>
+    </section>
+  );
+}
+
+function Alternatives({
+  itemId,
+  variants,
+}: {
+  readonly itemId: string;
+  readonly variants: readonly AlternativeView[];
+}) {
+  const t = useT();
+  if (variants.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.soft}>{t('cart-page:alternatives.title')}</h3>
+      <ul className={own.alternatives}>
+        {variants.map(({ id, name, href, size, price, image }) => (
+          <li key={id}>
+            {image && <img src={image} width="72" height="72" alt="" loading="lazy" />}
+            <p>
+              <a href={href}>{name}</a>
+              <br />
+              <span className={styles.soft}>
+                {t('cart:size')} {size} · {price}
+              </span>
+            </p>
+            <CartForm intent="replace-product">
+              <input type="hidden" name="itemId" value={itemId} />
+              <input type="hidden" name="id" value={id} />
+              <Button small aria-label={t('cart-page:alternatives.takeItem', { name, size })}>
+                {t('cart-page:alternatives.take')}
+              </Button>
+            </CartForm>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** `pages`: the addresses of the pages above the one in the address bar; `top`: how far the page is scrolled. */
+type Place = { readonly pages: readonly string[]; readonly top: number };
+
+const listOf = (page: Document) => page.getElementById('cards');
+const pagerOf = (page: Document) => page.getElementById('pager');
+
+/**
+ * Appends the next page of a list. The address becomes that of the last page shown; the history entry has the pages
+ * before it and the scroll position, so that a back navigation shows the same place.
+ */
+export function enhanceMoreProducts(): void {
+  const list = listOf(document);
+  if (!list || !pagerOf(document)) return;
+  let pages: readonly string[] = [];
+  let isBusy = false;
+  const showButton = () => {
+    const more = pagerOf(document)?.querySelector<HTMLElement>('[data-more]');
+    const link = more?.querySelector('a');
+    if (!more) return;
+    more.hidden = false;
+    link?.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!isBusy) void append(link.href);
+    });
+  };
+  const append = async (address: string) => {
+    isBusy = true;
+    list.setAttribute('aria-busy', 'true');
+    try {
+      const page = await readPage(address);
+      const added = [...(listOf(page)?.children ?? [])];
+      list.append(...added);
+      pagerOf(document)?.replaceWith(pagerOf(page) ?? '');
+      pages = [...pages, location.href];
+      history.scrollRestoration = 'manual';
+      history.replaceState({ pages, top: scrollY } satisfies Place, '', address);
+      showButton();
+      added[0]?.querySelector('a')?.focus({ preventScroll: true });
+    } catch {
+      location.assign(address);
+    }
+    list.removeAttribute('aria-busy');
+    isBusy = false;
+  };
+  showButton();
+  const place = readPlace(history.state);
+  if (place) {
+    pages = place.pages;
+    void restore(list, place);
+  }
+  addEventListener('pagehide', () => {
+    if (pages.length > 0) history.replaceState({ pages, top: scrollY } satisfies Place, '');
+  });
+}
+
+/** Shows the pages above the open one again. On a failure the list begins with the open page. */
+async function restore(list: HTMLElement, { pages, top }: Place): Promise<void> {
+  try {
+    const before = await Promise.all(pages.map(readPage));
+    list.prepend(...before.flatMap((page) => [...(listOf(page)?.children ?? [])]));
+    scrollTo({ top, behavior: 'instant' });
+  } catch {
+    // The pager leads to the pages before.
+  }
+}
+
+async function readPage(address: string): Promise<Document> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error('The page has no list');
+  return new DOMParser().parseFromString(await answer.text(), 'text/html');
+}
+
+function readPlace(state: unknown): Place | null {
+  const { pages, top } = (state ?? {}) as Partial<Place>;
+  return Array.isArray(pages) && typeof top === 'number' ? { pages, top } : null;
+}

@@ -1,0 +1,155 @@
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
+import { type CartIntent, type CartSubmission, cartFormError } from '#app/modules/cart/forms/cart-intents.ts';
+import { cartErrorStatus, cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
+import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
+import { cartView } from '#app/modules/cart/ui/cart-view.ts';
+import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
+import { type SubmitCartResult, submitCart } from '#app/modules/checkout/usecases/submit-cart.server.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import { typedText } from '#app/web/forms/typed-text.ts';
+import { inMinutes } from '#app/web/too-many-requests.ts';
+
+type Problem = {
+  readonly kind: 'problem';
+  readonly status: 409 | 422 | 429 | 503;
+  readonly problem: CartProblem;
+  /** Seconds until another attempt can succeed. */
+  readonly retryAfter: number | null;
+};
+type Done = {
+  readonly kind: 'done';
+  readonly location: string;
+  readonly cart: Cart;
+  /** The `Set-Cookie` value of a changed wish list. */
+  readonly cookie?: string;
+};
+type FormAnswer = Done | Problem;
+type Reply = ReturnType<CartSubmission['reply']>;
+/** The `Set-Cookie` value of the wish list with a product; null when the list is full. */
+export type WishCookie = (sku: string) => string | null;
+type Posted = { readonly submission: CartSubmission; readonly reply: Reply; readonly wishCookie: WishCookie };
+
+/** Runs a form of a page that stays open: the cart and its added line, or the problem. */
+export async function submitAddition(context: RequestContext, submission: CartSubmission) {
+  const answered = await runCartForm(context, { submission, reply: submission.reply(), wishCookie: () => null });
+  if (answered.kind === 'problem') {
+    const { problem, status, retryAfter } = answered;
+    return { cart: null, added: null, problem, status, retryAfter };
+  }
+  // The page says what was added.
+  context.session.update({ notice: undefined });
+  const id = submission.status === 'success' && submission.value.intent === 'add-product' ? submission.value.id : null;
+  const added = answered.cart.items.find((item) => item.id === id && !item.isGift)?.itemId ?? null;
+  return { cart: cartView(answered.cart, [], context), added, problem: null, status: 200, retryAfter: null };
+}
+
+/** Runs a posted cart form. */
+export async function runCartForm(context: RequestContext, posted: Posted) {
+  try {
+    return await run(context, posted);
+  } catch (error) {
+    if (!isUpstreamUnavailable(error)) throw error;
+    return answer(503, unavailableProblem(context, posted.reply));
+  }
+}
+
+async function run(context: RequestContext, { submission, reply, wishCookie }: Posted): Promise<FormAnswer> {
+  if (submission.status !== 'success') return answer(422, rejectedForm(context, reply));
+  const { services, clientAddress } = context;
+  const { value: intent } = submission;
+  const wish = intent.intent === 'move-to-wish-list' ? await wishOf(context, intent.itemId, wishCookie) : null;
+  if (wish?.cookie === null) {
+    const text = context.t('cart-page:wish.full', { name: wish.name });
+    return answer(422, { field: null, text, typed: '' });
+  }
+  const takeLimit = () => services.requestLimits.take('cart-creation', clientAddress);
+  const submitted = await submitCart({ ...context, takeLimit }, intent);
+  const answered = answerSubmitted(context, { intent, reply, submitted });
+  return answered.kind === 'done' && wish?.cookie ? { ...answered, cookie: wish.cookie } : answered;
+}
+
+/** The wish list with the product of a line as a cookie, null when the list is full; null for an unknown line. */
+async function wishOf(context: RequestContext, itemId: string, wishCookie: WishCookie) {
+  const read = await cartOf(context).read();
+  const line = read.ok ? read.value?.items.find((item) => item.itemId === itemId && !item.isGift) : undefined;
+  return line ? { name: line.name, cookie: wishCookie(line.parentSku) } : null;
+}
+
+function answer(status: Problem['status'], problem: CartProblem, retryAfter: number | null = null): Problem {
+  return { kind: 'problem', status, problem, retryAfter };
+}
+
+type Submitted = { readonly intent: CartIntent; readonly reply: Reply; readonly submitted: SubmitCartResult };
+
+function answerSubmitted(context: RequestContext, { intent, reply, submitted }: Submitted): FormAnswer {
+  switch (submitted.kind) {
+    case 'changed':
+      return {
+        kind: 'done',
+        location: checkoutPath(context.market.storefrontCode, submitted.next),
+        cart: submitted.cart,
+      };
+    case 'limited': {
+      const text = context.t('shell:limits.text', { count: inMinutes(submitted.retryAfter) });
+      return answer(429, { field: null, text, typed: '' }, submitted.retryAfter);
+    }
+    case 'rejected': {
+      const { error, offer, waitingOrder } = submitted;
+      const problem: CartProblem = {
+        // Neither value is an error: the message offers the choice between both.
+        field: error.kind === 'line-changed' ? null : fieldOf(intent),
+        text: errorText(context, error, waitingOrder),
+        typed: typedText(reply, intent.intent === 'apply-discount-code' ? 'discountCode' : 'quantity'),
+        ...(error.kind === 'line-changed' && { choice: error }),
+        ...(error.kind === 'OUT_OF_STOCK' && { offer }),
+      };
+      return answer(cartErrorStatus(error), problem, error.kind === 'too-many-codes' ? error.retryAfter : null);
+    }
+  }
+}
+
+/** The invalid field of a rejected form; null where no field can correct it. */
+function fieldOf(intent: CartIntent): string | null {
+  switch (intent.intent) {
+    case 'update-product':
+      return `quantity-${intent.itemId}`;
+    case 'apply-discount-code':
+      return 'discountCode';
+    case 'select-shipping-method':
+      return 'shippingMethod';
+    default:
+      return null;
+  }
+}
+
+/** The message of a cart error. For a cart whose order waits for a bank, the message names that order. */
+function errorText(context: RequestContext, error: CartError, waitingOrder: Order | null): string {
+  if (!waitingOrder) return cartErrorText(error, context);
+  return context.t(waitingOrder.instructions ? 'order:tracked.unpaidLocked' : 'order:tracked.locked', {
+    number: waitingOrder.orderNumber,
+  });
+}
+
+/**
+ * The answer to a cart form while the platform is unavailable. The change may have been made all the same. The typed
+ * values stay in their fields.
+ */
+function unavailableProblem({ t }: RequestContext, reply: Reply): CartProblem {
+  const text = t('cart:error.away');
+  const typed = (name: string) => typedText(reply, name);
+  const posted = (name: string) => reply.fields?.includes(name) ?? false;
+  if (posted('discountCode')) return { field: 'discountCode', text, typed: typed('discountCode') };
+  if (posted('itemId') && posted('quantity'))
+    return { field: `quantity-${typed('itemId')}`, text, typed: typed('quantity') };
+  return { field: null, text, typed: '' };
+}
+
+/** The message of a form that is none of the cart's intents, or lacks a part of it. */
+function rejectedForm({ t }: RequestContext, reply: Reply): CartProblem {
+  const { field, error } = cartFormError(reply);
+  const isShown = field === 'discountCode' || field === 'shippingMethod';
+  return { field: isShown ? field : null, text: t(`cart:error.${error}`), typed: '' };
+}

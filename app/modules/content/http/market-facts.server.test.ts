@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import { createFormatter } from '#app/modules/markets/domain/format.ts';
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import type { CountryCode, Market } from '#app/modules/markets/domain/types.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { deliveryTable, readFacts } from './market-facts.server.ts';
+
+type Context = Parameters<typeof deliveryTable>[0];
+
+const registry = createMarketRegistry({
+  stage: 'production',
+  freeShippingThresholds: { IE: 50, SG: 90 },
+  countryNames,
+  regions: {},
+});
+const translations = createTranslations();
+
+function contextOf(country: CountryCode, services: object = {}): Context & { readonly warned: string[] } {
+  const market = registry.market(country) as Market;
+  const warned: string[] = [];
+  const offer = {
+    methods: [
+      {
+        id: 'standard',
+        title: 'Standard delivery',
+        carrier: 'An Post',
+        price: { amount: 595, currency: market.currency.code },
+        fullPrice: { amount: 595, currency: market.currency.code },
+        deliveryDetails: { earliest: '2026-11-26', latest: '2026-11-30' },
+      },
+    ],
+    until: 0,
+  };
+  const parts = {
+    formatter: createFormatter,
+    shippingMethods: async () => offer,
+    payments: { paymentMethods: async () => [{ type: 'scheme', name: 'Cards' }] },
+    ...services,
+  };
+  return {
+    services: parts as unknown as Context['services'],
+    market,
+    storefront: registry.storefront(market.storefrontCode),
+    format: createFormatter(market),
+    t: translations.translator('en'),
+    logger: { info() {}, error() {}, warn: (_, message) => warned.push(message) },
+    warned,
+  };
+}
+const unavailable = async () => {
+  throw new Error('unavailable');
+};
+const textOf = (value: unknown) => JSON.stringify(value);
+
+test('`readFacts` names price, threshold, days and payment methods of the market', async () => {
+  const facts = await readFacts(contextOf('IE'), new Set(['rates', 'arrival', 'payment-methods']));
+  expect(textOf(facts['rates'])).toContain('Standard delivery with An Post: €5.95, free from €50.00');
+  expect(textOf(facts['arrival'])).toContain('Thu 26 – Mon 30 Nov');
+  expect(textOf(facts['payment-methods'])).toContain('Cards');
+});
+
+test('`readFacts` leaves out a fact whose source is unavailable, and logs it', async () => {
+  const context = contextOf('IE', { shippingMethods: unavailable, payments: { paymentMethods: unavailable } });
+  const facts = await readFacts(context, new Set(['rates', 'payment-methods', 'return-postage']));
+  expect(Object.keys(facts)).toEqual(['return-postage']);
+  expect(context.warned).toHaveLength(2);
+});
+
+test.each<[CountryCode, RegExp]>([
+  ['IE', /free: we email you a prepaid return label/],
+  ['US', /free: we email you a prepaid return label/],
+  ['SG', /You pay the postage for sending it back from Singapore/],
+])('`readFacts` names who pays a return from %s', async (country, words) => {
+  expect(textOf(await readFacts(contextOf(country), new Set(['return-postage'])))).toMatch(words);
+});
+
+test('`deliveryTable` has a row per country of a storefront of several, and none in one of its own', async () => {
+  const eu = await deliveryTable(contextOf('IE'));
+  expect(eu?.title).toBe('Delivery to Ireland');
+  expect(eu?.countries.rows.map(({ country }) => country)).toContain('Sweden');
+  expect(eu?.countries.rows).toHaveLength(registry.storefront('eu')?.markets.length ?? 0);
+  expect((await deliveryTable(contextOf('GB')))?.countries.rows).toEqual([]);
+});
+
+test('`deliveryTable` is null while the delivery methods are unavailable', async () => {
+  expect(await deliveryTable(contextOf('IE', { shippingMethods: unavailable }))).toBeNull();
+});

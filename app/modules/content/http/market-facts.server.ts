@@ -1,0 +1,144 @@
+import { seconds } from '#app/kernel/clock.ts';
+import type { Money } from '#app/kernel/money.ts';
+import { within } from '#app/kernel/within.ts';
+import { bulletList, type Facts, paragraph } from '#app/modules/content/domain/page-facts.ts';
+import type { FactName, RichTextNode } from '#app/modules/content/domain/story.ts';
+import type { DeliveryTableView } from '#app/modules/content/ui/delivery-table.tsx';
+import { countryForms } from '#app/modules/markets/domain/country-name.ts';
+import { returnPostage } from '#app/modules/markets/domain/returns.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { RequestContext } from '#app/request-context.ts';
+
+/** The timeout of each fact. After it the page shows words without figures. */
+const FACT_TIMEOUT = seconds(1);
+/** The method that the free-delivery threshold makes free, as in the bag. */
+const FREE_METHOD = 'standard';
+/** A usual sum in minor units, for which the provider lists payment methods. */
+const USUAL_SUM = 5000;
+
+type Context = Pick<RequestContext, 'services' | 'market' | 'storefront' | 'format' | 't' | 'logger'>;
+type Method = Awaited<ReturnType<Context['services']['shippingMethods']>>['methods'][number];
+
+/** A fact that is known in time; null while its source is unavailable. */
+async function known<T>({ logger }: Context, name: string, fact: Promise<T>): Promise<T | null> {
+  try {
+    const answer = await within(FACT_TIMEOUT, fact);
+    return answer.late ? null : answer.value;
+  } catch (error) {
+    logger.warn({ err: error, fact: name }, 'Fact of a market unavailable, words shown without it');
+    return null;
+  }
+}
+
+/** The delivery methods of a market, the cheapest first; null while they are unavailable or where there are none. */
+async function methodsOf(context: Context, market: Market): Promise<readonly Method[] | null> {
+  const offer = await known(context, 'delivery', context.services.shippingMethods(market));
+  if (!offer || offer.methods.length === 0) return null;
+  return offer.methods.toSorted((a, b) => a.fullPrice.amount - b.fullPrice.amount);
+}
+
+/** The sum from which a method is free in a market; null where it never is. */
+function freeFrom({ id }: Pick<Method, 'id'>, { shipping, currency }: Market): Money | null {
+  const amount = shipping.freeShippingThreshold;
+  return id === FREE_METHOD && amount > 0 ? { amount, currency: currency.code } : null;
+}
+
+/** The payment methods of the page's market for a usual sum, each name once; empty while they are unavailable. */
+export async function usualPaymentMethods(context: Context) {
+  const { services, market } = context;
+  const amount = { amount: market.shipping.freeShippingThreshold || USUAL_SUM, currency: market.currency.code };
+  const methods = await known(context, 'payment', services.payments.paymentMethods({ market, amount }));
+  const byName = new Map((methods ?? []).map(({ type, name }) => [name, { type, name }]));
+  return [...byName.values()];
+}
+
+/** The facts that a page names; those that are unavailable are missing. */
+export async function readFacts(context: Context, names: ReadonlySet<FactName>): Promise<Facts> {
+  const entries = await Promise.all([...names].map(async (name) => [name, await READERS[name](context)] as const));
+  return Object.fromEntries(entries.filter(([, nodes]) => nodes !== null));
+}
+
+const READERS: Readonly<Record<FactName, (context: Context) => Promise<readonly RichTextNode[] | null>>> = {
+  async rates(context) {
+    const { t, format, market } = context;
+    const methods = await methodsOf(context, market);
+    if (!methods) return null;
+    const lines = methods.map((method) => {
+      const free = freeFrom(method, market);
+      const facts = { title: method.title, carrier: method.carrier, price: format.money(method.fullPrice) };
+      return free
+        ? t('content:facts.priceFree', { ...facts, amount: format.money(free) })
+        : t('content:facts.priceLine', facts);
+    });
+    return [paragraph(`${t('content:facts.delivery', countryForms(market))}:`), bulletList(lines)];
+  },
+  async arrival(context) {
+    const { t, format, market } = context;
+    const methods = await methodsOf(context, market);
+    if (!methods) return null;
+    const lines = methods.map(({ title, carrier, deliveryDetails: { earliest, latest } }) =>
+      t('content:facts.daysLine', { title, carrier, days: format.days(earliest, latest) }),
+    );
+    return [paragraph(t('content:facts.daysIntro', countryForms(market))), bulletList(lines)];
+  },
+  async duty({ t, market }) {
+    const facts = { ...countryForms(market), tax: t(`shell:taxName.${market.taxName}`) };
+    if (market.tax > 0) return [paragraph(t('content:facts.dutyIncluded', facts))];
+    return [
+      paragraph(t(market.taxName === 'salesTax' ? 'content:facts.dutyLocal' : 'content:facts.dutyExcluded', facts)),
+    ];
+  },
+  async 'payment-methods'(context) {
+    const { market, t } = context;
+    const names = (await usualPaymentMethods(context)).map(({ name }) => name);
+    if (names.length === 0) return null;
+    return [paragraph(t('content:facts.payment', countryForms(market))), bulletList(names)];
+  },
+  async 'return-postage'({ market, t }) {
+    const shopPays = returnPostage(market) === 'shop';
+    return [
+      paragraph(t(shopPays ? 'content:facts.return.shop' : 'content:facts.return.shopper', countryForms(market))),
+    ];
+  },
+};
+
+/** The delivery table of the page's market and of its storefront's countries; null while it is unavailable. */
+export async function deliveryTable(context: Context): Promise<DeliveryTableView | null> {
+  const { t, format, market } = context;
+  const methods = await methodsOf(context, market);
+  if (!methods) return null;
+  return {
+    title: t('content:facts.delivery', countryForms(market)),
+    methods: methods.map((method) => ({
+      name: method.title,
+      carrier: method.carrier,
+      price: format.money(method.fullPrice),
+      freeFrom: freeText(context, method, market),
+      days: format.days(method.deliveryDetails.earliest, method.deliveryDetails.latest),
+    })),
+    countries: await countriesTable(context),
+  };
+}
+
+function freeText({ services, t }: Context, method: Method, market: Market): string {
+  const free = freeFrom(method, market);
+  return free ? t('content:facts.freeFrom', { amount: services.formatter(market).money(free) }) : '';
+}
+
+async function countriesTable(context: Context): Promise<DeliveryTableView['countries']> {
+  const { services, storefront, market } = context;
+  const markets = storefront && storefront.markets.length > 1 ? storefront.markets : [];
+  const offers = await Promise.all(markets.map(async (of) => ({ of, methods: await methodsOf(context, of) })));
+  const titles = new Map(offers.flatMap(({ methods }) => methods ?? []).map(({ id, title }) => [id, title]));
+  const rows = offers.flatMap(({ of, methods }) => {
+    if (!methods) return [];
+    const prices = [...titles.keys()].map((id) => {
+      const method = methods.find((offered) => offered.id === id);
+      if (!method) return { price: '–', freeFrom: '' };
+      return { price: services.formatter(of).money(method.fullPrice), freeFrom: freeText(context, method, of) };
+    });
+    return [{ country: countryForms(of, market.language).country, prices }];
+  });
+  const byName = new Intl.Collator(market.language).compare;
+  return { head: [...titles.values()], rows: rows.toSorted((a, b) => byName(a.country, b.country)) };
+}

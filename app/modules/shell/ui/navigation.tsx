@@ -1,0 +1,135 @@
+import { href as menuHref } from 'virtual:menu';
+import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import { Icon } from '#app/web/ui/icon.tsx';
+import { useLink, useT, useView } from '#app/web/view.tsx';
+import styles from './navigation.module.css';
+
+type NavItemView = ShellView['nav'][number];
+
+/** Opens and closes the menu of small screens. */
+export function MenuToggle() {
+  const t = useT();
+  return (
+    <details className={styles.menuToggle} id="menu-toggle">
+      <summary aria-controls="menu">
+        <span className={styles.whenClosed}>
+          <Icon name="menu" />
+        </span>
+        <span className={styles.whenOpen}>
+          <Icon name="close" />
+        </span>
+        <span className="vh">{t('shell:menu')}</span>
+      </summary>
+    </details>
+  );
+}
+
+/** The place of the menu of small screens while script shows it as a dialog. */
+export function MenuDialog() {
+  const t = useT();
+  const { mode } = useView();
+  if (mode === 'lite') return null;
+  return (
+    <>
+      <dialog className={styles.sheet} id="menu-dialog" aria-label={t('shell:menu')} />
+      <script type="module" src={menuHref} />
+    </>
+  );
+}
+
+export function Navigation({
+  items,
+  market,
+}: {
+  readonly items: readonly NavItemView[];
+  readonly market: ShellView['market'];
+}) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <nav className={styles.nav} id="menu" aria-label={t('shell:mainNavigation')}>
+      <div className={styles.menuHead}>
+        <p aria-hidden="true">{t('shell:menu')}</p>
+        <button type="button" className={styles.dialogButton} data-menu="close">
+          <Icon name="close" />
+          <span className="vh">{t('shell:closeMenu')}</span>
+        </button>
+      </div>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <NavItem item={item} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.menuLinks}>
+        <a href={link('/market')}>
+          <Icon name="globe" size={20} />
+          {market.name} · {market.currency}
+        </a>
+      </div>
+    </nav>
+  );
+}
+
+/**
+ * A link, or a link with a disclosure of groups of links. On small screens the disclosure alone stands for both, and
+ * its panel begins with the link.
+ */
+function NavItem({ item }: { readonly item: NavItemView }) {
+  const t = useT();
+  const { href, text, groups } = item;
+  if (groups.length === 0) {
+    return (
+      <a className={styles.item} href={href ?? undefined}>
+        {text}
+      </a>
+    );
+  }
+  const isLinked = groups.some(({ links }) => links.some((entry) => entry.href === href));
+  return (
+    <>
+      {href && (
+        <a className={`${styles.item} ${styles.wideOnly}`} href={href}>
+          {text}
+        </a>
+      )}
+      <details className={styles.sub} name="nav">
+        <summary className={styles.item}>
+          <span className={href ? styles.subName : undefined}>{text}</span>
+          <Icon name="down" size={16} />
+        </summary>
+        <div className={styles.panel}>
+          <div className={styles.levelHead}>
+            <button type="button" className={styles.dialogButton} data-menu="back">
+              <Icon name="left" />
+              {t('shell:menuBack')}
+            </button>
+            <p aria-hidden="true">{text}</p>
+          </div>
+          <div className={styles.groups}>
+            {href && !isLinked && (
+              <a className={styles.panelLink} href={href}>
+                {text}
+              </a>
+            )}
+            {groups.map((group) => (
+              <div key={group.name}>
+                <p className={styles.groupName}>{group.name}</p>
+                <ul className={styles.links}>
+                  {group.links.map((entry) => (
+                    <li key={entry.href}>
+                      <a className={entry.strong ? styles.strong : undefined} href={entry.href}>
+                        {entry.text}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { WishList } from '#app/modules/wish-list/domain/wish-list.ts';
+
+type Deps = { readonly products: Pick<ProductSource, 'cards'>; readonly registry: MarketRegistry };
+
+export type LoadedWishes = {
+  /** The products that the market sells, in the order of the list. */
+  readonly cards: readonly ProductCard[];
+  /** Products that only another market sells. */
+  readonly elsewhere: readonly Pick<ProductCard, 'sku' | 'name'>[];
+};
+
+/** The products of a list. Unknown skus are left out. */
+export async function loadWishes({ products, registry }: Deps, market: Market, skus: WishList): Promise<LoadedWishes> {
+  if (skus.length === 0) return { cards: [], elsewhere: [] };
+  const cards = await products.cards(market, skus);
+  const known = new Set(cards.map(({ sku }) => sku));
+  const missing = skus.filter((sku) => !known.has(sku));
+  const other = otherWarehouse(registry, market);
+  const elsewhere = missing.length > 0 && other ? await products.cards(other, missing) : [];
+  return { cards, elsewhere: elsewhere.map(({ sku, name }) => ({ sku, name })) };
+}
+
+/** A market of another warehouse, in the same language if possible: what is not sold here is sold there or nowhere. */
+function otherWarehouse({ markets }: MarketRegistry, market: Market): Market | null {
+  const others = markets.filter(({ warehouse }) => warehouse.region !== market.warehouse.region);
+  return others.find(({ language }) => language === market.language) ?? others[0] ?? null;
+}

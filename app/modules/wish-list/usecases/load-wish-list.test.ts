@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { sampleMarket, sampleRegistry } from '#tests/contracts/sample-markets.ts';
+import { loadWishes } from './load-wish-list.server.ts';
+
+const asked: string[] = [];
+const products = {
+  cards: async ({ countryCode, warehouse }: Market, skus: readonly string[]) => {
+    asked.push(countryCode);
+    const sold = warehouse.region === 'US' ? ['C'] : ['A', 'B'];
+    return skus.filter((sku) => sold.includes(sku)).map((sku) => ({ sku, name: `${sku} in ${countryCode}` }));
+  },
+} as unknown as Pick<ProductSource, 'cards'>;
+const deps = { products, registry: sampleRegistry };
+
+test('`loadWishes` names what only another warehouse sells, and leaves out unknown skus', async () => {
+  const loaded = await loadWishes(deps, sampleMarket('GB'), ['C', 'B', 'X', 'A']);
+  expect(loaded.cards.map(({ sku }) => sku)).toEqual(['B', 'A']);
+  expect(loaded.elsewhere).toEqual([{ sku: 'C', name: 'C in US' }]);
+});
+
+test('`loadWishes` names products in the language of the market where another market has it', async () => {
+  expect((await loadWishes(deps, sampleMarket('US'), ['A'])).elsewhere).toEqual([{ sku: 'A', name: 'A in GB' }]);
+});
+
+test('`loadWishes` reads another market only for products that are missing', async () => {
+  asked.length = 0;
+  await loadWishes(deps, sampleMarket('DE'), ['A']);
+  expect(await loadWishes(deps, sampleMarket('DE'), [])).toEqual({ cards: [], elsewhere: [] });
+  expect(asked).toEqual(['DE']);
+});

@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+import { cartFormSchema } from '#app/modules/cart/forms/cart-intents.ts';
+import { MiniBag } from '#app/modules/cart/ui/mini-bag.tsx';
+import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { submitAddition } from '#app/modules/checkout/http/submit-cart-form.server.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
+import { retryHeaders } from '#app/web/too-many-requests.ts';
+import { useT } from '#app/web/view.tsx';
+import type { Route } from './+types/checkout-added.ts';
+
+/** The requests whose form has an answer: loaders run after the action, as for a GET. */
+const answered = new WeakSet<RequestContext>();
+
+/** A browser that opens the address sees the cart. */
+export function loader({ context: provider }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  if (!answered.has(context)) throw toStep(context, 'cart');
+  return null;
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** The cart after an addition that script posted, or why nothing was added. */
+export async function action({ context: provider, request }: Route.ActionArgs) {
+  const context = provider.get(requestContext);
+  answered.add(context);
+  const { status, retryAfter, ...shown } = await submitAddition(context, await readForm(request, cartFormSchema));
+  return data(shown, { status, headers: retryHeaders(retryAfter) });
+}
+
+/** A document for script: a dialog without the frame of the shop. */
+export default function Added({ actionData }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <main id="main">
+      <title>{t('cart:title')}</title>
+      {actionData && <MiniBag {...actionData} />}
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { data } from 'react-router';
+import { parseCookies } from '#app/kernel/cookies.ts';
+import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
+import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { RecentlyViewed } from '#app/modules/wish-list/ui/recently-viewed.tsx';
+import { loadViewed } from '#app/modules/wish-list/usecases/load-viewed.server.ts';
+import { requestContext } from '#app/request-context.ts';
+import { pageNotFound } from '#app/web/responses.ts';
+import type { Route } from './+types/recently-viewed.ts';
+
+export function headers() {
+  return PRIVATE;
+}
+
+/** The row of the products that this visit has opened, without layout: script puts it into product pages. */
+export async function loader({ context: provider, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  if (!context.storefront) throw pageNotFound(context.path);
+  const { services, market, t } = context;
+  const cards = await loadViewed(services, {
+    market,
+    cookies: parseCookies(request.headers.get('cookie')),
+    without: new URL(request.url).searchParams.get('without') ?? '',
+  });
+  const { brand } = await services.content.shell(market);
+  const title = t('wish-list:recentTitle');
+  return data({
+    cards: cards.map((card) => cardView(card, context)),
+    head: pageHead(context, brand.name, { title, path: '/recently-viewed', index: false }),
+  });
+}
+
+export default function RecentlyViewedRow({ loaderData: { cards, head } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="wrap">
+      <Head head={head} />
+      <RecentlyViewed cards={cards} />
+    </main>
+  );
+}

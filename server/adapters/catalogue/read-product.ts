@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache';
+import { err, ok } from '#app/kernel/result.ts';
+import { quantityFor, stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
+import type { Product } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { Market, WarehouseCode } from '#app/modules/markets/domain/types.ts';
+import type { Sql } from '#server/store/types.ts';
+import { isCurrent, type ProductCards } from './product-cards.ts';
+
+const CACHED_PRODUCTS = 1000;
+
+/**
+ * Products by everything they depend on except stock and prices: the same object while prices and the state of its
+ * sizes are the same. `priced` is the version of its prices.
+ */
+export type ProductCache = ReturnType<typeof createProductCache>;
+
+export function createProductCache() {
+  return new LRUCache<string, { readonly product: Product; readonly priced: number }>({ max: CACHED_PRODUCTS });
+}
+
+/** Reads a product by slug, or by sku in any case. */
+export function createProductRead(sql: Sql, products: ProductCards, cache: ProductCache): ProductSource['product'] {
+  const { cardScope, clock } = products;
+  return async (market, slugOrSku) => {
+    const wanted = slugOrSku.trim().toLowerCase();
+    const { name, version } = await cardScope(market);
+    const key = `${name} ${wanted}`;
+    const known = cache.get(key);
+    if (known && known.priced === version.priceOf(known.product.id) && isCurrent(known.product, clock())) {
+      const product = await withStock(sql, known.product, market);
+      if (product !== known.product) cache.set(key, { ...known, product });
+      return ok(product);
+    }
+    const row =
+      (await sql.get<{ id: string }>('SELECT id FROM products WHERE slug = ?', [wanted])) ??
+      (await sql.get<{ id: string }>('SELECT id FROM products WHERE sku_lower = ?', [wanted]));
+    const priced = row ? version.priceOf(row.id) : 0;
+    const [found] = row ? await products.marketProducts(market, [row.id]) : [];
+    if (!found) return err({ kind: 'product-not-found', slug: slugOrSku });
+    const product = await withoutDeadLinks(products, market, found);
+    cache.set(key, { product, priced });
+    return ok(product);
+  };
+}
+
+/** The product with the stock of now: the same object where no size changes its state. */
+async function withStock(sql: Sql, product: Product, market: Market): Promise<Product> {
+  const rows = await sql.all<{ variant_id: string; warehouse: WarehouseCode; quantity: number }>(
+    'SELECT s.variant_id, s.warehouse, s.quantity FROM variants v JOIN stock s ON s.variant_id = v.id WHERE v.product_id = ?',
+    [product.id],
+  );
+  const stockOf = new Map<string, Partial<Record<WarehouseCode, number>>>();
+  for (const { variant_id, warehouse, quantity } of rows)
+    stockOf.set(variant_id, { ...stockOf.get(variant_id), [warehouse]: quantity });
+  const stateOf = (id: string) => stockStatus(quantityFor({ stock: stockOf.get(id) ?? {} }, market));
+  if (product.variants.every(({ id, stockStatus: before }) => stateOf(id) === before)) return product;
+  const variants = product.variants.map((variant) => ({ ...variant, stockStatus: stateOf(variant.id) }));
+  const isSoldOut = variants.every((variant) => variant.stockStatus === 'no-stock');
+  return { ...product, variants, stockStatus: isSoldOut ? 'no-stock' : 'in-stock' };
+}
+
+/** Omits links to colours that the market does not sell. */
+async function withoutDeadLinks({ listedBySku }: ProductCards, market: Market, product: Product): Promise<Product> {
+  const sold = await listedBySku(
+    market,
+    product.linkedProducts.map(({ sku }) => sku),
+  );
+  return { ...product, linkedProducts: product.linkedProducts.filter(({ sku }) => sold.has(sku)) };
+}

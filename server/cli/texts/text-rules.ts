@@ -1,0 +1,72 @@
+/** The most characters that fit the place of a text, by key or its beginning with `*`. */
+export const TEXT_LIMITS: Readonly<Record<string, number>> = {
+  'catalogue:addToBag': 24,
+  'catalogue:badge.*': 14,
+  'catalogue:apply': 12,
+  'cart:toCheckout': 24,
+  'cart:apply': 12,
+  'cart:update': 16,
+  'cart:remove': 14,
+  'shell:menu': 12,
+  'shell:search': 12,
+  'shell:skipToContent': 28,
+  'shipping/method-titles:*': 22,
+};
+
+type Forbidden = { readonly pattern: RegExp; readonly better: string };
+
+/** Words that a shop of that country does not write, by language or locale. */
+export const FORBIDDEN: Readonly<Record<string, readonly Forbidden[]>> = {
+  en: [
+    { pattern: /\bIt is in your bag\b/i, better: 'added to your bag' },
+    { pattern: /\bgoes to the same address\b/i, better: 'is the same as delivery address' },
+    { pattern: /\b(?:1|\{\{count\}\}) pieces?\b/i, better: 'item' },
+    { pattern: /\bHow we reach you\b/i, better: 'Contact details' },
+    { pattern: /\bIt was valid once\b/i, better: 'This code has expired' },
+    { pattern: /\bAt most \S+ of each\b/i, better: 'You can order up to …' },
+    { pattern: /\bWith this button\b/i, better: 'By placing this order' },
+    { pattern: /\bWe start packing\b/i, better: 'We’re packing it now' },
+    { pattern: /\bwe write to\b/i, better: 'We’ll email' },
+    { pattern: /\bWith it we find everything\b/i, better: 'It’s all we need to find your order' },
+    { pattern: /\bPayment begun\b|\bWhat has happened\b/i, better: 'Payment started, Order history' },
+    { pattern: /\bCarry on looking around\b/i, better: 'Continue shopping' },
+    { pattern: /\bAlso in\b|\bGive a box\b|\d-\d Y\b/, better: 'Colour, Give a gift box, 2–3 years' },
+    { pattern: /\bKeep \{\{(?:the)?[Cc]ountry\}\}/, better: 'Stay in …' },
+    { pattern: /\bby the clock of\b/i, better: 'warehouse local time' },
+    { pattern: /\bhow much is missing\b/i, better: 'how much more to spend' },
+    { pattern: /\bdid not come\b|\bnot there just now\b/i, better: 'We couldn’t load …, unavailable right now' },
+    { pattern: /\bBill to\b/, better: 'Billing address' },
+  ],
+  de: [
+    { pattern: /\d Muster\b|\bneue Muster\b|\bdieses Muster\b/i, better: 'Designs' },
+    { pattern: /\bEs liegt im Warenkorb\b/i, better: 'Wurde in den Warenkorb gelegt' },
+    { pattern: /\bMit diesem Knopf\b/i, better: 'Mit Klick auf den Button' },
+    { pattern: /\} (?:wählen\?|behalten)/, better: 'In … wechseln?, Bei … bleiben' },
+    { pattern: /\bVorführshop\b|\bVorstand\b/, better: 'Demo-Shop, Geschäftsführung' },
+    { pattern: /\bNeu da\b|^Liebling$|\bAuch in\b/, better: 'Neu, Lieblingsstück, Farbe' },
+    { pattern: /\bDie Rechnung geht an\b/, better: 'Rechnungsadresse entspricht der Lieferadresse' },
+    { pattern: /\bAdresse und Etikett\b/, better: 'Adresse und Rücksendeetikett' },
+  ],
+  nl: [
+    { pattern: /\bHet zit in je winkelmand\b/i, better: 'Toegevoegd aan je winkelmand' },
+    { pattern: /\bschouders staat\b/i, better: 'schouders goed staat' },
+    { pattern: /\bHandgekettelde\b|\bAdemend gebreid\b/, better: 'Met de hand gekettelde, Ademend breisel' },
+    { pattern: /\bMateriaal en verzorging\b|\bRetour en herroeping\b/, better: 'Materiaal en onderhoud' },
+    { pattern: /\bhoeveel er nog ontbreekt\b/, better: 'hoeveel je nog moet besteden' },
+    { pattern: /\bklok van het magazijn\b/, better: 'De tijd in het magazijn geldt' },
+    { pattern: /\bper twee\b|\bde andere nog steeds opzet\b/, better: 'twee aan twee' },
+    { pattern: /\bWaar mogen we het naartoe sturen\b/, better: 'Waar mogen we bezorgen?' },
+    { pattern: /\bZo herroep je\b/, better: 'Zo annuleer je' },
+    { pattern: /\b(?:het|zacht|dit|dat) boord\b/i, better: 'de boord' },
+  ],
+  'de-CH': [{ pattern: /ß|ẞ/, better: 'ss' }],
+  'de-AT': [{ pattern: /\bJanuar\b/, better: 'Jänner' }],
+  'en-US': [
+    { pattern: /\b\p{L}*(?:colour|favour|grey|centimetre|fibre)\p{L}*/iu, better: 'American spelling' },
+    { pattern: /\bpostcode\b|\bpost code\b/i, better: 'ZIP code' },
+    { pattern: /\b(?:courier|parcel|working day)s?\b/i, better: 'carrier, package, business day' },
+    { pattern: /\btick(?:ed)?\b/i, better: 'check, select' },
+    { pattern: /\b(?:recognise|organise|cancelled|cancelling)\b/i, better: 'recognize, canceled' },
+    { pattern: /\bTelephone\b/, better: 'Phone' },
+  ],
+};

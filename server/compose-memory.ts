@@ -1,0 +1,133 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { type Clock, seconds } from '#app/kernel/clock.ts';
+import { within } from '#app/kernel/within.ts';
+import type { Composition } from './composition/compose.ts';
+import type { Config } from './config/types.ts';
+import { createDocumentCache, EVERY_TAG, type TagChanges } from './http/documents/document-cache.ts';
+import { createDocuments, type Documents } from './http/documents/documents.ts';
+import { createHitLog } from './http/documents/hit-log.ts';
+import { createMakeAgain, type MakeAgainDeps } from './http/documents/make-again.ts';
+import { createMemoryAnswers, type MemoryAnswers, type MemoryAnswersDeps } from './http/documents/memory-answers.ts';
+import type { SharedPages } from './http/documents/shared-pages.ts';
+import { createEdge } from './http/edge.ts';
+import type { RouteOf } from './http/logged-route.ts';
+import { createPictureAnswers } from './http/picture-answers.ts';
+import { baseHeaders } from './http/security-headers.ts';
+import { createPageChanges, type PageChanges } from './pages/page-changes.ts';
+import { createSharedPages } from './pages/shared-pages.ts';
+import type { SharedRoutes } from './pages/shared-routes.ts';
+
+/** A page waits this long for what this node has just written. */
+const LONGEST_READ = seconds(1);
+
+export type ComposedMemory = {
+  readonly shared: SharedPages;
+  readonly documents: Documents;
+  readonly memory: MemoryAnswers;
+  readonly changes: PageChanges;
+  /** Call after each write of this node. */
+  onWrite(): void;
+};
+
+/** The shared pages of a node, and its memory of pages and pictures. */
+export function composeMemory(
+  config: Config,
+  {
+    composition: { services, images },
+    routes,
+    routeOf,
+    again,
+    clock,
+    logger,
+  }: {
+    readonly composition: Pick<Composition, 'services' | 'images'>;
+    readonly routes: SharedRoutes;
+    readonly routeOf: RouteOf;
+    /** Makes a page again after a change. */
+    readonly again: Pick<MakeAgainDeps, 'make' | 'signal'>;
+    readonly clock: Clock;
+    readonly logger: Logger;
+  },
+): ComposedMemory {
+  const { countryHeader, cdnSeconds } = config;
+  const cache = createDocumentCache({ maxBytes: config.documentCacheBytes, clock });
+  const makeAgain = createMakeAgain({ ...again, logger });
+  const onChanged = (tags: TagChanges) => {
+    makeAgain(cache.change(tags));
+    if (tags.untrue.includes(EVERY_TAG)) images.memory.clear();
+  };
+  const changes = createPageChanges({ products: services.products, onChanged, clock, logger });
+  const { onWrite, ...unread } = createUnreadChanges(changes, logger);
+  const shared: SharedPages = {
+    ...createSharedPages({ ...services, routes, countryHeader, sessionCookieName: config.cookie.sessionName }),
+    ...unread,
+  };
+  const cdn = cdnSeconds === null ? null : { seconds: cdnSeconds, staleSeconds: cdnSeconds };
+  const documents = createDocuments({ cache, shared, clock, logger, cdn });
+  const common = {
+    everywhere: baseHeaders({ https: config.publicOrigins[0].startsWith('https:') }),
+    trustsPeer: createPeerTrust(config),
+    onHit: logHits(config, { routeOf, logger }),
+  };
+  const answerPage = createMemoryAnswers({ ...common, documents, shared, cdn, clock, countryHeader });
+  const answerPicture = createPictureAnswers({ ...common, find: images.memory.find });
+  return {
+    shared,
+    documents,
+    changes,
+    memory: (incoming, outgoing) => answerPicture(incoming, outgoing) || answerPage(incoming, outgoing),
+    onWrite,
+  };
+}
+
+/** The changes of this node that its pages in memory do not show yet. */
+function createUnreadChanges(changes: PageChanges, logger: Logger) {
+  let writes = 1;
+  let readWrites = 0;
+  return {
+    onWrite: () => {
+      writes += 1;
+    },
+    hasUnreadChanges: () => readWrites < writes,
+    async readChanges() {
+      // Pages from memory wait until the read has ended.
+      const present = writes;
+      try {
+        await within(LONGEST_READ, changes.read());
+      } catch (error) {
+        logger.warn({ err: error }, 'Page changes unavailable');
+      }
+      readWrites = present;
+    },
+  };
+}
+
+/** Peers that are remembered: those of a shop behind a proxy are few. */
+const KNOWN_PEERS = 1000;
+
+/** Whether an address is that of a trusted proxy. */
+function createPeerTrust({ trustedProxies }: Pick<Config, 'trustedProxies'>): (address: string) => boolean {
+  const edge = createEdge(trustedProxies);
+  const none = new Headers();
+  const known = new LRUCache<string, boolean>({ max: KNOWN_PEERS });
+  return (address) => {
+    const trusted = known.get(address) ?? edge(address, none).viaTrustedProxy;
+    known.set(address, trusted);
+    return trusted;
+  };
+}
+
+/** Logs one of so many answers from memory. */
+function logHits(
+  { loggedHits }: Pick<Config, 'loggedHits'>,
+  { routeOf, logger }: { readonly routeOf: RouteOf; readonly logger: Logger },
+): MemoryAnswersDeps['onHit'] {
+  const hitLog = createHitLog(loggedHits, () => performance.now());
+  return ({ method, target, status, requestId }) => {
+    const hits = hitLog();
+    if (hits === 0) return;
+    const route = routeOf(target.split('?', 1)[0] ?? '');
+    logger.info({ requestId, method, route, status, cache: 'hit', hits }, 'request');
+  };
+}

@@ -1,0 +1,154 @@
+import type { VariableFact } from './variable-fact.ts';
+
+/** The variables of one port's adapters, by port. */
+export const ADAPTER_VARIABLES = [
+  {
+    name: 'COMMERCE_ADAPTER',
+    fallback: 'embedded',
+    about: 'Owner of catalogue, stock, carts and orders: embedded (this process) or http (a hosted platform).',
+    example: 'http',
+  },
+  {
+    name: 'COMMERCE_HTTP_PRODUCTION_URL',
+    fallback: 'none',
+    about: 'Origin of the hosted platform when SHOP_STAGE is production. Needed then with http.',
+    example: 'https://platform.example.com',
+  },
+  {
+    name: 'COMMERCE_HTTP_STAGING_URL',
+    fallback: 'none',
+    about: 'Origin of the hosted platform when SHOP_STAGE is staging or development. Needed then with http.',
+    example: 'https://platform-staging.example.com',
+  },
+  {
+    name: 'COMMERCE_HTTP_KEY',
+    fallback: 'none',
+    about: 'Key of this shop at the hosted platform: its PLATFORM_KEY. Needed with http.',
+    example: 'the output of: openssl rand -hex 32',
+    secret: true,
+  },
+  {
+    name: 'COMMERCE_HTTP_TIMEOUT_MS',
+    fallback: '3000',
+    about: 'Timeout of a call to the hosted platform in milliseconds, its retry included.',
+    example: '2000',
+  },
+  {
+    name: 'PLATFORM_PORT',
+    fallback: '3100',
+    about: 'Port the hosted platform listens on (npm run platform).',
+    example: '3100',
+  },
+  {
+    name: 'PLATFORM_KEY',
+    fallback: 'none',
+    about:
+      'Key that shops send the hosted platform with every call, 32 or more characters. Needed by npm run platform.',
+    example: 'the output of: openssl rand -hex 32',
+    secret: true,
+  },
+  {
+    name: 'CONTENT_ADAPTER',
+    fallback: 'bundled',
+    about: 'Source of editorial texts: bundled.',
+    example: 'bundled',
+  },
+  {
+    name: 'PAYMENTS_ADAPTER',
+    fallback: 'sandbox',
+    about: 'Payment provider: sandbox (no money moves) or adyen.',
+    example: 'adyen',
+  },
+  {
+    name: 'PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION',
+    fallback: 'false',
+    about: 'true lets a production shop run with the sandbox, where no order is really paid.',
+    example: 'true',
+  },
+  {
+    name: 'PAYMENTS_SANDBOX_WEBHOOKS',
+    fallback: 'none: each is sent at once, once',
+    about:
+      'Faults injected into the webhooks of the sandbox, separated by commas: delay=MILLISECONDS, duplicates=TIMES, lose=SHARE, reorder, wrong-amount, capture. Development only.',
+    example: 'delay=2000,duplicates=3,lose=0.5,reorder',
+  },
+  {
+    name: 'PAYMENTS_API_KEY',
+    fallback: 'none',
+    about: 'API key of the payment provider. Needed with adyen.',
+    example: 'the key from the Customer Area',
+    secret: true,
+  },
+  {
+    name: 'PAYMENTS_MERCHANT_ACCOUNT',
+    fallback: 'none',
+    about: 'Merchant account at the payment provider. Needed with adyen.',
+    example: 'PairwiseECOM',
+  },
+  {
+    name: 'PAYMENTS_CLIENT_KEY',
+    fallback: 'none',
+    about:
+      'Client key of the payment provider, sent by the widget in the browser. Begins with test_ or live_, like PAYMENTS_ENVIRONMENT. Needed with adyen.',
+    example: 'live_7KQ2M5N8P4R6T9V3',
+  },
+  {
+    name: 'PAYMENTS_HMAC_KEYS',
+    fallback: 'none',
+    about:
+      'HMAC keys of the webhook at /webhooks/adyen, in hexadecimal digits, separated by commas, the newest first; all are accepted. Needed with adyen in production and live.',
+    example: 'the key from the Customer Area',
+    secret: true,
+  },
+  {
+    name: 'PAYMENTS_WEBHOOK_USER',
+    fallback: 'none',
+    about: 'User name of the webhook, if the Customer Area sets one.',
+    example: 'pairwise',
+  },
+  {
+    name: 'PAYMENTS_WEBHOOK_PASSWORD',
+    fallback: 'none',
+    about: 'Password of the webhook; belongs to PAYMENTS_WEBHOOK_USER.',
+    example: 'the password from the Customer Area',
+    secret: true,
+  },
+  { name: 'PAYMENTS_ENVIRONMENT', fallback: 'test', about: 'test or live.', example: 'live' },
+  {
+    name: 'PAYMENTS_LIVE_PREFIX',
+    fallback: 'none',
+    about: 'Prefix of the live endpoint. Needed when PAYMENTS_ENVIRONMENT is live.',
+    example: '1797a841fbb37ca7-AdyenDemo',
+  },
+  {
+    name: 'PAYMENTS_WALLET',
+    fallback: 'applepay with the sandbox on https, otherwise none',
+    about: 'The express wallet on the cart page: applepay or none. Needs https.',
+    example: 'applepay',
+  },
+  {
+    name: 'PAYMENTS_WALLET_MERCHANT_ID',
+    fallback: 'none; the sandbox has its own',
+    about: 'Merchant identifier registered with Apple. Needed when PAYMENTS_WALLET is applepay.',
+    example: 'merchant.com.example.shop',
+  },
+  {
+    name: 'TAX_ADAPTER',
+    fallback: 'embedded',
+    about: 'Source of sales tax in the United States: embedded (a table of state rates, no local ones) or taxjar.',
+    example: 'taxjar',
+  },
+  {
+    name: 'TAX_TAXJAR_KEY',
+    fallback: 'none',
+    about: 'API token of TaxJar. Needed with taxjar.',
+    example: 'the token from the TaxJar account',
+    secret: true,
+  },
+  {
+    name: 'TAX_TAXJAR_URL',
+    fallback: 'https://api.taxjar.com',
+    about: 'Origin of the TaxJar API; its sandbox is https://api.sandbox.taxjar.com.',
+    example: 'https://api.sandbox.taxjar.com',
+  },
+] as const satisfies readonly VariableFact[];

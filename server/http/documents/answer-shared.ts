@@ -1,0 +1,71 @@
+import type { Client } from '#server/http/edge.ts';
+import type { HttpAppDeps, PageAnswer, Visit } from '#server/http/http-app-types.ts';
+import { renderPage } from '#server/http/render-page.ts';
+import { requestIdOf } from '#server/http/request-id.ts';
+import { SANDBOX_PATH } from '#server/http/request-target.ts';
+import { isRead } from '#server/kernel/is-read.ts';
+import type { PageOrigin } from './document.ts';
+import type { MadePage } from './documents.ts';
+
+/** Below these the process answers without pages. */
+const OWN_PATHS = [SANDBOX_PATH, '/webhooks/'];
+/** Headers of a rendered page that each response gets of its own. */
+const OWN_HEADERS = ['cache-control', 'content-length', 'etag'];
+
+/**
+ * Answers a request for a shared page, from memory where possible. Null for private pages and for visitors who get a
+ * page of their own.
+ */
+export async function answerShared(deps: HttpAppDeps, visit: Visit): Promise<Response | null> {
+  const { request, client } = visit;
+  const { countryHeader } = deps;
+  if (!deps.documents || !isRead(request) || OWN_PATHS.some((path) => visit.pathname.startsWith(path))) return null;
+  const { shared, documents } = deps.documents;
+  const { pathname, search } = new URL(request.url);
+  const target = shared.target(pathname + search);
+  if (target === null) return null;
+  const trusted = (name: string) => client.viaTrustedProxy || name !== countryHeader;
+  const page = await shared.visit(target, (name) => (trusted(name) ? request.headers.get(name) : null));
+  if (page.passes) return null;
+  const found = await documents.read({ target, page, accept: request.headers.get('accept-encoding') ?? '' }, (asked) =>
+    makeShared(deps, visit, { ...asked, bag: page.bag }),
+  );
+  if ('response' in found) return found.response;
+  return documents.respond(found, { page, ifNoneMatch: request.headers.get('if-none-match') });
+}
+
+/** Makes a shared page and stores it, without a visitor. */
+export async function makeWithoutVisitor(deps: HttpAppDeps, { target, headers }: PageOrigin): Promise<void> {
+  if (!deps.documents) return;
+  const { shared, documents } = deps.documents;
+  const page = await shared.visit(target, (name) => headers[name] ?? null);
+  const requestId = requestIdOf(null, { trusted: false });
+  const noVisitor = { requestId, logger: deps.logger.child({ requestId }), client: { address: null } };
+  await documents.read({ target, page, accept: 'br' }, (asked) => makeShared(deps, noVisitor, { ...asked, bag: 0 }));
+}
+
+/** Makes the page of a canonical address. Of the visitor only the address is used, for limits per network. */
+async function makeShared(
+  deps: HttpAppDeps,
+  { requestId, logger, client }: Pick<Visit, 'requestId' | 'logger'> & { readonly client: Pick<Client, 'address'> },
+  { target, headers, bag }: PageOrigin & { readonly bag: number },
+): Promise<MadePage> {
+  const [origin] = deps.publicOrigins;
+  const request = new Request(origin + target, { headers: { ...headers, host: new URL(origin).host } });
+  return toMade(await renderPage(deps, { request, bag, requestId, logger, clientAddress: client.address }));
+}
+
+/** A page that sets a cookie is for one visitor, whatever its route says. */
+async function toMade({ response, shared }: PageAnswer): Promise<MadePage> {
+  if (!shared || response.headers.has('set-cookie')) return { response };
+  return {
+    page: {
+      status: response.status,
+      headers: [...response.headers].filter(([name]) => !OWN_HEADERS.includes(name)),
+      html: await response.text(),
+      tags: shared.tags,
+      until: shared.until,
+      bag: shared.bag,
+    },
+  };
+}

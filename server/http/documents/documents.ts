@@ -1,0 +1,145 @@
+import type { Clock } from '#app/kernel/clock.ts';
+import type { Logger } from '#app/request-context.ts';
+import { isUnchanged } from '#server/http/if-none-match.ts';
+import {
+  type Document,
+  deservesBest,
+  encodingFor,
+  type PageOrigin,
+  type PageSource,
+  type Representation,
+  representationName,
+  representationOf,
+  toDocument,
+} from './document.ts';
+import type { DocumentCache } from './document-cache.ts';
+import { createImprover } from './improve-document.ts';
+import { createFlights } from './page-flights.ts';
+import { type CdnLife, sharedHeaders } from './shared-headers.ts';
+import type { PageVisit, SharedPages } from './shared-pages.ts';
+
+/** How a shared page was answered: the value of `X-Cache`. */
+export type CacheState = 'hit' | 'stale' | 'miss';
+
+/** A page for storing, or the response as it is where the page may not be shared. */
+export type MadePage = { readonly page: PageSource } | { readonly response: Response };
+
+/** Makes the page of a canonical address with the headers of its variant. */
+export type MakePage = (page: PageOrigin) => Promise<MadePage>;
+
+export type DocumentsDeps = {
+  readonly cache: DocumentCache;
+  readonly shared: SharedPages;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** How long a cache in front of the shop may keep pages; null without one. */
+  readonly cdn: CdnLife | null;
+};
+
+/** What is sent: a representation of a page, and how it was found. */
+export type Sendable = {
+  readonly document: Document;
+  readonly representation: Representation;
+  readonly state: CacheState;
+};
+
+/** A request for a shared page. `accept` is its `Accept-Encoding`. */
+export type DocumentRequest = { readonly target: string; readonly page: PageVisit; readonly accept: string };
+
+export interface Documents {
+  /**
+   * The shared page of a request: from memory, or made by `make`, once for all who wait for it. A response that may
+   * not be shared passes unchanged.
+   */
+  read(request: DocumentRequest, make: MakePage): Promise<Sendable | { readonly response: Response }>;
+  /** The response to send; 304 when the client has the page. */
+  respond(sendable: Sendable, visit: { readonly page: PageVisit; readonly ifNoneMatch: string | null }): Response;
+  /** The page in memory that can be sent at once; null where there is any work to do. */
+  ready(visit: Pick<PageVisit, 'key' | 'bag'>, accept: string): Sendable | null;
+}
+
+/** Shared pages, from memory where possible. */
+export function createDocuments(deps: DocumentsDeps): Documents {
+  const { cache, shared, cdn, clock } = deps;
+  const readPage = createReader(deps);
+  const improve = createImprover(deps);
+  return {
+    async read(request, make) {
+      if (shared.hasUnreadChanges()) await shared.readChanges();
+      return readPage(request, make);
+    },
+
+    respond({ document, representation, state }, { page, ifNoneMatch }) {
+      const headers = new Headers();
+      for (const [name, value] of sharedHeaders(document, representation, { cdn, plain: page.plain, now: clock() }))
+        headers.append(name, value);
+      headers.set('X-Cache', state);
+      if (document.status === 200 && isUnchanged(ifNoneMatch, representation.etag))
+        return new Response(null, { status: 304, headers });
+      headers.set('Content-Length', String(representation.body.length));
+      return new Response(representation.body as Uint8Array<ArrayBuffer>, { status: document.status, headers });
+    },
+
+    ready({ key, bag }, accept) {
+      if (shared.hasUnreadChanges()) return null;
+      const found = cache.find(key);
+      if (found?.state !== 'fresh') return null;
+      const { document } = found;
+      const encoding = encodingFor(document, accept);
+      const representation = document.representations.get(representationName(bag, encoding));
+      if (!representation) return null;
+      document.hits += 1;
+      if (deservesBest(document, representation)) improve(key, document, { bag, representation });
+      return { document, representation, state: 'hit' };
+    },
+  };
+}
+
+type Made = { readonly document: Document } | { readonly response: Response };
+
+/** Finds or makes pages. */
+function createReader({ cache, shared, clock, logger }: DocumentsDeps) {
+  const flights = createFlights<Made>();
+
+  const makeStored = async ({ target, page: { key, headers } }: DocumentRequest, make: MakePage): Promise<Made> => {
+    const epoch = cache.epoch();
+    const made = await make({ target, headers });
+    if ('response' in made) return made;
+    const document = await toDocument(made.page, { target, headers }, clock());
+    cache.put(key, document, { epoch, small: document.status !== 200 || shared.isUnbounded(target) });
+    return { document };
+  };
+
+  const send = async ({ page, accept }: DocumentRequest, document: Document, state: CacheState): Promise<Sendable> => {
+    const before = document.representations.size;
+    const representation = await representationOf(document, { bag: page.bag, encoding: encodingFor(document, accept) });
+    document.hits += 1;
+    if (document.representations.size !== before) cache.grown(page.key);
+    return { document, representation, state };
+  };
+
+  const refresh = (request: DocumentRequest, make: MakePage) => {
+    const { key } = request.page;
+    if (flights.has(key)) return;
+    flights
+      .make(key, () => makeStored(request, make))
+      .catch((error: unknown) => logger.warn({ err: error }, 'Shared page refresh failure'));
+  };
+
+  const makeNew = async (request: DocumentRequest, make: MakePage) => {
+    const { made, leads } = await flights.make(request.page.key, () => makeStored(request, make));
+    // A response has one body: each further request makes its own.
+    const own = 'response' in made && !leads ? await makeStored(request, make) : made;
+    return 'document' in own ? send(request, own.document, 'miss') : own;
+  };
+
+  return async (request: DocumentRequest, make: MakePage): Promise<Sendable | { readonly response: Response }> => {
+    const found = cache.find(request.page.key);
+    if (found?.state === 'fresh') return send(request, found.document, 'hit');
+    if (found?.state === 'stale') {
+      refresh(request, make);
+      return send(request, found.document, 'stale');
+    }
+    return makeNew(request, make);
+  };
+}

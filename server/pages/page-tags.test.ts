@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Services } from '#app/request-context.ts';
+import { createPageReads, taggedServices } from './page-tags.ts';
+
+const market = {} as Market;
+const cardOf = (sku: string, reducedUntil: number | null = null) => ({ sku, reducedUntil }) as ProductCard;
+const query = { category: 'adults/socks', page: 1, pageSize: 24, sort: 'featured' } as const;
+
+/** Services with two cards, and what a page reads of it. */
+function open(cards = [cardOf('CAT'), cardOf('DOG')], product: Partial<Product> = {}) {
+  const reads = createPageReads();
+  const listing = { items: cards, total: cards.length };
+  const source: Partial<ProductSource> = {
+    product: async () => ({ ok: true, value: { id: 'p-cat', reducedUntil: null, ...product } as Product }),
+    cards: async () => cards,
+    list: async () => listing,
+    search: async () => listing,
+  };
+  const services: Pick<Services, 'products' | 'shippingMethods'> = {
+    products: source as ProductSource,
+    shippingMethods: async () => ({ methods: [], until: 750 }),
+  };
+  return { reads, ...taggedServices(services, reads) };
+}
+
+describe('the tags of a page', () => {
+  test('name the product whose page it is', async () => {
+    const { reads, products } = open();
+    await products.product(market, 'cat');
+    expect([...reads.tags]).toEqual(['product:p-cat']);
+  });
+
+  test('name the list and each card that it shows', async () => {
+    const { reads, products } = open();
+    await products.list(market, query);
+    expect([...reads.tags]).toEqual(['category:adults/socks', 'card:CAT', 'card:DOG']);
+  });
+
+  test('name the list of a category without products', async () => {
+    const { reads, products } = open([]);
+    await products.list(market, query);
+    expect([...reads.tags]).toEqual(['category:adults/socks']);
+  });
+
+  test('name every product for a search, which any product may enter', async () => {
+    const { reads, products } = open();
+    await products.search(market, { term: 'cat', page: 1, pageSize: 24 });
+    expect([...reads.tags]).toEqual(['category:*', 'card:CAT', 'card:DOG']);
+  });
+
+  test('name the cards of a row beside a product, but no list: their order does not matter', async () => {
+    const { reads, products } = open();
+    await products.product(market, 'cat');
+    await products.list(market, query);
+    expect([...reads.tags]).toEqual(['product:p-cat', 'card:CAT', 'card:DOG']);
+  });
+
+  test('name chosen cards without a list', async () => {
+    const { reads, products } = open();
+    await products.cards(market, ['CAT', 'DOG']);
+    expect([...reads.tags]).toEqual(['card:CAT', 'card:DOG']);
+  });
+});
+
+describe('the end of a page', () => {
+  test('is the first end of a reduction that it shows', async () => {
+    const { reads, products } = open([cardOf('CAT', 900), cardOf('DOG'), cardOf('OWL', 700)], { reducedUntil: 800 });
+    await products.product(market, 'cat');
+    expect(reads.until).toBe(800);
+    await products.list(market, query);
+    expect(reads.until).toBe(700);
+  });
+
+  test('is the time from which orders arrive on other days, where it shows the delivery', async () => {
+    const { reads, products, shippingMethods } = open([], { reducedUntil: 800 });
+    await products.product(market, 'cat');
+    await shippingMethods(market);
+    expect(reads.until).toBe(750);
+  });
+
+  test('does not exist without a reduction and a delivery', async () => {
+    const { reads, products } = open();
+    await products.list(market, query);
+    expect(reads.until).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Services } from '#app/request-context.ts';
+
+/** The own page of a product. */
+export const productTag = (id: string): string => `product:${id}`;
+/** A page that shows the card of a product. */
+export const cardTag = (sku: string): string => `card:${sku}`;
+/** A page with a list of a category: any of its products may move into it, out of it or within it. */
+export const categoryTag = (slug: string): string => `category:${slug}`;
+
+/** The category of every product: searches. */
+const EVERY_PRODUCT = '*';
+
+/** What a page has read. */
+export type PageReads = {
+  readonly tags: Set<string>;
+  /** Whether it is the page of a product: its lists are rows of some cards, whose order in the category is nothing. */
+  ofProduct: boolean;
+  /** The time (milliseconds) until which all reductions and delivery dates that it shows are true; null without one. */
+  until: number | null;
+};
+
+export function createPageReads(): PageReads {
+  return { tags: new Set(), ofProduct: false, until: null };
+}
+
+/** The services of one page: `reads` collects what the page reads, so that a change of it finds the page. */
+export function taggedServices<T extends Pick<Services, 'products' | 'shippingMethods'>>(
+  services: T,
+  reads: PageReads,
+): T {
+  return {
+    ...services,
+    products: taggedProducts(services.products, reads),
+    async shippingMethods(market: Market) {
+      const offer = await services.shippingMethods(market);
+      limitReads(reads, offer.until);
+      return offer;
+    },
+  };
+}
+
+function limitReads(reads: PageReads, until: number | null): void {
+  if (until !== null) reads.until = Math.min(reads.until ?? until, until);
+}
+
+/** Reads that only a change of the whole catalogue alters (categories, names) have no tag. */
+function taggedProducts(products: ProductSource, reads: PageReads): ProductSource {
+  const shown = (cards: readonly ProductCard[]): void => {
+    for (const card of cards) {
+      reads.tags.add(cardTag(card.sku));
+      limitReads(reads, card.reducedUntil);
+    }
+  };
+  return {
+    ...products,
+    async product(market, slugOrSku) {
+      const found = await products.product(market, slugOrSku);
+      if (!found.ok) return found;
+      reads.ofProduct = true;
+      reads.tags.add(productTag(found.value.id));
+      limitReads(reads, found.value.reducedUntil);
+      return found;
+    },
+    async cards(market, skus) {
+      const cards = await products.cards(market, skus);
+      shown(cards);
+      return cards;
+    },
+    async list(market, query) {
+      if (!reads.ofProduct) reads.tags.add(categoryTag(query.category));
+      const listing = await products.list(market, query);
+      shown(listing.items);
+      return listing;
+    },
+    async search(market, query) {
+      reads.tags.add(categoryTag(EVERY_PRODUCT));
+      const listing = await products.search(market, query);
+      shown(listing.items);
+      return listing;
+    },
+  };
+}

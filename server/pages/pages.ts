@@ -1,0 +1,241 @@
+import { RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Clock } from '#app/kernel/clock.ts';
+import { type Cookies, parseCookies } from '#app/kernel/cookies.ts';
+import type { Language } from '#app/kernel/text.ts';
+import { bagCookies } from '#app/modules/cart/domain/bag-cookie.ts';
+import { countFor } from '#app/modules/cart/domain/session-carts.ts';
+import { detectCountry, readMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import { htmlLang } from '#app/modules/markets/domain/registry.ts';
+import { resolveMarket } from '#app/modules/markets/domain/resolve-market.ts';
+import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import { clearNoticeCookie, readNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import { returnPlace } from '#app/modules/shell/domain/return-place.ts';
+import { readVisitor } from '#app/modules/shell/domain/visitor.ts';
+import { type RequestContext, requestContext, type Services, type SiteFacts } from '#app/request-context.ts';
+import { bagNumber, MOST_SHOWN } from '#app/web/bag-slot.ts';
+import { requestLanguage } from '#app/web/i18n/request-language.server.ts';
+import type { TextLocale } from '#app/web/i18n/translations.server.ts';
+import { readMode } from '#app/web/mode.ts';
+import { takePagePolicy } from '#app/web/page-policy.ts';
+import { isPrefetch } from '#app/web/prefetch.ts';
+import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
+import { newSession } from '#app/web/session/session-life.ts';
+import { answerUnavailable } from '#app/web/unavailable.server.ts';
+import { isDataRequest, wrapLoaders } from '#app/web/unsent-data.server.ts';
+import type { PageAnswer, PageRequest, SharedPage } from '#server/http/http-app-types.ts';
+import { withBagNumber } from '#server/http/with-bag-number.ts';
+import { isRead } from '#server/kernel/is-read.ts';
+import { createTurns } from '#server/kernel/turns.ts';
+import { createHandle } from './page-handle.ts';
+import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
+import type { SharedRoutes, SharedTarget } from './shared-routes.ts';
+
+const RETRY_AFTER_SECONDS = '5';
+
+type Session = ReturnType<typeof openSession>;
+type PageState = {
+  readonly cookies: Cookies;
+  /** Empty on a shared page. */
+  readonly session: RequestContext['session'];
+  readonly shared: boolean;
+  /** Collects what the page reads. */
+  readonly reads: PageReads;
+  readonly takeNotice: RequestContext['takeNotice'];
+};
+
+export type PagesDeps = {
+  readonly build: ServerBuild;
+  /** The canonical address of a shared page. */
+  readonly sharedTarget: SharedRoutes;
+  readonly services: Services;
+  readonly site: SiteFacts;
+  readonly sessions: SessionCodec;
+  readonly countryHeader: string | null;
+  readonly clock: Clock;
+};
+
+/**
+ * Resolves the market and the session of a request once, passes it to the framework, and adds the session to the
+ * response.
+ */
+export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<PageAnswer> {
+  const build = answerUnavailable(deps.build);
+  const routes = wrapLoaders(build);
+  const handle = createHandle(build, routes.build);
+  const bagNumbers = createBagNumbers(deps.services);
+  const turn = createTurns();
+  return async (pageRequest) => {
+    const url = new URL(pageRequest.request.url);
+    const { pathname } = url;
+    const hydrates = routes.sendsData(pathname);
+    // The data of a page that does not hydrate is only for its rendering and may hold more than the page prints.
+    if (!hydrates && isDataRequest(pathname)) return { response: noData(), hydrates: false, pays: false, shared: null };
+    await turn();
+    const header = pageRequest.request.headers.get('cookie');
+    const target = isRead(pageRequest.request) ? deps.sharedTarget(url) : null;
+    const request = target ? atTarget(pageRequest.request, url, target) : pageRequest.request;
+    const now = deps.clock();
+    const session = openSession(deps.sessions.read(header, now), now);
+    const cookies = parseCookies(header);
+    const notice = openNotice(request, { cookies, registry: deps.services.registry });
+    const shared = target !== null && notice.waiting === null;
+    const state = { session: shared ? openSession(newSession({}, now), now) : session, shared, ...notice };
+    const reads = createPageReads();
+    const context = await createContext(deps, { ...pageRequest, request, cookies, reads, ...state });
+    const provider = new RouterContextProvider();
+    provider.set(requestContext, context);
+    const answer = await handle(request, provider);
+    noteOutage(answer);
+    writeCookies(deps, { cookies, session, noticeTaken: notice.taken(), answer, now });
+    const policy = takePagePolicy(answer.headers) ?? { hydrates, pays: false };
+    if (!shared) return { response: answer, ...policy, shared: null };
+    const count = pageRequest.bag ?? countFor(session.data, context.market.warehouse.region, now);
+    const { tags, until } = reads;
+    const bag = bagNumbers(context.textLocale);
+    return { ...policy, ...(await share(answer, { tags: [...tags], until, count, bag })) };
+  };
+}
+
+/** A page of an outage is not stored, and says when to try again. Changes `answer`. */
+function noteOutage({ status, headers }: Response): void {
+  if (status !== 503) return;
+  headers.set('Retry-After', RETRY_AFTER_SECONDS);
+  headers.set('Cache-Control', 'no-store');
+}
+
+/** A page and a 404 page are shared; any other answer is completed for its visitor. */
+async function share(answer: Response, shared: SharedPage): Promise<Pick<PageAnswer, 'response' | 'shared'>> {
+  if (answer.status === 200 || answer.status === 404) return { response: answer, shared };
+  if (!answer.body) return { response: answer, shared: null };
+  return { response: await withBagNumber(answer, shared), shared: null };
+}
+
+/** The request at the canonical address of its page. */
+function atTarget(request: Request, url: URL, { path, search }: SharedTarget): Request {
+  return url.pathname === path && url.search === search ? request : new Request(url.origin + path + search, request);
+}
+
+/** The HTML of the number on the bag, made once per locale and number. */
+function createBagNumbers({ translations }: Services): (locale: TextLocale) => (count: number) => string {
+  const byLocale = new Map<TextLocale, (count: number) => string>();
+  return (locale) => {
+    const known = byLocale.get(locale);
+    if (known) return known;
+    const made: string[] = [];
+    const bag = (count: number) => {
+      const shown = Math.min(count, MOST_SHOWN + 1);
+      made[shown] ??= bagNumber(shown, translations.translator(locale));
+      return made[shown];
+    };
+    byLocale.set(locale, bag);
+    return bag;
+  };
+}
+
+async function createContext(
+  { services: all, site, sessions, countryHeader, clock }: PagesDeps,
+  {
+    request,
+    requestId,
+    nonce,
+    logger,
+    clientAddress,
+    cookies,
+    session,
+    shared,
+    reads,
+    takeNotice,
+  }: PageRequest & PageState,
+): Promise<RequestContext> {
+  const services = isRead(request) ? taggedServices(all.forRead(), reads) : all;
+  const { storefront: code, path } = stripStorefront(new URL(request.url).pathname);
+  const preference = readMarketCookie(cookies, services.registry);
+  const storefront = code && services.registry.storefront(code);
+  const market = resolveMarket(services.registry, { storefront: code, preference });
+  // The path of a storefront defines its language: most pages ignore the header.
+  const wording = storefront ? wordingOf(market) : wordingIn(await requestLanguage(request), market);
+  return {
+    services,
+    site,
+    storefront,
+    market,
+    format: services.formatter(market),
+    ...wording,
+    t: services.translations.translator(wording.textLocale),
+    path,
+    mode: readMode(cookies, (name) => request.headers.get(name)),
+    shared,
+    session,
+    takeNotice,
+    seals: sessions,
+    preference,
+    returnPlace: shared ? null : returnPlace(cookies, market, services.registry),
+    detectedCountry: detectCountry({
+      preference,
+      proxyHeader: countryHeader && request.headers.get(countryHeader),
+      acceptLanguage: request.headers.get('accept-language'),
+    }),
+    clientAddress,
+    clock,
+    logger,
+    requestId,
+    nonce,
+  };
+}
+
+type Wording = Pick<RequestContext, 'language' | 'htmlLang' | 'textLocale'>;
+
+function wordingOf(market: Market): Wording {
+  return { language: market.language, htmlLang: htmlLang(market), textLocale: textLocale(market) };
+}
+
+/** A language other than the market's has no country variant. */
+function wordingIn(language: Language, market: Market): Wording {
+  return language === market.language ? wordingOf(market) : { language, htmlLang: language, textLocale: language };
+}
+
+/** The notice of a request; a page that is only fetched ahead leaves it for the next one. */
+function openNotice(
+  request: Request,
+  { cookies, registry }: { readonly cookies: Cookies; readonly registry: MarketRegistry },
+) {
+  const waiting = isPrefetch(request.headers) ? null : readNoticeCookie(cookies, registry);
+  let isTaken = false;
+  return {
+    waiting,
+    takeNotice: () => {
+      isTaken = waiting !== null;
+      return waiting;
+    },
+    taken: () => isTaken,
+  };
+}
+
+type Answered = {
+  /** Those of the request. */
+  readonly cookies: Cookies;
+  readonly session: Session;
+  readonly noticeTaken: boolean;
+  readonly answer: Response;
+  readonly now: number;
+};
+
+/** Sets the cookies of a changed session and of its number on the bag, and deletes a shown notice. Changes `answer`. */
+function writeCookies({ site, sessions }: PagesDeps, { cookies, session, noticeTaken, answer, now }: Answered): void {
+  const secure = site.secureCookies;
+  const set = (cookie: string) => answer.headers.append('Set-Cookie', cookie);
+  if (session.changed) set(sessions.write(session));
+  if (noticeTaken) set(clearNoticeCookie({ secure }));
+  const { hasSession, sent } = readVisitor(cookies, { sessionCookieName: sessions.cookieName });
+  const keeps = session.changed ? Object.values(session.data).some((part) => part !== undefined) : hasSession;
+  bagCookies(keeps ? session.data : null, { sent, now, renew: session.changed, secure }).forEach(set);
+}
+
+function noData(): Response {
+  return new Response('Not found\n', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}

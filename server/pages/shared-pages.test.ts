@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { RegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
+import type { PageVisit } from '#server/http/documents/shared-pages.ts';
+import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
+import { createSharedPages } from './shared-pages.ts';
+
+const pagesOf = (regionalShops: RegionalShops = new Map(), countryHeader: string | null = null) =>
+  createSharedPages({
+    routes: ({ pathname, search }) => (pathname.includes('checkout') ? null : { path: pathname, search }),
+    registry: sampleRegistry,
+    regionalShops,
+    countryHeader,
+    sessionCookieName: 'session',
+  });
+
+async function visit(target: string, headers: Record<string, string> = {}, pages = pagesOf()): Promise<PageVisit> {
+  return pages.visit(target, (name) => headers[name] ?? null);
+}
+
+describe('the variant of a page inside a storefront', () => {
+  test('is the plain one without cookies', async () => {
+    expect(await visit('/uk/adults/socks')).toMatchObject({ bag: 0, passes: false, plain: true });
+  });
+
+  test('does not depend on anything else that a browser sends', async () => {
+    const plain = await visit('/uk/adults/socks');
+    const other = await visit('/uk/adults/socks', {
+      cookie: 'consent=all; theme=dark; place=%2Fuk; market=ZZ',
+      'accept-language': 'nl-BE,nl',
+      'user-agent': 'Other',
+      host: 'evil.test',
+      'x-forwarded-host': 'evil.test',
+      'cf-ipcountry': 'JP',
+    });
+    expect(other).toEqual(plain);
+  });
+
+  test('differs by an offered market, and is made with nothing but its cookies', async () => {
+    const offered = await visit('/uk/adults/socks', { cookie: 'market=DE; session=secret; bag=2' });
+    expect(offered.key).not.toBe((await visit('/uk/adults/socks')).key);
+    expect(offered.headers).toEqual({ cookie: 'market=DE; mode=full' });
+    expect(offered).toMatchObject({ bag: 2, plain: false });
+  });
+
+  test('is the plain one for the market of the storefront itself', async () => {
+    expect(await visit('/uk', { cookie: 'market=GB' })).toEqual(await visit('/uk'));
+  });
+
+  test('differs by the mode', async () => {
+    const lite = await visit('/uk', { 'save-data': 'on' });
+    expect(lite.key).not.toBe((await visit('/uk')).key);
+    expect(lite).toMatchObject({ plain: false, headers: { cookie: 'mode=lite' } });
+    expect((await visit('/uk', { cookie: 'mode=lite' })).key).toBe(lite.key);
+  });
+
+  test('has the number of the region of its warehouse beside a session', async () => {
+    const cookie = 'session=secret; bag=2; bag-us=5';
+    expect((await visit('/uk', { cookie })).bag).toBe(2);
+    expect((await visit('/us', { cookie })).bag).toBe(5);
+    expect((await visit('/uk', { cookie: 'bag=2' })).bag).toBe(0);
+  });
+
+  test('is made for a visitor whose session has no number', async () => {
+    expect((await visit('/uk', { cookie: 'session=secret' })).passes).toBe(true);
+    expect((await visit('/uk', { cookie: 'session=secret; bag=0' })).passes).toBe(false);
+  });
+
+  test('has one number for all that a page shows as more than 99', async () => {
+    const numbers = [99, 100, 101, 9999].map((bag) => visit('/uk', { cookie: `session=secret; bag=${bag}` }));
+    expect((await Promise.all(numbers)).map(({ bag }) => bag)).toEqual([99, 100, 100, 100]);
+  });
+
+  test('differs by the country of a visitor only where a regional shop serves it', async () => {
+    const pages = pagesOf(new Map([['AU', 'https://au.test']]));
+    const australian = { 'accept-language': 'en-AU' };
+    expect((await visit('/uk', australian)).key).toBe((await visit('/uk')).key);
+    const offered = await visit('/uk', australian, pages);
+    expect(offered.key).not.toBe((await visit('/uk', {}, pages)).key);
+    expect(offered.headers).toMatchObject({ 'accept-language': 'en-AU' });
+  });
+});
+
+describe('the variant of a page outside the storefronts', () => {
+  test('differs by language and country only', async () => {
+    const german = await visit('/', { 'accept-language': 'de-AT,de;q=0.9' });
+    expect(german.headers).toEqual({ cookie: 'mode=full', 'accept-language': 'de-AT' });
+    expect((await visit('/', { 'accept-language': 'de-AT', cookie: 'a=b' })).key).toBe(german.key);
+    expect((await visit('/', { 'accept-language': 'de-CH' })).key).not.toBe(german.key);
+  });
+
+  test('is one for all countries that the shop does not serve', async () => {
+    expect((await visit('/', { 'accept-language': 'en-BR' })).key).toBe(
+      (await visit('/', { 'accept-language': 'en-ZA' })).key,
+    );
+  });
+});
+
+test('searches may be asked in any number', () => {
+  const { isUnbounded } = pagesOf();
+  expect(['/uk/search', '/uk/search?term=a', '/uk/search/2?term=a'].every(isUnbounded)).toBe(true);
+  expect(['/uk', '/uk/searching', '/uk/product/search'].some(isUnbounded)).toBe(false);
+});

@@ -1,0 +1,164 @@
+import { LRUCache } from 'lru-cache';
+import { type Cookies, parseCookies } from '#app/kernel/cookies.ts';
+import { detectCountry, MARKET_COOKIE, readMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
+import type { RegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
+import { isStorefrontCode } from '#app/modules/markets/domain/storefront-path.ts';
+import type { MarketRegistry, StorefrontCode, WarehouseRegion } from '#app/modules/markets/domain/types.ts';
+import { readVisitor } from '#app/modules/shell/domain/visitor.ts';
+import { MOST_SHOWN } from '#app/web/bag-slot.ts';
+import { requestLanguage } from '#app/web/i18n/request-language.server.ts';
+import { MODE_COOKIE, type Mode, readMode } from '#app/web/mode.ts';
+import type { PageVisit, ReadHeader, SharedPages } from '#server/http/documents/shared-pages.ts';
+import type { SharedRoutes } from './shared-routes.ts';
+
+/** Languages of headers that are remembered: browsers send some hundred different ones. */
+const CACHED_LANGUAGES = 500;
+/** Visits of a variant that are kept. */
+const KEPT_VISITS = 5000;
+/** Any region that the shop does not serve. */
+const ELSEWHERE = 'XX';
+
+export type SharedPagesDeps = {
+  readonly routes: SharedRoutes;
+  readonly registry: MarketRegistry;
+  readonly regionalShops: RegionalShops;
+  readonly countryHeader: string | null;
+  readonly sessionCookieName: string;
+};
+
+/** Visitors with the same market cookie and the same country, where these change a page. */
+type Variant = {
+  /** Of the warehouse whose bag its pages show. */
+  readonly region: WarehouseRegion;
+  readonly pages: Readonly<Record<Mode, VariantPages>>;
+};
+
+/** The visit of a page of a variant with an empty bag. */
+type VariantPages = (target: string) => PageVisit;
+
+/**
+ * The shared pages of the shop: their canonical addresses and the variant that a visitor gets. A page is made with the
+ * headers of its variant only, so that nothing else of a visitor can be part of it.
+ */
+export function createSharedPages(deps: SharedPagesDeps): Pick<SharedPages, 'target' | 'visit' | 'isUnbounded'> {
+  const inside = createInsideVisits(deps);
+  const outside = createOutsideVisits(deps);
+  return {
+    target(url) {
+      // A path may begin with two slashes: appended as text it stays a path.
+      const { pathname, search } = new URL(`http://shop.invalid${url}`);
+      const found = deps.routes({ pathname, search });
+      return found && found.path + found.search;
+    },
+    visit(target, read) {
+      const storefront = storefrontOf(target);
+      return storefront === null ? outside(target, read) : inside(storefront, target, read);
+    },
+    isUnbounded: (target) => /^\/[a-z]{2}\/search(?:[/?]|$)/.test(target),
+  };
+}
+
+/** The storefront of a canonical address: two letters, then the end of a segment. */
+function storefrontOf(target: string): StorefrontCode | null {
+  const code = target.slice(1, 3);
+  const end = target.charAt(3);
+  return isStorefrontCode(code) && (end === '' || end === '/' || end === '?') ? code : null;
+}
+
+function createInsideVisits({ registry, regionalShops, countryHeader, sessionCookieName }: SharedPagesDeps) {
+  const variants = new Map<string, Variant>();
+
+  const regionalCountry = (read: ReadHeader): string | null => {
+    if (regionalShops.size === 0) return null;
+    const country = detectCountry({
+      preference: null,
+      proxyHeader: countryHeader && read(countryHeader),
+      acceptLanguage: read('accept-language'),
+    });
+    const market = registry.market(country);
+    return market && regionalShops.has(market.countryCode) ? market.countryCode : null;
+  };
+
+  const variantOf = (storefront: StorefrontCode, cookies: Cookies, read: ReadHeader): Variant => {
+    const preference = readMarketCookie(cookies, registry);
+    const country = preference === null ? regionalCountry(read) : null;
+    const key =
+      preference === null && country === null ? storefront : `${storefront} ${preference ?? ''} ${country ?? ''}`;
+    const known = variants.get(key);
+    if (known) return known;
+    // The storefront's own country is what a visitor without a preference gets, unless a regional shop is offered.
+    const { countryCode, warehouse } = registry.defaultMarketOf(storefront);
+    const isDefault = preference === countryCode && !regionalShops.has(preference);
+    const kept = isDefault ? null : preference;
+    const pages = { full: variantPages('full', kept, country), lite: variantPages('lite', kept, country) };
+    const variant = { region: warehouse.region, pages };
+    variants.set(key, variant);
+    return variant;
+  };
+
+  return (storefront: StorefrontCode, target: string, read: ReadHeader): PageVisit => {
+    const cookies = parseCookies(read('cookie'));
+    const mode = readMode(cookies, read);
+    const { region, pages } = variantOf(storefront, cookies, read);
+    const visitor = readVisitor(cookies, { sessionCookieName });
+    // A page shows the same for every larger number: it needs one body for all of them.
+    const bag = Math.min(visitor.bag[region], MOST_SHOWN + 1);
+    const visit = pages[mode](target);
+    return bag === 0 && !visitor.passes
+      ? visit
+      : { ...visit, bag, passes: visitor.passes, plain: visit.plain && bag === 0 };
+  };
+}
+
+function variantPages(mode: Mode, preference: string | null, country: string | null): VariantPages {
+  const market = preference === null ? '' : `${MARKET_COOKIE}=${preference}; `;
+  const headers = {
+    cookie: `${market}${MODE_COOKIE}=${mode}`,
+    ...(country !== null && { 'accept-language': `en-${country}` }),
+  };
+  const plain = mode === 'full' && preference === null && country === null;
+  const prefix = `${mode} ${preference ?? ''} ${country ?? ''} `;
+  // Kept: the engine computes the hash of a key once.
+  const visits = new Map<string, PageVisit>();
+  return (target) => {
+    const known = visits.get(target);
+    if (known) return known;
+    if (visits.size >= KEPT_VISITS) visits.clear();
+    const visit = { key: prefix + target, bag: 0, passes: false, plain, headers };
+    visits.set(target, visit);
+    return visit;
+  };
+}
+
+/** Outside the storefronts language and country come from headers. */
+function createOutsideVisits({ registry, countryHeader, sessionCookieName }: SharedPagesDeps) {
+  const languages = new LRUCache<string, Promise<string>>({ max: CACHED_LANGUAGES });
+  const languageOf = (accept: string): Promise<string> => {
+    const known = languages.get(accept);
+    if (known) return known;
+    const language = requestLanguage(new Request('http://shop.invalid', { headers: { 'accept-language': accept } }));
+    languages.set(accept, language);
+    return language;
+  };
+  return async (target: string, read: ReadHeader): Promise<PageVisit> => {
+    const cookies = parseCookies(read('cookie'));
+    const mode = readMode(cookies, read);
+    const accept = read('accept-language') ?? '';
+    const preference = readMarketCookie(cookies, registry);
+    const detected = detectCountry({
+      preference,
+      proxyHeader: countryHeader && read(countryHeader),
+      acceptLanguage: accept,
+    });
+    const country = registry.market(detected)?.countryCode ?? ELSEWHERE;
+    const language = await languageOf(accept);
+    const market = preference === null ? '' : `${MARKET_COOKIE}=${preference}; `;
+    return {
+      key: `${mode} ${preference ?? ''} ${language}-${country} ${target}`,
+      bag: 0,
+      passes: readVisitor(cookies, { sessionCookieName }).passes,
+      plain: false,
+      headers: { cookie: `${market}${MODE_COOKIE}=${mode}`, 'accept-language': `${language}-${country}` },
+    };
+  };
+}

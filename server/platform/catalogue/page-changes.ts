@@ -1,0 +1,141 @@
+import { isUsVariant, stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
+import type { CatalogueChanges } from '#app/modules/catalogue/ports.ts';
+import type { Migration, Sql } from '#server/store/types.ts';
+import { nextBulk } from './catalogue-facts.ts';
+import { sqlPlaceholders } from './sql-placeholders.ts';
+
+/**
+ * What pages show of a product, and when it changed last. `kind` is `stock` for the stock state of its sizes, which its
+ * own page shows, and `card` for its price or whether it is sold out, which lists show too. `revision` counts the
+ * changes. `state` is the stock state, so that a sale that changes no word of a page changes no row.
+ */
+export const pageChangesMigration: Migration = {
+  id: '033-page-changes',
+  statements: [
+    `CREATE TABLE page_changes (
+       product_id TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('stock', 'card')), revision INTEGER NOT NULL, state TEXT NOT NULL,
+       changed_at BIGINT NOT NULL, PRIMARY KEY (product_id, kind))`,
+    'CREATE INDEX page_changes_changed_at ON page_changes (changed_at)',
+  ],
+};
+
+/** Products of one command whose change is noted for each. More of them end all pages: their rows would be many. */
+export const MOST_NOTED = 20;
+
+/**
+ * Notes that price or availability of products changed, as lists show them. Rows never move back in time: nodes read by
+ * time, and their clocks differ.
+ */
+export async function noteCards(sql: Sql, productIds: readonly string[], now: number): Promise<void> {
+  if (productIds.length > MOST_NOTED) return await nextBulk(sql);
+  await sql.runAll(
+    `INSERT INTO page_changes (product_id, kind, revision, state, changed_at) VALUES (?, 'card', 1, '', ?)
+     ON CONFLICT (product_id, kind) DO UPDATE SET revision = page_changes.revision + 1, changed_at = CASE WHEN excluded.changed_at > page_changes.changed_at THEN excluded.changed_at ELSE page_changes.changed_at END`,
+    productIds.map((id) => [id, now]),
+  );
+}
+
+/** Notes the stock states of the sizes of products, where they differ from those before. The products are locked. */
+export async function noteStockStates(sql: Sql, productIds: readonly string[], now: number): Promise<void> {
+  if (productIds.length === 0) return;
+  const states = await readStockStates(sql, productIds);
+  const stored = await sql.all<{ product_id: string; state: string }>(
+    `SELECT product_id, state FROM page_changes WHERE kind = 'stock' AND product_id IN (${sqlPlaceholders(productIds)})`,
+    productIds,
+  );
+  for (const { product_id, state } of stored) if (states.get(product_id) === state) states.delete(product_id);
+  const isBulk = states.size > MOST_NOTED;
+  await sql.runAll(
+    `INSERT INTO page_changes (product_id, kind, revision, state, changed_at) VALUES (?, 'stock', 1, ?, ?)
+     ON CONFLICT (product_id, kind) DO UPDATE SET revision = page_changes.revision + 1, state = excluded.state, changed_at = CASE WHEN excluded.changed_at > page_changes.changed_at THEN excluded.changed_at ELSE page_changes.changed_at END`,
+    [...states].map(([id, state]) => [id, state, isBulk ? 0 : now]),
+  );
+  if (isBulk) await nextBulk(sql);
+}
+
+/** The stock status of each size in the warehouses that serve it, by product. */
+async function readStockStates(sql: Sql, productIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await sql.all<{ product_id: string; sku: string; warehouse: string; quantity: number }>(
+    `SELECT v.product_id, v.sku, s.warehouse, s.quantity FROM variants v JOIN stock s ON s.variant_id = v.id
+     WHERE v.product_id IN (${sqlPlaceholders(productIds)}) ORDER BY v.product_id, v.position, v.id, s.warehouse`,
+    productIds,
+  );
+  const quantitiesOf = new Map<string, Map<string, number>>();
+  for (const { product_id, sku, warehouse, quantity } of rows) {
+    const quantities = quantitiesOf.get(product_id) ?? new Map<string, number>();
+    quantitiesOf.set(product_id, quantities);
+    const serves = isUsVariant(sku) === warehouse.startsWith('us');
+    quantities.set(sku, (quantities.get(sku) ?? 0) + (serves ? quantity : 0));
+  }
+  const stateOf = (quantities: ReadonlyMap<string, number>) =>
+    [...quantities].map(([sku, quantity]) => `${sku}=${stockStatus(quantity)}`).join(' ');
+  return new Map([...quantitiesOf].map(([id, quantities]) => [id, stateOf(quantities)]));
+}
+
+type ChangeRow = {
+  product_id: string;
+  kind: 'stock' | 'card';
+  revision: number;
+  changed_at: number;
+};
+
+/**
+ * The products whose pages have changed after `since`, and a name of the catalogue's structure and of its last bulk
+ * change. Reads overlap: a transaction that began earlier may be committed later.
+ */
+export async function readPageChanges(sql: Sql, since: number): Promise<CatalogueChanges> {
+  const facts = await sql.all<{ name: string; value: string }>(
+    "SELECT name, value FROM catalogue_facts WHERE name IN ('structure', 'bulk') ORDER BY name",
+  );
+  const rows = await sql.all<ChangeRow>(
+    'SELECT product_id, kind, revision, changed_at FROM page_changes WHERE changed_at > ? ORDER BY changed_at',
+    [since],
+  );
+  const cards = rows.filter(({ kind }) => kind === 'card').map(({ product_id }) => product_id);
+  const skuOf = await readSkus(sql, rows);
+  const categoriesOf = await readCategories(sql, cards);
+  return {
+    structure: facts.map(({ value }) => value).join(' '),
+    products: rows.map(({ product_id, kind, revision, changed_at }) => ({
+      id: product_id,
+      sku: skuOf.get(product_id) ?? '',
+      kind,
+      revision,
+      changedAt: changed_at,
+      categories: kind === 'card' ? (categoriesOf.get(product_id) ?? []) : [],
+    })),
+  };
+}
+
+/** Products of one statement. */
+const LARGEST_GROUP = 500;
+
+function inGroups(ids: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(ids.length / LARGEST_GROUP) }, (_, index) =>
+    ids.slice(index * LARGEST_GROUP, (index + 1) * LARGEST_GROUP),
+  );
+}
+
+async function readSkus(sql: Sql, changes: readonly ChangeRow[]): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const group of inGroups([...new Set(changes.map(({ product_id }) => product_id))])) {
+    const rows = await sql.all<{ id: string; sku: string }>(
+      `SELECT id, sku FROM products WHERE id IN (${sqlPlaceholders(group)})`,
+      group,
+    );
+    for (const { id, sku } of rows) found.set(id, sku);
+  }
+  return found;
+}
+
+async function readCategories(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  for (const group of inGroups(ids)) {
+    const rows = await sql.all<{ product_id: string; category: string }>(
+      `SELECT DISTINCT product_id, category FROM listing WHERE product_id IN (${sqlPlaceholders(group)})`,
+      group,
+    );
+    for (const { product_id, category } of rows) found.set(product_id, [...(found.get(product_id) ?? []), category]);
+  }
+  return found;
+}

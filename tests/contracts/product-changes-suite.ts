@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { StartSource } from './product-source-samples.ts';
+import { sampleProduct, sampleVariant } from './sample-product.ts';
+
+const EVERYTHING = 0;
+
+/** The changes of a product source, part of its contract. */
+export function describeChanges(open: StartSource): void {
+  describe('changes', () => {
+    const start = async () => {
+      const opened = await open([
+        sampleProduct('ABC01', {
+          categories: ['adults/socks', 'collection/all'],
+          variants: [sampleVariant('ABC01-A', { stock: { nl: 40 } })],
+        }),
+        sampleProduct('OTHER'),
+      ]);
+      await opened.setStock('v-abc01-a', 'nl', 40);
+      const revisions = async () =>
+        Object.fromEntries(
+          (await opened.source.changes(EVERYTHING)).products.map(({ id, kind, revision }) => [
+            `${kind} ${id}`,
+            revision,
+          ]),
+        );
+      return { ...opened, revisions };
+    };
+
+    test('do not name a product whose sizes keep their stock state', async () => {
+      const { setStock, revisions } = await start();
+      const before = await revisions();
+      await setStock('v-abc01-a', 'nl', 12);
+      expect(await revisions()).toEqual(before);
+    });
+
+    test('name a product whose size becomes low, without its lists', async () => {
+      const { setStock, revisions } = await start();
+      const before = await revisions();
+      await setStock('v-abc01-a', 'nl', 5);
+      expect(await revisions()).toEqual({ ...before, 'stock p-abc01': (before['stock p-abc01'] ?? 0) + 1 });
+    });
+
+    test('name a product that sells out or comes back, with the categories that list it', async () => {
+      const { source, setStock, revisions } = await start();
+      await setStock('v-abc01-a', 'nl', 0);
+      const card = (await source.changes(EVERYTHING)).products.find(({ kind }) => kind === 'card');
+      expect(card).toMatchObject({ id: 'p-abc01', sku: 'ABC01', revision: 1 });
+      expect([...(card?.categories ?? [])].sort()).toEqual(['*', 'adults/socks', 'collection/all']);
+      await setStock('v-abc01-a', 'nl', 1);
+      expect(await revisions()).toMatchObject({ 'card p-abc01': 2 });
+    });
+
+    test('name a product whose price changes, and not one whose price is set again', async () => {
+      const { setPrice, revisions } = await start();
+      await setPrice('v-abc01-a', 900);
+      expect(await revisions()).toMatchObject({ 'card p-abc01': 1 });
+      await setPrice('v-abc01-a', 900);
+      expect(await revisions()).toMatchObject({ 'card p-abc01': 1 });
+    });
+
+    test('have another structure after an import and the same one after a sale', async () => {
+      const { source, setStock, replace } = await start();
+      const { structure } = await source.changes(EVERYTHING);
+      await setStock('v-abc01-a', 'nl', 0);
+      expect((await source.changes(EVERYTHING)).structure).toBe(structure);
+      await replace([sampleProduct('ABC01', { name: { en: 'Renamed' } })]);
+      expect((await source.changes(EVERYTHING)).structure).not.toBe(structure);
+    });
+
+    test('of many products at once have another structure and name none of them', async () => {
+      const skus = Array.from({ length: 30 }, (_, index) => `M${index + 10}`);
+      const { source, setStockOf } = await open(
+        skus.map((sku) => sampleProduct(sku, { variants: [sampleVariant(`${sku}-A`, { stock: { nl: 40 } })] })),
+      );
+      const variants = skus.map((sku) => `v-${sku.toLowerCase()}-a`);
+      const changesStructure = async (ids: readonly string[], quantity: number) => {
+        const before = (await source.changes(EVERYTHING)).structure;
+        await setStockOf(ids, quantity);
+        return (await source.changes(EVERYTHING)).structure !== before;
+      };
+      const named = async () =>
+        (await source.changes(EVERYTHING)).products.filter(({ kind }) => kind === 'card').map(({ sku }) => sku);
+      expect([await changesStructure(variants, 0), await named()]).toEqual([true, []]);
+      expect([await changesStructure(variants, 0), await named()]).toEqual([false, []]);
+      expect([await changesStructure(variants.slice(0, 2), 40), await named()]).toEqual([false, ['M10', 'M11']]);
+    });
+
+    test('before a time are left out', async () => {
+      const { source, setStock } = await start();
+      await setStock('v-abc01-a', 'nl', 0);
+      const { products } = await source.changes(EVERYTHING);
+      const latest = Math.max(...products.map(({ changedAt }) => changedAt));
+      expect((await source.changes(latest)).products).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { disclosure } from './elements.ts';
+import { addProduct, toAddress } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { textPattern } from './texts.ts';
+
+const order = (page: Page) => page.getByRole('complementary', { name: textPattern('checkout:summary.title') });
+const total = (page: Page) => disclosure(order(page)).getByRole('strong');
+
+test('the order of a step is open beside it on a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await addProduct(page, 'uk');
+  await toAddress(page, 'uk');
+  await expect(order(page).getByRole('listitem')).toBeVisible();
+  await expect(order(page).getByRole('listitem').getByRole('presentation')).toBeVisible();
+  await expect(order(page).getByText(/^Arrives \w{3} \d/)).toBeVisible();
+  await expect(total(page)).toBeHidden();
+});
+
+test('the order of a step is folded on a phone, with its total and its delivery in view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await addProduct(page, 'de');
+  await toAddress(page, 'de');
+  await expect(order(page).getByRole('listitem')).toBeHidden();
+  await expect(total(page)).toBeInViewport();
+  await expect(order(page).getByText(/^Lieferung /)).toBeInViewport();
+  await disclosure(order(page)).click();
+  await expect(order(page).getByRole('listitem')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('the header of a step has logo, lock and help, and no navigation', async ({ page }) => {
+  await addProduct(page, 'nl');
+  await toAddress(page, 'nl');
+  const header = page.getByRole('banner');
+  await expect(header.getByText('Veilig afrekenen')).toBeVisible();
+  await expect(header.getByRole('link')).toHaveCount(2);
+  await expect(header.getByRole('searchbox')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(1);
+  await header.getByRole('link', { name: 'Hulp' }).click();
+  await expect(page).toHaveURL(/\/nl\/faq$/);
+});

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './test.ts';
+import { textPattern } from './texts.ts';
+
+const more = (page: Page) => page.getByRole('link', { name: textPattern('catalogue:showMore') });
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+test('"Show more" appends pages of a list until its end, and going back shows them again', async ({ page }) => {
+  await page.goto('/uk/kids/socks');
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page.getByRole('status').filter({ hasText: '24 of 42' })).toBeVisible();
+  await more(page).click();
+  await expect(cards(page)).toHaveCount(42);
+  await expect(page).toHaveURL(/\/uk\/kids\/socks\?page=2$/);
+  await expect(page.getByRole('status').filter({ hasText: '42 of 42' })).toBeVisible();
+  await expect(more(page)).toHaveCount(0);
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+  await expectAccessible(page);
+
+  const card = cards(page).nth(30);
+  const name = await card.getByRole('link').textContent();
+  await card.getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(42);
+  await expect(cards(page).nth(30).getByRole('link')).toHaveText(name ?? '');
+  await expect(cards(page).nth(30)).toBeInViewport();
+});
+
+test.describe('without a connection', () => {
+  // The browser logs the request that fails.
+  test.use({ allowedConsole: /ERR_FAILED/ });
+
+  test('a list whose next page fails opens that page', async ({ page }) => {
+    await page.goto('/uk/kids/socks');
+    await page.route('**/kids/socks?page=2', (route) =>
+      route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+    );
+    await more(page).click();
+    const second = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' });
+    await expect(second).toHaveAttribute('aria-current', 'page');
+    await expect(cards(page)).toHaveCount(18);
+  });
+});
+
+test.describe('the second picture of a card', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test('is fetched under the pointer only', async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto('/uk/adults/socks', { waitUntil: 'networkidle' });
+    expect(fetched.filter((path) => /^\/images\/.*-2$/.test(path))).toEqual([]);
+    await cards(page).first().hover();
+    await expect.poll(() => fetched.filter((path) => /^\/images\/.*-2$/.test(path)).length).toBe(1);
+  });
+});

@@ -1,0 +1,26 @@
+import { reachPayment } from './card.ts';
+import { bankDecision, hostedChoice, methodChoice, payButton, paymentSection } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { textPattern } from './texts.ts';
+
+test('the payment methods are one choice with one button, and a refused method stays chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await reachPayment(page, 'nl');
+  const nextPage = paymentSection(page).getByText(textPattern('payment:redirectText')).filter({ visible: true });
+  await expect(nextPage).toHaveCount(0);
+  for (const name of ['iDEAL', 'Klarna']) {
+    await methodChoice(page, name).check();
+    await expect(nextPage).toHaveCount(1);
+    await expect(methodChoice(page, name)).toHaveAccessibleDescription(textPattern('payment:redirectText'));
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/checkoutshopper\/bank\//);
+  await bankDecision(page, 'refused').click();
+  await expect(page).toHaveURL(/\/nl\/checkout\/payment/);
+  await expect(methodChoice(page, 'Klarna')).toBeChecked();
+  await hostedChoice(page).check();
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/checkoutshopper\/hosted\//);
+});

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { disclosure } from './elements.ts';
+import { expect, expectAccessible, test } from './test.ts';
+import { textPattern } from './texts.ts';
+
+const opener = (page: Page) => disclosure(page.getByRole('banner'), textPattern('shell:menu')).first();
+const dialog = (page: Page) => page.getByRole('dialog', { name: textPattern('shell:menu') });
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/uk/faq');
+  await opener(page).click();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('a submenu of the phone menu covers it, and Escape closes one level at a time', async ({ page }) => {
+  const level = disclosure(dialog(page), /Socks/);
+  await level.click();
+  const back = dialog(page).getByRole('button', { name: textPattern('shell:menuBack') });
+  await expect(back).toBeFocused();
+  await expect(dialog(page).getByRole('link', { name: 'Kids', exact: true })).toBeHidden();
+  await expectAccessible(page);
+
+  await page.keyboard.press('Escape');
+  await expect(level).toBeFocused();
+  await expect(dialog(page).getByRole('link', { name: 'Kids', exact: true })).toBeVisible();
+  await level.click();
+  await back.click();
+  await expect(level).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+});
+
+test('the keyboard stays in the phone menu', async ({ page }) => {
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(() => {
+      const { activeElement, body } = document;
+      return activeElement !== body && !activeElement?.closest('dialog');
+    });
+    expect(isOutside).toBe(false);
+  }
+});
+
+test('every target of the phone menu is at least 44 px high', async ({ page }) => {
+  await disclosure(dialog(page), /Socks/).click();
+  for (const target of await dialog(page).getByRole('link').or(dialog(page).getByRole('button')).all())
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from './test.ts';
+
+const PRODUCT = '/uk/product/melon-slice';
+
+test('The wish button changes the list without leaving the page and shows its state after a return', async ({
+  page,
+}) => {
+  await page.goto(PRODUCT);
+  const add = page.getByRole('button', { name: 'Add to wish list' });
+  const remove = page.getByRole('button', { name: 'Remove from wish list' });
+  await add.click();
+  await expect(remove).toBeVisible();
+  await expect(page.getByRole('status').getByRole('link', { name: 'See wish list' })).toBeVisible();
+  await expect(page).toHaveURL(PRODUCT);
+  await page.goto('/uk/wish-list');
+  await page.getByRole('button', { name: /^Remove Melon Slice/ }).click();
+  await page.goto(PRODUCT);
+  await expect(add).toBeVisible();
+  await add.click();
+  await expect(remove).toBeVisible();
+  await remove.click();
+  await expect(add).toBeVisible();
+  await page.goto('/uk/wish-list');
+  await expect(page.getByRole('main')).toContainText('Nothing here yet');
+});
+
+test('The wish button opens the page of the list where the browser keeps no cookie', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} }));
+  await page.goto(PRODUCT);
+  await page.getByRole('button', { name: 'Add to wish list' }).click();
+  await expect(page).toHaveURL(/\/uk\/wish-list\?added=/);
+});
+
+test('A product page shows the products opened before it in this visit, and the wish list shows all of them', async ({
+  page,
+}) => {
+  await page.goto(PRODUCT);
+  await expect(page.getByRole('heading', { name: 'Recently viewed' })).toBeHidden();
+  await page.goto('/uk/adults/socks');
+  const other = page.getByRole('main').getByRole('article').nth(1).getByRole('heading').getByRole('link');
+  const name = (await other.textContent()) ?? '';
+  await other.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const row = page.getByRole('region', { name: 'Recently viewed' });
+  await row.scrollIntoViewIfNeeded();
+  await expect(row.getByRole('link')).toHaveText(['Melon Slice']);
+  await page.goto('/uk/wish-list');
+  await expect(row.getByRole('link')).toHaveText([name, 'Melon Slice']);
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import categories from '#content-fallbacks/categories.json' with { type: 'json' };
+import stories from '#content-fallbacks/stories/en/pages.json' with { type: 'json' };
+import { FORBIDDEN } from '#server/cli/texts/text-rules.ts';
+import { fillCart } from './journey.ts';
+import { openBuiltShop, Shopper } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop();
+});
+afterAll(() => built.close());
+
+const PATHS = [
+  ...stories.map(({ full_slug }) => (full_slug === 'home' ? '' : `/${full_slug}`)),
+  ...categories.map(({ full_slug }) => `/${full_slug}`),
+  ...[
+    '/search?term=sock',
+    '/search?term=qqqq',
+    '/market',
+    '/no-such-page',
+    '/product/pizza-friday',
+    '/product/sunday-check',
+  ],
+];
+
+/** Words and names of the whole page: what is read, and what is announced or shown on demand. */
+function wordsOf(page: Awaited<ReturnType<Shopper['visit']>>): string {
+  const named = [...page.document.querySelectorAll('[alt], [aria-label], [title], [placeholder], meta[content]')];
+  const names = named.flatMap((element) =>
+    ['alt', 'aria-label', 'title', 'placeholder', 'content'].map((name) => element.getAttribute(name) ?? ''),
+  );
+  return [page.document.title, ...['header', 'main', 'footer'].map((part) => page.text(part)), ...names].join('\n');
+}
+
+describe.each([
+  ['ch', 'de-CH'],
+  ['at', 'de-AT'],
+  ['us', 'en-US'],
+] as const)('/%s', (storefront, locale) => {
+  const found = (text: string) =>
+    (FORBIDDEN[locale] ?? []).flatMap(({ pattern }) => {
+      const at = text.search(pattern);
+      return at < 0 ? [] : [text.slice(Math.max(0, at - 30), at + 30)];
+    });
+
+  test(`has only the spelling and words of ${locale} on its pages`, async () => {
+    const shopper = new Shopper(built.shop);
+    const faults: string[] = [];
+    for (const path of PATHS) {
+      const words = wordsOf(await shopper.visit(`/${storefront}${path}`));
+      faults.push(...found(words).map((text) => `${path}: ${text}`));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test(`has only the spelling and words of ${locale} in bag and checkout`, async () => {
+    const shopper = new Shopper(built.shop);
+    const cart = await fillCart(shopper, storefront);
+    const address = await shopper.visit(`/${storefront}/checkout/address`);
+    for (const page of [cart, address])
+      expect([page.url.pathname, found(wordsOf(page))]).toEqual([page.url.pathname, []]);
+  });
+});
