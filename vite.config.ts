@@ -24,6 +24,11 @@ export default defineConfig(({ command }) => ({
                 // The first page of a visit waits for the stylesheet of the shop; few visits reach the others.
                 { name: 'mini-bag', test: /app\/modules\/cart\/ui\/mini-bag[^?]*\.css$/, priority: 3 },
                 {
+                  name: 'product',
+                  test: /app\/modules\/(?:cart\/ui\/product-offers|catalogue\/ui\/(?:buy-form|colour-links|delivery-facts|large-pictures|material-facts|payment-marks|product-details|product-page|product-pictures|size-guide|wish-button))[^?]*\.css$/,
+                  priority: 3,
+                },
+                {
                   name: 'countries',
                   test: /app\/modules\/shell\/ui\/(?:country-list|market-page)[^?]*\.css$/,
                   priority: 3,

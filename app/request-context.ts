@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Clock } from './kernel/clock.ts';
 import type { Language } from './kernel/text.ts';
 import type { ShippingOffer } from './modules/cart/domain/cart.ts';
+import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductSource } from './modules/catalogue/ports.ts';
 import type { RefusedPayments } from './modules/checkout/ports.ts';
@@ -35,6 +36,8 @@ export type Services = {
   formatter(market: Market): Formatter;
   /** The delivery methods of a market at this time, the cheapest first before any reduction. */
   shippingMethods(market: Market): Promise<ShippingOffer>;
+  /** The automatic discounts that pages of a market announce at this time. */
+  offers(market: Market): Promise<MarketOffers>;
   /** Signs and checks the order reference in a payment's return address. */
   readonly returnReference: ReturnReference;
   /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */

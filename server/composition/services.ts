@@ -31,6 +31,7 @@ export function createServices({ commerce, store, secrets, clock, logger, ...ope
     translations: createTranslations(),
     formatter: createFormatters(),
     shippingMethods: (market) => commerce.shippingMethods(market),
+    offers: (market) => commerce.offers(market),
     returnReference: createReturnReference({ ...signing(secrets, 'payment return'), clock }),
     orderLink: createOrderReference(signing(secrets, 'order link')),
     requestLimits: createRequestLimits({

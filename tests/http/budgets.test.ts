@@ -219,7 +219,8 @@ describe('the bytes that a phone loads', () => {
       ['/de', 1],
       ['/de/adults/socks', 1],
       ['/de/nope', 1],
-      ['/de/checkout/cart', 2],
+      ['/de/product/melon-slice', 2],
+      ['/de/checkout/cart', 3],
       ['/de/checkout/address', 3],
     ] as const) {
       const { html, headers } = await shopper.visit(path);
