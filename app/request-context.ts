@@ -13,6 +13,7 @@ import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/
 import type { OrderService, PurchaseEvents } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
+import type { MarketNotice } from './modules/shell/domain/notice-cookie.ts';
 import type { TextLocale, Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
 import type { RequestLimits } from './web/limits.ts';
@@ -100,8 +101,8 @@ export type RequestContext = {
   /** The page is the same for every visitor: its loaders read no session. It has a slot for the number on the bag. */
   readonly shared: boolean;
   readonly session: SessionHandle;
-  /** The country of the notice "already in this market"; the page that takes it deletes its cookie. */
-  takeNotice(): CountryCode | null;
+  /** The notice of a market switch; the page that takes it deletes its cookie. */
+  takeNotice(): MarketNotice | null;
   /** Encrypts values that a browser keeps for the shop, and decrypts them. */
   readonly seals: Seals;
   /** The country preference of the market cookie, when the shop serves that country. */

@@ -61,11 +61,13 @@ function marketOffer(
     : null;
 }
 
-/** The one-time notice after a switch that changed nothing; null otherwise. */
+/** The one-time notice after a switch that changed nothing or has lost its page; null otherwise. */
 function takeMarketNotice({ takeNotice, services, language, t }: RequestContext): string | null {
-  const country = takeNotice();
-  const market = country && services.registry.market(country);
-  return market && t('shell:market.already', countryForms(market, language));
+  const notice = takeNotice();
+  const market = notice && services.registry.market(notice.country);
+  if (!market) return null;
+  const key = notice.kind === 'already' ? 'shell:market.already' : 'shell:market.noPage';
+  return t(key, countryForms(market, language));
 }
 
 function Frame({

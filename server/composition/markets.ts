@@ -7,14 +7,15 @@ import type { Services } from '#app/request-context.ts';
 import { createBundledContent } from '#server/adapters/content/bundled.ts';
 import type { ProgramFiles } from './process-context.ts';
 
-/** The markets of a stage, with the thresholds of the bundled content. */
+/** The markets of a stage, with the thresholds and gift wrapping prices of the bundled content. */
 export async function openMarkets(
   stage: ShopStage,
   { contentFolder }: ProgramFiles,
 ): Promise<{ readonly content: Services['content']; readonly registry: MarketRegistry }> {
   const content = await createBundledContent(contentFolder);
-  const { freeShippingThresholds } = content;
-  return { content, registry: createMarketRegistry({ stage, freeShippingThresholds, countryNames, regions }) };
+  const { freeShippingThresholds, giftWrappingPrices } = content;
+  const prices = { freeShippingThresholds, giftWrappingPrices };
+  return { content, registry: createMarketRegistry({ stage, ...prices, countryNames, regions }) };
 }
 
 /** The formatter of a market, made once per country. */

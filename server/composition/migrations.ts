@@ -1,5 +1,5 @@
 import { deadLetterMigration, notificationMigration } from '#server/notifications/notification-migration.ts';
-import { cartAgeMigration, cartMigration } from '#server/platform/cart/cart-migration.ts';
+import { cartAgeMigration, cartMigration, giftOptionsMigration } from '#server/platform/cart/cart-migration.ts';
 import {
   catalogueMigration,
   categoryNamesMigration,
@@ -67,4 +67,5 @@ export const migrations: readonly Migration[] = [
   pageChangesMigration,
   priceChangesMigration,
   cardChangesMigration,
+  giftOptionsMigration,
 ];

@@ -13,7 +13,7 @@ import type { SharedRoutes } from './shared-routes.ts';
 
 /** Languages of headers that are remembered: browsers send some hundred different ones. */
 const CACHED_LANGUAGES = 500;
-/** Visits of a variant that are kept. */
+/** Visits of a variant that are kept, of all pages and numbers. */
 const KEPT_VISITS = 5000;
 /** Any region that the shop does not serve. */
 const ELSEWHERE = 'XX';
@@ -33,8 +33,8 @@ type Variant = {
   readonly pages: Readonly<Record<Mode, VariantPages>>;
 };
 
-/** The visit of a page of a variant with an empty bag. */
-type VariantPages = (target: string) => PageVisit;
+/** The visits of a page of a variant, by the number on the bag. */
+type VariantPages = (target: string, bag: number) => PageVisit;
 
 /**
  * The shared pages of the shop: their canonical addresses and the variant that a visitor gets. A page is made with the
@@ -103,10 +103,8 @@ function createInsideVisits({ registry, regionalShops, countryHeader, sessionCoo
     const visitor = readVisitor(cookies, { sessionCookieName });
     // A page shows the same for every larger number: it needs one body for all of them.
     const bag = Math.min(visitor.bag[region], MOST_SHOWN + 1);
-    const visit = pages[mode](target);
-    return bag === 0 && !visitor.passes
-      ? visit
-      : { ...visit, bag, passes: visitor.passes, plain: visit.plain && bag === 0 };
+    const visit = pages[mode](target, bag);
+    return visitor.passes ? { ...visit, passes: true } : visit;
   };
 }
 
@@ -119,13 +117,23 @@ function variantPages(mode: Mode, preference: string | null, country: string | n
   const plain = mode === 'full' && preference === null && country === null;
   const prefix = `${mode} ${preference ?? ''} ${country ?? ''} `;
   // Kept: the engine computes the hash of a key once.
-  const visits = new Map<string, PageVisit>();
-  return (target) => {
-    const known = visits.get(target);
+  const visits = new Map<string, PageVisit[]>();
+  let count = 0;
+  const numbersOf = (target: string): PageVisit[] => {
+    if (count >= KEPT_VISITS) {
+      visits.clear();
+      count = 0;
+    }
+    count += 1;
+    const numbers = visits.get(target) ?? [];
+    visits.set(target, numbers);
+    return numbers;
+  };
+  return (target, bag) => {
+    const known = visits.get(target)?.[bag];
     if (known) return known;
-    if (visits.size >= KEPT_VISITS) visits.clear();
-    const visit = { key: prefix + target, bag: 0, passes: false, plain, headers };
-    visits.set(target, visit);
+    const visit = { key: prefix + target, bag, passes: false, plain: plain && bag === 0, headers };
+    numbersOf(target)[bag] = visit;
     return visit;
   };
 }

@@ -57,6 +57,7 @@ export const repeatablePlatformCommands = [
   'deleteExpiredRateLimits',
   'selectShippingMethod',
   'removeDiscountCode',
+  'setGiftOptions',
   'moveCart',
   'setStock',
   'setStockOf',

@@ -73,6 +73,7 @@ describe('cash rounding in a market', () => {
       })),
       discounts: order.discounts.map(({ name, amount }) => ({ description: name, amount: amount.amount })),
       delivery: { description: 'Delivery', amount: order.priceShipping.amount },
+      wrapping: { description: 'Gift wrapping', amount: order.giftOptions?.wrapping?.amount ?? 0 },
       addedTax: { description: '', amount: 0 },
       taxPercent: order.taxPercent,
       paidInParts: { description: '', amount: 0 },

@@ -31,6 +31,7 @@ const SECRET = ['a test secret of at least 32 characters'] as const;
 export const registry = createMarketRegistry({
   stage: 'production',
   freeShippingThresholds: { GB: 50, DE: 50, FR: 50, IE: 50, US: 60, JP: 12_000 },
+  giftWrappingPrices: { GB: 3.5, IE: 3.95, US: 4.5 },
   countryNames,
   regions: {},
 });

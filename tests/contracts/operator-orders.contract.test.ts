@@ -30,6 +30,17 @@ describe('the export of orders', () => {
     expect(suite.errors).toBe('1 orders.\n');
   });
 
+  test('has gift wrapping and gift message in its last columns', async () => {
+    const { token } = await suite.stage.readyCart([{ id: 'red', quantity: 1 }]);
+    const choice = { isWrapped: true, message: '=For Ann' };
+    const { cart } = value(await suite.stage.carts.setGiftOptions(gb, token, choice));
+    value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
+    await run('orders', 'export');
+    const [heading, row] = suite.out.trimEnd().split('\r\n');
+    expect(heading).toMatch(/,gift_wrapping,gift_message$/);
+    expect(row).toMatch(/,3\.5,'=For Ann$/);
+  });
+
   test('neutralises formulas that a shopper has written', async () => {
     const shipping = {
       ...orderInput({ version: 1, priceTotal: { amount: 0, currency: 'GBP' } }).shippingAddress,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import categories from '#content-fallbacks/categories.json' with { type: 'json' };
 import stories from '#content-fallbacks/stories/en/pages.json' with { type: 'json' };
 import { FORBIDDEN } from '#server/cli/texts/text-rules.ts';
-import { fillCart } from './journey.ts';
-import { openBuiltShop, Shopper } from './shopper.ts';
+import { addressFields, fillCart, payWith } from './journey.ts';
+import { ORIGIN, openBuiltShop, Shopper } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
@@ -24,13 +24,18 @@ const PATHS = [
   ],
 ];
 
+/** A page names the texts of its script by keys, which nobody reads. */
+const JSON_KEY = /"[\w-]+":/g;
+
 /** Words and names of the whole page: what is read, and what is announced or shown on demand. */
 function wordsOf(page: Awaited<ReturnType<Shopper['visit']>>): string {
   const named = [...page.document.querySelectorAll('[alt], [aria-label], [title], [placeholder], meta[content]')];
   const names = named.flatMap((element) =>
     ['alt', 'aria-label', 'title', 'placeholder', 'content'].map((name) => element.getAttribute(name) ?? ''),
   );
-  return [page.document.title, ...['header', 'main', 'footer'].map((part) => page.text(part)), ...names].join('\n');
+  return [page.document.title, ...['header', 'main', 'footer'].map((part) => page.text(part)), ...names]
+    .join('\n')
+    .replace(JSON_KEY, ' ');
 }
 
 describe.each([
@@ -54,11 +59,17 @@ describe.each([
     expect(faults).toEqual([]);
   });
 
-  test(`has only the spelling and words of ${locale} in bag and checkout`, async () => {
+  test(`has only the spelling and words of ${locale} in bag, checkout and orders`, async () => {
     const shopper = new Shopper(built.shop);
     const cart = await fillCart(shopper, storefront);
     const address = await shopper.visit(`/${storefront}/checkout/address`);
-    for (const page of [cart, address])
+    const payment = await shopper.submit('form:has(input[name="contact.email"])', addressFields(storefront));
+    const refused = await payWith(shopper, 'refused');
+    const success = await payWith(shopper, 'authorised');
+    expect(success.url.pathname).toContain('/checkout/success/');
+    const link = success.document.querySelector('#order-link')?.getAttribute('href') ?? '';
+    const order = await shopper.visit(new URL(link, ORIGIN).pathname);
+    for (const page of [cart, address, payment, refused, success, order])
       expect([page.url.pathname, found(wordsOf(page))]).toEqual([page.url.pathname, []]);
   });
 });

@@ -16,6 +16,7 @@ const TYPED = {
 } as const;
 const WORDS = [
   'Zephyrine',
+  'Birthdaywish',
   'Quixworth',
   'Larkspurmews',
   'Wobblethorpe',
@@ -205,6 +206,8 @@ test('No log line of any level contains the name, address, tokens or payment dat
     return page;
   };
   await go(fillCart(shopper, 'uk'));
+  for (const giftMessage of ['Birthdaywish '.repeat(30), 'Birthdaywish'])
+    await go(shopper.post('/uk/checkout/cart', { intent: 'set-gift-options', giftWrapping: 'true', giftMessage }));
   await go(shopper.visit('/uk/checkout/address'));
   const form = 'form:has(input[name="contact.email"])';
   await go(shopper.submit(form, addressFields('uk', { ...TYPED, 'address.shipping.postCode': '!' })));

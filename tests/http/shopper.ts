@@ -97,6 +97,13 @@ function appendFields(body: URLSearchParams, fields: Fields): void {
     for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' };
+
+/** The text of a text area: the parser of these tests leaves its entities. */
+export function textIn(area: Element | null): string {
+  return (area?.textContent ?? '').replace(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => ENTITIES[name] ?? '');
+}
+
 /** What a browser sends for a control; null for a box that is not ticked. */
 function sentValue(control: Element): string | null {
   if (control.tagName === 'SELECT') {
@@ -104,6 +111,7 @@ function sentValue(control: Element): string | null {
     const chosen = options.find((option) => option.hasAttribute('selected')) ?? options[0];
     return chosen?.getAttribute('value') ?? '';
   }
+  if (control.tagName === 'TEXTAREA') return textIn(control);
   const isBox = /^(?:checkbox|radio)$/.test(control.getAttribute('type') ?? '');
   if (isBox && !control.hasAttribute('checked')) return null;
   return control.getAttribute('value') ?? (isBox ? 'on' : '');

@@ -18,6 +18,7 @@ export type ExpectedPrice = {
   readonly total: bigint;
   readonly discount: bigint;
   readonly shipping: bigint;
+  readonly wrapping: bigint;
   readonly tax: bigint;
   readonly gifts: number;
   readonly perLine: readonly bigint[];
@@ -146,12 +147,14 @@ export function expectedPrice(cart: CartSample): ExpectedPrice {
   }
   const products = sumOf(lines);
   const shipping = shippingOf(cart, products, isShippingFree);
-  const total = products + shipping;
+  const wrapping = BigInt(cart.isWrapped && lines.length > 0 ? cart.wrapping : 0);
+  const total = products + shipping + wrapping;
   const rate = BigInt(Math.round(cart.tax * 100));
   return {
     total,
     discount: spend - products,
     shipping,
+    wrapping,
     tax: halfUp({ top: total * rate, bottom: 10_000n + rate }),
     gifts,
     perLine: lines.map((line, index) => (start[index] ?? 0n) - line.paid),

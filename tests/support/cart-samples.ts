@@ -20,6 +20,9 @@ export type CartSample = {
   readonly rules: readonly OfferedRule[];
   readonly method: 'standard' | 'express' | null;
   readonly threshold: number;
+  /** The price of the gift wrapping; 0 where it is not offered. */
+  readonly wrapping: number;
+  readonly isWrapped: boolean;
   readonly tax: number;
   readonly giftStock: number;
 };
@@ -99,6 +102,8 @@ export const cartSamples: fc.Arbitrary<CartSample> = fc.record({
     ]),
   method: fc.constantFrom('standard', 'express', null),
   threshold: fc.constantFrom(0, 1, 5000, 90_000),
+  wrapping: fc.constantFrom(0, 1, 350, 50_001),
+  isWrapped: fc.boolean(),
   tax: fc.constantFrom(0, 10, 19, 21, 25.5, 27),
   giftStock: fc.integer({ min: 0, max: 2 }),
 });

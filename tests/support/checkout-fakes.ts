@@ -61,6 +61,7 @@ export function checkoutFakes({ session = {}, market = 'DE', orders = [], answer
         updateProduct: call('change'),
         removeProduct: call('remove'),
         selectShippingMethod: call('delivery'),
+        setGiftOptions: call('gift'),
         previewCountry: async (_: unknown, token: string) => {
           calls.push(`preview ${token}`);
           return answer('preview');

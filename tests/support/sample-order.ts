@@ -70,6 +70,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     taxPercent: 19,
     discountCode: null,
     discounts: [],
+    giftOptions: null,
     language: 'de',
     instructions: null,
     underReview: false,
@@ -80,6 +81,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
 
 export const SAMPLE_LINE_TEXTS = {
   discount: 'Discount',
+  wrapping: 'Gift wrapping',
   addedTax: 'Sales tax',
   adjustment: 'Rounding',
   paidInParts: 'Paid already',

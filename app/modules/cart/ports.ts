@@ -2,6 +2,7 @@ import type { TaxAddress } from '#app/kernel/address.ts';
 import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Cart, CartError, ShippingMethod } from './domain/cart.ts';
+import type { GiftChoice } from './domain/gift-options.ts';
 import type { SalesTax, TaxError, TaxRequest } from './domain/sales-tax.ts';
 
 /** Every answer has a token, which replaces the one sent. */
@@ -51,6 +52,11 @@ export interface CartService {
     entry: { readonly code: string; readonly clientAddress: string | null },
   ): CartResult;
   removeDiscountCode(market: Market, token: string): CartResult;
+  /**
+   * Replaces the gift options of a cart. They end with its last line. `gift-options-not-offered` for a cart without
+   * goods, and for wrapping where the market has none; `gift-message-too-long` above `LONGEST_GIFT_MESSAGE`.
+   */
+  setGiftOptions(market: Market, token: string, choice: GiftChoice): CartResult;
   /**
    * The cart with the tax of a delivery address in its total. Where prices include the tax the cart comes as it is. The
    * tax service is called once for the same lines, delivery and address; the quote is stored with the cart. Needs a

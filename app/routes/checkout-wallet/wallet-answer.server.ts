@@ -56,6 +56,7 @@ export function sheetWords({ t, format }: RequestContext): SheetWords {
     products: t('cart:products'),
     discount: t('wallet:discount'),
     shipping: t('cart:delivery'),
+    wrapping: t('cart:wrapping'),
     tax: t('cart:salesTax'),
     detail: ({ carrier, deliveryDetails }: NonNullable<Cart['shippingMethod']>) =>
       `${carrier}, ${format.days(deliveryDetails.earliest, deliveryDetails.latest)}`,

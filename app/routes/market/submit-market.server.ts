@@ -8,6 +8,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import type { SwitchPreview } from '#app/modules/shell/domain/switch-preview.ts';
 import type { MarketSubmission } from '#app/modules/shell/forms/market-form.ts';
+import { keepPlace } from '#app/modules/shell/usecases/keep-place.server.ts';
 import { previewSwitch } from '#app/modules/shell/usecases/preview-switch.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
@@ -46,9 +47,12 @@ export async function submitMarket(context: RequestContext, submission: MarketSu
     { current, to, confirmed: submission.value.confirm === 'yes' },
   );
   if (result.kind !== 'switched' && result.kind !== 'unchanged') return { ...result, from };
-  const { location } = planSwitch({ from: market, to, path: placeUnder(market, from), isIndex: from === INDEX });
+  const path = placeUnder(market, from);
+  const plan = planSwitch({ from: market, to, path, isIndex: from === INDEX });
+  const { location, isMissing } = await keepPlace(services, { plan, to, path });
   const secure = site.secureCookies;
-  const notice = result.kind === 'unchanged' ? [noticeCookie(to.countryCode, { secure })] : [];
+  const kind = isMissing ? 'no-page' : result.kind === 'unchanged' ? 'already' : null;
+  const notice = kind === null ? [] : [noticeCookie({ country: to.countryCode, kind }, { secure })];
   return { kind: 'switched', from, location, cookies: [marketCookie(to.countryCode, { secure }), ...notice] };
 }
 

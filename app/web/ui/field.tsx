@@ -80,6 +80,31 @@ export function TextField({ name, label, hint, error, optional, ...native }: Fie
   );
 }
 
+/** A labelled text area with its hint and error. */
+export function TextAreaField({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  rows,
+  defaultValue,
+}: FieldProps & { readonly rows: number; readonly defaultValue: string }) {
+  return (
+    <Frame name={name} label={label} hint={hint} error={error} optional={optional}>
+      <textarea
+        className={styles.control}
+        id={fieldId(name)}
+        name={name}
+        rows={rows}
+        defaultValue={defaultValue}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described({ name, hint, error })}
+      />
+    </Frame>
+  );
+}
+
 /** A labelled select. An empty option comes first when `prompt` is given. */
 export function SelectField({
   name,

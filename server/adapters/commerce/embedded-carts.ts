@@ -54,6 +54,9 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, limitRo
 
     removeDiscountCode: (market, token) => change(market, token, (on) => store.command('removeDiscountCode', on)),
 
+    setGiftOptions: (market, token, choice) =>
+      change(market, token, (on) => store.command('setGiftOptions', { ...on, choice })),
+
     async quoteTax(market, token, address) {
       const cartId = await tokens.read(token);
       if (cartId === null) return err({ kind: 'UNAUTHORIZED' });

@@ -30,6 +30,9 @@ export function createHttpCarts(platform: PlatformClient): CartService {
 
     removeDiscountCode: (market, token) => answered(platform.call(OPERATIONS.removeDiscountCode, { market, token })),
 
+    setGiftOptions: (market, token, choice) =>
+      answered(platform.call(OPERATIONS.setGiftOptions, { market, token, body: choice })),
+
     async quoteTax(market, token, address) {
       const quoted = await platform.call(OPERATIONS.quoteTax, {
         market,

@@ -28,11 +28,12 @@ const categoryFile = z.array(
     related: z.array(z.string()).default([]),
   }),
 );
-const thresholdFile = z.record(z.string(), z.number());
+const amountFile = z.record(z.string(), z.number());
 
 export type BundledContent = ContentSource & {
   /** Major units per country, as the content states them. */
   readonly freeShippingThresholds: Readonly<Record<string, number>>;
+  readonly giftWrappingPrices: Readonly<Record<string, number>>;
 };
 
 /** The content in one language or spelling. */
@@ -46,8 +47,8 @@ type Edition = {
 const categoryList = memoised((edition: Edition): readonly Category[] => [...edition.categories.values()]);
 
 /**
- * The bundled content: `stories/{language}/*.json`, `shell/{language}.json`, `categories.json` and `free-shipping.json`
- * under `folder`. All files are read and validated once; a fault stops the start with an error that names the file.
+ * The bundled content: `stories/{language}/*.json`, `shell/{language}.json`, `categories.json`, `free-shipping.json` and
+ * `gift-wrapping.json` under `folder`. All files are read and validated once; a fault stops the start with an error that names the file.
  */
 export async function createBundledContent(folder: string): Promise<BundledContent> {
   const read = async <T>(schema: z.ZodType<T>, ...path: string[]): Promise<T> => {
@@ -57,7 +58,8 @@ export async function createBundledContent(folder: string): Promise<BundledConte
     return parsed.data;
   };
   const categories = await read(categoryFile, 'categories.json');
-  const freeShippingThresholds = await read(thresholdFile, 'free-shipping.json');
+  const freeShippingThresholds = await read(amountFile, 'free-shipping.json');
+  const giftWrappingPrices = await read(amountFile, 'gift-wrapping.json');
   const editions = new Map<string, Edition>();
   for (const language of LANGUAGES) {
     const files = (await readdir(join(folder, 'stories', language))).filter((name) => name.endsWith('.json')).sort();
@@ -90,6 +92,7 @@ export async function createBundledContent(folder: string): Promise<BundledConte
 
   return {
     freeShippingThresholds,
+    giftWrappingPrices,
     story: async (market, fullSlug) => editionOf(market).stories.get(fullSlug) ?? null,
     stories: async (market, prefix) =>
       [...editionOf(market).stories.values()]

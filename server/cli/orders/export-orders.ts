@@ -44,6 +44,8 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: StoredOrder) => C
   ['telephone', (order) => order.doc.telephone],
   ...ADDRESS.map((field) => [`shipping_${field}`, (order: StoredOrder) => order.doc.shippingAddress[field]] as const),
   ...ADDRESS.map((field) => [`billing_${field}`, (order: StoredOrder) => order.doc.billingAddress[field]] as const),
+  ['gift_wrapping', (order) => wrappingOf(order)],
+  ['gift_message', (order) => order.doc.giftOptions?.message ?? null],
 ];
 
 /**
@@ -100,6 +102,11 @@ function jsonLine({
     updated: iso(updated_at),
     ...doc,
   })}\n`;
+}
+
+function wrappingOf(order: StoredOrder): number | null {
+  const wrapping = order.doc.giftOptions?.wrapping;
+  return wrapping ? decimal(order, wrapping.totalAmount) : null;
 }
 
 function iso(time: number): string {

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { findShortage } from '#app/modules/cart/domain/availability.ts';
 import type { CartError } from '#app/modules/cart/domain/cart.ts';
+import { NO_GIFT_CHOICE } from '#app/modules/cart/domain/gift-options.ts';
 import { type LineChange, planAdding, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import { countChange, lineDemand, lockOpenCart, type OnCart } from './cart-changes.ts';
@@ -56,6 +57,7 @@ function emptyCart({ cartId, market }: OnCart): StoredCart {
     state: 'OPEN',
     shippingMethod: null,
     discountCode: null,
+    gift: NO_GIFT_CHOICE,
     lines: [],
   };
 }

@@ -22,7 +22,7 @@ export async function lockOpenCart(sql: Sql, { cartId, market }: OnCart): Promis
 
 /**
  * Counts a change: the version grows, the cart moves to the market of the change, and lines that this market does not
- * sell are deleted.
+ * sell are deleted. Gift options end with the last line.
  */
 export async function countChange(
   sql: Sql,
@@ -38,12 +38,22 @@ export async function countChange(
 ): Promise<void> {
   const gone = cart.lines.filter((line) => !pricedVariants.has(line.id)).map((line) => line.itemId);
   if (gone.length > 0) await sql.run(`DELETE FROM cart_lines WHERE id IN (${sqlPlaceholders(gone)})`, gone);
+  await endGiftOptions(sql, cart.id);
   await sql.run('UPDATE carts SET version = version + 1, country = ?, updated_at = ? WHERE id = ? AND version = ?', [
     market.countryCode,
     now,
     cart.id,
     cart.version,
   ]);
+}
+
+/** Removes the gift options of a cart that has no line. */
+export async function endGiftOptions(sql: Sql, cartId: string): Promise<void> {
+  await sql.run(
+    `UPDATE carts SET gift_wrapped = 0, gift_message = NULL
+     WHERE id = ? AND (gift_wrapped = 1 OR gift_message IS NOT NULL) AND NOT EXISTS (SELECT 1 FROM cart_lines l WHERE l.cart_id = carts.id)`,
+    [cartId],
+  );
 }
 
 /** The requested and the available quantity of each line that the market sells. */

@@ -13,6 +13,7 @@ import { countChange, lineDemand, lockOpenCart, type OnCart } from './cart-chang
 import { priceCart } from './price-cart.ts';
 import { readCartVariants } from './read-cart.ts';
 import { readForPricing } from './read-for-pricing.ts';
+import { setGiftOptions } from './set-gift-options.ts';
 
 type Done = Result<null, CartError>;
 
@@ -40,6 +41,7 @@ async function setColumn(
  */
 export const cartCommands = {
   addToCart,
+  setGiftOptions,
 
   /**
    * Sets the quantity of a line; 0 removes it. A larger quantity is checked against the stock, a smaller one is not.

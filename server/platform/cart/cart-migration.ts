@@ -17,6 +17,15 @@ export const cartMigration: Migration = {
   ],
 };
 
+/** Gift wrapping and the message of a cart. Nodes of an older release leave the columns at their defaults. */
+export const giftOptionsMigration: Migration = {
+  id: '037-gift-options',
+  statements: [
+    'ALTER TABLE carts ADD COLUMN gift_wrapped INTEGER NOT NULL DEFAULT 0',
+    'ALTER TABLE carts ADD COLUMN gift_message TEXT',
+  ],
+};
+
 /** Carts by their last change. */
 export const cartAgeMigration: Migration = {
   id: '010-cart-age',

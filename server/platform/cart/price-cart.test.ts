@@ -38,6 +38,7 @@ function price(sample: CartSample) {
     version: 1,
     state: 'OPEN',
     shippingMethod: sample.method,
+    gift: { isWrapped: sample.isWrapped, message: null },
     discountCode: sample.rules.find(({ rule }) => rule.code !== null)?.rule.code ?? null,
     lines: sample.lines.map(({ quantity }, index) => ({
       itemId: `line-${index}`,
@@ -55,7 +56,12 @@ function price(sample: CartSample) {
     automatic: sample.rules.filter(({ rule }) => rule.code === null),
     code: sample.rules.find(({ rule }) => rule.code !== null) ?? null,
   };
-  const market = { ...sample.market, tax: sample.tax, shipping: { freeShippingThreshold: sample.threshold } };
+  const market = {
+    ...sample.market,
+    tax: sample.tax,
+    shipping: { freeShippingThreshold: sample.threshold },
+    giftWrapping: sample.wrapping,
+  };
   return priceCart(stored, { pricedVariants, rules, market, now: NOW });
 }
 
@@ -73,6 +79,7 @@ describe('`priceCart`', () => {
           total: cart.priceTotal.amount,
           discount: cart.priceDiscount.amount,
           shipping: cart.priceShipping.amount,
+          wrapping: cart.priceWrapping.amount,
           tax: cart.priceTax.amount,
           gifts: cart.items.length - bought.length,
           perLine: bought.map((item) => item.productDiscount.amount),
@@ -85,6 +92,7 @@ describe('`priceCart`', () => {
           total: Number(expected.total),
           discount: Number(expected.discount),
           shipping: Number(expected.shipping),
+          wrapping: Number(expected.wrapping),
           tax: Number(expected.tax),
           gifts: expected.gifts,
           perLine: expected.perLine.map(Number),
@@ -96,7 +104,9 @@ describe('`priceCart`', () => {
           productDiscounts.reduce((sum, { amount }) => sum + amount.amount, cartDiscount.amount) -
             totalDiscountAmount.amount,
           totalDiscountAmount.amount - cart.priceDiscount.amount,
-          cart.items.reduce((sum, item) => sum + item.total.amount, cart.priceShipping.amount) - cart.priceTotal.amount,
+          cart.items.reduce((sum, item) => sum + item.total.amount, cart.priceShipping.amount) +
+            cart.priceWrapping.amount -
+            cart.priceTotal.amount,
           Math.min(0, ...cart.items.flatMap((item) => [item.total.amount, item.productDiscount.amount])),
         ];
         if (sums.some((sum) => sum !== 0)) expect(sums).toEqual([0, 0, 0, 0]);
@@ -129,6 +139,8 @@ describe('`priceCart`', () => {
       rules: [{ rule, used: 0, usedByCart: 0 }],
       method: null,
       threshold: 0,
+      wrapping: 0,
+      isWrapped: false,
       tax: 20,
       giftStock: 0,
     });

@@ -4,6 +4,7 @@ import type { Cart, CartItem, CartMessage, DiscountInfo } from '#app/modules/car
 import type { OfferedRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { applyDiscounts, type DiscountInput, type DiscountOutcome } from '#app/modules/cart/domain/discounts.ts';
 import { giftItemId } from '#app/modules/cart/domain/gift-lines.ts';
+import { type GiftChoice, type GiftOptions, NO_GIFT_CHOICE } from '#app/modules/cart/domain/gift-options.ts';
 import { nextOffers } from '#app/modules/cart/domain/next-offers.ts';
 import { computeTotals, type Totals } from '#app/modules/cart/domain/totals.ts';
 import { stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
@@ -41,7 +42,9 @@ export function priceCart(stored: StoredCart, pricing: Pricing): Cart {
   );
   const counted = sold.filter(({ line }) => !unavailable.has(line.itemId));
   const offer = sold.length === 0 ? null : chosenMethod(offeredMethods(market, now), stored.shippingMethod);
-  const calculate = (code: OfferedRule | null) => calculateCart(code, { sold, counted, offer, pricing });
+  const gift = giftOptions(sold.length === 0 ? NO_GIFT_CHOICE : stored.gift, market);
+  const wrapping = gift.isWrapped ? market.giftWrapping : 0;
+  const calculate = (code: OfferedRule | null) => calculateCart(code, { sold, counted, offer, wrapping, pricing });
   const { input, outcome, totals } = calculate(rules.code);
 
   const items = cartItems({ sold, counted, outcome, totals, pricing });
@@ -61,15 +64,27 @@ export function priceCart(stored: StoredCart, pricing: Pricing): Cart {
     itemsCount: items.reduce((sum, item) => sum + item.quantity, 0),
     priceProducts: money(totals.products),
     priceShipping: money(totals.shipping),
+    priceWrapping: money(wrapping),
     priceDiscount: money(totals.discount),
     priceTax: money(totals.tax),
     priceTotal: money(totals.total),
     salesTax: null,
+    giftOptions: gift,
     discountCode: code?.rule.code ?? null,
     offers: cartOffers(input, pricing),
     discounts: discountInfo(outcome, { sold: counted, market }),
     isFreeShippingDiscountCodeApplied: code?.rule.effect.type === 'free-shipping',
     freeShipping: totals.freeShipping,
+  };
+}
+
+/** The gift options in a market. A choice of wrapping stays stored where the market has none, and does not count. */
+function giftOptions({ isWrapped, message }: GiftChoice, { giftWrapping, currency }: SellingMarket): GiftOptions {
+  const isOffered = giftWrapping > 0;
+  return {
+    wrappingPrice: isOffered ? { amount: giftWrapping, currency: currency.code } : null,
+    isWrapped: isWrapped && isOffered,
+    message,
   };
 }
 
@@ -80,8 +95,9 @@ function calculateCart(
     sold,
     counted,
     offer,
+    wrapping,
     pricing: { pricedVariants, rules, market, now },
-  }: CountedCart & { readonly offer: Offer | null },
+  }: CountedCart & { readonly offer: Offer | null; readonly wrapping: number },
 ): Calculation {
   const input: DiscountInput = {
     lines: counted.map(({ line, facts }) => ({ ...facts, unitPrice: facts.final, quantity: line.quantity })),
@@ -107,6 +123,7 @@ function calculateCart(
     freeShipping: outcome.freeShipping,
     shipping: offer?.tariff ?? null,
     freeShippingThreshold: market.shipping.freeShippingThreshold,
+    wrapping,
     taxPercent: market.tax,
   });
   return { input, outcome, totals };

@@ -65,8 +65,10 @@ const CART: Cart = {
   priceProducts: gbp(2500),
   priceShipping: gbp(0),
   priceDiscount: gbp(250),
-  priceTax: gbp(375),
-  priceTotal: gbp(2250),
+  priceWrapping: gbp(350),
+  priceTax: gbp(433),
+  priceTotal: gbp(2600),
+  giftOptions: { wrappingPrice: gbp(350), isWrapped: true, message: 'For Ann' },
   salesTax: null,
   discountCode: 'WELCOME10',
   discounts: {
@@ -97,6 +99,10 @@ test.each<[string, Cart]>([
   ['with everything', CART],
   ['without a delivery', { ...CART, shippingMethod: null }],
   [
+    'of a platform without gift options',
+    { ...CART, priceWrapping: gbp(0), priceTax: gbp(375), priceTotal: gbp(2250), giftOptions: null },
+  ],
+  [
     'that is empty',
     {
       ...CART,
@@ -105,6 +111,8 @@ test.each<[string, Cart]>([
       itemsCount: 0,
       priceProducts: gbp(0),
       priceDiscount: gbp(0),
+      priceWrapping: gbp(0),
+      giftOptions: { wrappingPrice: gbp(350), isWrapped: false, message: null },
       priceTax: gbp(0),
       priceTotal: gbp(0),
       discountCode: null,

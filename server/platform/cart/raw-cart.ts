@@ -29,7 +29,7 @@ export function rawCart(
       ...(cart.shippingMethod ? [rawShippingOption(cart.shippingMethod, currency)] : []),
     ],
     discounts: rawDiscounts(cart),
-    totalPrice: cart.priceProducts.amount + cart.priceShipping.amount,
+    totalPrice: cart.priceProducts.amount + cart.priceShipping.amount + cart.priceWrapping.amount,
     totalDiscountAmount: cart.priceDiscount.amount,
     totalPriceWithDiscount: cart.priceTotal.amount,
     state,
@@ -37,6 +37,10 @@ export function rawCart(
     version: cart.version,
     messages: [...cart.messages],
     offers: [...cart.offers],
+    giftOptions: cart.giftOptions && {
+      ...cart.giftOptions,
+      wrappingPrice: cart.giftOptions.wrappingPrice?.amount ?? null,
+    },
     freeShipping: cart.freeShipping,
   };
 }

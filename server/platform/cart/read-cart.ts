@@ -1,3 +1,4 @@
+import type { GiftChoice } from '#app/modules/cart/domain/gift-options.ts';
 import type { Sql } from '#server/store/types.ts';
 import { type PricedVariant, readPricedVariants } from './read-priced-variants.ts';
 import type { SellingMarket } from './selling-market.ts';
@@ -11,6 +12,7 @@ export type StoredCart = {
   readonly state: 'OPEN' | 'CLOSED';
   readonly shippingMethod: string | null;
   readonly discountCode: string | null;
+  readonly gift: GiftChoice;
   readonly lines: readonly {
     readonly itemId: string;
     readonly id: string;
@@ -28,6 +30,8 @@ type CartRow = {
   state: 'OPEN' | 'CLOSED';
   shipping_method: string | null;
   discount_code: string | null;
+  gift_wrapped: number;
+  gift_message: string | null;
   line_id: string | null;
   variant_id: string;
   quantity: number;
@@ -38,7 +42,8 @@ type CartRow = {
 /** Cart and lines in one statement, so that lines and version always belong together. The newest line is the first. */
 export async function readCart(sql: Sql, cartId: string): Promise<StoredCart | null> {
   const rows = await sql.all<CartRow>(
-    `SELECT c.id, c.country, c.warehouse_region, c.version, c.state, c.shipping_method, c.discount_code, l.id AS line_id, l.variant_id, l.quantity, l.name, l.position
+    `SELECT c.id, c.country, c.warehouse_region, c.version, c.state, c.shipping_method, c.discount_code, c.gift_wrapped, c.gift_message,
+       l.id AS line_id, l.variant_id, l.quantity, l.name, l.position
      FROM carts c LEFT JOIN cart_lines l ON l.cart_id = c.id WHERE c.id = ? ORDER BY l.position DESC, l.id`,
     [cartId],
   );
@@ -52,6 +57,7 @@ export async function readCart(sql: Sql, cartId: string): Promise<StoredCart | n
     state: cart.state,
     shippingMethod: cart.shipping_method,
     discountCode: cart.discount_code,
+    gift: { isWrapped: Number(cart.gift_wrapped) === 1, message: cart.gift_message },
     lines: rows.flatMap(({ line_id, variant_id, quantity, name, position }) =>
       line_id === null ? [] : [{ itemId: line_id, id: variant_id, quantity, name, position }],
     ),

@@ -4,7 +4,15 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 /** The part of a market that pricing needs: small enough to be an argument of every command. */
 export type SellingMarket = Pick<
   Market,
-  'countryCode' | 'storefrontCode' | 'currency' | 'cashRounding' | 'language' | 'tax' | 'warehouse' | 'shipping'
+  | 'countryCode'
+  | 'storefrontCode'
+  | 'currency'
+  | 'cashRounding'
+  | 'language'
+  | 'tax'
+  | 'warehouse'
+  | 'shipping'
+  | 'giftWrapping'
 >;
 
 /** The same object for the same market. */
@@ -18,6 +26,7 @@ export const sellingMarket = memoised(
     tax,
     warehouse,
     shipping,
+    giftWrapping,
   }: Market): SellingMarket => ({
     countryCode,
     storefrontCode,
@@ -27,5 +36,6 @@ export const sellingMarket = memoised(
     tax,
     warehouse,
     shipping,
+    giftWrapping,
   }),
 );

@@ -77,6 +77,7 @@ export const handlers: Handlers = {
   applyDiscountCode: (call) =>
     cartAnswer(call, call.services.carts.applyDiscountCode(call.market, call.token, call.body)),
   removeDiscountCode: (call) => cartAnswer(call, call.services.carts.removeDiscountCode(call.market, call.token)),
+  setGiftOptions: (call) => cartAnswer(call, call.services.carts.setGiftOptions(call.market, call.token, call.body)),
   updateCountry: async (call) =>
     wrongCountry(call) ?? cartAnswer(call, call.services.carts.updateCountry(call.market, call.token)),
   async previewCountry({ services, market, token }) {

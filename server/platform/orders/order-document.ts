@@ -4,7 +4,7 @@ import { days } from '#app/kernel/clock.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { taxByLine } from '#app/modules/cart/domain/cart-tax.ts';
 import { DISCOUNT_EFFECTS } from '#app/modules/cart/domain/discount-rule.ts';
-import { rawOrderLineShape } from '#app/modules/orders/domain/raw-order.ts';
+import { orderedGiftOptionsShape, rawOrderLineShape } from '#app/modules/orders/domain/raw-order.ts';
 import type { StartOrder } from '#app/modules/orders/ports.ts';
 
 const discount = z.object({
@@ -18,6 +18,8 @@ const discount = z.object({
 /** The permanent data of an order: lines, delivery and addresses. Amounts are minor units of the order's currency. */
 export const orderDocumentShape = z.object({
   orderLines: z.array(rawOrderLineShape),
+  /** Null without wrapping and message. Orders of an earlier release have none. */
+  giftOptions: orderedGiftOptionsShape.nullable().default(null),
   shippingAddress: addressSchema,
   billingAddress: addressSchema,
   email: z.string(),
@@ -65,6 +67,7 @@ export function orderDocument(
           ]
         : []),
     ],
+    giftOptions: orderedGiftOptions(cart, tax.wrapping),
     shippingAddress: input.shippingAddress,
     billingAddress: input.billingAddress,
     email: input.email,
@@ -75,6 +78,17 @@ export function orderDocument(
     taxPercent,
     externalTaxRate: tax.externalTaxRate,
   });
+}
+
+function orderedGiftOptions(
+  { giftOptions, priceWrapping }: Cart,
+  tax: ReturnType<typeof taxByLine>['wrapping'],
+): OrderDocument['giftOptions'] {
+  if (!giftOptions?.isWrapped && !giftOptions?.message) return null;
+  return {
+    wrapping: giftOptions.isWrapped ? { totalAmount: priceWrapping.amount, ...tax } : null,
+    message: giftOptions.message,
+  };
 }
 
 /** The rules of a document's discounts. */

@@ -20,8 +20,8 @@ const isWithout = ({ taken_out }: StoredOrder, { cart_version }: StoredOrder): b
   taken_out !== null && taken_out.cartVersion <= cart_version;
 
 /**
- * Removes the ordered lines from a cart that changed after the order began; later lines stay and can be ordered as
- * well. The order stores the removed lines until its payment succeeds or fails. The cart is locked.
+ * Removes the ordered lines and gift options from a cart that changed after the order began; later lines stay and can
+ * be ordered as well. The order stores what was removed until its payment succeeds or fails. The cart is locked.
  */
 export async function takeOutOfCart(sql: Sql, order: StoredOrder, now: number): Promise<void> {
   const taken: TakenOut['lines'][number][] = [];
@@ -42,15 +42,16 @@ export async function takeOutOfCart(sql: Sql, order: StoredOrder, now: number): 
       left -= units;
     }
   }
+  const gift = await takeGiftOptions(sql, order);
   const cartVersion = await countChange(sql, order.cart_id, now);
-  const takenOut: TakenOut = { cartVersion, lines: taken };
+  const takenOut: TakenOut = { cartVersion, lines: taken, gift };
   await sql.run('UPDATE orders SET taken_out = ? WHERE id = ?', [JSON.stringify(takenOut), order.id]);
   const left = await sql.get('SELECT id FROM cart_lines WHERE cart_id = ? LIMIT 1', [order.cart_id]);
   if (!left) await closeCart(sql, order.cart_id, now);
 }
 
 /**
- * Restores the lines of an order whose payment failed after they had left its cart, up to the largest quantity of a
+ * Restores the lines and gift options of an order whose payment failed after they had left its cart, up to the largest quantity of a
  * line, and opens the cart. When another order has closed the cart meanwhile, the lines of that order are removed
  * first. The cart is locked; `others` are its other orders that are paid or pending.
  */
@@ -81,9 +82,27 @@ export async function putBackIntoCart(
       );
     }
   }
+  await putBackGiftOptions(sql, order);
   await countChange(sql, order.cart_id, now);
   await sql.run("UPDATE carts SET state = 'OPEN' WHERE id = ?", [order.cart_id]);
   await sql.run('UPDATE orders SET taken_out = NULL WHERE id = ?', [order.id]);
+}
+
+/** Removes the gift options from the cart of an order that has them, and returns them. */
+async function takeGiftOptions(sql: Sql, { cart_id, doc }: StoredOrder): Promise<TakenOut['gift']> {
+  if (!doc.giftOptions) return null;
+  await sql.run('UPDATE carts SET gift_wrapped = 0, gift_message = NULL WHERE id = ?', [cart_id]);
+  return { isWrapped: doc.giftOptions.wrapping !== null, message: doc.giftOptions.message };
+}
+
+/** Restores the gift options of an order to a cart that has none since. */
+async function putBackGiftOptions(sql: Sql, { cart_id, taken_out }: StoredOrder): Promise<void> {
+  if (!taken_out?.gift) return;
+  const { isWrapped, message } = taken_out.gift;
+  await sql.run(
+    'UPDATE carts SET gift_wrapped = ?, gift_message = ? WHERE id = ? AND gift_wrapped = 0 AND gift_message IS NULL',
+    [isWrapped ? 1 : 0, message, cart_id],
+  );
 }
 
 /** Counts a change of a cart; returns its new version. */

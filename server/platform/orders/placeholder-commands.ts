@@ -97,7 +97,7 @@ async function keep(
 }
 
 function placeholderOf(cart: Cart, shippingMethod: string): PlaceholderOrder {
-  const { version, itemsCount, priceProducts, priceDiscount, priceShipping, priceTotal, priceTax, salesTax } = cart;
+  const { version, itemsCount, priceProducts, priceDiscount, priceShipping, priceWrapping, priceTotal } = cart;
   return {
     cartVersion: version,
     itemsCount,
@@ -105,7 +105,8 @@ function placeholderOf(cart: Cart, shippingMethod: string): PlaceholderOrder {
     priceProducts,
     priceDiscount,
     priceShipping,
-    addedTax: salesTax ? priceTax : null,
+    priceWrapping: priceWrapping.amount === 0 ? null : priceWrapping,
+    addedTax: cart.salesTax ? cart.priceTax : null,
     priceTotal,
   };
 }

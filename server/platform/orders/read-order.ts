@@ -129,6 +129,7 @@ export async function toPlatformOrder(sql: Sql, stored: StoredOrder): Promise<Pl
     taxPercent: doc.taxPercent,
     discountCode: doc.discountCode,
     discounts: doc.discounts,
+    giftOptions: doc.giftOptions,
     paymentReference: stored.payment_reference,
     paymentInstructions:
       stored.status === 'created' || stored.status === 'pending' ? await readInstructionsOf(sql, stored) : null,

@@ -9,5 +9,7 @@ export const takenOutShape = z.object({
   lines: z.array(
     z.object({ id: z.string(), variantId: z.string(), position: z.number(), quantity: z.number(), name: z.string() }),
   ),
+  /** The gift options of the order; null without them. */
+  gift: z.object({ isWrapped: z.boolean(), message: z.string().nullable() }).nullable().default(null),
 });
 export type TakenOut = z.infer<typeof takenOutShape>;

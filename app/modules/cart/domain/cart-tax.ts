@@ -1,6 +1,7 @@
 import { type TaxAddress, taxAddress } from '#app/kernel/address.ts';
 import { allocate } from './allocation.ts';
 import type { Cart } from './cart.ts';
+import { WRAPPING_LINE } from './gift-options.ts';
 import type { SalesTax, TaxRequest, TaxShare } from './sales-tax.ts';
 
 /** The tax quote request for a cart that is delivered to an address. */
@@ -8,16 +9,25 @@ export function taxRequest(cart: Cart, address: TaxAddress): TaxRequest {
   return {
     currency: cart.priceTotal.currency,
     address: taxAddress(address),
-    lines: cart.items.map(({ itemId, taxProductCode, quantity, price, productDiscount, total }) => ({
-      itemId,
-      taxProductCode,
-      quantity,
-      unitPrice: price.final.amount,
-      discount: productDiscount.amount,
-      total: total.amount,
-    })),
+    lines: [
+      ...cart.items.map(({ itemId, taxProductCode, quantity, price, productDiscount, total }) => ({
+        itemId,
+        taxProductCode,
+        quantity,
+        unitPrice: price.final.amount,
+        discount: productDiscount.amount,
+        total: total.amount,
+      })),
+      ...wrappingLine(cart),
+    ],
     shipping: cart.priceShipping.amount,
   };
+}
+
+/** Gift wrapping as a line of standard rates; none without it. */
+function wrappingLine({ priceWrapping: { amount } }: Cart): TaxRequest['lines'] {
+  if (amount === 0) return [];
+  return [{ itemId: WRAPPING_LINE, taxProductCode: null, quantity: 1, unitPrice: amount, discount: 0, total: amount }];
 }
 
 /** The cart with the tax added to its total, for markets whose prices include no tax. */
@@ -47,11 +57,12 @@ export function withoutSalesTax(cart: Cart): Cart {
 export type LineTax = { readonly totalTaxAmount: number; readonly externalTaxRate: number | null };
 
 /**
- * A cart's tax by line, in the order of its items, and for the delivery: added tax as the service shared it, included
+ * A cart's tax by line, in the order of its items, for gift wrapping and for the delivery: added tax as the service shared it, included
  * tax in proportion to what is paid.
  */
 export function taxByLine(cart: Cart): {
   readonly lines: readonly LineTax[];
+  readonly wrapping: LineTax;
   readonly shipping: LineTax;
   readonly externalTaxRate: number | null;
 } {
@@ -59,19 +70,23 @@ export function taxByLine(cart: Cart): {
   if (added) {
     const lineTax = (share: TaxShare): LineTax => ({ totalTaxAmount: share.amount, externalTaxRate: share.rate });
     const byItem = new Map(added.lines.map((share) => [share.itemId, lineTax(share)]));
+    const ofLine = (itemId: string) => byItem.get(itemId) ?? { totalTaxAmount: 0, externalTaxRate: 0 };
     return {
-      lines: cart.items.map((item) => byItem.get(item.itemId) ?? { totalTaxAmount: 0, externalTaxRate: 0 }),
+      lines: cart.items.map(({ itemId }) => ofLine(itemId)),
+      wrapping: ofLine(WRAPPING_LINE),
       shipping: lineTax(added.shipping),
       externalTaxRate: added.rate,
     };
   }
   const shares = allocate(cart.priceTax.amount, [
     ...cart.items.map(({ total }) => total.amount),
+    cart.priceWrapping.amount,
     cart.priceShipping.amount,
   ]);
   const lineTax = (amount = 0): LineTax => ({ totalTaxAmount: amount, externalTaxRate: null });
   return {
     lines: cart.items.map((_, index) => lineTax(shares[index])),
+    wrapping: lineTax(shares.at(-2)),
     shipping: lineTax(shares.at(-1)),
     externalTaxRate: null,
   };

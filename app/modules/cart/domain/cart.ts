@@ -2,6 +2,7 @@ import type { Money } from '#app/kernel/money.ts';
 import type { StockStatus } from '#app/modules/catalogue/domain/product.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { DiscountEffect } from './discount-rule.ts';
+import type { GiftOptions } from './gift-options.ts';
 import type { NextOffer } from './next-offers.ts';
 import type { SalesTax } from './sales-tax.ts';
 
@@ -119,12 +120,16 @@ export type Cart = {
   readonly itemsCount: number;
   readonly priceProducts: Money;
   readonly priceShipping: Money;
+  /** Gift wrapping, part of `priceTotal`; 0 without it. */
+  readonly priceWrapping: Money;
   readonly priceDiscount: Money;
   /** The included tax where the market's prices include it; otherwise what a tax service added (0 until known). */
   readonly priceTax: Money;
   readonly priceTotal: Money;
   /** The tax of an address, part of `priceTotal`; null until an address is known, and where prices include the tax. */
   readonly salesTax: SalesTax | null;
+  /** Null where the commerce platform has none. */
+  readonly giftOptions: GiftOptions | null;
   readonly discountCode: string | null;
   readonly discounts: DiscountInfo;
   /** Automatic rules that a little more in the cart makes apply, with their names in the language of the market. */
@@ -168,6 +173,10 @@ export type CartError =
   | { readonly kind: 'line-not-found'; readonly itemId: string }
   | LineChanged
   | { readonly kind: 'gift-line'; readonly itemId: string }
+  /** Gift wrapping is not offered in the market, or the cart has no goods. */
+  | { readonly kind: 'gift-options-not-offered' }
+  /** `limit` is in characters. */
+  | { readonly kind: 'gift-message-too-long'; readonly limit: number }
   /** 'No discount code found'. `why` is the condition that a valid code does not meet; null for an unknown code. */
   | { readonly kind: 'discount-code-not-found'; readonly code: string; readonly why: CodeRejection | null }
   /** Too many wrong codes: none is checked for `retryAfter` seconds. */

@@ -68,6 +68,7 @@ const ANSWER: RawCart = {
   jwtToken: 'a.b.c',
   version: 3,
   messages: [],
+  giftOptions: null,
   freeShipping: { threshold: 5000, missing: 2750, reached: false },
 };
 const gbp = (amount: number) => ({ amount, currency: 'GBP' });
@@ -145,7 +146,20 @@ describe('a normalised cart', () => {
   });
 });
 
-test('`rawCartShape` reads the cart of a platform without offers', () => {
-  const { offers: _, ...older } = ANSWER;
-  expect(rawCartShape.parse(older).offers).toEqual([]);
+test('`rawCartShape` reads the cart of a platform without offers and gift options', () => {
+  const { offers: _offers, giftOptions: _gift, ...older } = ANSWER;
+  const raw = rawCartShape.parse(older);
+  expect(raw).toMatchObject({ offers: [], giftOptions: null });
+  expect(normaliseCart(raw)).toMatchObject({ giftOptions: null, priceWrapping: gbp(0) });
+});
+
+test.each([
+  [{ wrappingPrice: 350, isWrapped: true, message: 'Hi' }, 350],
+  [{ wrappingPrice: 350, isWrapped: false, message: null }, 0],
+  [{ wrappingPrice: null, isWrapped: false, message: 'Hi' }, 0],
+])('a normalised cart with the gift options %j has a wrapping of %i', (giftOptions, wrapping) => {
+  expect(normaliseCart({ ...ANSWER, giftOptions })).toMatchObject({
+    priceWrapping: gbp(wrapping),
+    giftOptions: { ...giftOptions, wrappingPrice: giftOptions.wrappingPrice === null ? null : gbp(350) },
+  });
 });

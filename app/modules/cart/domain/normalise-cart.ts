@@ -1,6 +1,7 @@
 import type { Money } from '#app/kernel/money.ts';
 import { unavailableLines } from './availability.ts';
 import type { Cart, CartItem, DiscountInfo, ShippingMethod } from './cart.ts';
+import type { GiftOptions } from './gift-options.ts';
 import { includedTax } from './included-tax.ts';
 import { inCurrency, type RawCart, type RawCartItem } from './raw-cart.ts';
 
@@ -30,6 +31,7 @@ export function normaliseCart(raw: RawCart): Cart {
       itemsCount += item.quantity;
     }
   }
+  const gift = normaliseGift(raw, money);
   const code = discounts.rules.find(({ type }) => type === 'DISCOUNTCODE');
   return {
     cartId: raw.id,
@@ -42,10 +44,12 @@ export function normaliseCart(raw: RawCart): Cart {
     itemsCount: itemsCount,
     priceProducts: money(products),
     priceShipping: shippingMethod?.price ?? money(0),
+    priceWrapping: wrappingOf(gift) ?? money(0),
     priceDiscount: money(discounts.totalDiscountAmount),
     priceTax: money(includedTax(raw.totalPriceWithDiscount, store.taxPercentage)),
     priceTotal: money(raw.totalPriceWithDiscount),
     salesTax: null,
+    giftOptions: gift,
     discountCode: code?.discountCode ?? null,
     discounts: normaliseDiscounts(discounts, money),
     isFreeShippingDiscountCodeApplied: discounts.orderRules.some(
@@ -54,6 +58,15 @@ export function normaliseCart(raw: RawCart): Cart {
     freeShipping: raw.freeShipping,
   };
 }
+
+function normaliseGift({ giftOptions }: RawCart, money: (amount: number) => Money): GiftOptions | null {
+  if (!giftOptions) return null;
+  const { wrappingPrice } = giftOptions;
+  return { ...giftOptions, wrappingPrice: wrappingPrice === null ? null : money(wrappingPrice) };
+}
+
+/** The price of chosen gift wrapping. */
+const wrappingOf = (gift: GiftOptions | null): Money | null => (gift?.isWrapped ? gift.wrappingPrice : null);
 
 function normaliseDiscounts(
   { rules, orderRules, productDiscounts, cartDiscount, totalDiscountAmount }: RawCart['discounts'],

@@ -80,7 +80,7 @@ export const rawCartShape = z.object({
     /** Beyond the specification: the line's share of all discounts. */
     lineDiscounts: z.array(z.object({ itemId: z.string(), amount: minorUnits })),
   }),
-  /** Products and delivery before discount codes. */
+  /** Products, delivery and gift wrapping before discount codes. */
   totalPrice: minorUnits,
   totalDiscountAmount: minorUnits,
   totalPriceWithDiscount: minorUnits,
@@ -117,6 +117,11 @@ export const rawCartShape = z.object({
       ]),
     )
     .default([]),
+  /** Gift options; a platform without them names none. The price of chosen wrapping is part of the totals. */
+  giftOptions: z
+    .object({ wrappingPrice: minorUnits.nullable(), isWrapped: z.boolean(), message: z.string().nullable() })
+    .nullable()
+    .default(null),
   freeShipping: z.object({ threshold: minorUnits, missing: minorUnits, reached: z.boolean() }),
 });
 export type RawCart = z.infer<typeof rawCartShape>;

@@ -12,6 +12,7 @@ const totals = (input: Partial<TotalsInput>) =>
     freeShipping: false,
     shipping: standard,
     freeShippingThreshold: 5000,
+    wrapping: 0,
     taxPercent: 20,
     ...input,
   });
@@ -26,6 +27,18 @@ describe('totals of a cart', () => {
       tax: 441,
       total: 2645,
       freeShipping: { threshold: 5000, missing: 2750, reached: false },
+    });
+  });
+
+  test('include gift wrapping with its tax, which neither a discount nor the threshold includes', () => {
+    const input = { lines: [line(1250, 4, 1)], wrapping: 350 };
+    expect(totals(input)).toMatchObject({
+      products: 5000,
+      discount: 1,
+      shipping: 395,
+      tax: includedTax(5744, 20),
+      total: 5744,
+      freeShipping: { missing: 1, reached: false },
     });
   });
 

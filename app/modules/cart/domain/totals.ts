@@ -10,6 +10,8 @@ export type TotalsInput = {
   readonly shipping: ShippingTariff | null;
   /** 0 means delivery is never free. */
   readonly freeShippingThreshold: number;
+  /** The price of gift wrapping; 0 without it. No discount, minimum or threshold includes it. */
+  readonly wrapping: number;
   /** Above 0 the prices include it. */
   readonly taxPercent: number;
 };
@@ -34,6 +36,7 @@ export function computeTotals({
   freeShipping,
   shipping,
   freeShippingThreshold,
+  wrapping,
   taxPercent,
 }: TotalsInput): Totals {
   const products = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
@@ -42,7 +45,7 @@ export function computeTotals({
 
   const reached = freeShippingThreshold > 0 && spent >= freeShippingThreshold;
   const shippingCost = shipping === null ? 0 : priceOfShipping(shipping, { freeShipping, reached });
-  const total = spent + shippingCost;
+  const total = spent + shippingCost + wrapping;
   return {
     lines: lines.map(({ unitPrice, quantity, discount: off }) => ({
       discount: off,

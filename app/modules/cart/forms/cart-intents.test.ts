@@ -29,6 +29,18 @@ test.each(['', 'abc', '-1', '1.5', '٣', '9999999'])('of what it showed, %j coun
 
 test.each([
   [
+    { giftWrapping: 'true', giftMessage: ' For\r\nAnn ' },
+    { giftWrapping: 'true', giftMessage: 'For\nAnn' },
+  ],
+  [{ giftMessage: '  ' }, { giftMessage: null }],
+  [{ giftWrapping: 'yes' }, { giftMessage: null }],
+  [{ giftMessage: 'a'.repeat(200) }, { giftMessage: 'a'.repeat(200) }],
+])('the form of the gift options with %j is read as %j', (fields, read) => {
+  expect(intentOf({ intent: 'set-gift-options', ...fields })).toEqual({ intent: 'set-gift-options', ...read });
+});
+
+test.each([
+  [
     { intent: 'add-product', id: ' ' },
     { field: 'id', error: 'chooseSize' },
   ],
@@ -45,6 +57,14 @@ test.each([
   [
     { intent: 'add-products', items: 'a' },
     { field: 'items', error: 'generic' },
+  ],
+  [
+    { intent: 'set-gift-options', giftMessage: 'a'.repeat(201) },
+    { field: 'giftMessage', error: 'giftMessageTooLong' },
+  ],
+  [
+    { intent: 'set-gift-options', giftMessage: 'a'.repeat(9000) },
+    { field: 'giftMessage', error: 'giftMessageTooLong' },
   ],
   [{ intent: 'buy' }, { field: 'intent', error: 'generic' }],
   [{}, { field: 'intent', error: 'generic' }],

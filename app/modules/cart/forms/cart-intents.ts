@@ -1,9 +1,16 @@
 import type { Submission } from '@conform-to/react';
 import { z } from 'zod';
+import { isGiftMessageLength, plainGiftMessage } from '#app/modules/cart/domain/gift-options.ts';
 import { parseItemsQuery, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
 
 /** Why a cart form is rejected: the end of a text key under `cart:error`. */
-export const CART_FORM_ERRORS = ['chooseSize', 'discountEmpty', 'shipping-method-not-found', 'generic'] as const;
+export const CART_FORM_ERRORS = [
+  'chooseSize',
+  'discountEmpty',
+  'shipping-method-not-found',
+  'giftMessageTooLong',
+  'generic',
+] as const;
 export type CartFormError = (typeof CART_FORM_ERRORS)[number];
 
 /** An identifier: at most 100 UTF-16 units without the spaces around it. */
@@ -22,6 +29,20 @@ const seen = z
   .transform(Number)
   .optional()
   .catch(undefined);
+
+/** The field names of gift message and gift wrapping. */
+export const GIFT_MESSAGE = 'giftMessage';
+export const WRAPPING = 'giftWrapping';
+
+/** The gift message as plain text; null without one. */
+const giftMessage = z
+  .string()
+  .max(2000, { error: 'giftMessageTooLong' satisfies CartFormError })
+  .default('')
+  .transform(plainGiftMessage)
+  .refine((message) => message === null || isGiftMessageLength(message), {
+    error: 'giftMessageTooLong' satisfies CartFormError,
+  });
 
 /** The origin and the target of a cart form. */
 const way = {
@@ -59,6 +80,13 @@ export const cartFormSchema = z.discriminatedUnion(
     }),
     z.object({ intent: z.literal('apply-discount-code'), discountCode: id('discountEmpty', 200), ...way }),
     z.object({ intent: z.literal('remove-discount-code'), ...way }),
+    /** Replaces gift wrapping and gift message; an unticked box and an empty message remove both. */
+    z.object({
+      intent: z.literal('set-gift-options'),
+      [WRAPPING]: z.literal('true').optional().catch(undefined),
+      [GIFT_MESSAGE]: giftMessage,
+      ...way,
+    }),
     /** Removes every line that is sold out and lowers the others to what is left. */
     z.object({ intent: z.literal('drop-unavailable'), ...way }),
   ],

@@ -26,6 +26,10 @@ export function cartErrorText(error: CartError, texts: Texts): string {
     case 'gift-line':
     case 'shipping-method-not-found':
       return t(`cart:error.${error.kind}`);
+    case 'gift-options-not-offered':
+      return t('cart-page:gift.notOffered');
+    case 'gift-message-too-long':
+      return t('cart:error.giftMessageTooLong', { limit: error.limit });
     case 'line-changed':
       return error.wanted > 0
         ? t('cart-page:changed.set', { name: error.name, count: error.wanted, now: error.now })
@@ -72,6 +76,7 @@ export function cartErrorStatus(error: CartError): 409 | 422 | 429 {
     'cart-token-missing',
     'line-not-found',
     'line-changed',
+    'gift-options-not-offered',
     'warehouse_error',
   ];
   return conflicts.includes(error.kind) ? 409 : 422;

@@ -8,6 +8,7 @@ import styles from './cart-page.module.css';
 import type { CartNotice, CartProblem } from './cart-problem.ts';
 import type { CartView } from './cart-view.ts';
 import { isAtCode, RemoveCode } from './discount-code.tsx';
+import { isAtGiftMessage } from './gift-options.tsx';
 
 /** Messages above the lines: the result of the last form, and changes since. */
 export function CartMessages({
@@ -23,7 +24,7 @@ export function CartMessages({
   const t = useT();
   return (
     <>
-      {problem && !isAtCode(problem, cart) && (
+      {problem && !isAtCode(problem, cart) && !isAtGiftMessage(problem, cart) && (
         <ErrorSummary title={t('cart:error.title')} errors={[{ name: cart && problem.field, text: problem.text }]} />
       )}
       {problem?.choice && <LineChoice choice={problem.choice} />}

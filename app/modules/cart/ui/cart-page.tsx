@@ -10,6 +10,7 @@ import type { CartNotice, CartProblem } from './cart-problem.ts';
 import { CartSums, FreeShipping, NextOffers } from './cart-sums.tsx';
 import type { CartView } from './cart-view.ts';
 import { DiscountCode } from './discount-code.tsx';
+import { GiftOptions } from './gift-options.tsx';
 import { ShippingMethods, ToCheckout } from './shipping-methods.tsx';
 import { UnavailableLines } from './unavailable-lines.tsx';
 
@@ -52,6 +53,7 @@ export function CartPage({ cart, problem, notice, alternatives, restore, returnT
         {cart.unavailable.length > 0 && <UnavailableLines items={cart.unavailable} alternatives={alternatives} />}
         <CartLines items={cart.items} problem={problem} />
         <ShippingMethods cart={cart} problem={problem} />
+        {cart.gift && <GiftOptions gift={cart.gift} problem={problem} />}
       </div>
       <CartSummary cart={cart} problem={problem} returnTo={returnTo} startAt={startAt} wallet={wallet} />
     </div>

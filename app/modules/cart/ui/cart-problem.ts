@@ -9,6 +9,8 @@ export type CartProblem = {
   readonly field: string | null;
   readonly text: string;
   readonly typed: string;
+  /** The box of the gift wrapping as it was posted. */
+  readonly wantsWrapping?: boolean;
   readonly choice?: Omit<LineChanged, 'kind'>;
   readonly offer?: StockOffer | null;
 };

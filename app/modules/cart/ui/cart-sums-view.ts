@@ -10,6 +10,8 @@ export type CartSumsView = {
   /** Each rule by its name; gifts and free delivery have no amount. */
   readonly discounts: readonly { readonly id: string; readonly name: string; readonly amount: Amount }[];
   readonly shipping: Amount | null;
+  /** Null without gift wrapping. */
+  readonly wrapping: Amount | null;
   /** Tax added for the address; null until it is known, and where prices include it. */
   readonly salesTax: Amount | null;
   /** The sentence about the tax; empty where the sums show it. */
@@ -20,7 +22,7 @@ export type CartSumsView = {
 export type FreeShippingView = { readonly text: string; readonly percent: number; readonly reached: boolean };
 
 export function cartSumsView(cart: Cart, deps: Printing & { readonly market: Market }): CartSumsView {
-  const { priceShipping, shippingMethod, salesTax } = cart;
+  const { priceShipping, priceWrapping, shippingMethod, salesTax } = cart;
   const shipping = priceShipping.amount === 0 ? freeAmount(priceShipping, deps) : amountView(priceShipping, deps);
   return {
     products: amountView(cart.priceProducts, deps),
@@ -30,6 +32,7 @@ export function cartSumsView(cart: Cart, deps: Printing & { readonly market: Mar
       amount: { ...amountView(rule.amount, deps), text: discountText(rule, deps) },
     })),
     shipping: shippingMethod ? shipping : null,
+    wrapping: priceWrapping.amount > 0 ? amountView(priceWrapping, deps) : null,
     salesTax: salesTax ? amountView(cart.priceTax, deps) : null,
     tax: salesTax ? '' : taxLine(cart, deps),
     total: amountView(cart.priceTotal, deps),

@@ -7,7 +7,7 @@ import type { CartView } from './cart-view.ts';
 /** The sums of a cart, on the cart page and beside every checkout step. */
 export function CartSums({ cart }: { readonly cart: CartView }) {
   const t = useT();
-  const { products, discounts, shipping, salesTax, tax, total } = cart.lines;
+  const { products, discounts, shipping, wrapping, salesTax, tax, total } = cart.lines;
   return (
     <dl className={styles.sums}>
       <div>
@@ -34,6 +34,14 @@ export function CartSums({ cart }: { readonly cart: CartView }) {
         <dt>{t('cart:delivery')}</dt>
         <dd>{shipping ? <AmountData id="cart-delivery" amount={shipping} /> : t('cart:notChosen')}</dd>
       </div>
+      {wrapping && (
+        <div>
+          <dt>{t('cart:wrapping')}</dt>
+          <dd>
+            <AmountData id="cart-wrapping" amount={wrapping} />
+          </dd>
+        </div>
+      )}
       {salesTax && (
         <div>
           <dt>{t('cart:salesTax')}</dt>

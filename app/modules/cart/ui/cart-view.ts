@@ -18,12 +18,20 @@ export type CartView = {
   readonly country: CountryForms;
   /** Changes not made by the shopper. */
   readonly messages: readonly CartMessageView[];
+  readonly gift: GiftOptionsView | null;
   readonly code: { readonly code: string; readonly text: string } | null;
   /** Offers that a little more in the cart makes apply. */
   readonly offers: readonly { readonly ruleId: string; readonly text: string }[];
   readonly lines: CartSumsView;
   readonly freeShipping: FreeShippingView | null;
   readonly ready: boolean;
+};
+
+/** `wrappingPrice` is null where wrapping is not offered. */
+type GiftOptionsView = {
+  readonly wrappingPrice: string | null;
+  readonly isWrapped: boolean;
+  readonly message: string | null;
 };
 
 type ShippingMethodView = {
@@ -48,12 +56,20 @@ export function cartView(cart: Cart, methods: readonly ShippingMethod[], deps: D
     methods: methods.map((method) => methodView(method, cart, deps)),
     country: countryForms(deps.market),
     messages: cart.messages.flatMap((message) => cartMessageViews(message, deps)),
+    gift: giftOptionsView(cart, deps),
     code: codeView(cart, deps),
     offers: cart.offers.map((offer) => ({ ruleId: offer.ruleId, text: offerText(offer, cart, deps) })),
     lines: cartSumsView(cart, deps),
     freeShipping: freeShippingView(cart, methods, deps),
     ready: cart.items.length > 0 && unavailable.size === 0,
   };
+}
+
+/** The gift options of a cart; null where the platform has none. */
+function giftOptionsView({ giftOptions }: Cart, { format }: Deps): GiftOptionsView | null {
+  if (!giftOptions) return null;
+  const { wrappingPrice, isWrapped, message } = giftOptions;
+  return { wrappingPrice: wrappingPrice && format.money(wrappingPrice), isWrapped, message };
 }
 
 function methodView(

@@ -43,6 +43,10 @@ export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result
         ? err({ kind: 'discount-code-not-found', code, why: null })
         : changed(result);
     }
+    case 'set-gift-options': {
+      const choice = { isWrapped: intent.giftWrapping === 'true', message: intent.giftMessage };
+      return changed(visitor.change((token) => carts.setGiftOptions(market, token, choice)));
+    }
     case 'drop-unavailable':
       return changed(dropUnavailable(deps));
     case 'remove-discount-code':

@@ -16,6 +16,7 @@ const WORDS = {
   products: 'Products',
   discount: 'Discount',
   shipping: 'Delivery',
+  wrapping: 'Gift wrapping',
   tax: 'Sales tax',
   detail: ({ carrier }: ShippingMethod) => carrier,
 };
@@ -26,6 +27,7 @@ const ORDER = {
   priceProducts: gbp(3000),
   priceDiscount: gbp(0),
   priceShipping: gbp(995),
+  priceWrapping: null,
   addedTax: null,
   priceTotal: gbp(3995),
 };
@@ -45,6 +47,11 @@ test.each([
     'a discount taken off',
     { ...ORDER, priceDiscount: gbp(300), priceTotal: gbp(3695) },
     ['Products', 'Discount', 'Delivery'],
+  ],
+  [
+    'gift wrapping',
+    { ...ORDER, priceWrapping: gbp(350), priceTotal: gbp(4345) },
+    ['Products', 'Delivery', 'Gift wrapping'],
   ],
   ['tax that is added', { ...ORDER, addedTax: gbp(249), priceTotal: gbp(4244) }, ['Products', 'Delivery', 'Sales tax']],
 ])('the lines add up to the total: %s', (_, order, labels) => {

@@ -22,17 +22,18 @@ export type SheetWords = {
   readonly products: string;
   readonly discount: string;
   readonly shipping: string;
+  readonly wrapping: string;
   readonly tax: string;
   /** Arrival days and carrier of a method. */
   detail(method: ShippingMethod): string;
 };
 
 /**
- * The sheet of a placeholder order: the total is products plus shipping plus tax, where discounts are taken off the
+ * The sheet of a placeholder order: the total is products plus shipping plus wrapping plus tax, where discounts are taken off the
  * products and included tax is part of both. Tax that is added has a line of its own.
  */
 export function walletSheet(order: PlaceholderOrder, methods: readonly ShippingMethod[], words: SheetWords): Sheet {
-  const { priceProducts, priceDiscount, priceShipping, addedTax, priceTotal, shippingMethod } = order;
+  const { priceProducts, priceDiscount, priceShipping, priceWrapping, addedTax, priceTotal, shippingMethod } = order;
   const chosenFirst = [
     ...methods.filter(({ id }) => id === shippingMethod),
     ...methods.filter(({ id }) => id !== shippingMethod),
@@ -48,6 +49,7 @@ export function walletSheet(order: PlaceholderOrder, methods: readonly ShippingM
         ? [{ label: words.discount, amount: toDecimal({ ...priceDiscount, amount: -priceDiscount.amount }) }]
         : []),
       { label: words.shipping, amount: toDecimal(priceShipping) },
+      ...(priceWrapping ? [{ label: words.wrapping, amount: toDecimal(priceWrapping) }] : []),
       ...(addedTax ? [{ label: words.tax, amount: toDecimal(addedTax) }] : []),
     ],
     methods: chosenFirst.map((method) => ({

@@ -27,6 +27,7 @@ export function payableOf(
 export function lineTexts(t: RequestContext['t']): LineTexts {
   return {
     discount: t('payment:lines.discount'),
+    wrapping: t('cart:wrapping'),
     addedTax: t('cart:salesTax'),
     adjustment: t('payment:lines.adjustment'),
     paidInParts: t('payment:lines.paidInParts'),

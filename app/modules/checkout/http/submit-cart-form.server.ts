@@ -1,6 +1,13 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
-import { type CartIntent, type CartSubmission, cartFormError } from '#app/modules/cart/forms/cart-intents.ts';
+import { LONGEST_GIFT_MESSAGE } from '#app/modules/cart/domain/gift-options.ts';
+import {
+  type CartIntent,
+  type CartSubmission,
+  cartFormError,
+  GIFT_MESSAGE,
+  WRAPPING,
+} from '#app/modules/cart/forms/cart-intents.ts';
 import { cartErrorStatus, cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
 import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
 import { cartView } from '#app/modules/cart/ui/cart-view.ts';
@@ -11,6 +18,9 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
 import { inMinutes } from '#app/web/too-many-requests.ts';
+
+/** The longest message that a rejected form shows again, in UTF-16 units. */
+const LONGEST_TYPED_MESSAGE = 2000;
 
 type Problem = {
   readonly kind: 'problem';
@@ -102,13 +112,28 @@ function answerSubmitted(context: RequestContext, { intent, reply, submitted }: 
         // Neither value is an error: the message offers the choice between both.
         field: error.kind === 'line-changed' ? null : fieldOf(intent),
         text: errorText(context, error, waitingOrder),
-        typed: typedText(reply, intent.intent === 'apply-discount-code' ? 'discountCode' : 'quantity'),
+        ...typedAgain(reply, typedField(intent)),
         ...(error.kind === 'line-changed' && { choice: error }),
         ...(error.kind === 'OUT_OF_STOCK' && { offer }),
       };
       return answer(cartErrorStatus(error), problem, error.kind === 'too-many-codes' ? error.retryAfter : null);
     }
   }
+}
+
+/** The field whose text a rejected form keeps. */
+function typedField({ intent }: CartIntent): string {
+  if (intent === 'apply-discount-code') return 'discountCode';
+  return intent === 'set-gift-options' ? GIFT_MESSAGE : 'quantity';
+}
+
+/** What a rejected form shows again. */
+function typedAgain(reply: Reply, field: string): Pick<CartProblem, 'typed' | 'wantsWrapping'> {
+  if (field !== GIFT_MESSAGE) return { typed: typedText(reply, field) };
+  return {
+    typed: typedText(reply, field, LONGEST_TYPED_MESSAGE),
+    wantsWrapping: typedText(reply, WRAPPING) === 'true',
+  };
 }
 
 /** The invalid field of a rejected form; null where no field can correct it. */
@@ -120,6 +145,8 @@ function fieldOf(intent: CartIntent): string | null {
       return 'discountCode';
     case 'select-shipping-method':
       return 'shippingMethod';
+    case 'set-gift-options':
+      return GIFT_MESSAGE;
     default:
       return null;
   }
@@ -142,6 +169,7 @@ function unavailableProblem({ t }: RequestContext, reply: Reply): CartProblem {
   const typed = (name: string) => typedText(reply, name);
   const posted = (name: string) => reply.fields?.includes(name) ?? false;
   if (posted('discountCode')) return { field: 'discountCode', text, typed: typed('discountCode') };
+  if (posted(GIFT_MESSAGE)) return { field: GIFT_MESSAGE, text, ...typedAgain(reply, GIFT_MESSAGE) };
   if (posted('itemId') && posted('quantity'))
     return { field: `quantity-${typed('itemId')}`, text, typed: typed('quantity') };
   return { field: null, text, typed: '' };
@@ -150,6 +178,10 @@ function unavailableProblem({ t }: RequestContext, reply: Reply): CartProblem {
 /** The message of a form that is none of the cart's intents, or lacks a part of it. */
 function rejectedForm({ t }: RequestContext, reply: Reply): CartProblem {
   const { field, error } = cartFormError(reply);
-  const isShown = ['discountCode', 'shippingMethod'].includes(field) || error === 'chooseSize';
-  return { field: isShown ? field : null, text: t(`cart:error.${error}`), typed: '' };
+  const isShown = ['discountCode', 'shippingMethod', GIFT_MESSAGE].includes(field) || error === 'chooseSize';
+  return {
+    field: isShown ? field : null,
+    text: t(`cart:error.${error}`, { limit: LONGEST_GIFT_MESSAGE }),
+    ...(field === GIFT_MESSAGE ? typedAgain(reply, field) : { typed: '' }),
+  };
 }

@@ -85,6 +85,13 @@ export function OrderSummary({ cart }: { readonly cart: CartView }) {
       <div className={styles.order} id={SUMMARY}>
         <OrderItems items={cart.items} />
         <CartSums cart={cart} />
+        {cart.gift?.message && (
+          <p id="order-gift-message">
+            <small>
+              {t('cart:giftMessage')}: {cart.gift.message}
+            </small>
+          </p>
+        )}
       </div>
     </aside>
   );

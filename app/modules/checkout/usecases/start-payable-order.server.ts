@@ -43,6 +43,7 @@ export type Payable = {
 export type LineTexts = {
   /** A discount without a name of its own. */
   readonly discount: string;
+  readonly wrapping: string;
   readonly addedTax: string;
   readonly adjustment: string;
   /** The amount that other payments have paid. */
@@ -118,6 +119,7 @@ function linesOf(order: Order, texts: LineTexts, remainder: Remainder | null): r
     })),
     discounts: [...named, { description: texts.discount, amount: Math.max(0, unnamed) }],
     delivery: { description: order.shippingMethod.name, amount: order.priceShipping.amount },
+    wrapping: { description: texts.wrapping, amount: order.giftOptions?.wrapping?.amount ?? 0 },
     addedTax: { description: texts.addedTax, amount: order.externalTaxAmount.amount },
     taxPercent: order.taxPercent,
     paidInParts: {

@@ -25,6 +25,7 @@ type Bag = {
   /** The discount of each rule, in thousandths of the products' sum. */
   readonly rules: readonly number[];
   readonly shipping: number;
+  readonly wrapping: number;
   readonly taxRate: number;
 };
 
@@ -43,11 +44,12 @@ const bags: fc.Arbitrary<Bag> = fc.record({
   ),
   rules: fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 3 }),
   shipping: fc.integer({ min: 0, max: 3_000_000 }),
+  wrapping: fc.constantFrom(0, 1, 395, 50_001),
   taxRate: fc.integer({ min: 0, max: 11_000 }),
 });
 
 /** The order of a cart, priced as the shop prices carts; in the us with added tax. */
-function orderOf({ country, lines, rules, shipping, taxRate }: Bag): Order {
+function orderOf({ country, lines, rules, shipping, wrapping, taxRate }: Bag): Order {
   const { tax: taxPercent, currency } = sampleRegistry.market(country) ?? sampleMarket('DE');
   const money = (amount: number): Money => ({ amount, currency: currency.code });
   const priced = lines.map(({ unitPrice, quantity, isGift }) => ({ quantity, unitPrice: isGift ? 0 : unitPrice }));
@@ -59,6 +61,7 @@ function orderOf({ country, lines, rules, shipping, taxRate }: Bag): Order {
     freeShipping: false,
     shipping: { fullPrice: shipping, freeFromThreshold: false },
     freeShippingThreshold: 0,
+    wrapping,
     taxPercent,
   });
   const addedTax = country === 'US' ? Math.round((totals.total * taxRate) / 100_000) : 0;
@@ -74,6 +77,7 @@ function orderOf({ country, lines, rules, shipping, taxRate }: Bag): Order {
     priceTax: money(addedTax || totals.tax),
     externalTaxAmount: money(addedTax),
     priceTotal: money(totals.total + addedTax),
+    giftOptions: wrapping === 0 ? null : { wrapping: money(wrapping), message: null },
     taxPercent,
     discounts: taken.map((amount, index) => ({
       name: `Rule ${index}`,

@@ -1,4 +1,4 @@
-import { CURRENCY_EXPONENTS } from '#app/kernel/money.ts';
+import { CURRENCY_EXPONENTS, roundToStep } from '#app/kernel/money.ts';
 import { CURRENCY_SYMBOLS, MARKET_TABLE, type MarketRow, STOREFRONT_TABLE, TAX_NAMES } from './market-table.ts';
 import {
   COUNTRY_CODES,
@@ -26,6 +26,8 @@ export type RegistryInput = {
    * means delivery is never free.
    */
   readonly freeShippingThresholds: Readonly<Partial<Record<CountryCode, unknown>>>;
+  /** The price of gift wrapping, as `freeShippingThresholds`; missing means it is not offered. */
+  readonly giftWrappingPrices?: Readonly<Partial<Record<CountryCode, unknown>>>;
   readonly countryNames: Readonly<Record<string, { readonly local: string; readonly english: string }>>;
   readonly regions: Readonly<Record<string, readonly Region[]>>;
   /** `MARKET_TABLE` when absent. */
@@ -36,6 +38,7 @@ export type RegistryInput = {
 export function createMarketRegistry({
   stage,
   freeShippingThresholds,
+  giftWrappingPrices = {},
   countryNames,
   regions,
   rows = MARKET_TABLE,
@@ -61,8 +64,12 @@ export function createMarketRegistry({
       warehouse: WAREHOUSES[storefront.region],
       isFocusMarket: storefront.isFocusMarket,
       shipping: {
-        freeShippingThreshold: thresholdMinor(freeShippingThresholds[countryCode], CURRENCY_EXPONENTS[row.currency]),
+        freeShippingThreshold: minorUnits(freeShippingThresholds[countryCode], CURRENCY_EXPONENTS[row.currency]),
       },
+      giftWrapping: roundToStep(
+        minorUnits(giftWrappingPrices[countryCode], CURRENCY_EXPONENTS[row.currency]),
+        row.cashRounding,
+      ),
     };
   });
   const byCountry = new Map<string, Market>(markets.map((market) => [market.countryCode, market]));
@@ -85,7 +92,8 @@ export function createMarketRegistry({
   };
 }
 
-function thresholdMinor(major: unknown, exponent: number): number {
+/** An amount of content in minor units; 0 for anything but an amount above 0. */
+function minorUnits(major: unknown, exponent: number): number {
   const minor = typeof major === 'number' ? Math.round(major * 10 ** exponent) : 0;
   return Number.isSafeInteger(minor) && minor > 0 ? minor : 0;
 }

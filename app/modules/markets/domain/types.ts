@@ -75,6 +75,8 @@ export type Market = {
   readonly isFocusMarket: boolean;
   /** Minor units of the market's currency; 0 means delivery is never free. */
   readonly shipping: { readonly freeShippingThreshold: number };
+  /** The price of gift wrapping in minor units of the market's currency; 0 means it is not offered. */
+  readonly giftWrapping: number;
 };
 
 export type Storefront = {

@@ -73,6 +73,7 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
       effect,
       amount: { amount, currency: raw.currencyUnit },
     })),
+    giftOptions: giftOptionsOf(raw),
     language: raw.languageCode,
     payment: {
       ...order.payment,
@@ -84,6 +85,12 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
     sentBack: raw.sentBack,
     shippingMethod: { ...order.shippingMethod, carrier, earliest, latest },
   };
+}
+
+function giftOptionsOf({ giftOptions, currencyUnit }: PlatformOrder): Order['giftOptions'] {
+  if (!giftOptions) return null;
+  const { wrapping, message } = giftOptions;
+  return { wrapping: wrapping && { amount: wrapping.totalAmount, currency: currencyUnit }, message };
 }
 
 /** The shipping method of an order. Throws `NO_SHIPMENT_LINE`. */

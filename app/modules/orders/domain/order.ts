@@ -93,6 +93,8 @@ export type Order = NormalisedOrder & {
   readonly taxPercent: number;
   readonly discountCode: string | null;
   readonly discounts: readonly OrderDiscount[];
+  /** Null without gift options. The price of the wrapping is part of `priceTotal`; the message is personal data. */
+  readonly giftOptions: { readonly wrapping: Money | null; readonly message: string | null } | null;
   readonly language: string;
   readonly payment: { readonly reference: string | null; readonly parts: readonly OrderPart[] };
   /**

@@ -12,6 +12,8 @@ export type PlaceholderOrder = {
   readonly priceProducts: Money;
   readonly priceDiscount: Money;
   readonly priceShipping: Money;
+  /** Gift wrapping; null without it. */
+  readonly priceWrapping: Money | null;
   readonly addedTax: Money | null;
   readonly priceTotal: Money;
 };

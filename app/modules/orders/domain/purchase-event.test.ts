@@ -40,6 +40,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   priceTax: gbp(426),
   priceProducts: gbp(2400),
   priceShipping: gbp(395),
+  giftOptions: null,
   priceDiscount: gbp(240),
   priceTotal: gbp(2555),
   storefront: 'uk',

@@ -54,6 +54,13 @@ const shipmentLineShape = z.object({
   latest: z.string().default(''),
 });
 
+/** Gift wrapping and gift message of an order. The message is plain text. */
+export const orderedGiftOptionsShape = z.object({
+  /** Null without wrapping. `totalAmount` is before added tax. */
+  wrapping: z.object({ totalAmount: minorUnits, ...taxOfLine }).nullable(),
+  message: z.string().nullable(),
+});
+
 export const rawOrderLineShape = z.discriminatedUnion('type', [physicalLineShape, shipmentLineShape]);
 export type RawOrderLine = z.infer<typeof rawOrderLineShape>;
 
@@ -95,6 +102,8 @@ export const platformOrderShape = rawOrderShape.extend({
       amount: minorUnits,
     }),
   ),
+  /** Null for an order without gift options. */
+  giftOptions: orderedGiftOptionsShape.nullable().default(null),
   paymentReference: z.string().nullable(),
   /** The instructions to complete the last payment attempt outside the shop, while the order waits for it. */
   paymentInstructions: paymentInstructionsShape.nullable().default(null),

@@ -71,6 +71,7 @@ function orderLines(deps: Deps, order: Order): OrderLinesView {
       isGift: item.isGift,
     })),
     sums: orderSums(deps, order),
+    giftMessage: order.giftOptions?.message ?? null,
     total: {
       text: format.money(order.priceTotal),
       minor: order.priceTotal.amount,
@@ -83,6 +84,7 @@ function orderLines(deps: Deps, order: Order): OrderLinesView {
 
 function orderSums({ t, format }: Deps, order: Order): OrderLinesView['sums'] {
   const { shippingMethod, priceShipping, externalTaxAmount } = order;
+  const wrapping = order.giftOptions?.wrapping;
   return [
     { label: t('checkout:summary.products'), text: format.money(order.priceProducts) },
     ...orderDiscounts(order).map((discount) => ({
@@ -93,6 +95,7 @@ function orderSums({ t, format }: Deps, order: Order): OrderLinesView['sums'] {
       label: t('checkout:summary.shippingMethod', { title: shippingMethod.name, carrier: shippingMethod.carrier }),
       text: priceShipping.amount === 0 ? t('checkout:summary.shippingFree') : format.money(priceShipping),
     },
+    ...(wrapping ? [{ label: t('cart:wrapping'), text: format.money(wrapping) }] : []),
     ...(externalTaxAmount.amount > 0 ? [{ label: t('cart:salesTax'), text: format.money(externalTaxAmount) }] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { GiftMessage } from '#app/modules/cart/ui/gift-message.tsx';
 import type { InstructionsView } from '#app/modules/payments/ui/instructions-view.ts';
 import { PaymentInstructions } from '#app/modules/payments/ui/payment-instructions.tsx';
 import { ButtonLink } from '#app/web/ui/button.tsx';
@@ -20,6 +21,7 @@ export type OrderLinesView = {
     readonly isGift: boolean;
   }[];
   readonly sums: readonly { readonly label: string; readonly text: string }[];
+  readonly giftMessage: string | null;
   readonly total: Amount;
   /** The payments of the total and their amounts; empty where one payment paid it. */
   readonly payments: readonly { readonly label: string; readonly text: string }[];
@@ -93,6 +95,7 @@ export function OrderLines({ order }: { readonly order: OrderLinesView }) {
         ))}
       </dl>
       {order.tax && <p className={styles.small}>{order.tax}</p>}
+      {order.giftMessage !== null && <GiftMessage message={order.giftMessage} />}
     </section>
   );
 }

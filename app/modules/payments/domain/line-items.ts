@@ -25,6 +25,8 @@ export type Sale = {
   /** `amount` is the discount on products. */
   readonly discounts: readonly { readonly description: string; readonly amount: number }[];
   readonly delivery: { readonly description: string; readonly amount: number };
+  /** Gift wrapping; 0 without it. */
+  readonly wrapping: { readonly description: string; readonly amount: number };
   /** Tax on top of the prices; 0 where they include it. */
   readonly addedTax: { readonly description: string; readonly amount: number };
   /** Percent of the tax the prices include; 0 where they include none. */
@@ -38,13 +40,14 @@ export type Sale = {
 };
 
 /**
- * The lines of a sale: goods, every discount, delivery and added tax. The sum of `quantity * amountIncludingTax` is the
+ * The lines of a sale: goods, every discount, delivery, gift wrapping and added tax. The sum of `quantity * amountIncludingTax` is the
  * total exactly: a commerce platform that rounds its total in another way leaves one line more.
  */
 export function lineItems({
   goods,
   discounts,
   delivery,
+  wrapping,
   addedTax,
   taxPercent,
   paidInParts,
@@ -75,6 +78,7 @@ export function lineItems({
       amount === 0 ? [] : [line(`discount-${index + 1}`, description, -amount)],
     ),
     line('delivery', delivery.description, delivery.amount),
+    ...(wrapping.amount === 0 ? [] : [line('wrapping', wrapping.description, wrapping.amount)]),
     ...(addedTax.amount === 0 ? [] : [tax]),
     ...(paidInParts.amount === 0 ? [] : [parts]),
   ];

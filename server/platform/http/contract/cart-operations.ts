@@ -89,6 +89,14 @@ export const CART_OPERATIONS = {
     path: '/v1/cart/discount-code',
     summary: 'Takes the code away.',
   },
+  setGiftOptions: {
+    ...cartBasics,
+    method: 'PUT',
+    path: '/v1/cart/gift-options',
+    summary:
+      'Replaces gift wrapping and gift message. The message is plain text of at most 200 characters, null for none; both end with the last line.',
+    body: z.object({ isWrapped: z.boolean(), message: text.nullable() }),
+  },
   updateCountry: {
     ...cartBasics,
     method: 'PUT',

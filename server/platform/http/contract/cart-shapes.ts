@@ -70,6 +70,7 @@ export const placeholderOrderShape: z.ZodType<PlaceholderOrder> = z.object({
   priceProducts: moneyShape,
   priceDiscount: moneyShape,
   priceShipping: moneyShape,
+  priceWrapping: moneyShape.nullable().default(null),
   addedTax: moneyShape.nullable(),
   priceTotal: moneyShape,
 });
