@@ -4,7 +4,7 @@ import type { Language } from './kernel/text.ts';
 import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductSource } from './modules/catalogue/ports.ts';
-import type { RefusedPayments } from './modules/checkout/ports.ts';
+import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
 import type { ContentSource } from './modules/content/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
@@ -41,6 +41,8 @@ export type Services = {
   /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */
   readonly orderLink: OrderReference;
   readonly refusedPayments: RefusedPayments;
+  /** The postcode lookup of the address step; null without one. */
+  readonly addressLookup: AddressLookup | null;
   readonly requestLimits: RequestLimits;
   readonly purchaseEvents: PurchaseEvents;
   /** The services for a request that changes nothing: all reads of the catalogue are of one revision, read once. */

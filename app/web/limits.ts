@@ -15,6 +15,7 @@ export const LIMITS = {
   'cart-creation': { window: minutes(10), network: 60, area: 300 },
   'market-switch': { window: minutes(10), network: 60, area: 300 },
   address: { window: minutes(10), network: 90, area: 450 },
+  'address-lookup': { window: minutes(10), network: 30, area: 150 },
   /** Wrong discount codes. */
   'discount-code': { window: minutes(10), cart: 10, network: 30 },
   /** Refused payments and unknown gift cards. */
@@ -34,7 +35,7 @@ export type LimitName = keyof typeof LIMITS;
 export const RESERVED_UNITS = { network: 300, area: 600 } as const;
 
 /** Requests that cost more than a page; each is limited per network and per area. */
-export const LIMITED_REQUESTS = ['search', 'cart-creation', 'market-switch', 'address'] as const;
+export const LIMITED_REQUESTS = ['search', 'cart-creation', 'market-switch', 'address', 'address-lookup'] as const;
 export type LimitedRequest = (typeof LIMITED_REQUESTS)[number];
 
 /** Limits per network, counted over all nodes. */

@@ -54,6 +54,13 @@ export const ADAPTER_VARIABLES = [
     example: 'bundled',
   },
   {
+    name: 'ADDRESS_LOOKUP',
+    fallback: 'embedded',
+    about:
+      'Postcode lookup of the address step in the Netherlands and the United Kingdom: embedded (a small sample of addresses) or none.',
+    example: 'none',
+  },
+  {
     name: 'PAYMENTS_ADAPTER',
     fallback: 'sandbox',
     about: 'Payment provider: sandbox (no money moves) or adyen.',

@@ -76,6 +76,8 @@ export type Config = {
   readonly operatorKey: Redacted | null;
   readonly commerce: CommerceConfig;
   readonly content: 'bundled';
+  /** The postcode lookup of the address step. */
+  readonly addressLookup: 'embedded' | 'none';
   readonly payments: PaymentsConfig;
   /** Null with the sandbox, which signs with a key derived from the shop's own secrets. */
   readonly webhook: WebhookConfig | null;

@@ -30,6 +30,7 @@ export function Button({
   readonly name?: string;
   readonly value?: string;
   readonly form?: string;
+  readonly formAction?: string;
   readonly disabled?: boolean;
   readonly id?: string;
   /** The language of the label, where it differs from that of the page. */
