@@ -10,7 +10,7 @@ import type { ContentSource } from './modules/content/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
-import type { OrderService, PurchaseEvents } from './modules/orders/ports.ts';
+import type { OrderLetters, OrderService, PurchaseEvents } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { MarketNotice } from './modules/shell/domain/notice-cookie.ts';
@@ -43,6 +43,7 @@ export type Services = {
   readonly returnReference: ReturnReference;
   /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */
   readonly orderLink: OrderReference;
+  readonly orderLetters: OrderLetters;
   readonly refusedPayments: RefusedPayments;
   readonly requestLimits: RequestLimits;
   readonly purchaseEvents: PurchaseEvents;
@@ -56,6 +57,8 @@ export type SiteFacts = {
   readonly publicOrigin: string;
   /** True when payments go to the sandbox; every page with payment shows it. */
   readonly sandboxPayments: boolean;
+  /** Whether letters about orders reach the shopper: pages promise them only then. */
+  readonly sendsLetters: boolean;
   /**
    * Configuration of the provider's widget. `baseUrl` is the address of the sandbox; null with the provider's own
    * service.

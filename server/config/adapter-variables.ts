@@ -54,6 +54,12 @@ export const ADAPTER_VARIABLES = [
     example: 'bundled',
   },
   {
+    name: 'LETTERS_ADAPTER',
+    fallback: 'files',
+    about: 'Delivery of letters to shoppers: files (kept in DATA_DIR/letters for the operator; no mail is sent).',
+    example: 'files',
+  },
+  {
     name: 'PAYMENTS_ADAPTER',
     fallback: 'sandbox',
     about: 'Payment provider: sandbox (no money moves) or adyen.',

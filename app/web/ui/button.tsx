@@ -31,6 +31,8 @@ export function Button({
   readonly value?: string;
   readonly form?: string;
   readonly disabled?: boolean;
+  /** Script shows it. */
+  readonly hidden?: boolean;
   readonly id?: string;
   /** The language of the label, where it differs from that of the page. */
   readonly lang?: string;
