@@ -25,11 +25,17 @@ export default defineConfig(({ command }) => ({
                 { name: 'gift-options', test: /app\/modules\/cart\/ui\/gift-options[^?]*\.css$/, priority: 3 },
                 { name: 'mini-bag', test: /app\/modules\/cart\/ui\/mini-bag[^?]*\.css$/, priority: 3 },
                 {
+                  name: 'product',
+                  test: /app\/modules\/(?:cart\/ui\/product-offers|catalogue\/ui\/(?:buy-form|colour-links|delivery-facts|large-pictures|material-facts|payment-marks|product-details|product-page|product-pictures|size-guide|wish-button))[^?]*\.css$/,
+                  priority: 3,
+                },
+                {
                   name: 'countries',
                   test: /app\/modules\/shell\/ui\/(?:country-list|market-page)[^?]*\.css$/,
                   priority: 3,
                 },
                 { name: 'address', test: /app\/modules\/checkout\/ui\/address-[^?]*\.css$/, priority: 3 },
+                { name: 'orders', test: /app\/modules\/orders\/ui\/order\.module\.css$/, priority: 3 },
                 { name: 'wish-list', test: /app\/modules\/wish-list\/ui\/wish-list-page[^?]*\.css$/, priority: 3 },
                 {
                   name: 'payment',

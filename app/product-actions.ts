@@ -1,8 +1,12 @@
 import { enhanceMiniBag } from './modules/cart/enhance/mini-bag.ts';
+import { enhanceBuyForm } from './modules/catalogue/enhance/buy-form.ts';
+import { enhanceGallery } from './modules/catalogue/enhance/gallery.ts';
 import { enhanceRecentlyViewed } from './modules/wish-list/enhance/recently-viewed.ts';
 import { enhanceWishButtons } from './modules/wish-list/enhance/wish-button.ts';
 
 // The script of product pages; they work without it.
+enhanceBuyForm();
 enhanceMiniBag();
+enhanceGallery();
 enhanceWishButtons();
 enhanceRecentlyViewed();

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Clock } from './kernel/clock.ts';
 import type { Language } from './kernel/text.ts';
 import type { ShippingOffer } from './modules/cart/domain/cart.ts';
+import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductSource } from './modules/catalogue/ports.ts';
 import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
@@ -9,7 +10,7 @@ import type { ContentSource } from './modules/content/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
-import type { OrderService, PurchaseEvents } from './modules/orders/ports.ts';
+import type { OrderLetters, OrderService, PurchaseEvents } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { MarketNotice } from './modules/shell/domain/notice-cookie.ts';
@@ -36,10 +37,13 @@ export type Services = {
   formatter(market: Market): Formatter;
   /** The delivery methods of a market at this time, the cheapest first before any reduction. */
   shippingMethods(market: Market): Promise<ShippingOffer>;
+  /** The automatic discounts that pages of a market announce at this time. */
+  offers(market: Market): Promise<MarketOffers>;
   /** Signs and checks the order reference in a payment's return address. */
   readonly returnReference: ReturnReference;
   /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */
   readonly orderLink: OrderReference;
+  readonly orderLetters: OrderLetters;
   readonly refusedPayments: RefusedPayments;
   /** The postcode lookup of the address step; null without one. */
   readonly addressLookup: AddressLookup | null;
@@ -55,6 +59,8 @@ export type SiteFacts = {
   readonly publicOrigin: string;
   /** True when payments go to the sandbox; every page with payment shows it. */
   readonly sandboxPayments: boolean;
+  /** Whether letters about orders reach the shopper: pages promise them only then. */
+  readonly sendsLetters: boolean;
   /**
    * Configuration of the provider's widget. `baseUrl` is the address of the sandbox; null with the provider's own
    * service.

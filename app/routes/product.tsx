@@ -1,3 +1,5 @@
+import { productOffers } from '#app/modules/cart/http/product-offers.server.ts';
+import { ProductOffers } from '#app/modules/cart/ui/product-offers.tsx';
 import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
 import { PaymentMarks } from '#app/modules/catalogue/ui/payment-marks.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
@@ -15,17 +17,19 @@ export const handle: RouteHandle = { shared: { query: ['size'] } };
 
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const [product, methods] = await Promise.all([
+  const [{ product, ...page }, methods] = await Promise.all([
     loadProductRoute(context, params.sku, {
       size: new URL(request.url).searchParams.get('size'),
       categoryTitle: (slug) => categoryTitle(context, slug),
     }),
     usualPaymentMethods(context),
   ]);
-  return { ...product, methods };
+  return { ...page, methods, offers: await productOffers(context, product) };
 }
 
-export default function Product({ loaderData: { view, crumbs, structured, head, methods } }: Route.ComponentProps) {
+export default function Product({
+  loaderData: { view, crumbs, structured, head, methods, offers },
+}: Route.ComponentProps) {
   return (
     <main id="main" className="wrap">
       <Head head={head} />
@@ -34,7 +38,12 @@ export default function Product({ loaderData: { view, crumbs, structured, head, 
         <JsonLd key={index} value={value} />
       ))}
       <Breadcrumbs crumbs={crumbs} />
-      <ProductPage product={view} error={null} offer={null} marks={<PaymentMarks methods={methods} />} />
+      <ProductPage
+        product={view}
+        problem={null}
+        offers={<ProductOffers offers={offers} />}
+        marks={<PaymentMarks methods={methods} />}
+      />
       <RecentlyViewedSlot sku={view.sku} />
     </main>
   );

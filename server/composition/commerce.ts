@@ -12,7 +12,7 @@ import { openPlatform, type PlatformParts } from './platform.ts';
 import type { ProcessContext } from './process-context.ts';
 
 /** The ports of the commerce platform, embedded or hosted. */
-export type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'shippingMethods'> & {
+export type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'shippingMethods' | 'offers'> & {
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
   readonly imageSource: Awaited<ReturnType<typeof openPlatform>>['catalogue']['imageSource'];
@@ -28,13 +28,14 @@ export async function openCommerce(config: Config, parts: PlatformParts): Promis
 }
 
 async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
-  const { open, catalogue, shippingMethods, sweep } = await openPlatform(config, parts);
+  const { open, catalogue, shippingMethods, offers, sweep } = await openPlatform(config, parts);
   return {
     ...open,
     products: catalogue,
     reads: () => ({ ...catalogue.reads(), carts: open.cartReads() }),
     imageSource: (id) => catalogue.imageSource(id),
     shippingMethods: async (market) => shippingMethods(market),
+    offers,
     sweep,
   };
 }

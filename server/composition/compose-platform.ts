@@ -32,12 +32,13 @@ export async function composePlatform(config: PlatformConfig, process: ProcessCo
       logger,
       ready: async () => taking && (await ready()),
       services(write) {
-        const { catalogue, shippingMethods } = platform;
+        const { catalogue, shippingMethods, offers } = platform;
         const { carts, platformOrders } = write ? platform.commerce(keyedStore(store, write, clock)) : platform.open;
         return {
           products: catalogue,
           imageSource: (id) => catalogue.imageSource(id),
           shippingMethods,
+          offers,
           carts,
           orders: platformOrders,
         };

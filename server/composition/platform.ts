@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { IdSource } from '#app/kernel/ids.ts';
+import { marketOffers } from '#app/modules/cart/domain/market-offers.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
@@ -9,6 +10,7 @@ import { createTaxJar } from '#server/adapters/tax/taxjar.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { addSearchLanguages, seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
+import { readAutomaticRules } from '#server/platform/discounts/read-rules.ts';
 import { seedRules } from '#server/platform/discounts/seed-rules.ts';
 import { createReservationWatch } from '#server/platform/orders/watch-reservations.ts';
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
@@ -49,6 +51,10 @@ export async function openPlatform(config: PlatformSettings, parts: PlatformPart
         toShippingMethod(offer, { freeShipping: false, reached: false, market }),
       );
       return { methods, until: offeredUntil(market, now) };
+    },
+    async offers(market: Market) {
+      const now = clock();
+      return marketOffers(await readAutomaticRules(store.read, now), market, now);
     },
     sweep: createPlatformSweep(config, parts),
   };

@@ -61,6 +61,12 @@ export const ADAPTER_VARIABLES = [
     example: 'none',
   },
   {
+    name: 'LETTERS_ADAPTER',
+    fallback: 'files',
+    about: 'Delivery of letters to shoppers: files (kept in DATA_DIR/letters for the operator; no mail is sent).',
+    example: 'files',
+  },
+  {
     name: 'PAYMENTS_ADAPTER',
     fallback: 'sandbox',
     about: 'Payment provider: sandbox (no money moves) or adyen.',

@@ -19,9 +19,10 @@ function open(cards = [cardOf('CAT'), cardOf('DOG')], product: Partial<Product> 
     list: async () => listing,
     search: async () => listing,
   };
-  const services: Pick<Services, 'products' | 'shippingMethods'> = {
+  const services: Pick<Services, 'products' | 'shippingMethods' | 'offers'> = {
     products: source as ProductSource,
     shippingMethods: async () => ({ methods: [], until: 750 }),
+    offers: async () => ({ offers: [], until: 650 }),
   };
   return { reads, ...taggedServices(services, reads) };
 }
@@ -79,6 +80,12 @@ describe('the end of a page', () => {
     await products.product(market, 'cat');
     await shippingMethods(market);
     expect(reads.until).toBe(750);
+  });
+
+  test('is the time at which an offer ends or begins, where it shows the offers', async () => {
+    const { reads, offers } = open();
+    await offers(market);
+    expect(reads.until).toBe(650);
   });
 
   test('does not exist without a reduction and a delivery', async () => {

@@ -18,7 +18,7 @@ export type PageReads = {
   readonly tags: Set<string>;
   /** Whether it is the page of a product: its lists are rows of some cards, whose order in the category is nothing. */
   ofProduct: boolean;
-  /** The time (milliseconds) until which all reductions and delivery dates that it shows are true; null without one. */
+  /** The time (milliseconds) until which all reductions, offers and delivery dates that it shows are true; null without one. */
   until: number | null;
 };
 
@@ -27,7 +27,7 @@ export function createPageReads(): PageReads {
 }
 
 /** The services of one page: `reads` collects what the page reads, so that a change of it finds the page. */
-export function taggedServices<T extends Pick<Services, 'products' | 'shippingMethods'>>(
+export function taggedServices<T extends Pick<Services, 'products' | 'shippingMethods' | 'offers'>>(
   services: T,
   reads: PageReads,
 ): T {
@@ -38,6 +38,11 @@ export function taggedServices<T extends Pick<Services, 'products' | 'shippingMe
       const offer = await services.shippingMethods(market);
       limitReads(reads, offer.until);
       return offer;
+    },
+    async offers(market: Market) {
+      const offers = await services.offers(market);
+      limitReads(reads, offers.until);
+      return offers;
     },
   };
 }

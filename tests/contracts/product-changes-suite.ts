@@ -40,6 +40,14 @@ export function describeChanges(open: StartSource): void {
       expect(await revisions()).toEqual({ ...before, 'stock p-abc01': (before['stock p-abc01'] ?? 0) + 1 });
     });
 
+    test('name a product of which another number of units is left, while they are few', async () => {
+      const { setStock, revisions } = await start();
+      await setStock('v-abc01-a', 'nl', 5);
+      const before = await revisions();
+      await setStock('v-abc01-a', 'nl', 4);
+      expect(await revisions()).toEqual({ ...before, 'stock p-abc01': (before['stock p-abc01'] ?? 0) + 1 });
+    });
+
     test('name a product that sells out or comes back, with the categories that list it', async () => {
       const { source, setStock, revisions } = await start();
       await setStock('v-abc01-a', 'nl', 0);

@@ -86,7 +86,11 @@ export function describeProductSource(
           value: {
             stockStatus: 'in-stock',
             availableSizes: ['36-40', '41-46'],
-            variants: [{ stockStatus: 'low-stock' }, { stockStatus: 'in-stock' }, { stockStatus: 'no-stock' }],
+            variants: [
+              { stockStatus: 'low-stock', unitsLeft: 5 },
+              { stockStatus: 'in-stock', unitsLeft: null },
+              { stockStatus: 'no-stock', unitsLeft: null },
+            ],
           },
         });
       });

@@ -54,3 +54,6 @@ export function onlyFrame(page: Page): { readonly body: Locator; readonly input:
 
 /** Every script of a page, data for scripts included. */
 export const scriptsOf = (page: Page): Locator => page.locator('script');
+
+/** The large pictures of a product: a dialog with script, and a part of the page that the address names without. */
+export const pictureDialog = (page: Page): Locator => page.locator('dialog:has([id^="large-"])');

@@ -99,6 +99,11 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
       withCart.request(ADDRESS, { 'lookup.postCode': `SW1A ${number % 9}AA`, findAddress: 'yes' }),
     address: (number) =>
       withCart.request(ADDRESS, { ...ADDRESS_FORM, 'address.shipping.street0': `${number} Downing Street` }),
+    'order-lookup': (number) =>
+      newBrowser().request('/uk/order', {
+        orderNumber: `PW-${String(number).padStart(10, '0')}`,
+        email: 'eve@example.com',
+      }),
   };
 }
 

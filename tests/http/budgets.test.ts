@@ -219,6 +219,7 @@ describe('the bytes that a phone loads', () => {
       ['/de', 1],
       ['/de/adults/socks', 1],
       ['/de/nope', 1],
+      ['/de/product/melon-slice', 2],
       ['/de/checkout/cart', 3],
       ['/de/checkout/address', 3],
     ] as const) {

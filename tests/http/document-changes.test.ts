@@ -40,7 +40,7 @@ describe('a change', () => {
     for (const path of [product, other, LIST]) await node.again(path);
     await setStock(variants, 4);
     expect([product, other, LIST].map((path) => node.inMemory(path))).toEqual([false, true, true]);
-    expect((await node.get(product)).text).toContain(uiText('catalogue:few'));
+    expect((await node.get(product)).text).toContain(uiText('catalogue:onlyLeft', { count: 4 }));
   });
 
   test('that sells a product out drops its page and its lists, and no page without it', async () => {
@@ -80,6 +80,32 @@ describe('a change', () => {
     expect((await node.get('/uk/faq')).headers['x-cache']).toBe('hit');
   });
 
+  test('of the units left of a size drops the page of the product, once they are few', async () => {
+    const [product = ''] = await productsOf(LIST);
+    const variants = await variantsOf(product);
+    await setStock(variants, 4);
+    await node.again(product);
+    await setStock(variants, 3);
+    expect((await node.get(product)).text).toContain(uiText('catalogue:onlyLeft', { count: 3 }));
+  });
+
+  test('of the automatic discounts shows and ends the offer on the pages of its products', async () => {
+    const [product = ''] = await productsOf(LIST);
+    await node.again(product);
+    const scope = { kind: 'goods', products: [], categories: ['adults/socks'], sections: [], skus: [] } as const;
+    const rule = { code: null, minimum: null, countries: null, validFrom: null, validUntil: null, usageLimit: null };
+    const effect = { type: 'buy-n-get-m', buy: 4, free: 1, groups: null } as const;
+    const name = { en: 'Five for four' };
+    const offer = uiText('cart-page:offer.free', { name: name.en, all: 5, count: 1 });
+    const whole = { ...rule, id: 'five-for-four', name, effect, scope, usageLimitPerCart: null, priority: 1 };
+    await node.store.command('addDiscountRules', { rules: [whole], now: Date.now() });
+    await node.shop.readChanges();
+    expect((await node.again(product)).text).toContain(offer);
+    await node.store.command('endDiscountRule', { name: whole.id, now: Date.now() });
+    await node.shop.readChanges();
+    expect((await node.get(product)).text).not.toContain(offer);
+  });
+
   test('of the whole catalogue drops every page', async () => {
     for (const path of PAGES) await node.again(path);
     expect(PAGES.filter((path) => !node.inMemory(path))).toEqual([]);
@@ -102,7 +128,7 @@ describe('a change', () => {
       await setStock(variants, 3);
       expect(node.inMemory(product, headers)).toBe(false);
       await expect.poll(() => node.inMemory(product, headers)).toBe(true);
-      expect((await node.get(product, headers)).text).toContain(uiText('catalogue:few'));
+      expect((await node.get(product, headers)).text).toContain(uiText('catalogue:onlyLeft', { count: 3 }));
     },
   );
 
@@ -127,6 +153,6 @@ describe('a change', () => {
     await node.store.command('setStockOf', { rows, now: Date.now() });
     await expect
       .poll(async () => (await node.get(product)).text, { timeout: 10_000 })
-      .toContain(uiText('catalogue:few'));
+      .toContain(uiText('catalogue:onlyLeft', { count: 2 }));
   });
 });

@@ -4,6 +4,7 @@ import { cartFormSchema } from '#app/modules/cart/forms/cart-intents.ts';
 import { AddAvailable } from '#app/modules/cart/ui/add-available.tsx';
 import { CartPage, UnavailableCart } from '#app/modules/cart/ui/cart-page.tsx';
 import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
+import { ProductOffers } from '#app/modules/cart/ui/product-offers.tsx';
 import { RestoreCart } from '#app/modules/cart/ui/restore-cart.tsx';
 import { RestoreOffer } from '#app/modules/cart/ui/restore-offer.tsx';
 import { WaitingCartNotice } from '#app/modules/cart/ui/waiting-cart.tsx';
@@ -71,15 +72,18 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
 /** The product page a form was posted from, with the reason why the product was not added. */
 function ProductAgain({ product, problem }: { readonly product: ShownAgain; readonly problem: CartProblem }) {
   const t = useT();
-  const { head, crumbs, view } = product;
+  const { head, crumbs, view, offers } = product;
   return (
     <main id="main" className="wrap">
       <Head head={{ ...head, title: `${t('checkout:errorPrefix')} ${head.title}` }} />
       <Breadcrumbs crumbs={crumbs} />
       <ProductPage
         product={view}
-        error={problem.text}
-        offer={problem.offer ? <AddAvailable offer={problem.offer} product={view.slug} /> : null}
+        offers={<ProductOffers offers={offers} />}
+        problem={{
+          ...problem,
+          offer: problem.offer ? <AddAvailable offer={problem.offer} product={view.slug} /> : null,
+        }}
       />
     </main>
   );

@@ -1,7 +1,7 @@
-import { isRouteErrorResponse } from 'react-router';
 import type { Cookies } from '#app/kernel/cookies.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { CartSubmission } from '#app/modules/cart/forms/cart-intents.ts';
+import { productOffers } from '#app/modules/cart/http/product-offers.server.ts';
 import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
 import { runCartForm } from '#app/modules/checkout/http/submit-cart-form.server.ts';
 import { categoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
@@ -24,7 +24,10 @@ export async function submitForm(context: RequestContext, submission: CartSubmis
   if (answered.kind === 'done') return answered;
   try {
     const product = await productOfForm(context, reply);
-    return { ...answered, product, status: product && answered.status === 409 ? 422 : answered.status };
+    if (product) return { ...answered, product, status: answered.status === 409 ? 422 : answered.status };
+    // The cart page has no field for a size.
+    const { problem } = answered;
+    return { ...answered, product, problem: problem.field === 'id' ? { ...problem, field: null } : problem };
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
     return { ...answered, product: null };
@@ -35,12 +38,15 @@ export async function submitForm(context: RequestContext, submission: CartSubmis
 async function productOfForm(context: RequestContext, reply: Reply) {
   const slug = typedText(reply, 'intent') === 'add-product' ? typedText(reply, 'product') : '';
   if (slug === '') return null;
-  return loadProductRoute(context, slug, {
-    size: null,
-    categoryTitle: (category) => categoryTitle(context, category),
-  }).catch((thrown: unknown) => {
-    // An unknown slug, or another spelling: the cart page shows the problem.
-    if (thrown instanceof Response || isRouteErrorResponse(thrown)) return null;
-    throw thrown;
-  });
+  try {
+    const { product, ...page } = await loadProductRoute(context, slug, {
+      size: null,
+      categoryTitle: (category) => categoryTitle(context, category),
+    });
+    return { ...page, offers: await productOffers(context, product) };
+  } catch (thrown) {
+    if (thrown instanceof Error) throw thrown;
+    // The answer to an unknown slug or to another spelling: the cart page shows the problem.
+    return null;
+  }
 }

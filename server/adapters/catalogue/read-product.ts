@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { err, ok } from '#app/kernel/result.ts';
-import { quantityFor, stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
+import { quantityFor, stockState } from '#app/modules/catalogue/domain/market-product.ts';
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market, WarehouseCode } from '#app/modules/markets/domain/types.ts';
@@ -10,8 +10,8 @@ import { isCurrent, type ProductCards } from './product-cards.ts';
 const CACHED_PRODUCTS = 1000;
 
 /**
- * Products by everything they depend on except stock and prices: the same object while prices and the state of its
- * sizes are the same. `priced` is the version of its prices.
+ * Products by everything they depend on except stock and prices: the same object while prices and the stock state
+ * of its sizes are the same. `priced` is the version of its prices.
  */
 export type ProductCache = ReturnType<typeof createProductCache>;
 
@@ -53,9 +53,15 @@ async function withStock(sql: Sql, product: Product, market: Market): Promise<Pr
   const stockOf = new Map<string, Partial<Record<WarehouseCode, number>>>();
   for (const { variant_id, warehouse, quantity } of rows)
     stockOf.set(variant_id, { ...stockOf.get(variant_id), [warehouse]: quantity });
-  const stateOf = (id: string) => stockStatus(quantityFor({ stock: stockOf.get(id) ?? {} }, market));
-  if (product.variants.every(({ id, stockStatus: before }) => stateOf(id) === before)) return product;
-  const variants = product.variants.map((variant) => ({ ...variant, stockStatus: stateOf(variant.id) }));
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    ...stockState(quantityFor({ stock: stockOf.get(variant.id) ?? {} }, market)),
+  }));
+  const isSame = product.variants.every(
+    ({ stockStatus, unitsLeft }, index) =>
+      variants[index]?.stockStatus === stockStatus && variants[index]?.unitsLeft === unitsLeft,
+  );
+  if (isSame) return product;
   const isSoldOut = variants.every((variant) => variant.stockStatus === 'no-stock');
   return { ...product, variants, stockStatus: isSoldOut ? 'no-stock' : 'in-stock' };
 }

@@ -1,4 +1,5 @@
 import type { ShippingOffer } from '#app/modules/cart/domain/cart.ts';
+import type { MarketOffers } from '#app/modules/cart/domain/market-offers.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
@@ -7,11 +8,12 @@ import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { createHttpCarts } from './http-carts.ts';
 import { createHttpOrders } from './http-orders.ts';
 
-/** The commerce of a hosted platform: carts, orders and shipping methods. */
+/** The commerce of a hosted platform: carts, orders, shipping methods and offers. */
 export function createHttpCommerce(platform: PlatformClient): {
   readonly carts: CartService;
   readonly orders: OrderService;
   shippingMethods(market: Market): Promise<ShippingOffer>;
+  offers(market: Market): Promise<MarketOffers>;
 } {
   return {
     carts: createHttpCarts(platform),
@@ -21,6 +23,11 @@ export function createHttpCommerce(platform: PlatformClient): {
       if (!answer.ok) throw new Error('Listing deliveries was refused');
       const { shippingMethods, until } = answer.value;
       return { methods: shippingMethods, until };
+    },
+    async offers(market) {
+      const answer = await platform.call(OPERATIONS.marketOffers, { market });
+      if (!answer.ok) throw new Error('Listing offers was refused');
+      return answer.value;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isUsVariant, stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
+import { isUsVariant, stockState } from '#app/modules/catalogue/domain/market-product.ts';
 import type { CatalogueChanges } from '#app/modules/catalogue/ports.ts';
 import type { Migration, Sql } from '#server/store/types.ts';
 import { nextBulk } from './catalogue-facts.ts';
@@ -53,7 +53,7 @@ export async function noteStockStates(sql: Sql, productIds: readonly string[], n
   if (isBulk) await nextBulk(sql);
 }
 
-/** The stock status of each size in the warehouses that serve it, by product. */
+/** The stock state of each size in the warehouses that serve it, by product. */
 async function readStockStates(sql: Sql, productIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await sql.all<{ product_id: string; sku: string; warehouse: string; quantity: number }>(
     `SELECT v.product_id, v.sku, s.warehouse, s.quantity FROM variants v JOIN stock s ON s.variant_id = v.id
@@ -67,8 +67,12 @@ async function readStockStates(sql: Sql, productIds: readonly string[]): Promise
     const serves = isUsVariant(sku) === warehouse.startsWith('us');
     quantities.set(sku, (quantities.get(sku) ?? 0) + (serves ? quantity : 0));
   }
+  const wordsOf = (sku: string, quantity: number) => {
+    const { stockStatus, unitsLeft } = stockState(quantity);
+    return `${sku}=${unitsLeft ?? stockStatus}`;
+  };
   const stateOf = (quantities: ReadonlyMap<string, number>) =>
-    [...quantities].map(([sku, quantity]) => `${sku}=${stockStatus(quantity)}`).join(' ');
+    [...quantities].map(([sku, quantity]) => wordsOf(sku, quantity)).join(' ');
   return new Map([...quantitiesOf].map(([id, quantities]) => [id, stateOf(quantities)]));
 }
 

@@ -1,4 +1,5 @@
 import { canonicalCode, type DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
+import { nextBulk } from '#server/platform/catalogue/catalogue-facts.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import type { RuleDocument } from './rule-record.ts';
 
@@ -44,13 +45,14 @@ export const discountCommands = {
     return added;
   },
 
-  /** Adds rules. Returns the ids of those not added because their id or code is taken. */
+  /** Adds rules. Pages announce the automatic ones. Returns the ids of those not added because their id or code is taken. */
   async addDiscountRules(
     { sql }: CommandContext,
     { rules, now }: { readonly rules: readonly DiscountRule[]; readonly now: number },
   ): Promise<{ readonly added: number; readonly taken: readonly string[] }> {
     const taken: string[] = [];
     for (const rule of rules) if (!(await insertRule(sql, rule, now))) taken.push(rule.id);
+    if (rules.some(({ id, code }) => code === null && !taken.includes(id))) await nextBulk(sql);
     return { added: rules.length - taken.length, taken };
   },
 
@@ -59,13 +61,14 @@ export const discountCommands = {
     { sql }: CommandContext,
     { name, now }: { readonly name: string; readonly now: number },
   ): Promise<'ended' | 'had-ended' | 'not-found'> {
-    const rule = await sql.get<{ id: string; valid_until: number | null }>(
-      'SELECT id, valid_until FROM discount_rules WHERE code = ? OR id = ? {{FOR UPDATE}}',
+    const rule = await sql.get<{ id: string; code: string | null; valid_until: number | null }>(
+      'SELECT id, code, valid_until FROM discount_rules WHERE code = ? OR id = ? {{FOR UPDATE}}',
       [canonicalCode(name), name.trim().toLowerCase()],
     );
     if (!rule) return 'not-found';
     if (rule.valid_until !== null && rule.valid_until <= now) return 'had-ended';
     await sql.run('UPDATE discount_rules SET valid_until = ? WHERE id = ?', [now, rule.id]);
+    if (rule.code === null) await nextBulk(sql);
     return 'ended';
   },
 };

@@ -83,6 +83,15 @@ export async function readCartRules(sql: Sql, cart: Asking, now: number): Promis
   };
 }
 
+/** The automatic rules that have not ended at `now` (milliseconds), begun or not. */
+export async function readAutomaticRules(sql: Sql, now: number): Promise<readonly OfferedRule[]> {
+  const rows = await sql.all<RuleRow>(
+    `SELECT ${RULE_COLUMNS} FROM discount_rules WHERE code IS NULL AND (valid_until IS NULL OR valid_until > ?) ORDER BY priority, id`,
+    [now],
+  );
+  return rows.map((row) => ({ rule: toRule(row), used: row.used, usedByCart: 0 }));
+}
+
 /**
  * Locks every rule with a limit that a cart may use, in lock order, so that no other order counts its uses before this
  * one.

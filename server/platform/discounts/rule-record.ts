@@ -11,14 +11,14 @@ const amounts = z
 const names = z.array(z.string().min(1)).default([]);
 const count = z.number().int().min(1);
 
-const effect = z.discriminatedUnion('type', [
+export const effectShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('percentage'), percent: z.number().int().min(1).max(100) }),
   z.object({ type: z.literal('absolute'), amounts }),
   z.object({ type: z.literal('buy-n-get-m'), buy: count, free: count, groups: count.nullable().default(null) }),
   z.object({ type: z.literal('gift'), variants: z.array(z.string().min(1)).min(1) }),
   z.object({ type: z.literal('free-shipping') }),
 ]);
-const scope = z.discriminatedUnion('kind', [
+export const scopeShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cart') }),
   z
     .object({ kind: z.literal('goods'), products: names, categories: names, sections: names, skus: names })
@@ -32,8 +32,8 @@ const scope = z.discriminatedUnion('kind', [
 /** The part of a rule that the store does not look up: stored as one document. */
 export const ruleDocumentShape = z.object({
   name: text,
-  effect,
-  scope: scope.default({ kind: 'cart' }),
+  effect: effectShape,
+  scope: scopeShape.default({ kind: 'cart' }),
   minimum: amounts.nullable().default(null),
   countries: z.array(z.enum(COUNTRY_CODES)).min(1).nullable().default(null),
 });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { ShippingOffer } from '#app/modules/cart/domain/cart.ts';
 import { withoutSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
+import type { MarketOffers } from '#app/modules/cart/domain/market-offers.ts';
 import type { RawCart } from '#app/modules/cart/domain/raw-cart.ts';
 import type { CartAnswer, CartService } from '#app/modules/cart/ports.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
@@ -19,6 +20,7 @@ export type PlatformServices = {
   readonly products: ProductSource;
   imageSource(id: string): Promise<ImageSource | null>;
   shippingMethods(market: Market): ShippingOffer;
+  offers(market: Market): Promise<MarketOffers>;
   readonly carts: CartService;
   readonly orders: PlatformOrders;
 };
@@ -61,6 +63,7 @@ export const handlers: Handlers = {
     const { methods, until } = services.shippingMethods(market);
     return ok({ shippingMethods: [...methods], until });
   },
+  marketOffers: async ({ services, market }) => ok(mutable(await services.offers(market))),
 
   fetchCart: (call) => cartAnswer(call, call.services.carts.fetch(call.market, call.token)),
   createCart: async (call) =>

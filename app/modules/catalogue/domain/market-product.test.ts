@@ -5,6 +5,7 @@ import {
   belongsToStorefront,
   quantityFor,
   shortSizeLabel,
+  stockState,
   stockStatus,
   toMarketProduct,
   toProductCard,
@@ -29,6 +30,14 @@ test.each([
   [6, 'in-stock'],
 ] as const)('`stockStatus` of %i units is %s', (quantity, status) => {
   expect(stockStatus(quantity)).toBe(status);
+});
+
+test.each([
+  [0, { stockStatus: 'no-stock', unitsLeft: null }],
+  [3, { stockStatus: 'low-stock', unitsLeft: 3 }],
+  [6, { stockStatus: 'in-stock', unitsLeft: null }],
+] as const)('`stockState` of %i units names the units only where they are few', (quantity, state) => {
+  expect(stockState(quantity)).toEqual(state);
 });
 
 test.each([

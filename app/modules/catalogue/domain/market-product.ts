@@ -29,6 +29,12 @@ export function stockStatus(quantity: number): StockStatus {
   return quantity <= LOW_STOCK ? 'low-stock' : 'in-stock';
 }
 
+/** What a page says of the stock of a size: its status, and the number of units where they are few. */
+export function stockState(quantity: number): Pick<Variant, 'stockStatus' | 'unitsLeft'> {
+  const status = stockStatus(quantity);
+  return { stockStatus: status, unitsLeft: status === 'low-stock' ? quantity : null };
+}
+
 /** `2-3 Years` as it is shown: `2-3 Y`. */
 export function shortSizeLabel(label: string): string {
   return label
@@ -58,7 +64,7 @@ function marketVariant(record: VariantRecord, market: Market): Variant | null {
     id: record.id,
     sku: record.sku,
     size: { label: shortSizeLabel(record.size.label), value: record.size.value },
-    stockStatus: stockStatus(quantityFor(record, market)),
+    ...stockState(quantityFor(record, market)),
     price: { original: { amount: original, currency }, final: { amount: final, currency } },
     discount: discount(original, final),
   };

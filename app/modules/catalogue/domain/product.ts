@@ -18,6 +18,8 @@ export type Variant = {
   readonly sku: string;
   readonly size: { readonly label: string; readonly value: string };
   readonly stockStatus: StockStatus;
+  /** The number of units while the status is `low-stock`; null otherwise. */
+  readonly unitsLeft: number | null;
   /** `original` is above `final` only where the price history proves a reduction. */
   readonly price: { readonly original: Money; readonly final: Money };
   readonly discount: { readonly absolute: number; readonly percentage: number };

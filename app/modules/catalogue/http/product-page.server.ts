@@ -24,7 +24,7 @@ export async function loadProductRoute(
   const [cheapest] = [...methods].sort((a, b) => a.fullPrice.amount - b.fullPrice.amount);
   const found = await loadProduct(services, { market, slugOrSku });
   if (!found) throw pageNotFound(context.path);
-  const { product, related } = found;
+  const { product, colours, related } = found;
   const path = `/product/${product.slug}`;
   if (slugOrSku !== product.slug) throw seeOther(storefrontPath(market.storefrontCode, path));
 
@@ -40,9 +40,11 @@ export async function loadProductRoute(
     { label: product.name, href: storefrontPath(market.storefrontCode, path) },
   ];
   return {
+    product,
     view: productPageView(product, {
       ...context,
       size,
+      colours,
       delivery: cheapest ? { ...cheapest.deliveryDetails, price: cheapest.fullPrice } : null,
       related: related.map((card) => cardView(card, context)),
     }),

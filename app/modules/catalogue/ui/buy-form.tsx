@@ -4,18 +4,38 @@ import styles from './buy-form.module.css';
 import type { ProductPageView } from './product-page-view.ts';
 
 const QUANTITIES = [1, 2, 3, 4, 5, 6];
+/** The message beside the sizes; script adds the same one. */
+const SIZE_ERROR = 'size-error';
 
-/** Size, quantity and the button that adds the product to the cart. */
-export function BuyForm({ product }: { readonly product: ProductPageView }) {
+type SizeChoice = Pick<ProductPageView, 'sizes' | 'selected'> & { readonly error: string | null };
+
+/**
+ * Size, quantity and the button that adds the product to the cart. `sizeError` says that a size is missing; the shop
+ * checks it, so that the message stands beside the sizes with and without script.
+ */
+export function BuyForm({
+  product,
+  sizeError,
+}: {
+  readonly product: ProductPageView;
+  readonly sizeError: string | null;
+}) {
   const t = useT();
   const link = useLink();
   return (
     // With script the page stays open; `data-add` is what it says when the shop cannot be reached.
-    <form method="post" action={link('/checkout/cart')} className={styles.buy} data-add={t('catalogue:notAdded')}>
+    <form
+      method="post"
+      action={link('/checkout/cart')}
+      className={styles.buy}
+      noValidate
+      data-add={t('catalogue:notAdded')}
+      data-buy={t('cart:error.chooseSize')}
+    >
       <input type="hidden" name="intent" value="add-product" />
       {/* The error of an add to the cart is shown on this page. */}
       <input type="hidden" name="product" value={product.slug} />
-      <Sizes sizes={product.sizes} selected={product.selected} />
+      <Sizes sizes={product.sizes} selected={product.selected} error={sizeError} />
       {product.sizeGuide && (
         <p className={styles.guideLink}>
           <a href="#size-guide">{t('catalogue:sizeGuide')}</a>
@@ -36,15 +56,22 @@ export function BuyForm({ product }: { readonly product: ProductPageView }) {
           {t('catalogue:addToBag')}
         </Button>
       </div>
+      <BuyBar product={product} />
     </form>
   );
 }
 
-function Sizes({ sizes, selected }: Pick<ProductPageView, 'sizes' | 'selected'>) {
+function Sizes({ sizes, selected, error }: SizeChoice) {
   const t = useT();
+  const first = sizes.find(({ status }) => status !== 'no-stock');
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? SIZE_ERROR : undefined}>
       <legend className={styles.label}>{t('catalogue:size')}</legend>
+      {error && (
+        <p id={SIZE_ERROR} role="alert">
+          {error}
+        </p>
+      )}
       <div className={styles.sizes}>
         {sizes.map((size) => (
           <label key={size.id} className={styles.size}>
@@ -55,16 +82,40 @@ function Sizes({ sizes, selected }: Pick<ProductPageView, 'sizes' | 'selected'>)
               required
               defaultChecked={size.id === selected}
               disabled={size.status === 'no-stock'}
+              data-size={size.value}
+              // biome-ignore lint/a11y/noAutofocus: a rejected form opens with the focus on the field to correct.
+              autoFocus={error !== null && size === first}
             />
             <span>
               {size.label}
               {size.price && <small>{size.price}</small>}
-              {size.status === 'low-stock' && <small>{t('catalogue:few')}</small>}
-              {size.status === 'no-stock' && <small>{t('catalogue:soldOut')}</small>}
+              {size.note && <small>{size.note}</small>}
             </span>
           </label>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** The choice of a size and the button again, at the lower edge of a phone while those above are out of view. */
+function BuyBar({ product }: { readonly product: ProductPageView }) {
+  const t = useT();
+  return (
+    <div className={`noprint ${styles.add} ${styles.bar}`} data-bar hidden>
+      {product.sizes.length > 1 && (
+        <select aria-label={t('catalogue:size')} defaultValue={product.selected ?? ''}>
+          <option value="">{t('catalogue:size')}</option>
+          {product.sizes.map(({ id, label, status }) => (
+            <option key={id} value={id} disabled={status === 'no-stock'}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      <Button look="primary" wide>
+        {t('catalogue:addToBag')}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { memoised } from '#app/kernel/memo.ts';
-import type { Product } from '#app/modules/catalogue/domain/product.ts';
+import type { Product, ProductCard, Variant } from '#app/modules/catalogue/domain/product.ts';
 import { americanGuide, sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
@@ -36,9 +36,14 @@ export type ProductPageView = MaterialView & {
   readonly images: readonly { readonly path: string; readonly width: number; readonly alt: string }[];
   readonly sizes: readonly {
     readonly id: string;
+    /** The value of `size` in an address. */
+    readonly value: string;
     readonly label: string;
     readonly status: 'in-stock' | 'low-stock' | 'no-stock';
+    /** Where it differs from that of the product. */
     readonly price: string | null;
+    /** `Only 3 left`, or that the size is sold out. */
+    readonly note: string | null;
   }[];
   readonly selected: string | null;
   readonly soldOut: boolean;
@@ -47,6 +52,7 @@ export type ProductPageView = MaterialView & {
     readonly label: string;
     readonly colour: string;
     readonly current: boolean;
+    readonly soldOut: boolean;
   }[];
   readonly features: readonly string[];
   readonly occasions: readonly string[];
@@ -67,8 +73,11 @@ export function productPageView(
     size,
     delivery,
     related,
+    colours,
     ...texts
   }: Texts & {
+    /** The cards of the same design in other colours. */
+    readonly colours: readonly ProductCard[];
     readonly size: string | null;
     readonly delivery: DeliveryNote | null;
     readonly related: readonly ProductCardView[];
@@ -80,11 +89,12 @@ export function productPageView(
   );
   const { market, format, t } = texts;
   const selected = (requested ?? onlySize)?.id ?? null;
-  return { ...ownView(product, market, format, t, selected, JSON.stringify(delivery)), related };
+  const own = ownView(product, market, format, t, selected, JSON.stringify(delivery));
+  return { ...own, colours: colourLinks(product, { ...texts, size: requested?.size.value ?? null, colours }), related };
 }
 
 /**
- * All but the related products, made once per product, texts, selected size and delivery: the same `images`, `sizes` or
+ * All but colours and related products, made once per product, texts, selected size and delivery: the same `images`, `sizes` or
  * `care` means the same view, whose parts are printed once.
  */
 const ownView = memoised(
@@ -95,7 +105,7 @@ const ownView = memoised(
     t: Translate,
     selected: string | null,
     deliveryJson: string,
-  ): Omit<ProductPageView, 'related'> => {
+  ): Omit<ProductPageView, 'colours' | 'related'> => {
     const texts = { market, format, t };
     const delivery = JSON.parse(deliveryJson) as DeliveryNote | null;
     return {
@@ -113,13 +123,14 @@ const ownView = memoised(
       images: product.media.map(({ url, width, alt }) => ({ path: url, width, alt })),
       sizes: product.variants.map((variant) => ({
         id: variant.id,
+        value: variant.size.value,
         label: sizeText(variant.size.label, t),
         status: variant.stockStatus,
         price: variant.price.final.amount === product.price.final.amount ? null : format.money(variant.price.final),
+        note: stockNote(variant, t),
       })),
       selected,
       soldOut: product.stockStatus === 'no-stock',
-      colours: colourLinks(product, texts),
       features: product.displayFeatures.map((feature) => t(`catalogue:feature.${feature}`, { defaultValue: feature })),
       ...materialView(product, t),
       occasions: product.information.occasion.map((name) => t(`catalogue:occasion.${name}`, { defaultValue: name })),
@@ -139,13 +150,26 @@ function reductionView({ price, discount }: Product, { format, t }: Texts): Prod
   };
 }
 
-function colourLinks(product: Product, { market, t }: Texts): ProductPageView['colours'] {
-  const designs = [{ slug: product.slug, colour: product.color.primary }, ...product.linkedProducts];
-  return designs.map(({ slug, colour }, index) => ({
-    href: storefrontPath(market.storefrontCode, `/product/${slug}`),
-    label: t(`catalogue:colour.${colour}`),
-    colour,
+function stockNote({ stockStatus, unitsLeft }: Variant, t: Translate): string | null {
+  if (stockStatus === 'no-stock') return t('catalogue:soldOut');
+  return unitsLeft === null ? null : t('catalogue:onlyLeft', { count: unitsLeft });
+}
+
+/** The product and its other colours, each with the requested size in its address. */
+function colourLinks(
+  product: Product,
+  { market, t, size, colours }: Texts & { readonly size: string | null; readonly colours: readonly ProductCard[] },
+): ProductPageView['colours'] {
+  const { sku, slug, stockStatus } = product;
+  const query = size === null ? '' : `?${new URLSearchParams({ size })}`;
+  const stockOf = new Map([{ sku, stockStatus }, ...colours].map((card) => [card.sku, card.stockStatus]));
+  const designs = [{ sku, slug, colour: product.color.primary }, ...product.linkedProducts];
+  return designs.map((design, index) => ({
+    href: storefrontPath(market.storefrontCode, `/product/${design.slug}${query}`),
+    label: t(`catalogue:colour.${design.colour}`),
+    colour: design.colour,
     current: index === 0,
+    soldOut: stockOf.get(design.sku) === 'no-stock',
   }));
 }
 

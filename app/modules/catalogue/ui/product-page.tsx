@@ -16,18 +16,21 @@ import { WishButton } from './wish-button.tsx';
 /** A product: pictures, price, colours, sizes, the button that adds it to the cart, and its details. */
 export function ProductPage({
   product,
-  error,
-  offer,
+  problem,
+  offers = null,
   marks = null,
 }: {
   readonly product: ProductPageView;
-  readonly error: string | null;
-  readonly offer: ReactNode;
+  /** Why the product was not added, and what is offered instead. Without a size the message stands at the sizes. */
+  readonly problem: { readonly field: string | null; readonly text: string; readonly offer: ReactNode } | null;
+  /** The offers that include the product. */
+  readonly offers?: ReactNode;
   /** The payment marks. */
   readonly marks?: ReactNode;
 }) {
   const t = useT();
   const { mode } = useView();
+  const atSizes = problem?.field === 'id';
   return (
     <>
       {mode === 'full' && <script type="module" src={productHref} />}
@@ -41,13 +44,14 @@ export function ProductPage({
           <Price product={product} />
           <p>{product.short}</p>
           <ColourLinks colours={product.colours} />
-          {error && (
+          {problem && !atSizes && (
             <Notice tone="bad" live>
-              <p>{error}</p>
-              {offer}
+              <p>{problem.text}</p>
+              {problem.offer}
             </Notice>
           )}
-          <Buy product={product} />
+          {offers}
+          <Buy product={product} sizeError={atSizes ? problem.text : null} />
           <WishButton sku={product.sku} />
           <DeliveryFacts delivery={product.delivery} />
           {marks}
@@ -96,7 +100,7 @@ function Price({ product }: { readonly product: ProductPageView }) {
 }
 
 /** The form that adds the product to the cart, or why it cannot be added. */
-function Buy({ product }: { readonly product: ProductPageView }) {
+function Buy({ product, sizeError }: { readonly product: ProductPageView; readonly sizeError: string | null }) {
   const t = useT();
   if (product.soldOut)
     return (
@@ -108,8 +112,8 @@ function Buy({ product }: { readonly product: ProductPageView }) {
       </Notice>
     );
   return (
-    <Printed of={product.sizes} as="buy form">
-      <BuyForm product={product} />
+    <Printed of={sizeError === null ? product.sizes : null} as="buy form">
+      <BuyForm product={product} sizeError={sizeError} />
     </Printed>
   );
 }

@@ -1,36 +1,80 @@
 import { imageUrl, PREVIEW_WIDTH, RESPONSIVE_WIDTHS } from '#app/modules/catalogue/domain/image-url.ts';
-import { useView } from '#app/web/view.tsx';
+import { Icon } from '#app/web/ui/icon.tsx';
+import { useT, useView } from '#app/web/view.tsx';
+import { LargePictures } from './large-pictures.tsx';
 import { Picture } from './picture.tsx';
 import type { ProductPageView } from './product-page-view.ts';
 import styles from './product-pictures.module.css';
 
-/** In a row that scrolls on a phone; below each other, the first one larger, on a desktop. */
-const MAIN_SIZES = '(min-width: 90rem) 44rem, (min-width: 60rem) 50vw, (min-width: 37rem) 34rem, 92vw';
-const ALTERNATE_SIZES = '(min-width: 90rem) 22rem, (min-width: 60rem) 25vw, (min-width: 37rem) 34rem, 92vw';
+/** A row that scrolls, one picture at a time. A phone shows 4:5 of a square picture, and so needs a wider one. */
+const SIZES = '(min-width: 90rem) 46rem, (min-width: 60rem) 50vw, (min-width: 37rem) 34rem, 115vw';
+const THUMBNAIL_WIDTH = 160;
 
-/** The pictures of a product, each a link to its large version; the first one is loaded at once. */
+/**
+ * The pictures of a product: a row to swipe, a link to each of them, and all of them large. Without script the links
+ * scroll to their picture, and the large ones cover the page while the address names one of them.
+ */
 export function ProductPictures({ images }: Pick<ProductPageView, 'images'>) {
   const isLite = useView().mode === 'lite';
+  const t = useT();
+  if (images.length === 0) return <NoPicture />;
   return (
-    <div className={styles.pictures}>
-      {images.map(({ path, width, alt }, index) => (
-        <a key={path} href={imageUrl(path, { width: isLite ? 720 : 1920 })} className={styles.picture}>
-          {index === 0 && !isLite && <Preview path={path} />}
-          <Picture
-            className={styles.main}
-            path={path}
-            alt={alt}
-            sizes={index === 0 ? MAIN_SIZES : ALTERNATE_SIZES}
-            widths={RESPONSIVE_WIDTHS}
-            sourceWidth={width}
-            order={index === 0 ? 'first' : 'later'}
-            large
-            width={800}
-            height={800}
-          />
+    <div className={styles.gallery} id="pictures" data-gallery>
+      <ul className={styles.row}>
+        {images.map(({ path, width, alt }, index) => (
+          <li key={path} id={`picture-${index + 1}`}>
+            <a href={`#large-${index + 1}`} className={styles.picture}>
+              {index === 0 && !isLite && <Preview path={path} />}
+              <Picture
+                path={path}
+                alt={alt}
+                sizes={SIZES}
+                widths={RESPONSIVE_WIDTHS}
+                sourceWidth={width}
+                order={index === 0 ? 'first' : 'later'}
+                large
+                width={800}
+                height={800}
+              />
+              <span className="vh">{t('catalogue:pictures.enlarge')}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && <PictureLinks images={images} />}
+      <LargePictures images={images} />
+    </div>
+  );
+}
+
+/** A link to each picture: a dot on a phone, a small picture on a desktop. */
+function PictureLinks({ images }: Pick<ProductPageView, 'images'>) {
+  const isLite = useView().mode === 'lite';
+  const t = useT();
+  return (
+    <nav
+      className={`noprint ${styles.links}${isLite ? '' : ` ${styles.thumbs}`}`}
+      aria-label={t('catalogue:pictures.label')}
+    >
+      {images.map(({ path }, index) => (
+        <a
+          key={path}
+          href={`#picture-${index + 1}`}
+          aria-label={t('catalogue:pictures.show', { number: index + 1, count: images.length })}
+        >
+          {!isLite && (
+            <img
+              src={imageUrl(path, { width: THUMBNAIL_WIDTH })}
+              width="80"
+              height="80"
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
+          )}
         </a>
       ))}
-    </div>
+    </nav>
   );
 }
 
@@ -45,5 +89,15 @@ function Preview({ path }: { readonly path: string }) {
       alt=""
       aria-hidden="true"
     />
+  );
+}
+
+function NoPicture() {
+  const t = useT();
+  return (
+    <p className={`${styles.picture} ${styles.none}`}>
+      <Icon name="bag" size={64} />
+      {t('catalogue:pictures.none')}
+    </p>
   );
 }

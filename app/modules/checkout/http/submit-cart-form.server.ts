@@ -173,7 +173,7 @@ function unavailableProblem({ t }: RequestContext, reply: Reply): CartProblem {
 /** The message of a form that is none of the cart's intents, or lacks a part of it. */
 function rejectedForm({ t }: RequestContext, reply: Reply): CartProblem {
   const { field, error } = cartFormError(reply);
-  const isShown = field === 'discountCode' || field === 'shippingMethod' || field === GIFT_MESSAGE;
+  const isShown = ['discountCode', 'shippingMethod', GIFT_MESSAGE].includes(field) || error === 'chooseSize';
   return {
     field: isShown ? field : null,
     text: t(`cart:error.${error}`, { limit: LONGEST_GIFT_MESSAGE }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressSchema } from '#app/kernel/address-schema.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import type { AnnouncedOffer } from '#app/modules/cart/domain/market-offers.ts';
 import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
 import type { SalesTax } from '#app/modules/cart/domain/sales-tax.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
@@ -12,6 +13,7 @@ import {
   type StoredProviderOrder,
 } from '#app/modules/payments/domain/partial-payment.ts';
 import { paymentInstructionsShape } from '#app/modules/payments/domain/payment-instructions.ts';
+import { effectShape, scopeShape } from '#server/platform/discounts/rule-record.ts';
 import { moneyShape } from './product-shapes.ts';
 
 const share = z.object({ rate: z.number(), amount: z.number().int() });
@@ -30,6 +32,14 @@ export const shippingMethodShape: z.ZodType<ShippingMethod> = z.object({
   price: moneyShape,
   fullPrice: moneyShape,
   deliveryDetails: z.object({ earliest: z.string(), latest: z.string() }),
+});
+
+export const announcedOfferShape: z.ZodType<AnnouncedOffer> = z.object({
+  id: z.string(),
+  name: z.string(),
+  effect: effectShape,
+  scope: scopeShape,
+  minimum: z.number().int().nullable(),
 });
 
 const text = z.string();

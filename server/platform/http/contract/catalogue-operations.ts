@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageSourceSchema } from '#server/platform/catalogue/product-record.ts';
-import { shippingMethodShape } from './cart-shapes.ts';
+import { announcedOfferShape, shippingMethodShape } from './cart-shapes.ts';
 import type { Operation } from './operation.ts';
 import { availableCardShape, productCardShape, productShape } from './product-shapes.ts';
 import { key, noQuery, nothing } from './query-parts.ts';
@@ -118,5 +118,14 @@ export const CATALOGUE_OPERATIONS = {
       'How goods reach a market, before any cart. The days of arrival are those of orders before `until`, in milliseconds.',
     query: noQuery,
     answer: z.object({ shippingMethods: z.array(shippingMethodShape), until: z.number().int() }),
+  },
+  marketOffers: {
+    ...productBasics,
+    tag: 'shipping',
+    path: '/v1/offers',
+    summary:
+      'The automatic discounts that pages announce before any cart. One of them ends or begins at `until`, in milliseconds; null without an end.',
+    query: noQuery,
+    answer: z.object({ offers: z.array(announcedOfferShape), until: z.number().int().nullable() }),
   },
 } as const satisfies Readonly<Record<string, Operation>>;

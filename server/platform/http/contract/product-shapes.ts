@@ -73,6 +73,7 @@ export const productShape: z.ZodType<AnsweredProduct> = z.object({
       sku: z.string(),
       size: z.object({ label: z.string(), value: z.string() }),
       stockStatus: stockStatusShape,
+      unitsLeft: z.number().int().nullable(),
       price: priceShape,
       discount: discountShape,
     }),

@@ -1,0 +1,89 @@
+/** The id of the message beside the sizes, as the shop prints it. */
+const SIZE_ERROR = 'size-error';
+/** A root that has no lower edge: a button below the screen counts as not yet passed. */
+const NO_LOWER_EDGE = '0px 0px 1000000px 0px';
+
+type Parts = { readonly form: HTMLFormElement; readonly sizes: readonly HTMLInputElement[] };
+
+/**
+ * Says beside the sizes that one is missing, without a request; keeps the chosen size in the links to other colours; and
+ * shows a bar with size and button on a phone while the button is above the screen.
+ */
+export function enhanceBuyForm(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-buy]');
+  if (!form) return;
+  const sizes = [...form.querySelectorAll<HTMLInputElement>('[name=id]')];
+  const parts: Parts = { form, sizes };
+  form.addEventListener('submit', (event) => {
+    if (sizes.some(({ checked }) => checked)) return;
+    event.preventDefault();
+    // The form is not sent: what adds to the bag does not see it.
+    event.stopPropagation();
+    requestSize(parts);
+  });
+  enhanceBar(parts);
+  const follow = () => {
+    const chosen = sizes.find(({ checked }) => checked);
+    if (!chosen) return;
+    document.getElementById(SIZE_ERROR)?.remove();
+    keepInColours(chosen.dataset.size ?? '');
+  };
+  form.addEventListener('change', follow);
+  addEventListener('pageshow', follow);
+}
+
+function requestSize({ form, sizes }: Parts): void {
+  const legend = form.querySelector('legend');
+  const message = document.getElementById(SIZE_ERROR) ?? document.createElement('p');
+  message.id = SIZE_ERROR;
+  message.setAttribute('role', 'alert');
+  message.textContent = form.dataset.buy ?? '';
+  legend?.after(message);
+  legend?.parentElement?.setAttribute('aria-describedby', SIZE_ERROR);
+  sizes.find(({ disabled }) => !disabled)?.focus();
+}
+
+function keepInColours(size: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-colours] a')) {
+    const url = new URL(link.href);
+    url.searchParams.set('size', size);
+    link.href = url.href;
+  }
+}
+
+/** The bar has the size of the form, and is away while the footer is in view. */
+function enhanceBar({ form, sizes }: Parts): void {
+  const bar = form.querySelector<HTMLElement>('[data-bar]');
+  const button = form.querySelector('button');
+  const footer = document.querySelector('body > footer');
+  if (!bar || !button) return;
+  const choice = bar.querySelector('select');
+  const follow = () => {
+    if (choice) choice.value = sizes.find(({ checked }) => checked)?.value ?? '';
+  };
+  choice?.addEventListener('change', () => {
+    for (const size of sizes) size.checked = size.value === choice.value;
+  });
+  form.addEventListener('change', follow);
+  addEventListener('pageshow', follow);
+  let isPassed = false;
+  let isAtEnd = false;
+  const update = () => {
+    bar.hidden = !isPassed || isAtEnd;
+  };
+  watch(button, NO_LOWER_EDGE, (isSeen) => {
+    isPassed = !isSeen;
+    update();
+  });
+  if (footer)
+    watch(footer, '0px', (isSeen) => {
+      isAtEnd = isSeen;
+      update();
+    });
+}
+
+function watch(element: Element, rootMargin: string, report: (isSeen: boolean) => void): void {
+  new IntersectionObserver((entries) => report(entries.at(-1)?.isIntersecting ?? true), { rootMargin }).observe(
+    element,
+  );
+}

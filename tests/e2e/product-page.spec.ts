@@ -1,0 +1,50 @@
+import { pictureDialog } from './elements.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { textPattern } from './texts.ts';
+
+const PRODUCT = '/uk/product/plain-and-simple';
+
+for (const width of [360, 1280])
+  test(`A picture opens over the page, leads to the next one and closes, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(PRODUCT);
+    await expect(pictureDialog(page)).toBeHidden();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Enlarge$/ })
+      .first()
+      .click();
+    await expect(pictureDialog(page)).toBeVisible();
+    await expect(pictureDialog(page).getByRole('img').first()).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+    await pictureDialog(page).getByRole('link', { name: 'Next picture' }).first().click();
+    await expect(pictureDialog(page).getByRole('img').nth(1)).toBeInViewport({ ratio: 0.9 });
+    expect(page.url()).not.toContain('/images/');
+    await pictureDialog(page)
+      .getByRole('link', { name: textPattern('catalogue:pictures.close') })
+      .click();
+    await expect(pictureDialog(page)).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe(PRODUCT);
+  });
+
+test('The links below the pictures scroll to theirs', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(PRODUCT);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show picture 3 of 3' }).click();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Enlarge$/ })
+      .nth(2),
+  ).toBeInViewport({ ratio: 0.9 });
+});
+
+test('Adding without a size says so beside the sizes, with the focus there', async ({ page }) => {
+  await page.goto(PRODUCT);
+  await page.getByRole('button', { name: textPattern('catalogue:addToBag') }).click();
+  const sizes = page.getByRole('group', { name: textPattern('catalogue:size') });
+  await expect(sizes.getByRole('alert')).toHaveText('Please choose a size first.');
+  await expect(sizes.getByRole('radio', { disabled: false }).first()).toBeFocused();
+  await expectAccessible(page);
+});

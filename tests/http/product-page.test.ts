@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop();
+});
+afterAll(() => built.close());
+const visit = (path: string) => new Shopper(built.shop).visit(path);
+const hrefs = ({ document }: Page, selector: string) =>
+  [...document.querySelectorAll(selector)].map((link) => link.getAttribute('href') ?? '');
+
+describe('the pictures of a product', () => {
+  test.each(['/uk/product/plain-and-simple', '/de/product/sunday-check', '/nl/product/fruit-bowl'])(
+    'of %s lead to parts of the page, never to a file',
+    async (path) => {
+      const page = await visit(path);
+      const pictures = page.document.querySelectorAll('[data-gallery] > ul img:not([aria-hidden])').length;
+      expect(pictures).toBe(3);
+      const links = hrefs(page, '[data-gallery] a');
+      expect(links.filter((href) => !href.startsWith('#'))).toEqual([]);
+      for (const href of links) expect(page.document.querySelectorAll(href), href).toHaveLength(1);
+      expect(page.document.querySelectorAll('[data-gallery] dialog li img[loading=lazy]')).toHaveLength(pictures);
+    },
+  );
+});
+
+describe('the colours of a product', () => {
+  test('are links to it in each colour, the present one marked, each with its name', async () => {
+    const page = await visit('/uk/product/plain-and-simple');
+    const links = [...page.document.querySelectorAll('[data-colours] a')];
+    expect(links.map((link) => link.textContent?.trim())).toEqual(['Navy', 'Pink', 'Green', 'Yellow', 'Grey']);
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null, null]);
+  });
+
+  test('keep the size of the address while it is in stock', async () => {
+    const kept = await visit('/uk/product/plain-and-simple?size=36-40');
+    expect(kept.document.querySelector('input[name=id][checked]')?.getAttribute('data-size')).toBe('36-40');
+    for (const href of hrefs(kept, '[data-colours] a')) expect(href).toContain('?size=36-40');
+    const soldOut = await visit('/uk/product/plain-and-simple?size=41-46');
+    for (const href of hrefs(soldOut, '[data-colours] a')) expect(href).not.toContain('?');
+  });
+
+  test('name those that are sold out', async () => {
+    const page = await visit('/uk/product/sushi-train');
+    expect(page.text('[data-colours] li:last-child a')).toBe(`Grey, ${uiText('catalogue:soldOut')}`);
+  });
+});
+
+describe('the form of a product', () => {
+  test('without a size opens its page again, with the message at the sizes and the focus there', async () => {
+    const shopper = new Shopper(built.shop);
+    await shopper.visit('/uk/product/plain-and-simple');
+    const page = await shopper.submit(intent('add-product'));
+    expect([page.status, page.text('h1')]).toEqual([422, 'Plain and Simple']);
+    expect(page.text('[role=alert]')).toBe(uiText('cart:error.chooseSize'));
+    const sizes = page.document.querySelector('fieldset:has([role=alert])');
+    expect(sizes?.getAttribute('aria-describedby')).toBe(page.document.querySelector('[role=alert]')?.id);
+    expect(sizes?.querySelectorAll('input[autofocus]')).toHaveLength(1);
+    expect(sizes?.querySelector('input[autofocus]')?.hasAttribute('disabled')).toBe(false);
+  });
+
+  test('without a size from no product shows the message on the cart page', async () => {
+    const page = await new Shopper(built.shop).post('/uk/checkout/cart', { intent: 'add-product', product: 'nope' });
+    expect([page.status, page.text('[role=alert]')]).toEqual([422, expect.stringContaining('Please choose a size')]);
+  });
+
+  test('says how many units of a size are left where they are few', async () => {
+    const page = await visit('/uk/product/good-dog');
+    expect(page.text('fieldset')).toMatch(/41-46.*Only [1-5] left/);
+  });
+});
+
+describe('the offers of a product', () => {
+  test('are announced on its page as in the bag, with the list of all in the offer', async () => {
+    const page = await visit('/uk/product/snow-day');
+    const offer = uiText('cart-page:offer.free', { name: 'Kids’ socks: buy 3, get 1 free', all: 4, count: 1 });
+    expect(page.text('main')).toContain(offer);
+    expect(hrefs(page, 'main p > span > a')).toContain('/uk/kids/socks');
+  });
+
+  test('are absent where it has none', async () => {
+    expect((await visit('/uk/product/good-dog')).text('main')).not.toContain('cheapest');
+  });
+});
