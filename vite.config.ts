@@ -34,6 +34,7 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                 },
                 { name: 'address', test: /app\/modules\/checkout\/ui\/address-[^?]*\.css$/, priority: 3 },
+                { name: 'orders', test: /app\/modules\/orders\/ui\/order\.module\.css$/, priority: 3 },
                 { name: 'wish-list', test: /app\/modules\/wish-list\/ui\/wish-list-page[^?]*\.css$/, priority: 3 },
                 {
                   name: 'payment',

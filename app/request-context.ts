@@ -5,12 +5,12 @@ import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductSource } from './modules/catalogue/ports.ts';
-import type { RefusedPayments } from './modules/checkout/ports.ts';
+import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
 import type { ContentSource } from './modules/content/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
-import type { OrderService, PurchaseEvents } from './modules/orders/ports.ts';
+import type { OrderLetters, OrderService, PurchaseEvents } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { MarketNotice } from './modules/shell/domain/notice-cookie.ts';
@@ -43,7 +43,10 @@ export type Services = {
   readonly returnReference: ReturnReference;
   /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */
   readonly orderLink: OrderReference;
+  readonly orderLetters: OrderLetters;
   readonly refusedPayments: RefusedPayments;
+  /** The postcode lookup of the address step; null without one. */
+  readonly addressLookup: AddressLookup | null;
   readonly requestLimits: RequestLimits;
   readonly purchaseEvents: PurchaseEvents;
   /** The services for a request that changes nothing: all reads of the catalogue are of one revision, read once. */
@@ -56,6 +59,8 @@ export type SiteFacts = {
   readonly publicOrigin: string;
   /** True when payments go to the sandbox; every page with payment shows it. */
   readonly sandboxPayments: boolean;
+  /** Whether letters about orders reach the shopper: pages promise them only then. */
+  readonly sendsLetters: boolean;
   /**
    * Configuration of the provider's widget. `baseUrl` is the address of the sandbox; null with the provider's own
    * service.

@@ -14,6 +14,10 @@ declare module 'virtual:menu' {
   /** Address of the script of the phone menu. */
   export const href: string;
 }
+declare module 'virtual:order-actions' {
+  /** Address of the script of pages of an order. */
+  export const href: string;
+}
 declare module 'virtual:payment' {
   /** Address of the script of the card fields. */
   export const href: string;

@@ -6,7 +6,7 @@ import { days, hours, minutes } from '#app/kernel/clock.ts';
  * process of the shop, for all visitors together.
  */
 export type Limit = { readonly window: number } & Readonly<
-  Partial<Record<'cart' | 'email' | 'network' | 'area' | 'node', number>>
+  Partial<Record<'cart' | 'email' | 'order' | 'network' | 'area' | 'node', number>>
 >;
 
 /** Every rate limit of the shop. */
@@ -15,6 +15,7 @@ export const LIMITS = {
   'cart-creation': { window: minutes(10), network: 60, area: 300 },
   'market-switch': { window: minutes(10), network: 60, area: 300 },
   address: { window: minutes(10), network: 90, area: 450 },
+  'address-lookup': { window: minutes(10), network: 30, area: 150 },
   /** Wrong discount codes. */
   'discount-code': { window: minutes(10), cart: 10, network: 30 },
   /** Refused payments and unknown gift cards. */
@@ -25,6 +26,8 @@ export const LIMITS = {
   'reservation-lapse': { window: hours(6), network: 2, area: 3 },
   /** Confirmation mails of a newsletter sign-up. */
   'newsletter-mail': { window: days(1), email: 1 },
+  /** Letters with the link of an order; `order` counts an order together with a typed address. */
+  'order-lookup': { window: minutes(10), network: 12, area: 60, order: 1 },
   /** Browser reports about the content security policy. */
   'policy-report': { window: minutes(1), network: 20, node: 200 },
 } as const satisfies Readonly<Record<string, Limit>>;
@@ -34,7 +37,14 @@ export type LimitName = keyof typeof LIMITS;
 export const RESERVED_UNITS = { network: 300, area: 600 } as const;
 
 /** Requests that cost more than a page; each is limited per network and per area. */
-export const LIMITED_REQUESTS = ['search', 'cart-creation', 'market-switch', 'address'] as const;
+export const LIMITED_REQUESTS = [
+  'search',
+  'cart-creation',
+  'market-switch',
+  'address',
+  'address-lookup',
+  'order-lookup',
+] as const;
 export type LimitedRequest = (typeof LIMITED_REQUESTS)[number];
 
 /** Limits per network, counted over all nodes. */

@@ -7,6 +7,7 @@ const SUBCOMMANDS = [
   'prices',
   'codes',
   'orders',
+  'letters',
   'payments',
   'sweep',
   'import',
@@ -54,6 +55,8 @@ test.each([
   ['codes', 'end'],
   ['codes', 'import'],
   ['orders', 'export'],
+  ['letters', 'list'],
+  ['letters', 'show'],
   ['payments', 'list'],
   ['payments', 'retry'],
 ])('`runShop` prints the help of %s %s', async (...words) => {

@@ -3,6 +3,7 @@ import { isOperatorError } from '#server/composition/operator-store.ts';
 import type { CliDeps, ExitCode } from './cli-deps.ts';
 import { addCodesCommand } from './codes/codes-command.ts';
 import { addImportCommand } from './import/import-command.ts';
+import { addLettersCommand } from './letters/letters-command.ts';
 import { addOrdersCommand } from './orders/orders-command.ts';
 import { addPaymentsCommand } from './payments/payments-command.ts';
 import type { Registration } from './registration.ts';
@@ -19,6 +20,7 @@ const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addPricesCommand,
   addCodesCommand,
   addOrdersCommand,
+  addLettersCommand,
   addPaymentsCommand,
   addSweepCommand,
   addImportCommand,

@@ -9,7 +9,9 @@ import { createRemoteImageFetcher } from '#server/images/remote-image.ts';
 import type { Webhook } from '#server/notifications/webhook.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
+import { openAddressLookup } from './address-lookup.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
+import { createLetterRun } from './letters.ts';
 import { openMarkets } from './markets.ts';
 import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
@@ -32,8 +34,8 @@ export type Composition = {
    */
   ready(): Promise<boolean>;
   /**
-   * Applies due notifications and removes expired rows: reservations of unpaid orders, carts, limits. A hosted platform
-   * removes its own.
+   * Applies due notifications, writes due letters and removes expired rows: reservations of unpaid orders, carts,
+   * limits. A hosted platform removes its own.
    */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -67,9 +69,12 @@ export async function compose(
     orders: commerce.orders,
   });
   const images = openImages(config, { ...process, commerce });
-  const parts = { registry, content, payments, refusedPayments, regionalShops };
+  const addressLookup = openAddressLookup(config, logger);
+  const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
+  const services = createServices({ ...parts, commerce, store, secrets, clock, logger });
+  const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {
-    services: createServices({ ...parts, commerce, store, secrets, clock, logger }),
+    services,
     site: siteFacts(config),
     sessions: createSessionCodec({ secrets, cookieName: config.cookie.sessionName, secure: config.cookie.secure }),
     images,
@@ -81,6 +86,7 @@ export async function compose(
       await commerce.sweep();
       await store.command('deleteOldNotifications', { now: clock() });
       await notifications.run();
+      await writeLetters();
     },
     async close() {
       images.close();
@@ -115,11 +121,12 @@ function openImages(
   });
 }
 
-function adapterNames({ commerce, content, payments, tax }: Config, store: string): Composition['adapters'] {
+function adapterNames({ commerce, content, payments, tax, letters }: Config, store: string): Composition['adapters'] {
   return {
     commerce: commerce.adapter === 'http' ? `http (${commerce.url})` : 'embedded',
     content,
     payments: payments.adapter,
+    letters,
     ...(commerce.adapter === 'embedded' && { tax: tax.adapter }),
     store,
     search: commerce.adapter,

@@ -8,13 +8,14 @@ import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import type { ShopStore } from './commands.ts';
 import type { Commerce } from './commerce.ts';
+import { openOrderLetters } from './letters.ts';
 import { createFormatters } from './markets.ts';
 import { createOperatorCheck } from './operator-check.ts';
 import { paymentClient } from './payments.ts';
 import type { ProcessContext } from './process-context.ts';
 
 type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
-  Pick<Services, 'registry' | 'content' | 'payments' | 'refusedPayments' | 'regionalShops'> & {
+  Pick<Services, 'registry' | 'content' | 'payments' | 'refusedPayments' | 'regionalShops' | 'addressLookup'> & {
     readonly commerce: Commerce;
     readonly store: ShopStore;
     readonly secrets: readonly string[];
@@ -34,6 +35,7 @@ export function createServices({ commerce, store, secrets, clock, logger, ...ope
     offers: (market) => commerce.offers(market),
     returnReference: createReturnReference({ ...signing(secrets, 'payment return'), clock }),
     orderLink: createOrderReference(signing(secrets, 'order link')),
+    orderLetters: openOrderLetters({ store, secrets, clock }),
     requestLimits: createRequestLimits({
       reserve: (args) => store.command('reserveTries', args),
       clock,
@@ -47,11 +49,12 @@ export function createServices({ commerce, store, secrets, clock, logger, ...ope
 }
 
 /** The part of the configuration that pages use. */
-export function siteFacts({ publicOrigins, payments, wallet, operatorKey, stage, cookie }: Config): SiteFacts {
+export function siteFacts({ publicOrigins, payments, letters, wallet, operatorKey, stage, cookie }: Config): SiteFacts {
   const [publicOrigin] = publicOrigins;
   return {
     publicOrigin,
     sandboxPayments: payments.adapter === 'sandbox',
+    sendsLetters: letters !== 'files',
     paymentClient: paymentClient(payments, publicOrigin),
     wallet,
     isOperator: createOperatorCheck(operatorKey),

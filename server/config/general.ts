@@ -52,6 +52,7 @@ export const generalSchema = z.object({
   LOG_HITS: sampled.default(100),
   RESERVATION_ALERT_PERCENT: percent.default(20),
   IMAGE_WARM_UP: yesOrNo.default(true),
+  LETTERS_ADAPTER: z.enum(['files'], { error: 'must be files' }).default('files'),
   PAYMENTS_WALLET: z.enum(['applepay', 'none'], { error: 'must be applepay or none' }).optional(),
   PAYMENTS_WALLET_MERCHANT_ID: z.string().max(200).regex(VISIBLE, 'must be visible ASCII characters').optional(),
   PLATFORM_PORT: port.default(3100),
@@ -189,6 +190,7 @@ type GeneralConfig = Pick<
   | 'reservationAlertPercent'
   | 'imageWarmUp'
   | 'operatorKey'
+  | 'letters'
 >;
 
 /** The configuration that does not depend on an adapter. */
@@ -214,6 +216,7 @@ export function generalConfig(g: General, { secureCookies: secure }: Origins): G
     loggedHits: g.LOG_HITS,
     reservationAlertPercent: g.RESERVATION_ALERT_PERCENT,
     imageWarmUp: g.IMAGE_WARM_UP,
+    letters: g.LETTERS_ADAPTER,
     operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,
   };
 }

@@ -11,6 +11,7 @@ import { orderCommands } from './orders/order-commands.ts';
 import { placeholderCommands } from './orders/placeholder-commands.ts';
 import { providerOrderCommands } from './orders/provider-orders.ts';
 import { purchaseEventCommands } from './orders/purchase-events.ts';
+import { orderLinkCommands } from './outbox/order-link-commands.ts';
 import { outboxCommands } from './outbox/outbox-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { taxCommands } from './tax/tax-commands.ts';
@@ -30,6 +31,7 @@ export const platformCommands = {
   ...discountCommands,
   ...rateLimitCommands,
   ...outboxCommands,
+  ...orderLinkCommands,
   ...newsletterCommands,
   ...purchaseEventCommands,
   ...writeProbeCommands,
@@ -71,5 +73,6 @@ export const repeatablePlatformCommands = [
   'keepTaxQuote',
   'countRefusedPayment',
   'finishOutboxMessage',
+  'askOrderLink',
   'subscribeToNewsletter',
 ] as const satisfies readonly (keyof typeof platformCommands)[];

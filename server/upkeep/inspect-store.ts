@@ -109,7 +109,7 @@ async function inspectOutbox(sql: Sql, count: Count): Promise<Finding> {
   const waiting = await count('outbox WHERE done_at IS NULL');
   return {
     level: 'note',
-    text: `${waiting} messages wait in the outbox, the oldest since ${new Date(oldest).toISOString()}. This release sends no mail, no confirmation of an order either: letters are kept until one does`,
+    text: `${waiting} messages wait in the outbox, the oldest since ${new Date(oldest).toISOString()}. This release sends no mail, no confirmation of an order either: they are kept until one does. Links of orders that shoppers ask for are files: npm run shop -- letters lists them`,
   };
 }
 

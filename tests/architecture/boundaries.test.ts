@@ -16,6 +16,7 @@ const MODULES = [
   'checkout',
   'content',
   'experiments',
+  'letters',
   'markets',
   'newsletter',
   'orders',

@@ -57,6 +57,14 @@ const ADDED: Readonly<Record<string, Screen>> = {
   // The market switch works as a page without script.
   '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
   // The signed link shows the status of an order at any time.
+  // A shopper without the link asks for it by order number and address.
+  '/:storefront/order': { file: 'order-lookup', example: '/uk/order', type: 'unknown' },
+  // The delivery of an order for the shopper's calendar.
+  '/:storefront/order/:signed/delivery.ics': {
+    file: 'order-delivery',
+    example: '/uk/order/PW-1.signature/delivery.ics',
+    type: 'unknown',
+  },
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
   // On a shared computer everything the shop stores in the browser can be removed.
   '/:storefront/forget-device': { file: 'forget-device', example: '/uk/forget-device', type: 'unknown' },
@@ -106,6 +114,7 @@ const FRAMELESS = [
   '/:storefront/shared-content',
   '/:storefront/checkout/added',
   '/:storefront/recently-viewed',
+  '/:storefront/order/:signed/delivery.ics',
   '/:storefront/checkout/payment/session',
   '/:storefront/checkout/payment/check',
   '/:storefront/checkout/payment/result',
@@ -236,6 +245,7 @@ describe('route modules', () => {
     'checkout-restore',
     'checkout-wallet',
     'mode',
+    'order-delivery',
   ];
 
   test.each(routeFiles.map((file) => nameOf({ file })))(
@@ -264,6 +274,7 @@ describe('route modules', () => {
       '/forget-device',
       '/market',
       '/mode',
+      '/order',
       '/wish-list',
     ]);
   });

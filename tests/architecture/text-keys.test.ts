@@ -78,6 +78,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'discounts:refusal.{}': ['ended', 'not-here', 'not-started', 'used-up'],
   // What the status page of an order may show, and why it shows no more.
   'order:limited.{}': ['paid', 'pending', 'failed', 'open', 'otherBrowser', 'old'],
+  'order:limited.{}Letter': ['paid', 'pending'],
+  'order:lookup.errors.{}': ['numberMissing', 'numberWrong', 'emailMissing', 'emailWrong'],
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
   // A failed payment is explained in one sentence.
   'order:text.{}': ['created', 'pending', 'authorised', 'captured', 'unknown'],

@@ -18,6 +18,8 @@ const PAGES: readonly (readonly [name: string, path: string, status: number])[] 
   ['a blog post', '/uk/happy-news/why-two-socks', 200],
   ['the sign-in page', '/uk/login', 200],
   ['terms in German', '/de/terms', 200],
+  ['the order lookup', '/de/order', 200],
+  ['the answer of the order lookup', '/nl/order?asked', 200],
   ['the country page', '/uk/market', 200],
   ['the empty cart', '/uk/checkout/cart', 200],
   ['a missing page', '/uk/undefined', 404],

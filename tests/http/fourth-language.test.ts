@@ -58,6 +58,8 @@ const PAGES = [
   '/fr/market',
   '/fr/login',
   '/fr/forget-device',
+  '/fr/order',
+  '/fr/order?asked',
   '/fr/shared-content',
   '/fr/checkout/cart',
   '/fr/checkout/cart?items=nothing:1',

@@ -73,7 +73,7 @@ describe('a gift card on the payment step, without script', () => {
     expect(success.url.pathname).toContain('/checkout/success');
     expect(success.document.querySelector('#order-total')?.getAttribute('value')).toBe(String(sum));
     expect(success.text('main')).toContain(uiText('payment:giftCard.nameWithDigits', { lastFour: '0000' }, language));
-    expect(success.text('main')).toContain(uiText('payment:giftCard.rest', {}, language));
+    expect(success.text('main')).toContain('Klarna');
     const orderNumber = success.text('#order-number');
     // The provider’s webhooks of both payments arrive meanwhile: neither is a mismatch or a second payment.
     await vi.waitFor(
@@ -100,7 +100,7 @@ describe('a gift card on the payment step, without script', () => {
     const shopper = await atPayment('nl');
     const success = await use(shopper, FIVE_HUNDRED);
     expect(success.url.pathname).toContain('/nl/checkout/success');
-    expect(success.text('main')).not.toContain(uiText('payment:giftCard.rest', {}, 'nl'));
+    expect(success.text('main')).not.toMatch(/Andere betaling|iDEAL|Visa/);
   });
 
   test('that is removed makes the whole total due again', async () => {
@@ -139,7 +139,7 @@ describe('a gift card on the payment step, without script', () => {
     await use(shopper, FIVE);
     const success = await use(shopper, FIVE_HUNDRED);
     expect(success.url.pathname).toContain('/checkout/success');
-    expect(success.text('main')).not.toContain(uiText('payment:giftCard.rest'));
+    expect(success.text('main')).not.toMatch(/Other payment|Visa/);
   });
 
   test('of the sandbox has the amounts of the market, in a currency without minor units too', async () => {

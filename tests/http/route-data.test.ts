@@ -118,6 +118,8 @@ beforeAll(async () => {
     'checkout-restore': typing('/uk/checkout/restore'),
     'checkout-success': { by: buyer, path: success.url.pathname },
     order: { by: buyer, path: link },
+    'order-delivery': { by: buyer, path: `${link}/delivery.ics` },
+    'order-lookup': typing('/uk/order'),
     'wish-list': typing('/uk/wish-list'),
     'recently-viewed': typing('/uk/recently-viewed'),
     'forget-device': typing('/uk/forget-device'),

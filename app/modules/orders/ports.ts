@@ -178,3 +178,12 @@ export interface PurchaseEvents {
    */
   claimRefund(orderId: string): Promise<boolean>;
 }
+
+/** Letters about orders, written later. */
+export interface OrderLetters {
+  /**
+   * Asks for a letter with the link of an order to its shopper, at most one per order and address in the window of
+   * `LIMITS['order-lookup']`. It is written only if both belong together. Takes the same time whether they do or not.
+   */
+  askLink(request: { readonly orderNumber: string; readonly email: string }): Promise<void>;
+}

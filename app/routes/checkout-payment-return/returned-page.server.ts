@@ -103,7 +103,7 @@ function answerReturned(
       throw returned.hasNewCart ? toStep(context, 'cart') : seeOther(paymentPath(context, method));
     case 'other-browser':
       return {
-        ...limitedOrder(t, returned.order, 'otherBrowser'),
+        ...limitedOrder(t, returned.order, { reason: 'otherBrowser', sendsLetters: context.site.sendsLetters }),
         ways: [links.shop, links.questions],
         refresh: null,
       };

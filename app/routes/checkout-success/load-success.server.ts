@@ -17,7 +17,7 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
   const shown = await showPlacedOrder(orderVisit(context), id);
   if (!shown) throw toStep(context, 'cart');
   const { order } = shown;
-  const { brand } = await services.content.shell(market);
+  const { brand, seller } = await services.content.shell(market);
   const page = (title: string) => ({
     sandbox: site.sandboxPayments,
     head: pageHead(context, brand.name, { title, path: '/checkout/success', index: false }),
@@ -37,11 +37,11 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
       };
     }
     case 'limited': {
-      const limited = limitedOrder(t, order, 'old');
+      const limited = limitedOrder(t, order, { reason: 'old', sendsLetters: site.sendsLetters });
       return { order: null, ...limited, refund: null, ways: [toCart], ...page(limited.title) };
     }
     case 'full': {
-      const view = orderView(orderViewDeps(context, order), order);
+      const view = orderView(orderViewDeps(context, order, seller), order);
       const purchase = await claimPurchaseEvent(context, order, request);
       return { order: view, purchase, ...page(t(titleKey(view))) };
     }

@@ -14,16 +14,16 @@ export async function loadOrder(context: RequestContext, signed: string, request
   const shown = await showLinkedOrder(orderVisit(context), signed);
   if (!shown) throw pageNotFound(context.path);
   const { order } = shown;
-  const { brand } = await services.content.shell(context.market);
+  const { brand, seller } = await services.content.shell(context.market);
   const head = (title: string) => pageHead(context, brand.name, { title, path: '/order', index: false });
   const sandbox = site.sandboxPayments;
   if (shown.kind === 'limited') {
-    const limited = limitedOrder(t, order, 'old');
+    const limited = limitedOrder(t, order, { reason: 'old', sendsLetters: site.sendsLetters });
     return { limited, sandbox, head: head(limited.title) };
   }
   return {
     limited: null,
-    order: linkedOrderView(orderViewDeps(context, order), order),
+    order: linkedOrderView(orderViewDeps(context, order, seller), order),
     status: orderStatusView({ t, format, now: clock() }, order, shown.retry),
     refund: await claimRefundEvent(context, order, request),
     sandbox,

@@ -5,6 +5,7 @@ import type catalogue from '#app/locales/en/catalogue.json';
 import type checkout from '#app/locales/en/checkout.json';
 import type content from '#app/locales/en/content.json';
 import type discounts from '#app/locales/en/discounts.json';
+import type letters from '#app/locales/en/letters.json';
 import type order from '#app/locales/en/order.json';
 import type payment from '#app/locales/en/payment.json';
 import type search from '#app/locales/en/search.json';
@@ -20,6 +21,7 @@ type English = {
   readonly checkout: typeof checkout;
   readonly content: typeof content;
   readonly discounts: typeof discounts;
+  readonly letters: typeof letters;
   readonly order: typeof order;
   readonly payment: typeof payment;
   readonly search: typeof search;

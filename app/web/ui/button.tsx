@@ -30,7 +30,10 @@ export function Button({
   readonly name?: string;
   readonly value?: string;
   readonly form?: string;
+  readonly formAction?: string;
   readonly disabled?: boolean;
+  /** Script shows it. */
+  readonly hidden?: boolean;
   readonly id?: string;
   /** The language of the label, where it differs from that of the page. */
   readonly lang?: string;

@@ -1,5 +1,6 @@
 const paths = {
   bag: 'M6 8h12l1 12H5L6 8Zm3 0V6a3 3 0 0 1 6 0v2',
+  parcel: 'M4 8l8-4 8 4v9l-8 4-8-4zm0 0 8 4 8-4m-8 4v9',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 4 4',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',

@@ -4,8 +4,8 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
 
 /**
  * order-confirmed: an order is paid. order-pending: its payment is pending. order-refused, order-expired: a pending
- * payment failed; the payload has the status. order-mail, newsletter-mail: a mail to be sent. All but order-confirmed
- * wait for a mailer.
+ * payment failed; the payload has the status. order-mail, newsletter-mail: a mail to be sent. order-link: a shopper
+ * asks for the link of an order. All but order-confirmed and order-link wait for a mailer.
  */
 export type OutboxTopic =
   | 'order-confirmed'
@@ -13,7 +13,8 @@ export type OutboxTopic =
   | 'order-refused'
   | 'order-expired'
   | 'order-mail'
-  | 'newsletter-mail';
+  | 'newsletter-mail'
+  | 'order-link';
 
 export type OutboxMessage = {
   readonly id: string;

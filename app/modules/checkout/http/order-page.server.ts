@@ -22,9 +22,15 @@ export function orderVisit(context: RequestContext) {
   };
 }
 
+type SellerContent = Awaited<ReturnType<RequestContext['services']['content']['shell']>>['seller'];
+
 /** The parts of a request for the views of an order. */
-export function orderViewDeps(context: RequestContext, { orderNumber }: Pick<Order, 'orderNumber'>) {
-  const { t, format, clock, services } = context;
+export function orderViewDeps(
+  context: RequestContext,
+  { orderNumber, market }: Pick<Order, 'orderNumber' | 'market'>,
+  { taxNumbers, ...seller }: SellerContent,
+) {
+  const { t, format, clock, services, site } = context;
   return {
     t,
     format,
@@ -32,5 +38,8 @@ export function orderViewDeps(context: RequestContext, { orderNumber }: Pick<Ord
     registry: services.registry,
     addressLines: (address: Parameters<typeof addressLines>[0]) => addressLines(address, services.registry),
     href: orderPath(context, orderNumber),
+    origin: site.publicOrigin,
+    sendsLetters: site.sendsLetters,
+    seller: { ...seller, taxNumber: taxNumbers[market] ?? taxNumbers.default ?? null },
   };
 }

@@ -4,7 +4,8 @@ import type { TrackedOrderView } from '#app/modules/checkout/ui/tracked-order.ts
 import { trackedOrderView, waitingInAppView } from '#app/modules/checkout/ui/tracked-order-view.ts';
 import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
-import { isOver, methodName } from '#app/modules/payments/ui/instructions-view.ts';
+import { isOver } from '#app/modules/payments/ui/instructions-view.ts';
+import { methodName } from '#app/modules/payments/ui/method-name.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /** The message about the order that this browser tracks, or about a payment that waits for the shopper's app. */

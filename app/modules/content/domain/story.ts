@@ -166,6 +166,17 @@ export const shellContentSchema = z.object({
     socialLinks: z.array(link),
     copyright: z.string(),
   }),
+  /** The seller of every order, as its papers name it. */
+  seller: z.object({
+    name: z.string(),
+    address: z.array(z.string()),
+    /** The entry in the register of companies; empty without one. */
+    register: z.string().default(''),
+    /** The tax number by country of delivery; `default` for the others. */
+    taxNumbers: z.record(z.string(), z.string()),
+    /** The facts are examples of a test shop. */
+    isSample: z.boolean().default(false),
+  }),
 });
 export type ShellContent = z.infer<typeof shellContentSchema>;
 

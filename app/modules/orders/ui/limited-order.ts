@@ -12,12 +12,16 @@ export type LimitedOrderView = { readonly title: string; readonly text: string; 
 export function limitedOrder(
   t: Translate,
   { status, orderNumber }: Pick<Order, 'status' | 'orderNumber'>,
-  reason: LimitedReason,
+  { reason, sendsLetters }: { readonly reason: LimitedReason; readonly sendsLetters: boolean },
 ): LimitedOrderView {
   const what = isPaid(status) ? 'paid' : status === 'pending' ? 'pending' : isFailed(status) ? 'failed' : 'open';
   return {
     title: t(`order:status.${status}`),
-    text: `${t(`order:limited.${what}`)} ${t(`order:limited.${reason}`)}`,
+    text: [
+      t(`order:limited.${what}`),
+      ...(sendsLetters && (what === 'paid' || what === 'pending') ? [t(`order:limited.${what}Letter`)] : []),
+      t(`order:limited.${reason}`),
+    ].join(' '),
     orderNumber,
   };
 }

@@ -4,21 +4,26 @@ import { ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon, type IconName } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './order.module.css';
-import { OrderLines, type OrderLinesView } from './success-page.tsx';
+import { OrderLines, type OrderLinesView } from './order-lines.tsx';
+import { OrderLink, type OrderLinkView } from './order-link.tsx';
+import { PaidWith } from './paid-with.tsx';
+import { Seller, type SellerView } from './seller.tsx';
 
 /**
  * The view of an order for its signed link, without contact and billing address: the link proves less than the browser
  * that paid.
  */
-export type LinkedOrderView = OrderLinesView & {
-  readonly orderNumber: string;
-  readonly deliverTo: readonly string[];
-  readonly arrives: string;
-  /** The payment instructions, while the order waits for the payment. */
-  readonly instructions: InstructionsView | null;
-  /** The address of the page itself. */
-  readonly href: string;
-};
+export type LinkedOrderView = OrderLinesView &
+  OrderLinkView & {
+    readonly orderNumber: string;
+    readonly deliverTo: readonly string[];
+    readonly arrives: string;
+    /** The payment method in words; null before a payment, and where the sums name every payment. */
+    readonly method: string | null;
+    /** The payment instructions, while the order waits for the payment. */
+    readonly instructions: InstructionsView | null;
+    readonly seller: SellerView;
+  };
 
 export type WayOn = { readonly href: string; readonly label: string };
 
@@ -66,6 +71,7 @@ export function OrderPage({
         {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
       </div>
       {order.instructions && <PaymentInstructions instructions={order.instructions} here={order.href} />}
+      {status.tone !== 'bad' && <OrderLink order={order} />}
       <div className={styles.columns}>
         <OrderLines order={order} />
         <section className={styles.next}>
@@ -84,7 +90,7 @@ export function OrderPage({
             ))}
           </p>
           {status.tone !== 'bad' && <p>{t('order:arrives', { days: order.arrives })}</p>}
-          <p className={styles.small}>{t('order:keepLink')}</p>
+          <PaidWith method={order.method} />
           <div className={`noprint ${styles.ways}`}>
             {status.retry && (
               <ButtonLink look="primary" href={status.retry.href}>
@@ -95,6 +101,7 @@ export function OrderPage({
           </div>
         </section>
       </div>
+      <Seller seller={order.seller} />
     </div>
   );
 }

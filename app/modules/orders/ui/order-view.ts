@@ -8,10 +8,15 @@ import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import { isToCome } from '#app/modules/orders/domain/order-visibility.ts';
 import { type InstructionsView, instructionsView, isOver } from '#app/modules/payments/ui/instructions-view.ts';
+import { methodText } from '#app/modules/payments/ui/method-name.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
+import type { OrderLinesView } from './order-lines.tsx';
+import type { OrderLinkView } from './order-link.tsx';
 import type { LinkedOrderView } from './order-page.tsx';
-import type { OrderLinesView, OrderView } from './success-page.tsx';
+import type { SellerView } from './seller.tsx';
+import type { OrderView } from './success-page.tsx';
 
 type Deps = {
   readonly t: Translate;
@@ -22,38 +27,52 @@ type Deps = {
   addressLines(address: Address): readonly string[];
   /** The path of the order's own page. */
   readonly href: string;
+  /** The shop's origin, without a trailing slash. */
+  readonly origin: string;
+  readonly seller: SellerView;
+  /** Whether letters about orders reach the shopper. */
+  readonly sendsLetters: boolean;
 };
 
 /** The view of an order on the success page, for the browser that paid. */
 export function orderView(deps: Deps, order: Order): OrderView {
-  const { format, addressLines, href } = deps;
+  const { format, addressLines, sendsLetters } = deps;
   return {
-    ...orderLines(deps, order),
+    ...orderFacts(deps, order),
     pending: order.status === 'pending',
-    orderNumber: order.orderNumber,
     date: format.date(order.createdAt),
     name: order.contact.firstName,
     email: order.contact.email,
-    deliverTo: addressLines(order.address.shipping),
+    sendsLetters,
     billTo: addressLines(order.address.billing),
     telephone: order.contact.telephone,
-    arrives: format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
     carrier: order.shippingMethod.carrier,
-    instructions: instructionsOf(deps, order),
-    href,
   };
 }
 
 /** The view of an order for its signed link, without contact and billing address. */
 export function linkedOrderView(deps: Deps, order: Order): LinkedOrderView {
+  return orderFacts(deps, order);
+}
+
+/** What both pages of an order show. */
+function orderFacts(deps: Deps, order: Order): LinkedOrderView {
+  const { t, format, seller } = deps;
+  const { payment, shippingMethod } = order;
   return {
     ...orderLines(deps, order),
+    ...orderLink(deps, order),
     orderNumber: order.orderNumber,
     deliverTo: deps.addressLines(order.address.shipping),
-    arrives: deps.format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
+    arrives: format.days(shippingMethod.earliest, shippingMethod.latest),
+    method: payment.method === null || payment.parts.length > 0 ? null : methodText(t, payment.method),
     instructions: instructionsOf(deps, order),
-    href: deps.href,
+    seller,
   };
+}
+
+function orderLink({ href, origin, clock }: Deps, order: Order): OrderLinkView {
+  return { href, url: `${origin}${href}`, calendar: isToCome(order, clock()) ? `${href}/delivery.ics` : null };
 }
 
 /** The lines and sums of an order, in the currency of the payment and the language of the page. */
@@ -112,14 +131,15 @@ function paymentsOf({ t, format }: Deps, { priceTotal, payment, status }: Order)
   if (payment.parts.length === 0) return [];
   const byGiftCard = payment.parts.some(({ method }) => method !== null && method === payment.method);
   const paid = payment.parts.reduce((sum, { amount }) => sum + amount.amount, 0);
-  const rest = byGiftCard ? 'payment:giftCard.name' : 'payment:giftCard.rest';
+  const method = byGiftCard || payment.method === null ? null : methodText(t, payment.method);
+  const rest = byGiftCard ? t('payment:giftCard.name') : (method ?? t('payment:giftCard.rest'));
   return [
     ...payment.parts.map(({ amount, lastFour }) => ({
       label: lastFour === null ? t('payment:giftCard.name') : t('payment:giftCard.nameWithDigits', { lastFour }),
       text: format.money(amount),
     })),
     {
-      label: t(isPaidOrPending(status) ? rest : 'payment:giftCard.left'),
+      label: isPaidOrPending(status) ? rest : t('payment:giftCard.left'),
       text: format.money({ ...priceTotal, amount: priceTotal.amount - paid }),
     },
   ];

@@ -1,6 +1,7 @@
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
+import { methodName } from './method-name.ts';
 
 /** Instructions, formatted. */
 export type InstructionsView = {
@@ -14,16 +15,6 @@ export type InstructionsView = {
   /** Whether the payment takes days: the shopper saves or prints the page, which does not reload. */
   readonly takesDays: boolean;
 };
-
-/** Brand names, which are the same in every language. */
-const BRANDS: ReadonlyMap<string, string> = new Map([
-  ['blik', 'BLIK'],
-  ['multibanco', 'Multibanco'],
-  ['swish', 'Swish'],
-]);
-
-/** The common name of a method. */
-export const methodName = (method: string): string => BRANDS.get(method) ?? method;
 
 /** Whether a payment is made at a till, a cash machine or a bank, long after the shopper has left the page. */
 export function takesDays({ kind }: Pick<PaymentInstructions, 'kind'>): boolean {

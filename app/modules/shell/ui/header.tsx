@@ -38,6 +38,10 @@ export function Header({ shell, term }: { readonly shell: ShellView; readonly te
             <span className="vh">{t('shell:changeCountry')}: </span>
             <span>{shell.market.countryCode}</span>
           </a>
+          <a className={`${styles.country} ${styles.orders}`} href={link('/order')} title={t('order:lookup.title')}>
+            <Icon name="parcel" />
+            <span className="vh">{t('order:lookup.title')}</span>
+          </a>
           <CartLink count={shell.cartCount} />
         </div>
         <MenuDialog />

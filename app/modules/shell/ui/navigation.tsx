@@ -67,6 +67,10 @@ export function Navigation({
           <Icon name="globe" size={20} />
           {market.name} · {market.currency}
         </a>
+        <a href={link('/order')}>
+          <Icon name="parcel" size={20} />
+          {t('order:lookup.title')}
+        </a>
       </div>
     </nav>
   );

@@ -1,0 +1,19 @@
+import type { Clock } from '#app/kernel/clock.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isShown, isToCome, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
+
+type Deps = {
+  readonly orders: Pick<OrderService, 'byNumber'>;
+  readonly orderLink: Pick<OrderReference, 'verify'>;
+  readonly clock: Clock;
+};
+
+/** The paid order of a signed link whose delivery is to come; null for every other link. Changes nothing. */
+export async function findDelivery({ orders, orderLink, clock }: Deps, signed: string): Promise<Order | null> {
+  const orderNumber = orderLink.verify(signed);
+  const order = orderNumber === null ? null : await orders.byNumber(orderNumber);
+  if (!order || !isShown(ORDER_LINK_LIFE, order, clock())) return null;
+  return isToCome(order, clock()) ? order : null;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { days } from '#app/kernel/clock.ts';
+import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
+import { sampleOrder } from '#tests/support/sample-order.ts';
+import { findDelivery } from './find-delivery.server.ts';
+
+/** The order of the stage arrives from 24 to 26 November 2026. */
+const NOW = Date.UTC(2026, 10, 23, 12);
+
+function stage({ status, now = NOW, age = days(1) }: { status: OrderStatus; now?: number; age?: number }) {
+  const order = sampleOrder({ status, createdAt: now - age });
+  const deps = {
+    orders: { byNumber: async (number: string) => (number === order.orderNumber ? order : null) },
+    orderLink: { verify: (signed: string) => (signed === 'signed PW-1' ? 'PW-1' : null) },
+    clock: () => now,
+  };
+  return { deps, order };
+}
+
+test('findDelivery finds the paid order of a signed link', async () => {
+  const { deps, order } = stage({ status: 'authorised' });
+  expect(await findDelivery(deps, 'signed PW-1')).toBe(order);
+  expect(await findDelivery(deps, 'PW-1')).toBeNull();
+});
+
+test.each(['created', 'pending', 'refused', 'expired', 'unknown'] as const)(
+  'findDelivery finds no delivery of an order that is %s',
+  async (status) => {
+    expect(await findDelivery(stage({ status }).deps, 'signed PW-1')).toBeNull();
+  },
+);
+
+test('findDelivery finds a delivery until its last day is over, and none behind an old link', async () => {
+  const lastHour = Date.UTC(2026, 10, 26, 23);
+  expect(await findDelivery(stage({ status: 'authorised', now: lastHour }).deps, 'signed PW-1')).not.toBeNull();
+  const over = Date.UTC(2026, 10, 27);
+  expect(await findDelivery(stage({ status: 'authorised', now: over }).deps, 'signed PW-1')).toBeNull();
+  expect(await findDelivery(stage({ status: 'authorised', age: days(180) }).deps, 'signed PW-1')).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import type { RequestContext } from '#app/request-context.ts';
+
+/** The form, or with `?asked` what happens next: the same for every order number and address. */
+export async function loadLookup(context: RequestContext, request: Request) {
+  const { t, site, services, market } = context;
+  const { brand } = await services.content.shell(market);
+  const { sendsLetters } = site;
+  const isAsked = new URL(request.url).searchParams.has('asked');
+  const text = sendsLetters
+    ? t('order:lookup.asked')
+    : t('order:lookup.askedKept', { address: t('shell:serviceEmail') });
+  return {
+    sendsLetters,
+    asked: isAsked ? text : null,
+    head: pageHead(context, brand.name, { title: t('order:lookup.title'), path: '/order', index: false }),
+  };
+}

@@ -1,0 +1,48 @@
+import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { lookupFormSchema } from '#app/modules/orders/forms/lookup-form.ts';
+import { EMPTY_LOOKUP, LookupPage } from '#app/modules/orders/ui/lookup-page.tsx';
+import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
+import { useLink, useT } from '#app/web/view.tsx';
+import type { Route } from './+types/route.ts';
+import { loadLookup } from './load-lookup.server.ts';
+import { submitLookup } from './submit-lookup.server.ts';
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(PRIVATE);
+  const retryAfter = actionHeaders?.get('Retry-After');
+  if (retryAfter) headers.set('Retry-After', retryAfter);
+  return headers;
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadLookup(context.get(requestContext), request);
+}
+
+/** Answers 303 to the same words for every order number and address, 422 for other texts, or 429 over the limit. */
+export async function action({ context, request }: Route.ActionArgs) {
+  return submitLookup(context.get(requestContext), await readForm(request, lookupFormSchema));
+}
+
+export default function OrderLookup({ loaderData: { head, sendsLetters, asked }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <main id="main" className="wrap">
+      <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      {asked !== null && !actionData ? (
+        <StatusPage
+          title={t('order:lookup.askedTitle')}
+          text={asked}
+          ways={[{ href: link('/'), label: t('checkout:success.carryOn') }]}
+          refresh={null}
+          sandbox={false}
+        />
+      ) : (
+        <LookupPage form={actionData ?? EMPTY_LOOKUP} sendsLetters={sendsLetters} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { LookupFault, lookupFormSchema } from '#app/modules/orders/forms/lookup-form.ts';
+import type { LookupView } from '#app/modules/orders/ui/lookup-page.tsx';
+import { askOrderLink } from '#app/modules/orders/usecases/ask-order-link.server.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import type { FormSubmission } from '#app/web/forms/parse-form.ts';
+import { typedText } from '#app/web/forms/typed-text.ts';
+import { seeOther } from '#app/web/responses.ts';
+import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
+
+export async function submitLookup(context: RequestContext, submission: FormSubmission<typeof lookupFormSchema>) {
+  const { services, clientAddress, market, t } = context;
+  if (submission.status !== 'success') return data(postedForm(submission), { status: 422 });
+  const takeLimit = () => services.requestLimits.take('order-lookup', clientAddress);
+  const asked = await askOrderLink({ ...services, takeLimit }, submission.value);
+  if (asked.kind === 'asked') return seeOther(`${storefrontPath(market.storefrontCode, '/order')}?asked`);
+  const problem = t('shell:limits.text', { count: inMinutes(asked.retryAfter) });
+  return data({ ...postedForm(submission), problem }, tooManyRequests(asked.retryAfter));
+}
+
+/** The form with what was typed, and what is wrong with it. */
+function postedForm(submission: FormSubmission<typeof lookupFormSchema>): LookupView {
+  const reply = submission.reply();
+  const faultOf = (name: 'orderNumber' | 'email') => (reply.error?.[name]?.[0] ?? null) as LookupFault | null;
+  return {
+    orderNumber: typedText(reply, 'orderNumber'),
+    email: typedText(reply, 'email'),
+    faults: { orderNumber: faultOf('orderNumber'), email: faultOf('email') },
+    problem: null,
+  };
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Clock } from '#app/kernel/clock.ts';
+import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
+import type { Services } from '#app/request-context.ts';
+import { createLetterFiles } from '#server/adapters/letters/files.ts';
+import { createOrderLetters, readAskedLink } from '#server/adapters/letters/order-letters.ts';
+import type { Config } from '#server/config/types.ts';
+import { createKeyRing } from '#server/kernel/key-ring.ts';
+import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
+import type { ShopStore } from './commands.ts';
+import type { ProcessContext } from './process-context.ts';
+
+/** The folder of the letters that are files, for the shop and for the operator's program. */
+export function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'letters');
+}
+
+type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
+  Pick<Services, 'orders' | 'orderLink' | 'registry' | 'content' | 'translations'> & {
+    readonly store: ShopStore;
+    readonly secrets: readonly string[];
+  };
+
+/** The keys of the hashes of typed addresses. */
+const lookupKeys = (secrets: readonly string[]) => createKeyRing(secrets, 'order lookup');
+
+/** Asks for letters by the shop's own store, beside a hosted platform too. */
+export function openOrderLetters(parts: {
+  readonly store: ShopStore;
+  readonly secrets: readonly string[];
+  readonly clock: Clock;
+}): Services['orderLetters'] {
+  return createOrderLetters({ ...parts, keys: lookupKeys(parts.secrets) });
+}
+
+/** Writes the due letters. Nodes may run it concurrently. */
+export function createLetterRun(
+  config: Pick<Config, 'dataDir' | 'publicOrigins'>,
+  { store, secrets, clock, logger, ...services }: LetterParts,
+): () => Promise<number> {
+  const keys = lookupKeys(secrets);
+  const letters = createLetterFiles({
+    ...services,
+    folder: lettersFolder(config),
+    origin: config.publicOrigins[0],
+    clock,
+  });
+  return createOutboxRun({
+    store,
+    clock,
+    handlers: {
+      async 'order-link'(payload) {
+        await writeOrderLink({ ...services, letters, clock }, readAskedLink(payload, keys));
+        return [];
+      },
+    },
+    onFailure: ({ topic, attempts }, error) => logger.warn({ topic, attempts, err: error }, 'Letter not delivered'),
+  });
+}
