@@ -27,6 +27,8 @@ export const LIMITS = {
   'newsletter-mail': { window: days(1), email: 1 },
   /** Letters with the link of an order; `order` counts an order together with a typed address. */
   'order-lookup': { window: minutes(10), network: 12, area: 60, order: 1 },
+  /** Reviews that are sent. */
+  review: { window: hours(1), network: 20, area: 100 },
   /** Browser reports about the content security policy. */
   'policy-report': { window: minutes(1), network: 20, node: 200 },
 } as const satisfies Readonly<Record<string, Limit>>;
@@ -36,7 +38,14 @@ export type LimitName = keyof typeof LIMITS;
 export const RESERVED_UNITS = { network: 300, area: 600 } as const;
 
 /** Requests that cost more than a page; each is limited per network and per area. */
-export const LIMITED_REQUESTS = ['search', 'cart-creation', 'market-switch', 'address', 'order-lookup'] as const;
+export const LIMITED_REQUESTS = [
+  'search',
+  'cart-creation',
+  'market-switch',
+  'address',
+  'order-lookup',
+  'review',
+] as const;
 export type LimitedRequest = (typeof LIMITED_REQUESTS)[number];
 
 /** Limits per network, counted over all nodes. */

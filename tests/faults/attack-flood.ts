@@ -97,6 +97,7 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
       newBrowser().request('/uk/market', { countryCode: number % 2 === 0 ? 'DE' : 'NL', from: '/uk', confirm: 'yes' }),
     address: (number) =>
       withCart.request(ADDRESS, { ...ADDRESS_FORM, 'address.shipping.street0': `${number} Downing Street` }),
+    review: () => newBrowser().request('/uk/review/PW-0000000000_0_X.AAAA', { stars: '5' }),
     'order-lookup': (number) =>
       newBrowser().request('/uk/order', {
         orderNumber: `PW-${String(number).padStart(10, '0')}`,
