@@ -5,7 +5,7 @@ import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductSource } from './modules/catalogue/ports.ts';
-import type { RefusedPayments } from './modules/checkout/ports.ts';
+import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
 import type { ContentSource } from './modules/content/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
@@ -50,6 +50,8 @@ export type Services = {
   /** Signs and checks the invitation of a buyer to review a product. */
   readonly reviewLink: ReviewLink;
   readonly refusedPayments: RefusedPayments;
+  /** The postcode lookup of the address step; null without one. */
+  readonly addressLookup: AddressLookup | null;
   readonly requestLimits: RequestLimits;
   readonly purchaseEvents: PurchaseEvents;
   /** The services for a request that changes nothing: all reads of the catalogue are of one revision, read once. */

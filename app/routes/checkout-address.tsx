@@ -1,19 +1,24 @@
 import { data } from 'react-router';
 import { type ParsedAddressForm, parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
+import { isLookup, type LookupRequest, readLookupForm } from '#app/modules/checkout/forms/address-lookup-form.ts';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
+import { answeredLookup, openLookup } from '#app/modules/checkout/http/address-lookup.server.ts';
 import { stepPage } from '#app/modules/checkout/http/step-page.server.ts';
 import { PRIVATE, toRedirect, toStep, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { takeTaxMessage, taxMessage } from '#app/modules/checkout/http/tax-message.server.ts';
 import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
 import { AddressIsland } from '#app/modules/checkout/islands/address-island.tsx';
 import { sendForm } from '#app/modules/checkout/islands/send-form.ts';
+import type { AddressLookup } from '#app/modules/checkout/ports.ts';
 import type { AddressStep } from '#app/modules/checkout/ui/address-field-view.ts';
 import { AddressForm } from '#app/modules/checkout/ui/address-form.tsx';
 import { type PackedStep, packStep } from '#app/modules/checkout/ui/address-form-view.ts';
+import type { LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
 import { addressPlaces } from '#app/modules/checkout/ui/address-places.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
 import { type PaymentMessage, PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
+import { findAddress } from '#app/modules/checkout/usecases/find-address.server.ts';
 import { openStep } from '#app/modules/checkout/usecases/open-step.server.ts';
 import {
   type AddressInput,
@@ -58,6 +63,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     refund: followed && (await claimRefundEvent(context, followed.order, request)),
     step: await stepPage(context, cart, 'address', context.t('checkout:address.title')),
     form: stepOf(context, { values: info, errors: [] }),
+    lookup: openLookup(context),
   };
 }
 
@@ -66,9 +72,34 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
   const { services, market, clientAddress } = context;
   const posted = await postedFields(request);
   const form = parseAddressForm(posted, { market, registry: services.registry });
+  const sought = readLookupForm(posted);
+  if (isLookup(posted) && services.addressLookup)
+    return lookUp(context, { request: sought, values: form.values, lookup: services.addressLookup });
   const takeLimit = () => services.requestLimits.take('address', clientAddress);
   const submitted = await submitAddress({ ...context, takeLimit }, { form, button: pressedButton(posted) });
-  return answer(context, form, submitted);
+  return answer(context, { form, lookup: openLookup(context, sought) }, submitted);
+}
+
+/** The form again with the result of its postcode lookup. */
+async function lookUp(
+  context: RequestContext,
+  {
+    request,
+    values,
+    lookup,
+  }: {
+    readonly request: LookupRequest;
+    readonly values: ParsedAddressForm['values'];
+    readonly lookup: AddressLookup;
+  },
+) {
+  const { services, clientAddress } = context;
+  const takeLimit = () => services.requestLimits.take('address-lookup', clientAddress);
+  const found = await findAddress({ ...context, lookup, takeLimit }, { request, values });
+  if (found.kind === 'closed') throw toRedirect(context, found.redirect);
+  const form = stepOf(context, { values: found.kind === 'found' ? found.values : values, errors: [] });
+  const answer = { form, tax: null, lookup: answeredLookup(context, request, found) };
+  return data(answer, found.kind === 'limited' ? tooManyRequests(found.retryAfter) : { status: 200 });
 }
 
 function pressedButton(posted: FormData): AddressInput['button'] {
@@ -78,7 +109,10 @@ function pressedButton(posted: FormData): AddressInput['button'] {
 
 function answer(
   context: RequestContext,
-  { values, normalised, errors }: ParsedAddressForm,
+  {
+    form: { values, normalised, errors },
+    lookup,
+  }: { readonly form: ParsedAddressForm; readonly lookup: LookupView | null },
   submitted: SubmitAddressResult,
 ) {
   const { t } = context;
@@ -89,16 +123,16 @@ function answer(
       const { retryAfter } = submitted;
       const text = t('shell:limits.text', { count: inMinutes(retryAfter) });
       const tax: PaymentMessage = { tone: 'bad', title: t('shell:limits.title'), text, back: null };
-      return data({ form: stepOf(context, { values, errors: [] }), tax }, tooManyRequests(retryAfter));
+      return data({ form: stepOf(context, { values, errors: [] }), tax, lookup }, tooManyRequests(retryAfter));
     }
     case 'form-changed':
-      return data({ form: stepOf(context, { values, errors: [] }), tax: null }, { status: 200 });
+      return data({ form: stepOf(context, { values, errors: [] }), tax: null, lookup }, { status: 200 });
     case 'invalid':
-      return data({ form: stepOf(context, { values, errors }), tax: null }, { status: 422 });
+      return data({ form: stepOf(context, { values, errors }), tax: null, lookup }, { status: 422 });
     case 'tax-unknown': {
       const { error } = submitted;
       return data(
-        { form: stepOf(context, { values: normalised, errors: [] }), tax: taxMessage(context, error) },
+        { form: stepOf(context, { values: normalised, errors: [] }), tax: taxMessage(context, error), lookup },
         { status: error.kind === 'TAX_JAR_ERROR' ? 422 : 503 },
       );
     }
@@ -121,13 +155,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CheckoutAddress({
-  loaderData: { step, form, notice, tax, tracked, refund },
+  loaderData: { step, form, lookup, notice, tax, tracked, refund },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
   const answer = actionData && 'form' in actionData ? actionData : null;
   return (
-    <AddressIsland initialStep={answer?.form ?? form} initialMessage={answer ? answer.tax : tax}>
+    <AddressIsland
+      initialStep={answer?.form ?? form}
+      initialMessage={answer ? answer.tax : tax}
+      initialLookup={answer ? answer.lookup : lookup}
+    >
       {(address, { attempted, message }) => (
         <main id="main" className="wrap">
           <Head

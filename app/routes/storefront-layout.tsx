@@ -11,6 +11,7 @@ import { placeOf } from '#app/modules/shell/domain/return-place.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { CheckoutHeader } from '#app/modules/shell/ui/checkout-header.tsx';
 import { CheckoutFooter, Footer } from '#app/modules/shell/ui/footer.tsx';
+import { FramePlaceholder } from '#app/modules/shell/ui/frame-placeholder.tsx';
 import { Header } from '#app/modules/shell/ui/header.tsx';
 import { MarketOffer } from '#app/modules/shell/ui/market-offer.tsx';
 import { PlaceMark } from '#app/modules/shell/ui/place-mark.tsx';
@@ -70,6 +71,9 @@ function takeMarketNotice({ takeNotice, services, language, t }: RequestContext)
   return t(key, countryForms(market, language));
 }
 
+/** Steps of the checkout alone hydrate, and have a header and a footer of their own: the browser loads no other. */
+const IS_SERVER = import.meta.env.SSR;
+
 function Frame({
   shell,
   term,
@@ -81,10 +85,12 @@ function Frame({
     <>
       {isStep ? (
         <CheckoutHeader brand={shell.brand.name} />
-      ) : (
+      ) : IS_SERVER ? (
         <Printed of={term ? null : shell.nav} as={`header ${shell.cartCount}`}>
           <Header shell={shell} term={term} />
         </Printed>
+      ) : (
+        <FramePlaceholder />
       )}
       {shell.offer && <MarketOffer offer={shell.offer} />}
       {notice && (
@@ -98,9 +104,11 @@ function Frame({
       {isStep ? (
         <CheckoutFooter footer={shell.footer} />
       ) : (
-        <Printed of={shell.footer} as="footer">
-          <Footer shell={shell} />
-        </Printed>
+        IS_SERVER && (
+          <Printed of={shell.footer} as="footer">
+            <Footer shell={shell} />
+          </Printed>
+        )
       )}
     </>
   );

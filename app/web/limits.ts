@@ -15,6 +15,7 @@ export const LIMITS = {
   'cart-creation': { window: minutes(10), network: 60, area: 300 },
   'market-switch': { window: minutes(10), network: 60, area: 300 },
   address: { window: minutes(10), network: 90, area: 450 },
+  'address-lookup': { window: minutes(10), network: 30, area: 150 },
   /** Wrong discount codes. */
   'discount-code': { window: minutes(10), cart: 10, network: 30 },
   /** Refused payments and unknown gift cards. */
@@ -43,6 +44,7 @@ export const LIMITED_REQUESTS = [
   'cart-creation',
   'market-switch',
   'address',
+  'address-lookup',
   'order-lookup',
   'review',
 ] as const;

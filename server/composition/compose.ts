@@ -9,6 +9,7 @@ import { createRemoteImageFetcher } from '#server/images/remote-image.ts';
 import type { Webhook } from '#server/notifications/webhook.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
+import { openAddressLookup } from './address-lookup.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
 import { createLetterRun } from './letters.ts';
 import { openMarkets } from './markets.ts';
@@ -68,7 +69,8 @@ export async function compose(
     orders: commerce.orders,
   });
   const images = openImages(config, { ...process, commerce });
-  const parts = { registry, content, payments, refusedPayments, regionalShops };
+  const addressLookup = openAddressLookup(config, logger);
+  const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
   const services = createServices({ ...parts, commerce, store, secrets, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {

@@ -17,7 +17,7 @@ import { paymentClient } from './payments.ts';
 import type { ProcessContext } from './process-context.ts';
 
 type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
-  Pick<Services, 'registry' | 'content' | 'payments' | 'refusedPayments' | 'regionalShops'> & {
+  Pick<Services, 'registry' | 'content' | 'payments' | 'refusedPayments' | 'regionalShops' | 'addressLookup'> & {
     readonly commerce: Commerce;
     readonly store: ShopStore;
     readonly secrets: readonly string[];

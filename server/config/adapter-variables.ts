@@ -54,6 +54,13 @@ export const ADAPTER_VARIABLES = [
     example: 'bundled',
   },
   {
+    name: 'ADDRESS_LOOKUP',
+    fallback: 'embedded',
+    about:
+      'Postcode lookup of the address step in the Netherlands and the United Kingdom: embedded (a small sample of addresses) or none.',
+    example: 'none',
+  },
+  {
     name: 'LETTERS_ADAPTER',
     fallback: 'files',
     about: 'Delivery of letters to shoppers: files (kept in DATA_DIR/letters for the operator; no mail is sent).',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { NO_SWITCHES } from '#server/sandbox/webhook-switches.ts';
+import { addressLookupSchema } from './address-lookup.ts';
 import { commerceConfig, commerceSchema } from './commerce.ts';
 import { contentSchema } from './content.ts';
 import { generalConfig, generalNotes, generalSchema, originProblems, originsOf, secretProblems } from './general.ts';
@@ -23,7 +24,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
   const settings = readSettings(env);
   if (!settings.ok) return err([...unknown, ...settings.error]);
 
-  const { general, commerce, content, payments, tax } = settings.value;
+  const { general, commerce, content, payments, tax, lookup } = settings.value;
   const stage = general.SHOP_STAGE;
   const origins = originsOf(general);
   const commerceAt = commerceConfig(commerce, stage);
@@ -43,6 +44,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     publicOrigins: [firstOrigin, ...otherOrigins],
     commerce: commerceAt.value,
     content: content.CONTENT_ADAPTER,
+    addressLookup: lookup.ADDRESS_LOOKUP,
     payments: paymentsConfig(payments),
     webhook: webhookConfig(payments),
     sandboxWebhooks: payments.PAYMENTS_ADAPTER === 'sandbox' ? payments.PAYMENTS_SANDBOX_WEBHOOKS : NO_SWITCHES,
@@ -66,6 +68,7 @@ type Settings = {
   readonly content: z.infer<typeof contentSchema>;
   readonly payments: z.infer<typeof paymentsSchema>;
   readonly tax: z.infer<typeof taxSchema>;
+  readonly lookup: z.infer<typeof addressLookupSchema>;
 };
 
 /** Every variable as a value, or the problems of invalid ones. */
@@ -75,15 +78,17 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
   const content = contentSchema.safeParse({ CONTENT_ADAPTER: 'bundled', ...env });
   const payments = paymentsSchema.safeParse({ PAYMENTS_ADAPTER: 'sandbox', PAYMENTS_ENVIRONMENT: 'test', ...env });
   const tax = taxSchema.safeParse({ TAX_ADAPTER: 'embedded', ...env });
-  if (general.success && commerce.success && content.success && payments.success && tax.success)
+  const lookup = addressLookupSchema.safeParse({ ADDRESS_LOOKUP: 'embedded', ...env });
+  if (general.success && commerce.success && content.success && payments.success && tax.success && lookup.success)
     return ok({
       general: general.data,
       commerce: commerce.data,
       content: content.data,
       payments: payments.data,
       tax: tax.data,
+      lookup: lookup.data,
     });
-  const issues = [general, commerce, content, payments, tax].flatMap(({ error }) => error?.issues ?? []);
+  const issues = [general, commerce, content, payments, tax, lookup].flatMap(({ error }) => error?.issues ?? []);
   return err(
     issues.map(({ path, message }) => {
       const variable = String(path[0] ?? '');
@@ -102,6 +107,7 @@ export function schemaVariables(): readonly string[] {
     ...Object.keys(paymentsSchema.options[0].shape),
     ...adyenVariables,
     ...taxSchema.options.flatMap((option) => Object.keys(option.shape)),
+    ...Object.keys(addressLookupSchema.shape),
   ];
   return [...new Set([...Object.keys(generalSchema.shape), ...adapterVariables])];
 }

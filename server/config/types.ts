@@ -76,6 +76,8 @@ export type Config = {
   readonly operatorKey: Redacted | null;
   readonly commerce: CommerceConfig;
   readonly content: 'bundled';
+  /** The postcode lookup of the address step. */
+  readonly addressLookup: 'embedded' | 'none';
   /** `files`: letters to shoppers are files in `dataDir`, and no mail is sent. */
   readonly letters: 'files';
   readonly payments: PaymentsConfig;

@@ -95,6 +95,8 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
     'cart-creation': () => newBrowser().request(CART, { intent: 'add-product', id: sizeOf('red') }),
     'market-switch': (number) =>
       newBrowser().request('/uk/market', { countryCode: number % 2 === 0 ? 'DE' : 'NL', from: '/uk', confirm: 'yes' }),
+    'address-lookup': (number) =>
+      withCart.request(ADDRESS, { 'lookup.postCode': `SW1A ${number % 9}AA`, findAddress: 'yes' }),
     address: (number) =>
       withCart.request(ADDRESS, { ...ADDRESS_FORM, 'address.shipping.street0': `${number} Downing Street` }),
     review: () => newBrowser().request('/uk/review/PW-0000000000_0_X.AAAA', { stars: '5' }),

@@ -220,7 +220,7 @@ describe('the bytes that a phone loads', () => {
       ['/de/adults/socks', 1],
       ['/de/nope', 1],
       ['/de/product/melon-slice', 2],
-      ['/de/checkout/cart', 3],
+      ['/de/checkout/cart', 4],
       ['/de/checkout/address', 3],
     ] as const) {
       const { html, headers } = await shopper.visit(path);
@@ -228,6 +228,17 @@ describe('the bytes that a phone loads', () => {
       expect(announced.map(([, href]) => href)).toEqual(stylesOf(html));
       expect(announced).toHaveLength(count);
     }
+  });
+
+  test('include the rules of every class that a style module gave to the header and the footer', async () => {
+    const { html, document } = await new Shopper(shop).visit('/de');
+    const sheets = await Promise.all(stylesOf(html).map(async (path) => (await send(shop, path)).text()));
+    const classes = ['header', 'footer'].flatMap((part) =>
+      [...document.querySelectorAll(`${part}, ${part} [class]`)].flatMap((element) => [...element.classList]),
+    );
+    const missing = new Set(classes.filter((name) => name.startsWith('_') && !sheets.join().includes(`.${name}`)));
+    expect([...missing]).toEqual([]);
+    expect(classes.filter((name) => name.startsWith('_')).length).toBeGreaterThan(20);
   });
 
   test('include no font that the markup itself requests, which would delay the stylesheet', async () => {

@@ -1,6 +1,7 @@
 import type { Result } from '#app/kernel/result.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
 import type { CartResult } from '#app/modules/cart/ports.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { CheckoutPatch, CheckoutSession } from './domain/tracked-order.ts';
 
 /** Payment attempts are counted per cart, and per network address of the shopper where it is known. */
@@ -30,4 +31,28 @@ export interface VisitorCart {
   read(): Promise<Result<Cart | null, CartError>>;
   /** Runs a change of an existing cart; `cart-token-missing` without one. */
   change(run: (token: string) => CartResult): Promise<Result<Cart, CartError>>;
+}
+
+/** An address of a postcode. `id` names it among the addresses of the same request. */
+export type FoundAddress = {
+  readonly id: string;
+  readonly street0: string;
+  readonly street1: string;
+  readonly postCode: string;
+  readonly city: string;
+};
+
+/** Finds the addresses of a postcode. The address step works without it. */
+export interface AddressLookup {
+  /** The countries whose postcodes it knows. */
+  readonly countries: readonly CountryCode[];
+  /**
+   * The addresses of a postcode in its canonical form; none for an unknown one. `houseNumber` is a number with its
+   * addition (`12 B`), empty where a country needs none. `lookup-unavailable` when it does not answer in time.
+   */
+  find(request: {
+    readonly country: CountryCode;
+    readonly postCode: string;
+    readonly houseNumber: string;
+  }): Promise<Result<readonly FoundAddress[], { readonly kind: 'lookup-unavailable' }>>;
 }

@@ -30,6 +30,7 @@ export function Button({
   readonly name?: string;
   readonly value?: string;
   readonly form?: string;
+  readonly formAction?: string;
   readonly disabled?: boolean;
   /** Script shows it. */
   readonly hidden?: boolean;

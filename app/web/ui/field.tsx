@@ -58,6 +58,7 @@ type Native = Pick<
   | 'placeholder'
   | 'onBlur'
   | 'onInput'
+  | 'onKeyDown'
   | 'min'
   | 'max'
 >;

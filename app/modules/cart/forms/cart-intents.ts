@@ -2,6 +2,7 @@ import type { Submission } from '@conform-to/react';
 import { z } from 'zod';
 import { isGiftMessageLength, plainGiftMessage } from '#app/modules/cart/domain/gift-options.ts';
 import { parseItemsQuery, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
+import { GIFT_MESSAGE, WRAPPING } from './field-names.ts';
 
 /** Why a cart form is rejected: the end of a text key under `cart:error`. */
 export const CART_FORM_ERRORS = [
@@ -29,10 +30,6 @@ const seen = z
   .transform(Number)
   .optional()
   .catch(undefined);
-
-/** The field names of gift message and gift wrapping. */
-export const GIFT_MESSAGE = 'giftMessage';
-export const WRAPPING = 'giftWrapping';
 
 /** The gift message as plain text; null without one. */
 const giftMessage = z

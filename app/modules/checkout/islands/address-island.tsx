@@ -1,6 +1,7 @@
 import { Component, type ReactNode, useRef, useState } from 'react';
 import { ADDRESS_FORM, type AddressFormProps } from '#app/modules/checkout/ui/address-form.tsx';
 import { addressFormView, type PackedStep, unpackStep } from '#app/modules/checkout/ui/address-form-view.ts';
+import type { LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
 import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { useT } from '#app/web/view.tsx';
 import { useTypedValues } from './typed-values.ts';
@@ -11,6 +12,7 @@ type IslandProps = {
   readonly initialStep: PackedStep;
   /** The errors of the last submission from this page. */
   readonly initialMessage: PaymentMessage | null;
+  readonly initialLookup: LookupView | null;
   /** Renders the page. `attempted`: the form was submitted since the page was opened. */
   readonly children: (
     form: AddressFormProps,
@@ -27,17 +29,20 @@ export function AddressIsland(props: IslandProps) {
   );
 }
 
-function LiveStep({ initialStep, initialMessage, children }: IslandProps) {
-  const { attempted, message, ...form } = useAddressStep(initialStep, initialMessage);
+function LiveStep({ initialStep, initialMessage, initialLookup, children }: IslandProps) {
+  const { attempted, message, ...form } = useAddressStep({ initialStep, initialMessage, initialLookup });
   return children(form, { attempted, message });
 }
 
-function PlainStep({ initialStep, initialMessage, children }: IslandProps) {
+function PlainStep({ initialStep, initialMessage, initialLookup, children }: IslandProps) {
   const t = useT();
   const formRef = useRef<HTMLFormElement>(null);
   useTypedValues(ADDRESS_FORM, formRef);
   const [step] = useState(() => unpackStep(initialStep));
-  return children({ form: addressFormView({ ...step, t }), formRef }, { attempted: false, message: initialMessage });
+  return children(
+    { form: addressFormView({ ...step, t }), lookup: initialLookup, formRef },
+    { attempted: false, message: initialMessage },
+  );
 }
 
 /** Shows `plain` after a child has thrown in the browser. */

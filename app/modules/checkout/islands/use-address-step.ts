@@ -8,10 +8,12 @@ import {
   type PackedStep,
   unpackStep,
 } from '#app/modules/checkout/ui/address-form-view.ts';
+import type { LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
 import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import { useTypedValues } from './typed-values.ts';
 import { type AddressFormState, isLibraryRequest, useAddressForm } from './use-address-form.ts';
+import { isLookupButton, useAddressLookup, withButton } from './use-address-lookup.ts';
 import { useBlurredField } from './use-blurred-field.ts';
 import { useRegionLists } from './use-region-lists.ts';
 import { useSending } from './use-sending.ts';
@@ -22,10 +24,15 @@ import { useStepResult } from './use-step-result.ts';
  * billing fields follow their country; sending does not load a new page. The inputs are uncontrolled, so typed text
  * stays.
  */
-export function useAddressStep(
-  initialStep: PackedStep,
-  initialMessage: PaymentMessage | null,
-): Required<AddressFormProps> & { readonly attempted: boolean; readonly message: PaymentMessage | null } {
+export function useAddressStep({
+  initialStep,
+  initialMessage,
+  initialLookup,
+}: {
+  readonly initialStep: PackedStep;
+  readonly initialMessage: PaymentMessage | null;
+  readonly initialLookup: LookupView | null;
+}): Required<AddressFormProps> & { readonly attempted: boolean; readonly message: PaymentMessage | null } {
   const t = useT();
   const action = useLink()('/checkout/address');
   const formRef = useRef<HTMLFormElement>(null);
@@ -37,11 +44,16 @@ export function useAddressStep(
 
   const { send, ...sending } = useSending(action, (answer, posted) => {
     const found = unpackStep(answer.form);
+    if (lookup.isAnswer(posted)) {
+      lookup.show(answer.lookup, found.values);
+      return;
+    }
     result.applyPlaces(found.places);
     result.setMessage(answer.tax);
     address.reject(found.errors, posted);
     result.summarise(values, found.errors, found.places);
   });
+  const lookup = useAddressLookup({ initialLookup, formRef, onFilled: () => address.read() });
   const address = useAddressForm({
     initialReply: initialStep.reply,
     scope: places,
@@ -58,6 +70,7 @@ export function useAddressStep(
   const onSubmit = submitHandler({
     address,
     sending,
+    onLookup: lookupHandler(sending, (posted) => lookup.send(send, posted)),
     onSend: () => result.setMessage(null),
     onErrors: (found) => result.summarise(values, found, places),
   });
@@ -65,10 +78,11 @@ export function useAddressStep(
   const form = { ...addressFormView({ values, errors, places: shownPlaces, t }), ...summary };
   return {
     form,
+    lookup: lookup.view,
     formRef,
     live: {
       ready,
-      sending: sending.sending,
+      sending: sending.sending && !lookup.isUnderWay,
       failed: sending.failed,
       announcement,
       attempts,
@@ -113,11 +127,13 @@ function inputHandler(read: AddressFormState['read']) {
 function submitHandler({
   address,
   sending,
+  onLookup,
   onSend,
   onErrors,
 }: {
   readonly address: AddressFormState;
   readonly sending: Pick<ReturnType<typeof useSending>, 'isUnexpectedAnswer' | 'isUnderWay' | 'clearFailure'>;
+  readonly onLookup: (event: FormEvent<HTMLFormElement>, pushed: HTMLButtonElement | null) => boolean;
   readonly onSend: () => void;
   readonly onErrors: (errors: readonly FieldError[]) => void;
 }) {
@@ -128,7 +144,7 @@ function submitHandler({
       address.submit(event);
       return;
     }
-    if (pushed?.name === SHOW_COUNTRY_FIELDS || sending.isUnexpectedAnswer) return;
+    if (pushed?.name === SHOW_COUNTRY_FIELDS || sending.isUnexpectedAnswer || onLookup(event, pushed)) return;
     if (pushed?.name === ACCEPT_SUGGESTION) {
       acceptSuggestions(event.currentTarget, address.errors, pushed.value);
       address.read();
@@ -139,6 +155,21 @@ function submitHandler({
       if (found.length > 0) onErrors(found);
     }
     event.preventDefault();
+  };
+}
+
+/** Sends a lookup in place; false for the event of another button. */
+function lookupHandler(
+  { isUnderWay, clearFailure }: Pick<ReturnType<typeof useSending>, 'isUnderWay' | 'clearFailure'>,
+  send: (posted: FormData) => void,
+) {
+  return (event: FormEvent<HTMLFormElement>, pushed: HTMLButtonElement | null): boolean => {
+    if (!pushed || !isLookupButton(pushed.name)) return false;
+    event.preventDefault();
+    if (isUnderWay()) return true;
+    clearFailure();
+    send(withButton(event.currentTarget, pushed));
+    return true;
   };
 }
 

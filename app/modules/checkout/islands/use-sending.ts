@@ -1,10 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { PackedStep } from '#app/modules/checkout/ui/address-form-view.ts';
+import type { LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
 import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
 import type { SendFailure } from './send-form.ts';
 
-type AnsweredForm = { readonly form: PackedStep; readonly tax: PaymentMessage | null };
+type AnsweredForm = {
+  readonly form: PackedStep;
+  readonly tax: PaymentMessage | null;
+  /** The answer to a postcode lookup. */
+  readonly lookup?: LookupView | null;
+};
 /** The answer of the address step: the form again, or a connection error. */
 export type AddressAnswer = AnsweredForm | { readonly failure: SendFailure };
 

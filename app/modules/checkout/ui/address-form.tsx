@@ -7,6 +7,7 @@ import { useLink, useT } from '#app/web/view.tsx';
 import type { FieldView } from './address-field-view.ts';
 import styles from './address-form.module.css';
 import type { AddressFormView } from './address-form-view.ts';
+import { AddressLookup, type LookupView } from './address-lookup.tsx';
 import { STEP_TITLE } from './checkout-frame.tsx';
 
 /** The state that script adds to the form. */
@@ -27,6 +28,8 @@ export type LiveForm = {
 
 export type AddressFormProps = {
   readonly form: AddressFormView;
+  /** Null where the market has no postcode lookup. */
+  readonly lookup: LookupView | null;
   readonly formRef?: RefObject<HTMLFormElement | null>;
   readonly live?: LiveForm;
 };
@@ -87,7 +90,7 @@ function Lines({ lines }: { readonly lines: AddressFormView['shipping'] }) {
  * The address step. Everything works by posting the form; the billing part is shown by style alone. Fields keep their
  * own text: script reads it from them and never writes to it during typing.
  */
-export function AddressForm({ form, formRef, live }: AddressFormProps) {
+export function AddressForm({ form, lookup, formRef, live }: AddressFormProps) {
   const t = useT();
   const link = useLink();
   const submit = live?.sending ? t('address:sending') : t('checkout:address.submit');
@@ -119,7 +122,7 @@ export function AddressForm({ form, formRef, live }: AddressFormProps) {
         </p>
       )}
       <ContactFields form={form} />
-      <ShippingFields form={form} />
+      <ShippingFields form={form} lookup={lookup} />
       <BillingFields form={form} ready={live?.ready ?? false} />
       <Agreements form={form} />
       {live?.failed && (
@@ -155,7 +158,7 @@ function ContactFields({ form }: FormPart) {
   );
 }
 
-function ShippingFields({ form }: FormPart) {
+function ShippingFields({ form, lookup }: FormPart & Pick<AddressFormProps, 'lookup'>) {
   const t = useT();
   const link = useLink();
   return (
@@ -167,6 +170,7 @@ function ShippingFields({ form }: FormPart) {
         <a href={link('/market')}>{t('checkout:address.changeCountry')}</a>
       </p>
       <input type="hidden" name="address.shipping.country" value={form.country.code} />
+      {lookup && <AddressLookup lookup={lookup} action={link('/checkout/address')} />}
       <Lines lines={form.shipping} />
     </fieldset>
   );

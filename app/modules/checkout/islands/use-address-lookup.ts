@@ -1,0 +1,51 @@
+import { type RefObject, useState } from 'react';
+import { ADDRESS_FIELDS } from '#app/kernel/address.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import { CHOOSE_ADDRESS, FIND_ADDRESS } from '#app/modules/checkout/forms/field-names.ts';
+import type { LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
+
+export function isLookupButton(name: string): boolean {
+  return name === FIND_ADDRESS || name === CHOOSE_ADDRESS;
+}
+
+/** The fields of a form with the button that was pressed. */
+export function withButton(form: HTMLFormElement, { name, value }: HTMLButtonElement): FormData {
+  const posted = new FormData(form);
+  posted.append(name, value);
+  return posted;
+}
+
+/** The postcode lookup with script: the result appears in place, and an address that was found is written into its fields. */
+export function useAddressLookup({
+  initialLookup,
+  formRef,
+  onFilled,
+}: {
+  readonly initialLookup: LookupView | null;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly onFilled: () => void;
+}) {
+  const [view, setView] = useState(initialLookup);
+  const [isUnderWay, setUnderWay] = useState(false);
+  return {
+    view,
+    isUnderWay,
+    /** Whether an answer belongs to a lookup. */
+    isAnswer: (posted: FormData) => posted.has(FIND_ADDRESS) || posted.has(CHOOSE_ADDRESS),
+    send(send: (posted: FormData) => void, posted: FormData) {
+      setUnderWay(true);
+      send(posted);
+    },
+    show(answer: LookupView | null | undefined, { address: { shipping } }: CheckoutInfo) {
+      setUnderWay(false);
+      if (!answer) return;
+      setView(answer);
+      if (!answer.isFilled || !formRef.current) return;
+      for (const field of ADDRESS_FIELDS) {
+        const control = formRef.current.elements.namedItem(`address.shipping.${field}`);
+        if (control instanceof HTMLInputElement && control.type !== 'hidden') control.value = shipping[field];
+      }
+      onFilled();
+    },
+  };
+}

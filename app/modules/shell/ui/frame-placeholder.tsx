@@ -1,0 +1,12 @@
+import footer from './footer.module.css';
+import header from './header.module.css';
+import mode from './mode-switch.module.css';
+import navigation from './navigation.module.css';
+
+/**
+ * Stands for header and footer in the browser, which loads neither: pages that hydrate have others. Its imports keep
+ * their styles in the sheet of the shop.
+ */
+export function FramePlaceholder() {
+  return <div hidden className={`${header.header} ${navigation.item} ${footer.footer} ${mode.mode}`} />;
+}

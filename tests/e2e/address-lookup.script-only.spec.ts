@@ -1,0 +1,18 @@
+import { addProduct } from './journey.ts';
+import { expect, test } from './test.ts';
+
+test('Enter in the postcode lookup finds the address in place, without a new page', async ({ page }) => {
+  await addProduct(page, 'nl');
+  await page.goto('/nl/checkout/address');
+  const lookup = page.getByRole('group', { name: /^Vind je adres/ });
+  await page.evaluate(() => {
+    document.documentElement.dataset.same = 'yes';
+  });
+  await lookup.getByRole('textbox', { name: 'Postcode' }).fill('1015 CV');
+  const number = lookup.getByRole('textbox', { name: 'Huisnummer en toevoeging' });
+  await number.fill('100');
+  await number.press('Enter');
+  await expect(page.locator('[name="address.shipping.street0"]')).toHaveValue('Keizersgracht 100');
+  await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import { addressFields, fillCart } from './journey.ts';
+import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
+
+const FORM = 'form:has(input[name="contact.email"])';
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop();
+});
+afterAll(() => built.close());
+
+async function atAddress(storefront: StorefrontCode, shop = built.shop): Promise<Shopper> {
+  const shopper = new Shopper(shop, { address: '203.0.113.20' });
+  await fillCart(shopper, storefront);
+  await shopper.visit(`/${storefront}/checkout/address`);
+  return shopper;
+}
+const textOf = ({ document }: Page, name: string) =>
+  document.querySelector(`input[name="${name}"]`)?.getAttribute('value') ?? null;
+const shipping = (page: Page) =>
+  ['street0', 'street1', 'postCode', 'city'].map((field) => textOf(page, `address.shipping.${field}`));
+const status = (page: Page) => page.text('#address-lookup [role=status]');
+
+describe('the postcode lookup without script', () => {
+  test('fills in a Dutch address, keeps everything typed and stores nothing', async () => {
+    const shopper = await atAddress('nl');
+    const typed = { 'contact.email': 'a@example.com', 'address.shipping.firstName': 'Ada' };
+    const lookup = { 'lookup.postCode': '1015cv', 'lookup.houseNumber': '100 B', findAddress: 'yes' };
+    const page = await shopper.submit(FORM, { ...typed, ...lookup });
+    expect(page.status).toBe(200);
+    expect(shipping(page)).toEqual(['Keizersgracht 100-B', '', '1015 CV', 'Amsterdam']);
+    expect([textOf(page, 'contact.email'), textOf(page, 'address.shipping.firstName')]).toEqual([
+      'a@example.com',
+      'Ada',
+    ]);
+    expect(status(page)).toBe(uiText('address:lookup.filled', {}, 'nl'));
+    expect(page.document.querySelector('#error-summary')).toBeNull();
+    expect(shipping(await shopper.visit('/nl/checkout/address'))).toEqual(['', '', '', '']);
+  });
+
+  test('lists British addresses as buttons, and writes the chosen one', async () => {
+    const shopper = await atAddress('uk');
+    const found = await shopper.submit(FORM, { 'lookup.postCode': 'NW1 6XE', findAddress: 'yes' });
+    const buttons = [...found.document.querySelectorAll('button[name=chooseAddress]')];
+    expect(buttons.map((button) => button.textContent)).toContain('221 Baker Street, Flat B, London');
+    expect(buttons[0]?.outerHTML).toContain('"/uk/checkout/address#address-lookup"');
+    const page = await shopper.submit(FORM, { chooseAddress: buttons[1]?.getAttribute('value') ?? '' });
+    expect(shipping(page)).toEqual(['221 Baker Street', 'Flat B', 'NW1 6XE', 'London']);
+  });
+
+  test.each([
+    ['an unknown postcode', { 'lookup.postCode': 'B1 1AA' }, 'notFound'],
+    ['half a postcode', { 'lookup.postCode': 'NW1' }, 'postCodeMissing'],
+    ['nothing', { 'lookup.postCode': '' }, 'postCodeMissing'],
+  ] as const)('of %s says so and keeps the form', async (_, lookup, key) => {
+    const shopper = await atAddress('uk');
+    const page = await shopper.submit(FORM, { ...lookup, 'address.shipping.city': 'Leeds', findAddress: 'yes' });
+    expect([page.status, status(page)]).toEqual([200, uiText(`address:lookup.${key}`)]);
+    expect(textOf(page, 'address.shipping.city')).toBe('Leeds');
+    expect(textOf(page, 'lookup.postCode')).toBe(lookup['lookup.postCode']);
+  });
+
+  test('is not needed, and not offered elsewhere', async () => {
+    const shopper = await atAddress('uk');
+    const payment = await shopper.submit(FORM, addressFields('uk'));
+    expect(payment.url.pathname).toBe('/uk/checkout/payment');
+    const german = await atAddress('de');
+    expect(german.current.document.querySelector('#address-lookup')).toBeNull();
+    const posted = await german.submit(FORM, { 'lookup.postCode': '10115', findAddress: 'yes' });
+    expect(posted.document.querySelector('#address-lookup')).toBeNull();
+  });
+
+  test('is limited per network with a message and a 429, without a loss of the form', async () => {
+    const shopper = await atAddress('uk');
+    const seek = () =>
+      shopper.submit(FORM, { 'lookup.postCode': 'B1 1AA', 'address.shipping.city': 'Leeds', findAddress: 'yes' });
+    let page = await seek();
+    for (let times = 0; times < 40 && page.status === 200; times += 1) page = await seek();
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(status(page)).not.toBe('');
+    expect(textOf(page, 'address.shipping.city')).toBe('Leeds');
+  });
+});
+
+test('`ADDRESS_LOOKUP=none` offers no postcode lookup', async () => {
+  const without = await openBuiltShop({ ADDRESS_LOOKUP: 'none' });
+  try {
+    const shopper = await atAddress('uk', without.shop);
+    expect(shopper.current.document.querySelector('#address-lookup')).toBeNull();
+    const page = await shopper.submit(FORM, { 'lookup.postCode': 'SW1A 2AA', findAddress: 'yes' });
+    expect(page.document.querySelector('#address-lookup')).toBeNull();
+  } finally {
+    await without.close();
+  }
+});
