@@ -1,3 +1,4 @@
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Product } from './product.ts';
 
 type Column = 'size' | 'age' | 'eu' | 'uk' | 'us' | 'waist' | 'chest';
@@ -10,7 +11,7 @@ export type SizeGuide = {
 };
 
 /** Sizes with the measures printed beside them. */
-const GUIDES: Readonly<Record<string, SizeGuide>> = {
+const GUIDES: Readonly<Record<SizeGuide['caption'], SizeGuide>> = {
   socks: {
     caption: 'socks',
     head: ['size', 'eu', 'uk', 'us'],
@@ -53,6 +54,8 @@ const GUIDES: Readonly<Record<string, SizeGuide>> = {
   },
 };
 
+const hasGuide = (name: string): name is SizeGuide['caption'] => Object.hasOwn(GUIDES, name);
+
 const INCH = 2.54;
 const halfInches = (centimetres: number) => {
   const halves = Math.round((centimetres / INCH) * 2);
@@ -78,12 +81,18 @@ export function americanGuide({ caption, head, rows }: SizeGuide): SizeGuide {
   };
 }
 
+/** The guide of a family in the measures of a market. */
+export function sizeGuideOf(family: SizeGuide['caption'], { countryCode }: Pick<Market, 'countryCode'>): SizeGuide {
+  const guide = GUIDES[family];
+  return countryCode === 'US' ? americanGuide(guide) : guide;
+}
+
 /** The guide that a product names in `sizeGuideBlock`, else the one of its family; null without one. */
 export function sizeGuideFor({
   information: { sizeGuideBlock, family, ageGroup },
 }: Pick<Product, 'information'>): SizeGuide | null {
-  if (Object.hasOwn(GUIDES, sizeGuideBlock)) return GUIDES[sizeGuideBlock] ?? null;
-  if (family === 'boxers' || family === 't-shirts') return GUIDES[family] ?? null;
-  if (family === 'socks' || family === 'gift-boxes') return GUIDES[ageGroup === 'kids' ? 'kids' : 'socks'] ?? null;
+  if (hasGuide(sizeGuideBlock)) return GUIDES[sizeGuideBlock];
+  if (family === 'boxers' || family === 't-shirts') return GUIDES[family];
+  if (family === 'socks' || family === 'gift-boxes') return GUIDES[ageGroup === 'kids' ? 'kids' : 'socks'];
   return null;
 }
