@@ -22,7 +22,6 @@ export default defineConfig(({ command }) => ({
               // What every page that hydrates loads, in two files: together they compress better. No other page loads them.
               groups: [
                 // The first page of a visit waits for the stylesheet of the shop; few visits reach the others.
-                { name: 'gift-options', test: /app\/modules\/cart\/ui\/gift-options[^?]*\.css$/, priority: 3 },
                 { name: 'mini-bag', test: /app\/modules\/cart\/ui\/mini-bag[^?]*\.css$/, priority: 3 },
                 {
                   name: 'product',

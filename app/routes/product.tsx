@@ -13,13 +13,13 @@ import { JsonLd } from '#app/web/json-ld.tsx';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/product.ts';
 
-export const handle: RouteHandle = { shared: { query: ['size'] } };
+export const handle: RouteHandle = { shared: { query: ['size', 'shoe'] } };
 
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const [{ product, ...page }, methods] = await Promise.all([
     loadProductRoute(context, params.sku, {
-      size: new URL(request.url).searchParams.get('size'),
+      query: new URL(request.url).searchParams,
       categoryTitle: (slug) => categoryTitle(context, slug),
     }),
     usualPaymentMethods(context),

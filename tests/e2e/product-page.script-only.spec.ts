@@ -83,7 +83,7 @@ test('The bar of size and button is there while the button is above the screen, 
   await buttons.last().click();
   await expect(page.getByRole('group', { name: 'Size' }).getByRole('alert')).toBeInViewport();
   await jump(page, 1600);
-  await page.getByRole('combobox', { name: 'Size' }).selectOption('36-40');
+  await page.getByRole('combobox', { name: 'Size', exact: true }).selectOption({ label: 'UK 3½–6½' });
   await expect(page.getByRole('alert')).toHaveCount(0);
   await buttons.last().click();
   await expect(miniBag(page)).toHaveAccessibleName(/added to your bag/);
@@ -97,4 +97,19 @@ test('The bar of size and button is a phone’s alone', async ({ page }) => {
   await page.goto(PRODUCT);
   await jump(page, 1600);
   await expect(page.getByRole('button', { name: textPattern('catalogue:addToBag') })).toHaveCount(1);
+});
+
+test('A shoe size is answered at once and chooses its size, which the next product remembers', async ({ page }) => {
+  await page.goto('/uk/product/good-dog');
+  const shoes = page.getByRole('combobox', { name: 'Your shoe size (UK)' });
+  await expect(page.getByRole('button', { name: textPattern('catalogue:shoe.find') })).toBeHidden();
+  await shoes.selectOption({ label: '9½' });
+  await expect(page.getByText('Your size is UK 7½–11 (EU 41–46).')).toBeVisible();
+  const large = page.getByRole('group', { name: 'Size' }).getByRole('radio', { name: /^UK 7½–11/ });
+  await expect(large).toBeChecked();
+  await page.goto('/uk/product/pin-dot');
+  await expect(large).toBeChecked();
+  await expect(page.getByRole('link', { name: 'Red' })).toHaveAttribute('href', /size=41-46$/);
+  await page.goto('/uk/product/plain-and-simple');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });

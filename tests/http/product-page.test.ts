@@ -68,7 +68,43 @@ describe('the form of a product', () => {
 
   test('says how many units of a size are left where they are few', async () => {
     const page = await visit('/uk/product/good-dog');
-    expect(page.text('fieldset')).toMatch(/41-46.*Only [1-5] left/);
+    expect(page.text('fieldset')).toMatch(/UK 7½–11\s*EU 41–46\s*Only [1-5] left/);
+  });
+});
+
+describe('the sizes of a product', () => {
+  test.each([
+    ['/uk/product/good-dog', 'UK 3½–6½EU 36–40', 'UK'],
+    ['/de/product/good-dog', '36-40', 'EU'],
+    ['/us/product/good-dog', 'US W 5½–9 / M 4–7EU 36–40', 'US'],
+    ['/uk/product/snow-day', '2–3 yearsUK 6–8½', 'UK'],
+    ['/nl/product/snow-day', '2–3 jaarEU 23–26', 'EU'],
+  ])('of %s are in the numbers of the market, %s, and so is the size guide', async (path, size, system) => {
+    const page = await visit(path);
+    expect(page.document.querySelector('fieldset label span')?.textContent).toBe(size);
+    expect(page.document.querySelector('#size-guide thead th:nth-child(2)')?.textContent).toBe(system);
+  });
+
+  test('are found by a shoe size, chosen, and answered in words', async () => {
+    const shopper = new Shopper(built.shop);
+    await shopper.visit('/uk/product/good-dog');
+    const page = await shopper.submit('form[data-shoes]', { shoe: '6.5' });
+    expect(page.url.search).toBe('?shoe=6.5');
+    expect(page.text('[data-answer]:not([hidden])')).toBe('Your size is UK 3½–6½ (EU 36–40).');
+    expect(page.document.querySelector('input[name=id][checked]')?.getAttribute('data-size')).toBe('36-40');
+    expect(page.document.querySelector('#shoe option[selected]')?.textContent).toBe('6½');
+  });
+
+  test('found by a shoe size are not chosen while they are sold out', async () => {
+    const page = await visit('/uk/product/melon-slice?shoe=6');
+    expect(page.text('[data-answer]:not([hidden])')).toContain('sold out right now');
+    expect(page.document.querySelector('input[name=id][checked]')).toBeNull();
+  });
+
+  test('answer nothing for another text, and have no shoe sizes where they are not measured by them', async () => {
+    const page = await visit('/uk/product/good-dog?shoe=%3Cb%3E');
+    expect(page.document.querySelector('[data-answer]:not([hidden])')).toBeNull();
+    expect((await visit('/uk/product/sunday-check')).document.querySelector('form[data-shoes]')).toBeNull();
   });
 });
 

@@ -40,7 +40,7 @@ async function productOfForm(context: RequestContext, reply: Reply) {
   if (slug === '') return null;
   try {
     const { product, ...page } = await loadProductRoute(context, slug, {
-      size: null,
+      query: new URLSearchParams(),
       categoryTitle: (category) => categoryTitle(context, category),
     });
     return { ...page, offers: await productOffers(context, product) };

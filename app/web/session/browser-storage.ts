@@ -18,6 +18,7 @@ export const BROWSER_STORAGE = [
   { name: 'mode', place: 'cookie' },
   { name: 'wish-list', place: 'cookie' },
   { name: 'recently-viewed', place: 'cookie' },
+  { name: 'sizes', place: 'localStorage' },
   { name: 'cart-tokens', place: 'localStorage' },
   { name: 'checkoutInfo', place: 'localStorage' },
   { name: 'completedViews', place: 'localStorage' },

@@ -62,12 +62,12 @@ const halfInches = (centimetres: number) => {
   return `${Math.floor(halves / 2)}${halves % 2 === 0 ? '' : '½'}`;
 };
 
-/** The guide for the United States: US sizes first, inches beside centimetres. */
-export function americanGuide({ caption, head, rows }: SizeGuide): SizeGuide {
-  const us = head.indexOf('us');
-  const order = head.map((_, index) => index).sort((a, b) => Number(b === us) - Number(a === us));
+/** The guide with one system's sizes first; in that of the United States inches are beside centimetres. */
+export function guideIn({ caption, head, rows }: SizeGuide, system: 'eu' | 'uk' | 'us'): SizeGuide {
+  const own = head.indexOf(system);
+  const order = head.map((_, index) => index).sort((a, b) => Number(b === own) - Number(a === own));
   // The first column, the size, heads its row.
-  const columns = us === -1 ? order : [0, ...order.filter((index) => index !== 0)];
+  const columns = own === -1 ? order : [0, ...order.filter((index) => index !== 0)];
   const inInches = (cell: string) =>
     cell.replace(
       /^(\d+)–(\d+)(\s)cm$/,
@@ -77,7 +77,9 @@ export function americanGuide({ caption, head, rows }: SizeGuide): SizeGuide {
   return {
     caption,
     head: columns.flatMap((index) => head[index] ?? []),
-    rows: rows.map((row) => columns.map((index) => inInches(row[index] ?? ''))),
+    rows: rows.map((row) =>
+      columns.map((index) => (system === 'us' ? inInches(row[index] ?? '') : (row[index] ?? ''))),
+    ),
   };
 }
 

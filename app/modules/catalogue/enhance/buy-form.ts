@@ -1,3 +1,5 @@
+import { enhanceRememberedSize, enhanceShoes } from './sizes.ts';
+
 /** The id of the message beside the sizes, as the shop prints it. */
 const SIZE_ERROR = 'size-error';
 /** A root that has no lower edge: a button below the screen counts as not yet passed. */
@@ -22,6 +24,7 @@ export function enhanceBuyForm(): void {
     requestSize(parts);
   });
   enhanceBar(parts);
+  enhanceShoes(sizes);
   const follow = () => {
     const chosen = sizes.find(({ checked }) => checked);
     if (!chosen) return;
@@ -30,6 +33,7 @@ export function enhanceBuyForm(): void {
   };
   form.addEventListener('change', follow);
   addEventListener('pageshow', follow);
+  enhanceRememberedSize(form, sizes);
 }
 
 function requestSize({ form, sizes }: Parts): void {

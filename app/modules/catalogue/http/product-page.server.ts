@@ -15,9 +15,9 @@ export async function loadProductRoute(
   context: RequestContext,
   slugOrSku: string,
   {
-    size,
+    query,
     categoryTitle,
-  }: { readonly size: string | null; readonly categoryTitle: (slug: string) => Promise<string | null> },
+  }: { readonly query: URLSearchParams; readonly categoryTitle: (slug: string) => Promise<string | null> },
 ) {
   const { services, market, site } = context;
   const { methods } = await services.shippingMethods(market);
@@ -43,7 +43,8 @@ export async function loadProductRoute(
     product,
     view: productPageView(product, {
       ...context,
-      size,
+      size: query.get('size'),
+      shoe: query.get('shoe'),
       colours,
       delivery: cheapest ? { ...cheapest.deliveryDetails, price: cheapest.fullPrice } : null,
       related: related.map((card) => cardView(card, context)),

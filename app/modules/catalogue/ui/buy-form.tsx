@@ -1,6 +1,7 @@
 import { Button } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './buy-form.module.css';
+import labels from './colour-links.module.css';
 import type { ProductPageView } from './product-page-view.ts';
 
 const QUANTITIES = [1, 2, 3, 4, 5, 6];
@@ -31,6 +32,7 @@ export function BuyForm({
       noValidate
       data-add={t('catalogue:notAdded')}
       data-buy={t('cart:error.chooseSize')}
+      data-measure={product.sizeGuide?.measure}
     >
       <input type="hidden" name="intent" value="add-product" />
       {/* The error of an add to the cart is shown on this page. */}
@@ -66,7 +68,7 @@ function Sizes({ sizes, selected, error }: SizeChoice) {
   const first = sizes.find(({ status }) => status !== 'no-stock');
   return (
     <fieldset aria-describedby={error ? SIZE_ERROR : undefined}>
-      <legend className={styles.label}>{t('catalogue:size')}</legend>
+      <legend className={labels.label}>{t('catalogue:size')}</legend>
       {error && (
         <p id={SIZE_ERROR} role="alert">
           {error}
@@ -88,6 +90,7 @@ function Sizes({ sizes, selected, error }: SizeChoice) {
             />
             <span>
               {size.label}
+              {size.beside && <small>{size.beside}</small>}
               {size.price && <small>{size.price}</small>}
               {size.note && <small>{size.note}</small>}
             </span>

@@ -10,7 +10,7 @@ export function ProductDetails({ product }: { readonly product: ProductPageView 
     <div className={styles.details}>
       <About product={product} />
       <MaterialAndCare product={product} />
-      {product.sizeGuide && <SizeGuide guide={product.sizeGuide} />}
+      {product.sizeGuide && <SizeGuide guide={product.sizeGuide} slug={product.slug} />}
     </div>
   );
 }

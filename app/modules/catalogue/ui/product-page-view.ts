@@ -1,13 +1,12 @@
 import { memoised } from '#app/kernel/memo.ts';
-import type { Product, ProductCard, Variant } from '#app/modules/catalogue/domain/product.ts';
-import { americanGuide, sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
+import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { type MaterialView, materialView } from './material-view.ts';
 import type { ProductCardView } from './product-card.tsx';
-import { sizeText } from './size-text.ts';
+import { type SizeGuideView, type SizeView, shoeOf, sizeGuideView, sizeViews } from './size-view.ts';
 
 /** The cheapest delivery of a market and when it arrives, for the note under the button. */
 export type DeliveryNote = {
@@ -34,17 +33,7 @@ export type ProductPageView = MaterialView & {
   readonly badges: readonly string[];
   /** `width` is that of the file, in pixels. */
   readonly images: readonly { readonly path: string; readonly width: number; readonly alt: string }[];
-  readonly sizes: readonly {
-    readonly id: string;
-    /** The value of `size` in an address. */
-    readonly value: string;
-    readonly label: string;
-    readonly status: 'in-stock' | 'low-stock' | 'no-stock';
-    /** Where it differs from that of the product. */
-    readonly price: string | null;
-    /** `Only 3 left`, or that the size is sold out. */
-    readonly note: string | null;
-  }[];
+  readonly sizes: readonly SizeView[];
   readonly selected: string | null;
   readonly soldOut: boolean;
   readonly colours: readonly {
@@ -57,20 +46,20 @@ export type ProductPageView = MaterialView & {
   readonly features: readonly string[];
   readonly occasions: readonly string[];
   readonly manufacturer: string;
-  readonly sizeGuide: {
-    readonly caption: string;
-    readonly head: readonly string[];
-    readonly rows: readonly (readonly string[])[];
-  } | null;
+  readonly sizeGuide: SizeGuideView | null;
   readonly delivery: { readonly arrives: string; readonly free: string | null };
   readonly related: readonly ProductCardView[];
 };
 
-/** The view of a product. `size` is the value of the size in the address, selected while it is in stock. */
+/**
+ * The view of a product. `size` is the value of the size in the address, `shoe` the shoe size; the size is selected while
+ * it is in stock.
+ */
 export function productPageView(
   product: Product,
   {
     size,
+    shoe,
     delivery,
     related,
     colours,
@@ -79,17 +68,19 @@ export function productPageView(
     /** The cards of the same design in other colours. */
     readonly colours: readonly ProductCard[];
     readonly size: string | null;
+    readonly shoe: string | null;
     readonly delivery: DeliveryNote | null;
     readonly related: readonly ProductCardView[];
   },
 ): ProductPageView {
+  const { market, format, t } = texts;
+  const worn = shoeOf(product, market, shoe);
   const onlySize = product.variants.length === 1 ? product.variants[0] : undefined;
   const requested = product.variants.find(
-    (variant) => variant.size.value === size && variant.stockStatus !== 'no-stock',
+    (variant) => variant.size.value === (size ?? worn?.size) && variant.stockStatus !== 'no-stock',
   );
-  const { market, format, t } = texts;
   const selected = (requested ?? onlySize)?.id ?? null;
-  const own = ownView(product, market, format, t, selected, JSON.stringify(delivery));
+  const own = ownView(product, market, format, t, selected, worn?.key ?? null, JSON.stringify(delivery));
   return { ...own, colours: colourLinks(product, { ...texts, size: requested?.size.value ?? null, colours }), related };
 }
 
@@ -104,6 +95,7 @@ const ownView = memoised(
     format: Formatter,
     t: Translate,
     selected: string | null,
+    shoe: string | null,
     deliveryJson: string,
   ): Omit<ProductPageView, 'colours' | 'related'> => {
     const texts = { market, format, t };
@@ -121,21 +113,14 @@ const ownView = memoised(
       full: product.description.full,
       badges: product.badges.filter((badge) => badge !== 'outlet').map((badge) => t(`catalogue:badge.${badge}`)),
       images: product.media.map(({ url, width, alt }) => ({ path: url, width, alt })),
-      sizes: product.variants.map((variant) => ({
-        id: variant.id,
-        value: variant.size.value,
-        label: sizeText(variant.size.label, t),
-        status: variant.stockStatus,
-        price: variant.price.final.amount === product.price.final.amount ? null : format.money(variant.price.final),
-        note: stockNote(variant, t),
-      })),
+      sizes: sizeViews(product, texts),
       selected,
       soldOut: product.stockStatus === 'no-stock',
       features: product.displayFeatures.map((feature) => t(`catalogue:feature.${feature}`, { defaultValue: feature })),
       ...materialView(product, t),
       occasions: product.information.occasion.map((name) => t(`catalogue:occasion.${name}`, { defaultValue: name })),
       manufacturer: product.information.manufacturer,
-      sizeGuide: sizeGuideView(product, texts),
+      sizeGuide: sizeGuideView(product, texts, shoe),
       delivery: deliveryView(delivery, texts),
     };
   },
@@ -148,11 +133,6 @@ function reductionView({ price, discount }: Product, { format, t }: Texts): Prod
     original: format.money(price.original),
     badge: percentage > 0 ? t('catalogue:percentOff', { percent: percentage }) : null,
   };
-}
-
-function stockNote({ stockStatus, unitsLeft }: Variant, t: Translate): string | null {
-  if (stockStatus === 'no-stock') return t('catalogue:soldOut');
-  return unitsLeft === null ? null : t('catalogue:onlyLeft', { count: unitsLeft });
 }
 
 /** The product and its other colours, each with the requested size in its address. */
@@ -171,18 +151,6 @@ function colourLinks(
     current: index === 0,
     soldOut: stockOf.get(design.sku) === 'no-stock',
   }));
-}
-
-function sizeGuideView(product: Product, { market, t }: Texts): ProductPageView['sizeGuide'] {
-  const metric = sizeGuideFor(product);
-  const guide = metric && market.countryCode === 'US' ? americanGuide(metric) : metric;
-  return (
-    guide && {
-      caption: t(`catalogue:guide.${guide.caption}`),
-      head: guide.head.map((cell) => t(`catalogue:guide.${cell}`)),
-      rows: guide.rows.map(([size = '', ...measures]) => [sizeText(size, t), ...measures]),
-    }
-  );
 }
 
 function deliveryView(delivery: DeliveryNote | null, { market, format, t }: Texts): ProductPageView['delivery'] {

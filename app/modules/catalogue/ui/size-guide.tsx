@@ -1,9 +1,10 @@
-import { useT } from '#app/web/view.tsx';
-import type { ProductPageView } from './product-page-view.ts';
+import { Button } from '#app/web/ui/button.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import styles from './size-guide.module.css';
+import type { ShoesView, SizeGuideView } from './size-view.ts';
 
-/** The table of sizes that `#size-guide` opens. */
-export function SizeGuide({ guide }: { readonly guide: NonNullable<ProductPageView['sizeGuide']> }) {
+/** The table of sizes that `#size-guide` opens, and the form that finds a size by a shoe size. */
+export function SizeGuide({ guide, slug }: { readonly guide: SizeGuideView; readonly slug: string }) {
   const t = useT();
   return (
     <details id="size-guide" open>
@@ -37,6 +38,44 @@ export function SizeGuide({ guide }: { readonly guide: NonNullable<ProductPageVi
           </tbody>
         </table>
       </div>
+      {guide.shoes && <ShoeForm shoes={guide.shoes} slug={slug} />}
     </details>
+  );
+}
+
+/** Without script the page opens again with the answer; with script it is shown at once. */
+function ShoeForm({ shoes, slug }: { readonly shoes: ShoesView; readonly slug: string }) {
+  const t = useT();
+  const link = useLink();
+  const fitting = shoes.groups.flatMap((group) => group.shoes).find(({ key }) => key === shoes.chosen)?.size;
+  return (
+    <form method="get" action={`${link(`/product/${slug}`)}#size-guide`} className={styles.shoes} data-shoes>
+      <label htmlFor="shoe">{shoes.label}</label>
+      <select id="shoe" name="shoe" defaultValue={shoes.chosen ?? ''}>
+        <option value="">{t('catalogue:shoe.choose')}</option>
+        {shoes.groups.map(({ label, shoes: sizes }) => {
+          const options = sizes.map(({ key, shoe, size }) => (
+            <option key={key} value={key} data-size={size}>
+              {shoe}
+            </option>
+          ));
+          return label === null ? (
+            options
+          ) : (
+            <optgroup key={label} label={label}>
+              {options}
+            </optgroup>
+          );
+        })}
+      </select>
+      <Button small>{t('catalogue:shoe.find')}</Button>
+      <div role="status">
+        {shoes.answers.map(({ size, text }) => (
+          <p key={size} data-answer={size} hidden={size !== fitting}>
+            {text}
+          </p>
+        ))}
+      </div>
+    </form>
   );
 }

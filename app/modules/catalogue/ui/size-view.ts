@@ -1,0 +1,123 @@
+import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
+import { type ShoeSize, shoeSizes, sizeNumbers, sizeSystem } from '#app/modules/catalogue/domain/shoe-sizes.ts';
+import { guideIn, type SizeGuide, sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
+import { sizeText } from './size-text.ts';
+
+type Texts = { readonly market: Market; readonly format: Formatter; readonly t: Translate };
+
+/** A size in the visitor's terms. */
+export type SizeView = {
+  readonly id: string;
+  /** The value of `size` in an address. */
+  readonly value: string;
+  readonly label: string;
+  /** The shoe size, or the European size, beside a label that is another. */
+  readonly beside: string | null;
+  readonly status: Variant['stockStatus'];
+  /** Where it differs from that of the product. */
+  readonly price: string | null;
+  /** `Only 3 left`, or that the size is sold out. */
+  readonly note: string | null;
+};
+
+export type SizeGuideView = {
+  /** The measure that its sizes share: sizes are remembered by it. */
+  readonly measure: SizeGuide['caption'];
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** The sizes by shoe size; null where shoes say nothing about them. */
+  readonly shoes: ShoesView | null;
+};
+
+/** The form that finds a size by a shoe size. */
+export type ShoesView = {
+  readonly label: string;
+  readonly groups: readonly {
+    readonly label: string | null;
+    readonly shoes: readonly Pick<ShoeSize, 'key' | 'shoe' | 'size'>[];
+  }[];
+  /** The key of the shoe size that the address names; null without one. */
+  readonly chosen: string | null;
+  /** What to say to the wearer of each size. */
+  readonly answers: readonly { readonly size: string; readonly text: string }[];
+};
+
+export function sizeViews(product: Product, texts: Texts): readonly SizeView[] {
+  const { format, t } = texts;
+  return product.variants.map((variant) => ({
+    id: variant.id,
+    value: variant.size.value,
+    ...sizeWords(product, variant, texts),
+    status: variant.stockStatus,
+    price: variant.price.final.amount === product.price.final.amount ? null : format.money(variant.price.final),
+    note: stockNote(variant, t),
+  }));
+}
+
+/**
+ * Adults' socks in the numbers of the market, with the European ones that are on the label beside others; children's
+ * sizes by age, with the shoe size beside it.
+ */
+function sizeWords(
+  product: Product,
+  { size }: Pick<Variant, 'size'>,
+  { market, t }: Texts,
+): Pick<SizeView, 'label' | 'beside'> {
+  const numbers = sizeNumbers(product, size.value);
+  const system = sizeSystem(market);
+  const label = sizeText(size.label, t);
+  if (!numbers) return { label, beside: null };
+  const own = `${t(`catalogue:guide.${system}`)} ${numbers[system].replace(' · ', ' / ')}`;
+  if (product.information.ageGroup === 'kids') return { label, beside: own };
+  return system === 'eu' ? { label, beside: null } : { label: own, beside: `${t('catalogue:guide.eu')} ${numbers.eu}` };
+}
+
+function stockNote({ stockStatus, unitsLeft }: Variant, t: Translate): string | null {
+  if (stockStatus === 'no-stock') return t('catalogue:soldOut');
+  return unitsLeft === null ? null : t('catalogue:onlyLeft', { count: unitsLeft });
+}
+
+/** The shoe size of an address that a product fits; null for any other text. */
+export function shoeOf(product: Product, market: Market, key: string | null): ShoeSize | null {
+  return shoeSizes(product, sizeSystem(market)).find((shoe) => shoe.key === key) ?? null;
+}
+
+export function sizeGuideView(product: Product, texts: Texts, shoe: string | null): SizeGuideView | null {
+  const { market, t } = texts;
+  const found = sizeGuideFor(product);
+  if (!found) return null;
+  const { caption, head, rows } = guideIn(found, sizeSystem(market));
+  return {
+    measure: caption,
+    caption: t(`catalogue:guide.${caption}`),
+    head: head.map((cell) => t(`catalogue:guide.${cell}`)),
+    rows: rows.map(([size = '', ...measures]) => [sizeText(size, t), ...measures]),
+    shoes: shoesView(product, texts, shoe),
+  };
+}
+
+function shoesView(product: Product, texts: Texts, chosen: string | null): ShoesView | null {
+  const { market, t } = texts;
+  const system = sizeSystem(market);
+  const shoes = shoeSizes(product, system);
+  if (shoes.length === 0) return null;
+  const groups = (['women', 'men', null] as const).map((wearer) => ({
+    label: wearer && t(`catalogue:shoe.${wearer}`),
+    shoes: shoes.filter((shoe) => shoe.wearer === wearer),
+  }));
+  return {
+    label: t('catalogue:shoe.label', { system: t(`catalogue:guide.${system}`) }),
+    groups: groups.filter((group) => group.shoes.length > 0),
+    chosen,
+    answers: product.variants.map((variant) => {
+      const { label, beside } = sizeWords(product, variant, texts);
+      const size = beside === null ? label : `${label} (${beside})`;
+      const key = variant.stockStatus === 'no-stock' ? 'catalogue:shoe.soldOut' : 'catalogue:shoe.answer';
+      return { size: variant.size.value, text: t(key, { size }) };
+    }),
+  };
+}
