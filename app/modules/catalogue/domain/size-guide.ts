@@ -1,4 +1,3 @@
-import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Product } from './product.ts';
 
 type Column = 'size' | 'age' | 'eu' | 'uk' | 'us' | 'waist' | 'chest';
@@ -83,10 +82,9 @@ export function guideIn({ caption, head, rows }: SizeGuide, system: 'eu' | 'uk' 
   };
 }
 
-/** The guide of a family in the measures of a market. */
-export function sizeGuideOf(family: SizeGuide['caption'], { countryCode }: Pick<Market, 'countryCode'>): SizeGuide {
-  const guide = GUIDES[family];
-  return countryCode === 'US' ? americanGuide(guide) : guide;
+/** The guide of a family. */
+export function sizeGuideOf(family: SizeGuide['caption']): SizeGuide {
+  return GUIDES[family];
 }
 
 /** The guide that a product names in `sizeGuideBlock`, else the one of its family; null without one. */

@@ -1,7 +1,8 @@
 import { seconds } from '#app/kernel/clock.ts';
 import type { Money } from '#app/kernel/money.ts';
 import { within } from '#app/kernel/within.ts';
-import { type SizeGuide, sizeGuideOf } from '#app/modules/catalogue/domain/size-guide.ts';
+import { sizeSystem } from '#app/modules/catalogue/domain/shoe-sizes.ts';
+import { guideIn, type SizeGuide, sizeGuideOf } from '#app/modules/catalogue/domain/size-guide.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import { bulletList, type Facts, paragraph } from '#app/modules/content/domain/page-facts.ts';
 import type { FactName, RichTextNode } from '#app/modules/content/domain/story.ts';
@@ -110,7 +111,7 @@ const READERS: Readonly<Record<FactName, (context: Context) => Promise<readonly 
 
 /** The sizes of a family with their measures, from the guide that product pages print. */
 function sizesOf({ t, market }: Context, family: SizeGuide['caption']): readonly RichTextNode[] {
-  const { caption, head, rows } = sizeGuideOf(family, market);
+  const { caption, head, rows } = guideIn(sizeGuideOf(family), sizeSystem(market));
   const lines = rows.map(([size = '', ...measures]) => {
     const named = measures.map((measure, index) => `${t(`catalogue:guide.${head[index + 1] ?? 'size'}`)} ${measure}`);
     return t('content:facts.sizeLine', { size: sizeText(size, t), measures: named.join(', ') });
