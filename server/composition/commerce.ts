@@ -6,13 +6,14 @@ import { createOutgoingClient } from '#server/adapters/_http/client.ts';
 import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
+import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import type { CommerceConfig, Config } from '#server/config/types.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { openPlatform, type PlatformParts } from './platform.ts';
 import type { ProcessContext } from './process-context.ts';
 
 /** The ports of the commerce platform, embedded or hosted. */
-export type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'shippingMethods' | 'offers'> & {
+export type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'reviews' | 'shippingMethods' | 'offers'> & {
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
   readonly imageSource: Awaited<ReturnType<typeof openPlatform>>['catalogue']['imageSource'];
@@ -28,10 +29,11 @@ export async function openCommerce(config: Config, parts: PlatformParts): Promis
 }
 
 async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
-  const { open, catalogue, shippingMethods, offers, sweep } = await openPlatform(config, parts);
+  const { open, catalogue, reviews, shippingMethods, offers, sweep } = await openPlatform(config, parts);
   return {
     ...open,
     products: catalogue,
+    reviews: reviews(parts.store),
     reads: () => ({ ...catalogue.reads(), carts: open.cartReads() }),
     imageSource: (id) => catalogue.imageSource(id),
     shippingMethods: async (market) => shippingMethods(market),
@@ -63,6 +65,7 @@ function hostedCommerce(
   return {
     ...commerce,
     products: catalogue,
+    reviews: createHttpReviews(platform),
     reads: () => ({
       products: catalogue,
       carts: commerce.carts,

@@ -33,7 +33,8 @@ export async function composePlatform(config: PlatformConfig, process: ProcessCo
       ready: async () => taking && (await ready()),
       services(write) {
         const { catalogue, shippingMethods, offers } = platform;
-        const { carts, platformOrders } = write ? platform.commerce(keyedStore(store, write, clock)) : platform.open;
+        const on = write ? keyedStore(store, write, clock) : store;
+        const { carts, platformOrders } = write ? platform.commerce(on) : platform.open;
         return {
           products: catalogue,
           imageSource: (id) => catalogue.imageSource(id),
@@ -41,6 +42,7 @@ export async function composePlatform(config: PlatformConfig, process: ProcessCo
           offers,
           carts,
           orders: platformOrders,
+          reviews: platform.reviews(on),
         };
       },
     }),

@@ -14,6 +14,7 @@ import { purchaseEventCommands } from './orders/purchase-events.ts';
 import { orderLinkCommands } from './outbox/order-link-commands.ts';
 import { outboxCommands } from './outbox/outbox-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
+import { reviewCommands } from './reviews/review-commands.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 
 /** The writes of the commerce platform, by name. */
@@ -35,6 +36,7 @@ export const platformCommands = {
   ...newsletterCommands,
   ...purchaseEventCommands,
   ...writeProbeCommands,
+  ...reviewCommands,
 };
 
 /**
@@ -74,5 +76,7 @@ export const repeatablePlatformCommands = [
   'countRefusedPayment',
   'finishOutboxMessage',
   'askOrderLink',
+  'submitReview',
+  'decideReview',
   'subscribeToNewsletter',
 ] as const satisfies readonly (keyof typeof platformCommands)[];

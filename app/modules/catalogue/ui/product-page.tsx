@@ -19,6 +19,7 @@ export function ProductPage({
   problem,
   offers = null,
   marks = null,
+  reviews = null,
 }: {
   readonly product: ProductPageView;
   /** Why the product was not added, and what is offered instead. Without a size the message stands at the sizes. */
@@ -27,6 +28,8 @@ export function ProductPage({
   readonly offers?: ReactNode;
   /** The payment marks. */
   readonly marks?: ReactNode;
+  /** The reviews, below the details. */
+  readonly reviews?: ReactNode;
 }) {
   const t = useT();
   const { mode } = useView();
@@ -60,6 +63,7 @@ export function ProductPage({
           </Printed>
         </div>
       </div>
+      {reviews}
       {product.related.length > 0 && (
         <section className={styles.related}>
           <h2>{t('catalogue:moreLikeThis')}</h2>
