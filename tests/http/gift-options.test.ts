@@ -95,6 +95,8 @@ describe('an order with gift options', () => {
     const shopper = suite.newShopper();
     const payment = await atPayment(shopper);
     expect(wrappingOf(payment)).toBe('350');
+    // Beside the order button as well as in the order at the side.
+    expect(payment.document.querySelector('#payment-wrapping')?.getAttribute('value')).toBe('350');
     expect(payment.text('#order-gift-message')).toContain('Für Ann <script>');
     const total = amountOf(payment, 'total');
     const done = await payWith(shopper, 'authorised');

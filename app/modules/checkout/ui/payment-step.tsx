@@ -80,6 +80,14 @@ function OrderLines({
           <span>{delivery}</span>
           <span>{cart.lines.shipping?.text}</span>
         </li>
+        {cart.lines.wrapping && (
+          <li>
+            <span>{t('cart:wrapping')}</span>
+            <data id="payment-wrapping" value={cart.lines.wrapping.minor} data-currency={cart.lines.wrapping.currency}>
+              {cart.lines.wrapping.text}
+            </data>
+          </li>
+        )}
         {cart.lines.salesTax && (
           <li>
             <span>{t('cart:salesTax')}</span>
