@@ -18,7 +18,10 @@ export type PageReads = {
   readonly tags: Set<string>;
   /** Whether it is the page of a product: its lists are rows of some cards, whose order in the category is nothing. */
   ofProduct: boolean;
-  /** The time (milliseconds) until which all reductions, offers and delivery dates that it shows are true; null without one. */
+  /**
+   * The time (milliseconds) until which all reductions, offers and delivery dates that it shows are true; null without
+   * one.
+   */
   until: number | null;
 };
 

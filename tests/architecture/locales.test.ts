@@ -17,6 +17,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'checkout:errorSummary.line': ['de', 'nl'],
   'catalogue:fibre': ['nl'],
   'cart:taxIncluded': ['nl'],
+  'content:facts.sizeLine': ['de', 'nl'],
   // Names of size systems and of a postcode system.
   'catalogue:guide.eu': ['de', 'nl'],
   'catalogue:guide.uk': ['de', 'nl'],
@@ -30,6 +31,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   // Words that both languages have.
   'catalogue:badge.outlet': ['de', 'nl'],
   'catalogue:part.all': ['de'],
+  'address:lookup.postCode': ['nl'],
   'catalogue:goods': ['de'],
   'catalogue:kind.for.all': ['de', 'nl'],
   'catalogue:kind.type.t-shirt': ['nl'],

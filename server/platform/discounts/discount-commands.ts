@@ -45,7 +45,10 @@ export const discountCommands = {
     return added;
   },
 
-  /** Adds rules. Pages announce the automatic ones. Returns the ids of those not added because their id or code is taken. */
+  /**
+   * Adds rules. Pages announce the automatic ones. Returns the ids of those not added because their id or code is
+   * taken.
+   */
   async addDiscountRules(
     { sql }: CommandContext,
     { rules, now }: { readonly rules: readonly DiscountRule[]; readonly now: number },

@@ -52,8 +52,8 @@ export type ProductPageView = MaterialView & {
 };
 
 /**
- * The view of a product. `size` is the value of the size in the address, `shoe` the shoe size; the size is selected while
- * it is in stock.
+ * The view of a product. `size` is the value of the size in the address, `shoe` the shoe size; the size is selected
+ * while it is in stock.
  */
 export function productPageView(
   product: Product,
@@ -85,8 +85,8 @@ export function productPageView(
 }
 
 /**
- * All but colours and related products, made once per product, texts, selected size and delivery: the same `images`, `sizes` or
- * `care` means the same view, whose parts are printed once.
+ * All but colours and related products, made once per product, texts, selected size and delivery: the same `images`,
+ * `sizes` or `care` means the same view, whose parts are printed once.
  */
 const ownView = memoised(
   (

@@ -19,20 +19,22 @@ import { useRegionLists } from './use-region-lists.ts';
 import { useSending } from './use-sending.ts';
 import { useStepResult } from './use-step-result.ts';
 
+type InitialStep = {
+  readonly initialStep: PackedStep;
+  readonly initialMessage: PaymentMessage | null;
+  readonly initialLookup: LookupView | null;
+};
+type AddressStep = Required<AddressFormProps> & {
+  readonly attempted: boolean;
+  readonly message: PaymentMessage | null;
+};
+
 /**
  * The address step with script: a field is validated on blur and then at every input, by the rules of the server; the
  * billing fields follow their country; sending does not load a new page. The inputs are uncontrolled, so typed text
  * stays.
  */
-export function useAddressStep({
-  initialStep,
-  initialMessage,
-  initialLookup,
-}: {
-  readonly initialStep: PackedStep;
-  readonly initialMessage: PaymentMessage | null;
-  readonly initialLookup: LookupView | null;
-}): Required<AddressFormProps> & { readonly attempted: boolean; readonly message: PaymentMessage | null } {
+export function useAddressStep({ initialStep, initialMessage, initialLookup }: InitialStep): AddressStep {
   const t = useT();
   const action = useLink()('/checkout/address');
   const formRef = useRef<HTMLFormElement>(null);
@@ -74,10 +76,8 @@ export function useAddressStep({
     onSend: () => result.setMessage(null),
     onErrors: (found) => result.summarise(values, found, places),
   });
-  const onInput = inputHandler(address.read);
-  const form = { ...addressFormView({ values, errors, places: shownPlaces, t }), ...summary };
   return {
-    form,
+    form: { ...addressFormView({ values, errors, places: shownPlaces, t }), ...summary },
     lookup: lookup.view,
     formRef,
     live: {
@@ -87,7 +87,7 @@ export function useAddressStep({
       announcement,
       attempts,
       onSubmit,
-      onInput,
+      onInput: inputHandler(address.read),
       onBlur,
     },
     attempted: attempts > 0,

@@ -47,15 +47,10 @@ function Lines({
 }
 
 /** The complete summary of the order, which the law requires right above the button. */
-function OrderLines({
-  cart,
-  delivery,
-  giftCards,
-}: {
-  readonly cart: CartView;
-  readonly delivery: string;
-  readonly giftCards: GiftCardView;
-}) {
+type OrderLinesProps = { readonly cart: CartView; readonly delivery: string; readonly giftCards: GiftCardView };
+
+/** What is bought, beside the order button. */
+function OrderLines({ cart, delivery, giftCards }: OrderLinesProps) {
   const t = useT();
   const link = useLink();
   return (
