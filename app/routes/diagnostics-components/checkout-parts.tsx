@@ -7,7 +7,7 @@ import { OrderPage } from '#app/modules/orders/ui/order-page.tsx';
 import { SuccessPage } from '#app/modules/orders/ui/success-page.tsx';
 import styles from './components.module.css';
 import type { SampleCarts } from './sample-cart.server.ts';
-import { SAMPLE_INSTRUCTIONS, SAMPLE_ORDER, SAMPLE_PURCHASE, SAMPLE_STATUSES } from './sample-orders.ts';
+import { SAMPLE_INSTRUCTIONS, SAMPLE_ORDER, SAMPLE_PURCHASE, SAMPLE_STATUSES, SHORT_ORDER } from './sample-orders.ts';
 import { Section, State } from './section.tsx';
 
 const TRACKED = {
@@ -53,11 +53,19 @@ export function CheckoutParts({ carts }: { readonly carts: SampleCarts }) {
       </Section>
       <Section name="orders">
         <SuccessPage order={SAMPLE_PURCHASE} sandbox />
-        <SuccessPage order={{ ...SAMPLE_PURCHASE, pending: true, instructions: SAMPLE_INSTRUCTIONS }} sandbox={false} />
+        <SuccessPage
+          order={{ ...SAMPLE_PURCHASE, ...SHORT_ORDER, pending: true, instructions: SAMPLE_INSTRUCTIONS }}
+          sandbox={false}
+        />
       </Section>
       <Section name="order-status">
         {SAMPLE_STATUSES.map((status) => (
-          <OrderPage key={status.tone} order={SAMPLE_ORDER} status={status} sandbox={false} />
+          <OrderPage
+            key={status.tone}
+            order={status.tone === 'good' ? SAMPLE_ORDER : SHORT_ORDER}
+            status={status}
+            sandbox={false}
+          />
         ))}
         <State name="an order whose payment was not final">
           {(['pending', 'paid', 'failed'] as const).map((outcome) => (

@@ -1,4 +1,5 @@
 import { type Cart, type CartItem, MAX_LINE_QUANTITY, type ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import { includedTax } from '#app/modules/cart/domain/included-tax.ts';
 import { type CartView, cartView } from '#app/modules/cart/ui/cart-view.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -38,6 +39,7 @@ function fullCart(market: Market, plain: CartItem): Cart {
     ...sampleCart(market, items),
     priceDiscount: money(200),
     priceWrapping: money(350),
+    priceTax: money(includedTax(5095, market.tax)),
     priceTotal: money(5095),
     giftOptions: gift(market, true, 'Happy birthday!\nYours, Ann'),
     discountCode: 'WELCOME10',
@@ -87,7 +89,7 @@ function sampleCart(market: Market, items: readonly CartItem[]): Cart {
     priceShipping: money(395),
     priceWrapping: money(0),
     priceDiscount: money(0),
-    priceTax: money(0),
+    priceTax: money(includedTax(products + 395, market.tax)),
     priceTotal: money(products + 395),
     salesTax: null,
     giftOptions: null,

@@ -67,6 +67,9 @@ export const SAMPLE_ORDER: LinkedOrderView = {
   },
 };
 
+/** Without what another picture shows. */
+export const SHORT_ORDER: LinkedOrderView = { ...SAMPLE_ORDER, items: [], payments: [], giftMessage: null };
+
 export const SAMPLE_PURCHASE: OrderView = {
   ...SAMPLE_ORDER,
   pending: false,
