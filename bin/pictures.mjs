@@ -17,7 +17,9 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.png'))) 
   const file = join(folder, name);
   writeFileSync(
     file,
-    await sharp(readFileSync(file)).png({ palette: true, colours: 40, dither: 0, effort: 8 }).toBuffer(),
+    await sharp(readFileSync(file))
+      .png({ palette: true, colours: 24, dither: 0, effort: 10, compressionLevel: 9 })
+      .toBuffer(),
   );
 }
 process.exitCode = status ?? 1;
