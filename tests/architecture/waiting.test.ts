@@ -74,12 +74,18 @@ describe('docs/waiting.md', () => {
     expect(reason).not.toMatch(/other parties/);
   });
 
-  test('gives the reason for every storage key that the restore does not read', () => {
+  test('gives the reason for every storage key that neither the restore nor a script reads', () => {
     const restored = readSource('app/routes/checkout-restore/route.ts');
+    const scripts = sourceFiles('app')
+      .filter((file) => file.includes('/enhance/'))
+      .map(readSource)
+      .join('\n');
     const keys = BROWSER_STORAGE.filter(
       ({ name, place }) => place === 'localStorage' && !name.startsWith('adyen-'),
     ).map(({ name }) => name as string);
-    const unread = keys.filter((name) => !restored.includes(`'${name}'`));
+    const unread = keys.filter(
+      (name) => !restored.includes(`'${name}'`) && !scripts.includes(`localStorage.getItem('${name}')`),
+    );
     expect(written.toSorted()).toEqual(unread.toSorted());
   });
 });

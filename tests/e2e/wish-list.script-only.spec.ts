@@ -57,5 +57,5 @@ test('The link of a wish list is copied by a button', async ({ page, context }) 
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(await page.getByRole('textbox', { name: 'Link to this list' }).inputValue());
+  expect(copied).toBe(await page.getByRole('textbox', { name: /^Anyone with this link/ }).inputValue());
 });
