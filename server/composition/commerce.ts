@@ -6,13 +6,17 @@ import { createOutgoingClient } from '#server/adapters/_http/client.ts';
 import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
+import { createHttpStockAlerts } from '#server/adapters/stock-alerts/http.ts';
 import type { CommerceConfig, Config } from '#server/config/types.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { openPlatform, type PlatformParts } from './platform.ts';
 import type { ProcessContext } from './process-context.ts';
 
 /** The ports of the commerce platform, embedded or hosted. */
-export type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'shippingMethods' | 'offers'> & {
+export type Commerce = Pick<
+  Services,
+  'carts' | 'orders' | 'products' | 'shippingMethods' | 'offers' | 'stockAlerts'
+> & {
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
   readonly imageSource: Awaited<ReturnType<typeof openPlatform>>['catalogue']['imageSource'];
@@ -28,7 +32,7 @@ export async function openCommerce(config: Config, parts: PlatformParts): Promis
 }
 
 async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
-  const { open, catalogue, shippingMethods, offers, sweep } = await openPlatform(config, parts);
+  const { open, catalogue, shippingMethods, offers, stockAlerts, sweep } = await openPlatform(config, parts);
   return {
     ...open,
     products: catalogue,
@@ -36,6 +40,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<C
     imageSource: (id) => catalogue.imageSource(id),
     shippingMethods: async (market) => shippingMethods(market),
     offers,
+    stockAlerts: stockAlerts(parts.store),
     sweep,
   };
 }
@@ -62,6 +67,7 @@ function hostedCommerce(
   const commerce = createHttpCommerce(platform);
   return {
     ...commerce,
+    stockAlerts: createHttpStockAlerts(platform),
     products: catalogue,
     reads: () => ({
       products: catalogue,

@@ -33,12 +33,14 @@ export async function composePlatform(config: PlatformConfig, process: ProcessCo
       ready: async () => taking && (await ready()),
       services(write) {
         const { catalogue, shippingMethods, offers } = platform;
-        const { carts, platformOrders } = write ? platform.commerce(keyedStore(store, write, clock)) : platform.open;
+        const on = write ? keyedStore(store, write, clock) : store;
+        const { carts, platformOrders } = write ? platform.commerce(on) : platform.open;
         return {
           products: catalogue,
           imageSource: (id) => catalogue.imageSource(id),
           shippingMethods,
           offers,
+          stockAlerts: platform.stockAlerts(on),
           carts,
           orders: platformOrders,
         };

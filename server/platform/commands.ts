@@ -14,6 +14,7 @@ import { purchaseEventCommands } from './orders/purchase-events.ts';
 import { orderLinkCommands } from './outbox/order-link-commands.ts';
 import { outboxCommands } from './outbox/outbox-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
+import { stockAlertCommands } from './stock-alerts/stock-alert-commands.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 
 /** The writes of the commerce platform, by name. */
@@ -35,6 +36,7 @@ export const platformCommands = {
   ...newsletterCommands,
   ...purchaseEventCommands,
   ...writeProbeCommands,
+  ...stockAlertCommands,
 };
 
 /**
@@ -75,4 +77,7 @@ export const repeatablePlatformCommands = [
   'finishOutboxMessage',
   'askOrderLink',
   'subscribeToNewsletter',
+  'requestStockAlert',
+  'queueStockAlerts',
+  'deleteOldStockAlerts',
 ] as const satisfies readonly (keyof typeof platformCommands)[];

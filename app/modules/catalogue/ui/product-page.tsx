@@ -11,6 +11,8 @@ import { ProductDetails } from './product-details.tsx';
 import styles from './product-page.module.css';
 import type { ProductPageView } from './product-page-view.ts';
 import { ProductPictures } from './product-pictures.tsx';
+import { SoldOut } from './sold-out.tsx';
+import { StockAlert, type StockAlertProblem } from './stock-alert.tsx';
 import { WishButton } from './wish-button.tsx';
 
 /** A product: pictures, price, colours, sizes, the button that adds it to the cart, and its details. */
@@ -18,6 +20,8 @@ export function ProductPage({
   product,
   problem,
   offers = null,
+  alertProblem = null,
+  isAlertAsked = false,
   marks = null,
 }: {
   readonly product: ProductPageView;
@@ -25,6 +29,9 @@ export function ProductPage({
   readonly problem: { readonly field: string | null; readonly text: string; readonly offer: ReactNode } | null;
   /** The offers that include the product. */
   readonly offers?: ReactNode;
+  /** Why the request for a mail about a sold-out size was rejected, or whether it is stored. */
+  readonly alertProblem?: StockAlertProblem | null;
+  readonly isAlertAsked?: boolean;
   /** The payment marks. */
   readonly marks?: ReactNode;
 }) {
@@ -52,6 +59,7 @@ export function ProductPage({
           )}
           {offers}
           <Buy product={product} sizeError={atSizes ? problem.text : null} />
+          <StockAlert product={product} problem={alertProblem} isAsked={isAlertAsked} />
           <WishButton sku={product.sku} />
           <DeliveryFacts delivery={product.delivery} />
           {marks}
@@ -60,7 +68,7 @@ export function ProductPage({
           </Printed>
         </div>
       </div>
-      {product.related.length > 0 && (
+      {!product.soldOut && product.related.length > 0 && (
         <section className={styles.related}>
           <h2>{t('catalogue:moreLikeThis')}</h2>
           <ProductGrid cards={product.related} onFirstScreen={false} />
@@ -101,16 +109,7 @@ function Price({ product }: { readonly product: ProductPageView }) {
 
 /** The form that adds the product to the cart, or why it cannot be added. */
 function Buy({ product, sizeError }: { readonly product: ProductPageView; readonly sizeError: string | null }) {
-  const t = useT();
-  if (product.soldOut)
-    return (
-      <Notice>
-        <p>
-          <strong>{t('catalogue:soldOutTitle')}</strong>
-        </p>
-        <p>{t('catalogue:soldOutText')}</p>
-      </Notice>
-    );
+  if (product.soldOut) return <SoldOut instead={product.instead} />;
   return (
     <Printed of={sizeError === null ? product.sizes : null} as="buy form">
       <BuyForm product={product} sizeError={sizeError} />
