@@ -68,7 +68,7 @@ export default defineConfig({
           ...shared,
           name: 'contracts-http',
           include: [
-            'tests/contracts/{cart-*,cash-rounding,order-*,gift-card*,discount*,hosted-payment,notification*,payment-mismatch,payment-result,wallet-placeholder}.contract.test.ts',
+            'tests/contracts/{cart-*,cash-rounding,order-*,gift-card*,discount*,hosted-payment,notification*,payment-mismatch,payment-result,reviews,wallet-placeholder}.contract.test.ts',
           ],
           env: { TEST_COMMERCE: 'http' },
           testTimeout: 120_000,

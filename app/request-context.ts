@@ -13,6 +13,8 @@ import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/
 import type { OrderLetters, OrderService, PurchaseEvents } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
+import type { ReviewLink } from './modules/reviews/domain/review-link.ts';
+import type { Reviews } from './modules/reviews/ports.ts';
 import type { PageNotice } from './modules/shell/domain/notice-cookie.ts';
 import type { TextLocale, Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
@@ -45,6 +47,9 @@ export type Services = {
   /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */
   readonly orderLink: OrderReference;
   readonly orderLetters: OrderLetters;
+  readonly reviews: Reviews;
+  /** Signs and checks the invitation of a buyer to review a product. */
+  readonly reviewLink: ReviewLink;
   readonly refusedPayments: RefusedPayments;
   /** The postcode lookup of the address step; null without one. */
   readonly addressLookup: AddressLookup | null;

@@ -18,6 +18,7 @@ export default [
       route('checkout/success/:id?', 'routes/checkout-success/route.tsx'),
       route('order', 'routes/order-lookup/route.tsx'),
       route('order/:signed', 'routes/order/route.tsx'),
+      route('review/:signed', 'routes/review/route.tsx'),
       route('forget-device', 'routes/forget-device.tsx'),
       route('product/:sku', 'routes/product.tsx'),
       route('wish-list', 'routes/wish-list/route.tsx'),

@@ -15,7 +15,7 @@ declare module 'virtual:menu' {
   export const href: string;
 }
 declare module 'virtual:order-actions' {
-  /** Address of the script of pages of an order. */
+  /** Address of the script of pages with a link to keep. */
   export const href: string;
 }
 declare module 'virtual:payment' {

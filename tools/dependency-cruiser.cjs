@@ -13,6 +13,7 @@ const MAY_KNOW = {
   cart: ['markets', 'catalogue'],
   checkout: ['markets', 'catalogue', 'cart', 'payments', 'orders'],
   orders: ['markets', 'catalogue', 'cart', 'payments'],
+  reviews: ['markets', 'payments', 'orders'],
   letters: ['markets', 'payments', 'orders'],
   shell: ['markets', 'content', 'search', 'cart', 'newsletter', 'experiments'],
 };

@@ -7,6 +7,10 @@ import { PaymentMarks } from '#app/modules/catalogue/ui/payment-marks.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
 import { usualPaymentMethods } from '#app/modules/content/http/market-facts.server.ts';
 import { categoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
+import { ratingData } from '#app/modules/reviews/domain/review.ts';
+import { ReviewsSection } from '#app/modules/reviews/ui/reviews-section.tsx';
+import { reviewsView } from '#app/modules/reviews/ui/reviews-view.ts';
+import { loadReviews } from '#app/modules/reviews/usecases/load-reviews.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { RecentlyViewedSlot } from '#app/modules/wish-list/ui/recently-viewed.tsx';
 import { requestContext } from '#app/request-context.ts';
@@ -21,15 +25,26 @@ export const handle: RouteHandle = { shared: { query: ['size', 'shoe'] } };
 
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const [{ product, ...page }, methods] = await Promise.all([
+  const [{ product, structured, ...page }, methods] = await Promise.all([
     loadProductRoute(context, params.sku, {
       query: new URL(request.url).searchParams,
       categoryTitle: (slug) => categoryTitle(context, slug),
     }),
     usualPaymentMethods(context),
   ]);
-  const isAlertAsked = context.takeNotice()?.kind === 'stock-alert';
-  return { ...page, methods, offers: await productOffers(context, product), isAlertAsked };
+  const [offers, reviews] = await Promise.all([
+    productOffers(context, product),
+    loadReviews(context.services, product.sku),
+  ]);
+  const [rated, ...others] = structured;
+  return {
+    ...page,
+    methods,
+    offers,
+    reviews: reviewsView(reviews, { ...context, locale: context.market.locale.iso }),
+    structured: [{ ...rated, ...ratingData(reviews) }, ...others],
+    isAlertAsked: context.takeNotice()?.kind === 'stock-alert',
+  };
 }
 
 /** The answer to the form that asks for a mail when a size is in stock again. */
@@ -42,7 +57,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Product({
-  loaderData: { view, crumbs, structured, head, methods, offers, isAlertAsked },
+  loaderData: { view, crumbs, structured, head, methods, offers, reviews, isAlertAsked },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -61,6 +76,7 @@ export default function Product({
         isAlertAsked={isAlertAsked}
         offers={<ProductOffers offers={offers} />}
         marks={<PaymentMarks methods={methods} />}
+        reviews={reviews && <ReviewsSection reviews={reviews} />}
       />
       <RecentlyViewedSlot sku={view.sku} />
     </main>

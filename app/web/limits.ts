@@ -28,6 +28,8 @@ export const LIMITS = {
   'newsletter-mail': { window: days(1), email: 1 },
   /** Letters with the link of an order; `order` counts an order together with a typed address. */
   'order-lookup': { window: minutes(10), network: 12, area: 60, order: 1 },
+  /** Reviews that are sent. */
+  review: { window: hours(1), network: 20, area: 100 },
   /** Requests for a mail when a size is in stock again. */
   'stock-alert': { window: hours(1), network: 20, area: 100 },
   /** Browser reports about the content security policy. */
@@ -46,6 +48,7 @@ export const LIMITED_REQUESTS = [
   'address',
   'address-lookup',
   'order-lookup',
+  'review',
   'stock-alert',
 ] as const;
 export type LimitedRequest = (typeof LIMITED_REQUESTS)[number];

@@ -9,6 +9,7 @@ const SUBCOMMANDS = [
   'orders',
   'letters',
   'payments',
+  'reviews',
   'sweep',
   'import',
   'backup',
@@ -58,6 +59,11 @@ test.each([
   ['letters', 'list'],
   ['letters', 'show'],
   ['payments', 'list'],
+  ['reviews', 'list'],
+  ['reviews', 'publish'],
+  ['reviews', 'reject'],
+  ['reviews', 'delete'],
+  ['reviews', 'invite'],
   ['payments', 'retry'],
 ])('`runShop` prints the help of %s %s', async (...words) => {
   const names = words.filter((word) => word !== undefined);

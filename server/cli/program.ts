@@ -7,6 +7,7 @@ import { addLettersCommand } from './letters/letters-command.ts';
 import { addOrdersCommand } from './orders/orders-command.ts';
 import { addPaymentsCommand } from './payments/payments-command.ts';
 import type { Registration } from './registration.ts';
+import { addReviewsCommand } from './reviews/reviews-command.ts';
 import { addPricesCommand, addStockCommand } from './rows/rows-commands.ts';
 import { addBackupCommand, addRestoreCommand } from './store/backup-commands.ts';
 import { addDoctorCommand } from './store/doctor-command.ts';
@@ -22,6 +23,7 @@ const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addOrdersCommand,
   addLettersCommand,
   addPaymentsCommand,
+  addReviewsCommand,
   addSweepCommand,
   addImportCommand,
   addBackupCommand,

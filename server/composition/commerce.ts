@@ -6,6 +6,7 @@ import { createOutgoingClient } from '#server/adapters/_http/client.ts';
 import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
+import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import { createHttpStockAlerts } from '#server/adapters/stock-alerts/http.ts';
 import type { CommerceConfig, Config } from '#server/config/types.ts';
 import { createIdSource } from '#server/platform/ids.ts';
@@ -15,7 +16,7 @@ import type { ProcessContext } from './process-context.ts';
 /** The ports of the commerce platform, embedded or hosted. */
 export type Commerce = Pick<
   Services,
-  'carts' | 'orders' | 'products' | 'shippingMethods' | 'offers' | 'stockAlerts'
+  'carts' | 'orders' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
 > & {
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
@@ -32,10 +33,11 @@ export async function openCommerce(config: Config, parts: PlatformParts): Promis
 }
 
 async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
-  const { open, catalogue, shippingMethods, offers, stockAlerts, sweep } = await openPlatform(config, parts);
+  const { open, catalogue, reviews, shippingMethods, offers, stockAlerts, sweep } = await openPlatform(config, parts);
   return {
     ...open,
     products: catalogue,
+    reviews: reviews(parts.store),
     reads: () => ({ ...catalogue.reads(), carts: open.cartReads() }),
     imageSource: (id) => catalogue.imageSource(id),
     shippingMethods: async (market) => shippingMethods(market),
@@ -69,6 +71,7 @@ function hostedCommerce(
     ...commerce,
     stockAlerts: createHttpStockAlerts(platform),
     products: catalogue,
+    reviews: createHttpReviews(platform),
     reads: () => ({
       products: catalogue,
       carts: commerce.carts,

@@ -43,6 +43,7 @@ export async function composePlatform(config: PlatformConfig, process: ProcessCo
           stockAlerts: platform.stockAlerts(on),
           carts,
           orders: platformOrders,
+          reviews: platform.reviews(on),
         };
       },
     }),

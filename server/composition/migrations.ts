@@ -24,6 +24,7 @@ import {
 import { walletMigration } from '#server/platform/orders/placeholder-migration.ts';
 import { reservationMigration } from '#server/platform/orders/reservation-migration.ts';
 import { rateLimitMigration } from '#server/platform/rate-limits/rate-limit-migration.ts';
+import { reviewMigration } from '#server/platform/reviews/review-migration.ts';
 import { stockAlertMigration } from '#server/platform/stock-alerts/stock-alert-migration.ts';
 import { taxMigration } from '#server/platform/tax/tax-migration.ts';
 import {
@@ -69,5 +70,6 @@ export const migrations: readonly Migration[] = [
   priceChangesMigration,
   cardChangesMigration,
   giftOptionsMigration,
+  reviewMigration,
   stockAlertMigration,
 ];

@@ -4,6 +4,7 @@ import { languageSchema } from '#app/kernel/text-schema.ts';
 import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
 import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
+import { REVIEW_DECISIONS } from '#server/platform/reviews/review-commands.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const count = z.int().min(0);
@@ -55,5 +56,7 @@ export const operatorCommands = {
   deleteOldSandboxSessions: z.object({ now: count }),
   deleteSubmittedDetails: z.object({ now: count }),
   deleteExpiredPlaceholders: z.object({ now: count }),
+  decideReview: z.object({ id: z.string().max(200), decision: z.enum(REVIEW_DECISIONS), now: count }),
+  deleteReview: z.object({ id: z.string().max(200), now: count }),
   retryPayment: z.object({ id: z.string().max(200), now: count }),
 };

@@ -5,6 +5,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
+import { createEmbeddedReviews } from '#server/adapters/reviews/embedded.ts';
 import { createEmbeddedStockAlerts } from '#server/adapters/stock-alerts/embedded.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
 import { createTaxJar } from '#server/adapters/tax/taxjar.ts';
@@ -47,6 +48,8 @@ export async function openPlatform(config: PlatformSettings, parts: PlatformPart
     }),
     commerce,
     open: commerce(store),
+    /** Its reviews, on the store of one request. */
+    reviews: (on: PlatformStore) => createEmbeddedReviews({ store: on, clock, ids }),
     shippingMethods(market: Market) {
       const now = clock();
       const methods = offeredMethods(market, now).map((offer) =>

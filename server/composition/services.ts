@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#app/kernel/clock.ts';
 import { createOrderReference, createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
+import { createReviewLink } from '#app/modules/reviews/domain/review-link.ts';
 import type { Services, SiteFacts } from '#app/request-context.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
@@ -30,6 +32,8 @@ export function createServices({ commerce, store, secrets, clock, logger, ...ope
     stockAlerts: commerce.stockAlerts,
     carts: commerce.carts,
     orders: commerce.orders,
+    reviews: commerce.reviews,
+    reviewLink: openReviewLink(secrets, clock),
     translations: createTranslations(),
     formatter: createFormatters(),
     shippingMethods: (market) => commerce.shippingMethods(market),
@@ -62,6 +66,11 @@ export function siteFacts({ publicOrigins, payments, letters, wallet, operatorKe
     production: stage === 'production',
     secureCookies: cookie.secure,
   };
+}
+
+/** Signs the invitations to review a product, for the shop and for the operator's program. */
+export function openReviewLink(secrets: readonly string[], clock: Clock): Services['reviewLink'] {
+  return createReviewLink({ signed: createOrderReference(signing(secrets, 'review')), clock });
 }
 
 /** Signs with the newest key of a purpose and verifies with every key of it. */

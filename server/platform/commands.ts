@@ -14,6 +14,7 @@ import { purchaseEventCommands } from './orders/purchase-events.ts';
 import { orderLinkCommands } from './outbox/order-link-commands.ts';
 import { outboxCommands } from './outbox/outbox-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
+import { reviewCommands } from './reviews/review-commands.ts';
 import { stockAlertCommands } from './stock-alerts/stock-alert-commands.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 
@@ -36,6 +37,7 @@ export const platformCommands = {
   ...newsletterCommands,
   ...purchaseEventCommands,
   ...writeProbeCommands,
+  ...reviewCommands,
   ...stockAlertCommands,
 };
 
@@ -76,6 +78,8 @@ export const repeatablePlatformCommands = [
   'countRefusedPayment',
   'finishOutboxMessage',
   'askOrderLink',
+  'submitReview',
+  'decideReview',
   'subscribeToNewsletter',
   'requestStockAlert',
   'queueStockAlerts',

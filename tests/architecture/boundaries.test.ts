@@ -22,6 +22,7 @@ const MODULES = [
   'orders',
   'payments',
   'recommendations',
+  'reviews',
   'search',
   'shell',
   'wish-list',

@@ -66,6 +66,8 @@ const ADDED: Readonly<Record<string, Screen>> = {
     type: 'unknown',
   },
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
+  // The buyer of a product reviews it by a signed link.
+  '/:storefront/review/:signed': { file: 'review', example: '/uk/review/PW-1_a_X.signature', type: 'unknown' },
   // On a shared computer everything the shop stores in the browser can be removed.
   '/:storefront/forget-device': { file: 'forget-device', example: '/uk/forget-device', type: 'unknown' },
   // The wish list of the browser, and the lists that links show.
@@ -275,6 +277,7 @@ describe('route modules', () => {
       '/market',
       '/mode',
       '/order',
+      '/review/:signed',
       '/wish-list',
     ]);
   });

@@ -80,6 +80,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'order:limited.{}': ['paid', 'pending', 'failed', 'open', 'otherBrowser', 'old'],
   'order:limited.{}Letter': ['paid', 'pending'],
   'order:lookup.errors.{}': ['numberMissing', 'numberWrong', 'emailMissing', 'emailWrong'],
+  'reviews:errors.{}': ['starsMissing', 'titleMissing', 'textMissing', 'nameMissing', 'tooLong'],
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
   // A failed payment is explained in one sentence.
   'order:text.{}': ['created', 'pending', 'authorised', 'captured', 'unknown'],

@@ -10,6 +10,7 @@ import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { CountryCode, Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { StartOrder } from '#app/modules/orders/ports.ts';
 import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
+import { createEmbeddedReviews } from '#server/adapters/reviews/embedded.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
@@ -192,7 +193,9 @@ export async function createStage({
   const keyed = (tokenKeys: readonly [string, ...string[]]) => ({ store, clock, ids, tokenKeys, tax });
   const served = OVER_HTTP ? await serve(platformApp({ ...keyed(SECRET), registry: markets })) : null;
   const embedded = served ? null : createEmbeddedCommerce(keyed(SECRET));
-  const { carts, orders } = embedded ?? callPlatform(served?.url ?? '');
+  const { carts, orders, reviews } = embedded
+    ? { ...embedded, reviews: createEmbeddedReviews({ store, clock, ids }) }
+    : callPlatform(served?.url ?? '');
   /** The same platform with other keys; over HTTP without a socket. */
   const withSecret = (...tokenKeys: [string, ...string[]]) => {
     if (!served) return createEmbeddedCommerce(keyed(tokenKeys));
@@ -220,6 +223,7 @@ export async function createStage({
     /** The carts for one request that changes nothing. */
     cartReads: () => embedded?.cartReads() ?? carts,
     orders,
+    reviews,
     withSecret,
     /** The orders of another node on the same store; only with PostgreSQL. */
     secondNode: async () =>

@@ -9,6 +9,8 @@ import { createPlatformClient } from '#server/adapters/_http/platform-client.ts'
 import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
 import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
+import { createEmbeddedReviews } from '#server/adapters/reviews/embedded.ts';
+import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import { listen } from '#server/http/listen.ts';
 import type { PlatformServices } from '#server/platform/http/handlers.ts';
 import { createPlatformApp } from '#server/platform/http/platform-app.ts';
@@ -51,7 +53,12 @@ export function callPlatform(
     serviceKey: SERVICE_KEY,
     ids: createIdSource({ randomBytes, clock: Date.now }),
   });
-  return { platform, ...createHttpCommerce(platform), products: createHttpCatalogue(platform, { clock }) };
+  return {
+    platform,
+    ...createHttpCommerce(platform),
+    products: createHttpCatalogue(platform, { clock }),
+    reviews: createHttpReviews(platform),
+  };
 }
 
 /** The platform's app on a store, as `composePlatform` puts it together. */
@@ -80,8 +87,10 @@ export function platformApp({
     logger,
     ready: () => true,
     services(write) {
-      const { carts, platformOrders } = write ? commerce(keyedStore(store, write, clock)) : open;
-      return { ...NOTHING, ...others, products, carts, orders: platformOrders };
+      const on = write ? keyedStore(store, write, clock) : store;
+      const { carts, platformOrders } = write ? commerce(on) : open;
+      const reviews = createEmbeddedReviews({ store: on, clock, ids });
+      return { ...NOTHING, ...others, products, carts, orders: platformOrders, reviews };
     },
   });
 }

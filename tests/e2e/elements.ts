@@ -23,6 +23,9 @@ export const focusIn = (scope: Scope): Locator => scope.locator(':focus');
 export const hiddenInput = (scope: Scope, name: string): Locator =>
   scope.locator(`input[type="hidden"][name="${name}"]`);
 
+/** A control by the name that its form posts: two parts of a form may have a field with the same label. */
+export const controlNamed = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);
+
 /** An amount in minor units, which only the `value` of its element has. */
 export const amount = (page: Page, id: 'cart-total' | 'order-total' | 'left-to-pay'): Locator => page.locator(`#${id}`);
 export const amountIn = (scope: Scope): Locator => scope.locator('data');

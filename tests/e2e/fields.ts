@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { controlNamed } from './elements.ts';
 import { labelPattern, textPattern, textStart } from './texts.ts';
 
 const CHECKBOXES: Readonly<Record<string, string>> = {
@@ -20,5 +21,7 @@ export function addressField(page: Page, name: string): Locator {
   if (checkbox) return page.getByRole('checkbox', { name: textStart(checkbox) });
   const [, part, field] = /^(?:address\.)?(\w+)\.(\w+)$/.exec(name) ?? [];
   if (!part || !field) throw new Error(`No field ${name} in the address step`);
-  return addressGroup(page, part).getByLabel(labelPattern(`checkout:fields.${field}`));
+  return addressGroup(page, part)
+    .getByLabel(labelPattern(`checkout:fields.${field}`))
+    .and(controlNamed(page, name));
 }

@@ -47,3 +47,15 @@ test('A product page shows the products opened before it in this visit, and the 
   await page.goto('/uk/wish-list');
   await expect(row.getByRole('link')).toHaveText([name, 'Melon Slice']);
 });
+
+test('The link of a wish list is copied by a button', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(PRODUCT);
+  await page.getByRole('button', { name: 'Add to wish list' }).click();
+  await expect(page.getByRole('button', { name: 'Remove from wish list' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Wish list' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await page.locator('#share-link').inputValue());
+});

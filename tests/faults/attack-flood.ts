@@ -99,6 +99,7 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
       withCart.request(ADDRESS, { 'lookup.postCode': `SW1A ${number % 9}AA`, findAddress: 'yes' }),
     address: (number) =>
       withCart.request(ADDRESS, { ...ADDRESS_FORM, 'address.shipping.street0': `${number} Downing Street` }),
+    review: () => newBrowser().request('/uk/review/PW-0000000000_0_X.AAAA', { stars: '5' }),
     'order-lookup': (number) =>
       newBrowser().request('/uk/order', {
         orderNumber: `PW-${String(number).padStart(10, '0')}`,

@@ -120,6 +120,7 @@ beforeAll(async () => {
     order: { by: buyer, path: link },
     'order-delivery': { by: buyer, path: `${link}/delivery.ics` },
     'order-lookup': typing('/uk/order'),
+    review: typing('/uk/review/PW-00000-00000_a_X.AAAA'),
     'wish-list': typing('/uk/wish-list'),
     'recently-viewed': typing('/uk/recently-viewed'),
     'forget-device': typing('/uk/forget-device'),

@@ -168,8 +168,8 @@ describe('the return address of a payment', () => {
       expect(personalIn(page)).toEqual([]);
       expect(page.html).not.toContain('/uk/order/');
       expect([...page.document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))).toEqual([
+        '/uk/order',
         '/uk',
-        '/uk/faq/orders',
       ]);
       expect(other.cookies.size).toBe(0);
       expect((await other.visit('/uk/checkout/success')).url.pathname).toBe('/uk/checkout/cart');

@@ -59,7 +59,7 @@ function detailsIn(query: URLSearchParams): PaymentDetails | null {
   return given('payload') === '' ? null : { payload: given('payload') };
 }
 
-type Links = { readonly poll: Link; readonly questions: Link; readonly shop: Link };
+type Links = { readonly poll: Link; readonly questions: Link; readonly shop: Link; readonly lookup: Link };
 
 function statusLinks({ t, market }: RequestContext, url: URL): Links {
   const path = (rest: string) => storefrontPath(market.storefrontCode, rest);
@@ -67,6 +67,7 @@ function statusLinks({ t, market }: RequestContext, url: URL): Links {
     poll: { href: `${url.pathname}${url.search}`, label: t('checkout:payment.askAgain') },
     questions: { href: path('/faq/orders'), label: t('checkout:payment.orderQuestions') },
     shop: { href: path('/'), label: t('checkout:success.carryOn') },
+    lookup: { href: path('/order'), label: t('order:lookup.title') },
   };
 }
 
@@ -104,7 +105,7 @@ function answerReturned(
     case 'other-browser':
       return {
         ...limitedOrder(t, returned.order, { reason: 'otherBrowser', sendsLetters: context.site.sendsLetters }),
-        ways: [links.shop, links.questions],
+        ways: [links.lookup, links.shop],
         refresh: null,
       };
     case 'undecided':

@@ -8,6 +8,7 @@ import type discounts from '#app/locales/en/discounts.json';
 import type letters from '#app/locales/en/letters.json';
 import type order from '#app/locales/en/order.json';
 import type payment from '#app/locales/en/payment.json';
+import type reviews from '#app/locales/en/reviews.json';
 import type search from '#app/locales/en/search.json';
 import type shell from '#app/locales/en/shell.json';
 import type wallet from '#app/locales/en/wallet.json';
@@ -24,6 +25,7 @@ type English = {
   readonly letters: typeof letters;
   readonly order: typeof order;
   readonly payment: typeof payment;
+  readonly reviews: typeof reviews;
   readonly search: typeof search;
   readonly shell: typeof shell;
   readonly wallet: typeof wallet;

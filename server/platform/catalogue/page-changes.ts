@@ -53,6 +53,17 @@ export async function noteStockStates(sql: Sql, productIds: readonly string[], n
   if (isBulk) await nextBulk(sql);
 }
 
+/** Notes that the reviews of a product changed, which its own page shows like its stock states. */
+export async function noteReviews(sql: Sql, sku: string, now: number): Promise<void> {
+  const product = await sql.get<{ id: string }>('SELECT id FROM products WHERE sku = ?', [sku]);
+  if (!product) return;
+  await sql.run(
+    `INSERT INTO page_changes (product_id, kind, revision, state, changed_at) VALUES (?, 'stock', 1, '', ?)
+     ON CONFLICT (product_id, kind) DO UPDATE SET revision = page_changes.revision + 1, changed_at = CASE WHEN excluded.changed_at > page_changes.changed_at THEN excluded.changed_at ELSE page_changes.changed_at END`,
+    [product.id, now],
+  );
+}
+
 /** The stock state of each size in the warehouses that serve it, by product. */
 async function readStockStates(sql: Sql, productIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await sql.all<{ product_id: string; sku: string; warehouse: string; quantity: number }>(

@@ -9,6 +9,7 @@ import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts'
 import type { ProductSource, StockAlerts } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
+import type { Reviews } from '#app/modules/reviews/ports.ts';
 import { rawCart } from '#server/platform/cart/raw-cart.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
@@ -24,6 +25,7 @@ export type PlatformServices = {
   readonly stockAlerts: StockAlerts;
   readonly carts: CartService;
   readonly orders: PlatformOrders;
+  readonly reviews: Reviews;
 };
 
 type Table = typeof OPERATIONS;
@@ -142,6 +144,12 @@ export const handlers: Handlers = {
     return ok({});
   },
   settleOrder: ({ services, body }) => services.orders.settle(body.orderNumber, body.result),
+
+  productReviews: async ({ services, query }) => ok(mutable(await services.reviews.ofProduct(query.sku))),
+  async submitReview({ services, body }) {
+    const submitted = await services.reviews.submit(body);
+    return submitted.ok ? ok({}) : submitted;
+  },
 };
 
 /** The body names the market too, as the specification requires; both must agree. */

@@ -10,7 +10,7 @@ export type SizeGuide = {
 };
 
 /** Sizes with the measures printed beside them. */
-const GUIDES: Readonly<Record<string, SizeGuide>> = {
+const GUIDES: Readonly<Record<SizeGuide['caption'], SizeGuide>> = {
   socks: {
     caption: 'socks',
     head: ['size', 'eu', 'uk', 'us'],
@@ -53,6 +53,8 @@ const GUIDES: Readonly<Record<string, SizeGuide>> = {
   },
 };
 
+const hasGuide = (name: string): name is SizeGuide['caption'] => Object.hasOwn(GUIDES, name);
+
 const INCH = 2.54;
 const halfInches = (centimetres: number) => {
   const halves = Math.round((centimetres / INCH) * 2);
@@ -80,12 +82,17 @@ export function guideIn({ caption, head, rows }: SizeGuide, system: 'eu' | 'uk' 
   };
 }
 
+/** The guide of a family. */
+export function sizeGuideOf(family: SizeGuide['caption']): SizeGuide {
+  return GUIDES[family];
+}
+
 /** The guide that a product names in `sizeGuideBlock`, else the one of its family; null without one. */
 export function sizeGuideFor({
   information: { sizeGuideBlock, family, ageGroup },
 }: Pick<Product, 'information'>): SizeGuide | null {
-  if (Object.hasOwn(GUIDES, sizeGuideBlock)) return GUIDES[sizeGuideBlock] ?? null;
-  if (family === 'boxers' || family === 't-shirts') return GUIDES[family] ?? null;
-  if (family === 'socks' || family === 'gift-boxes') return GUIDES[ageGroup === 'kids' ? 'kids' : 'socks'] ?? null;
+  if (hasGuide(sizeGuideBlock)) return GUIDES[sizeGuideBlock];
+  if (family === 'boxers' || family === 't-shirts') return GUIDES[family];
+  if (family === 'socks' || family === 'gift-boxes') return GUIDES[ageGroup === 'kids' ? 'kids' : 'socks'];
   return null;
 }

@@ -23,6 +23,7 @@ export function ProductPage({
   alertProblem = null,
   isAlertAsked = false,
   marks = null,
+  reviews = null,
 }: {
   readonly product: ProductPageView;
   /** Why the product was not added, and what is offered instead. Without a size the message stands at the sizes. */
@@ -34,6 +35,8 @@ export function ProductPage({
   readonly isAlertAsked?: boolean;
   /** The payment marks. */
   readonly marks?: ReactNode;
+  /** The reviews, below the details. */
+  readonly reviews?: ReactNode;
 }) {
   const t = useT();
   const { mode } = useView();
@@ -68,6 +71,7 @@ export function ProductPage({
           </Printed>
         </div>
       </div>
+      {reviews}
       {!product.soldOut && product.related.length > 0 && (
         <section className={styles.related}>
           <h2>{t('catalogue:moreLikeThis')}</h2>

@@ -5,7 +5,8 @@ import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { requestStockAlert } from './request-stock-alert.server.ts';
 
 const market = sampleMarket('GB');
-const product = (stockStatus: StockStatus) => ({ slug: 'cat', variants: [{ id: 'v-1', stockStatus }] }) as Product;
+const product = (stockStatus: StockStatus) =>
+  ({ slug: 'cat', variants: [{ id: 'v-1', stockStatus }] }) as unknown as Product;
 
 /** What the use case answers, and whether a request was stored. */
 async function ask({

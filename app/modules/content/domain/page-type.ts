@@ -24,6 +24,7 @@ const OWN_ROUTES: readonly string[] = [
   'order',
   'shared-content',
   'recently-viewed',
+  'review',
   'wish-list',
   'withdrawal',
 ];

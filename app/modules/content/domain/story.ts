@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { languageSchema } from '#app/kernel/text-schema.ts';
 
 /** The facts of a market that a text can name. */
-export const FACT_NAMES = ['rates', 'arrival', 'duty', 'payment-methods', 'return-postage'] as const;
+export const FACT_NAMES = [
+  'rates',
+  'arrival',
+  'duty',
+  'payment-methods',
+  'return-postage',
+  'sock-sizes',
+  'kids-sizes',
+  'boxers-sizes',
+  't-shirt-sizes',
+] as const;
 export type FactName = (typeof FACT_NAMES)[number];
 
 /** Rich text of the content service: a closed set of nodes; anything else is rejected when a story is parsed. */

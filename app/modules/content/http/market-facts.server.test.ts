@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FactName } from '#app/modules/content/domain/story.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createFormatter } from '#app/modules/markets/domain/format.ts';
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
@@ -58,6 +59,18 @@ test('`readFacts` names price, threshold, days and payment methods of the market
   expect(textOf(facts['rates'])).toContain('Standard delivery with An Post: €5.95, free from €50.00');
   expect(textOf(facts['arrival'])).toContain('Thu 26 – Mon 30 Nov');
   expect(textOf(facts['payment-methods'])).toContain('Cards');
+});
+
+test.each<[CountryCode, string, string, string]>([
+  ['IE', 'sock-sizes', 'Socks: choose the size', '36-40: EU 36–40, UK 3½–6½, US W 5½–9 · M 4–7'],
+  ['US', 'sock-sizes', 'Socks: choose the size', '36-40: US W 5½–9 · M 4–7, EU 36–40, UK 3½–6½'],
+  ['IE', 'kids-sizes', 'by age and shoe size', '2–3 years: EU 23–26'],
+  ['US', 'boxers-sizes', 'measured at the waist', 'S: Waist 29–31½'],
+  ['IE', 't-shirt-sizes', 'measured at the chest', 'XS: Chest 82–88 cm'],
+])('`readFacts` has the %s sizes of the guide: %s', async (country, fact, caption, line) => {
+  const [found = []] = Object.values(await readFacts(contextOf(country), new Set([fact as FactName])));
+  expect(textOf(found)).toContain(caption);
+  expect(textOf(found)).toContain(line);
 });
 
 test('`readFacts` leaves out a fact whose source is unavailable, and logs it', async () => {

@@ -1,6 +1,9 @@
 import { seconds } from '#app/kernel/clock.ts';
 import type { Money } from '#app/kernel/money.ts';
 import { within } from '#app/kernel/within.ts';
+import { sizeSystem } from '#app/modules/catalogue/domain/shoe-sizes.ts';
+import { guideIn, type SizeGuide, sizeGuideOf } from '#app/modules/catalogue/domain/size-guide.ts';
+import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import { bulletList, type Facts, paragraph } from '#app/modules/content/domain/page-facts.ts';
 import type { FactName, RichTextNode } from '#app/modules/content/domain/story.ts';
 import type { DeliveryTableView } from '#app/modules/content/ui/delivery-table.tsx';
@@ -94,6 +97,10 @@ const READERS: Readonly<Record<FactName, (context: Context) => Promise<readonly 
     if (names.length === 0) return null;
     return [paragraph(t('content:facts.payment', countryForms(market))), bulletList(names)];
   },
+  'sock-sizes': async (context) => sizesOf(context, 'socks'),
+  'kids-sizes': async (context) => sizesOf(context, 'kids'),
+  'boxers-sizes': async (context) => sizesOf(context, 'boxers'),
+  't-shirt-sizes': async (context) => sizesOf(context, 't-shirts'),
   async 'return-postage'({ market, t }) {
     const shopPays = returnPostage(market) === 'shop';
     return [
@@ -101,6 +108,16 @@ const READERS: Readonly<Record<FactName, (context: Context) => Promise<readonly 
     ];
   },
 };
+
+/** The sizes of a family with their measures, from the guide that product pages print. */
+function sizesOf({ t, market }: Context, family: SizeGuide['caption']): readonly RichTextNode[] {
+  const { caption, head, rows } = guideIn(sizeGuideOf(family), sizeSystem(market));
+  const lines = rows.map(([size = '', ...measures]) => {
+    const named = measures.map((measure, index) => `${t(`catalogue:guide.${head[index + 1] ?? 'size'}`)} ${measure}`);
+    return t('content:facts.sizeLine', { size: sizeText(size, t), measures: named.join(', ') });
+  });
+  return [paragraph(t(`catalogue:guide.${caption}`)), bulletList(lines)];
+}
 
 /** The delivery table of the page's market and of its storefront's countries; null while it is unavailable. */
 export async function deliveryTable(context: Context): Promise<DeliveryTableView | null> {

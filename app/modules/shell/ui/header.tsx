@@ -42,6 +42,10 @@ export function Header({ shell, term }: { readonly shell: ShellView; readonly te
             <Icon name="parcel" />
             <span className="vh">{t('order:lookup.title')}</span>
           </a>
+          <a className={styles.country} href={link('/wish-list')} title={t('wish-list:title')}>
+            <Icon name="heart" />
+            <span className="vh">{t('wish-list:title')}</span>
+          </a>
           <CartLink count={shell.cartCount} />
         </div>
         <MenuDialog />

@@ -1,9 +1,10 @@
+import { href as scriptHref } from 'virtual:order-actions';
 import type { ReactNode } from 'react';
 import { type ProductCardView, ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
-import { useLink, useT } from '#app/web/view.tsx';
+import { useLink, useT, useView } from '#app/web/view.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import styles from './wish-list-page.module.css';
 import type { WishListView, WishNotice } from './wish-list-view.ts';
@@ -145,11 +146,17 @@ function Elsewhere({ page: { elsewhere, country, shared } }: { readonly page: Wi
 
 function Share({ url }: { readonly url: string }) {
   const t = useT();
+  const { mode } = useView();
   return (
     <section className={`noprint ${styles.share}`} id="share">
       <h2>{t('wish-list:shareTitle')}</h2>
       <label htmlFor="share-link">{t('wish-list:shareText')}</label>
       <input id="share-link" type="text" readOnly defaultValue={url} />
+      <Button type="button" part="copy-link" hidden>
+        {t('wish-list:copy')}
+      </Button>
+      <p role="status" id="link-copied" data-text={t('wish-list:copied')} />
+      {mode === 'full' && <script type="module" src={scriptHref} />}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  readonly tag: 'products' | 'carts' | 'shipping' | 'orders';
+  readonly tag: 'products' | 'carts' | 'shipping' | 'orders' | 'reviews';
   readonly summary: string;
   /** Whether `storeId` and `countryCode` name the market in the query. */
   readonly market: boolean;

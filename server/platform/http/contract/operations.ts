@@ -2,12 +2,14 @@ import { CART_OPERATIONS } from './cart-operations.ts';
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts';
 import type { Operation } from './operation.ts';
 import { ORDER_OPERATIONS } from './order-operations.ts';
+import { REVIEW_OPERATIONS } from './review-operations.ts';
 
 /** Every call of the platform by its name. */
 export const OPERATIONS = {
   ...CATALOGUE_OPERATIONS,
   ...CART_OPERATIONS,
   ...ORDER_OPERATIONS,
+  ...REVIEW_OPERATIONS,
 } as const satisfies Readonly<Record<string, Operation>>;
 
 export type OperationName = keyof typeof OPERATIONS;

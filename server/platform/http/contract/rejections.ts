@@ -6,6 +6,7 @@ import type { ProductError } from '#app/modules/catalogue/ports.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import { type PlatformOrder, platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
 import type { PlaceholderError, SettlementError, StartOrderError } from '#app/modules/orders/ports.ts';
+import type { ReviewError } from '#app/modules/reviews/ports.ts';
 import { moneyShape } from './product-shapes.ts';
 
 /** An error of `beginOrder`: the order it names is in the platform's shape. */
@@ -13,7 +14,7 @@ export type BeginRejection =
   | Exclude<StartOrderError, { readonly kind: 'already-paid' }>
   | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
 /** Every domain error. On the wire `kind` is called `code`, with a `message`. */
-export type Rejection = BeginRejection | SettlementError | ProductError;
+export type Rejection = BeginRejection | SettlementError | ProductError | ReviewError;
 
 /**
  * 401: the token. 404: not found. 409: the state differs from the caller's. 422: the request cannot be executed. 424:
@@ -38,6 +39,7 @@ const STATUS: Readonly<Record<Rejection['kind'], 401 | 404 | 409 | 422 | 424 | 4
   'total-changed': 409,
   'discount-ended': 409,
   'already-paid': 409,
+  'already-reviewed': 409,
   'amount-mismatch': 409,
   'confirmation-failed': 409,
   'cart-empty': 409,
@@ -158,6 +160,11 @@ export const settlementRejectionShape = z.discriminatedUnion('code', [
 ]);
 export const productRejectionShape = rejected('product-not-found', { slug: z.string() });
 
+export const reviewRejectionShape = z.discriminatedUnion('code', [
+  orderRejectionShape,
+  rejected('already-reviewed', none),
+]);
+
 // Does not compile when the errors of a port and those on the wire differ.
 type Kinded = { readonly kind: string };
 const complete =
@@ -170,3 +177,4 @@ complete<BeginRejection>()(beginRejectionShape);
 complete<PlaceholderError>()(placeholderRejectionShape);
 complete<SettlementError>()(settlementRejectionShape);
 complete<ProductError>()(productRejectionShape);
+complete<ReviewError>()(reviewRejectionShape);

@@ -1,0 +1,52 @@
+/** The number of stars of a review. */
+export const STARS = [1, 2, 3, 4, 5] as const;
+export type Stars = (typeof STARS)[number];
+
+/** A review by the buyer of a product. */
+export type Review = {
+  readonly id: string;
+  readonly stars: Stars;
+  readonly title: string;
+  readonly text: string;
+  /** The name that the buyer wants to be shown. */
+  readonly name: string;
+  /** The language of its words. */
+  readonly language: string;
+  /** Milliseconds. */
+  readonly writtenAt: number;
+};
+
+/** The published reviews of a product. */
+export type ProductReviews = {
+  readonly count: number;
+  /** How many reviews have one star, two stars, and so on. */
+  readonly spread: readonly [number, number, number, number, number];
+  /** The newest first, at most `NEWEST_REVIEWS`. */
+  readonly newest: readonly Review[];
+};
+
+export const NEWEST_REVIEWS = 6;
+
+export const NO_REVIEWS: ProductReviews = { count: 0, spread: [0, 0, 0, 0, 0], newest: [] };
+
+/** The average in stars, rounded to a tenth; null without reviews. */
+export function averageStars({ count, spread }: Pick<ProductReviews, 'count' | 'spread'>): number | null {
+  if (count === 0) return null;
+  const sum = STARS.reduce((total, stars) => total + stars * (spread[stars - 1] ?? 0), 0);
+  return Math.round((sum / count) * 10) / 10;
+}
+
+/** The part of a schema.org Product that rates it; empty without reviews. */
+export function ratingData(reviews: ProductReviews): object {
+  const average = averageStars(reviews);
+  if (average === null) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: average,
+      reviewCount: reviews.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { STARS } from '#app/modules/reviews/domain/review.ts';
+import type { ReviewFault } from '#app/modules/reviews/forms/review-form.ts';
+import { Button } from '#app/web/ui/button.tsx';
+import { ErrorSummary, fieldId, TextField } from '#app/web/ui/field.tsx';
+import { Notice } from '#app/web/ui/notice.tsx';
+import { useT } from '#app/web/view.tsx';
+import styles from './review-form-page.module.css';
+
+export type ReviewField = 'stars' | 'title' | 'text' | 'name';
+const FIELDS = ['stars', 'title', 'text', 'name'] as const satisfies readonly ReviewField[];
+
+/** The form of a review, as it was posted. */
+export type ReviewFormView = {
+  readonly values: Readonly<Record<ReviewField, string>>;
+  readonly faults: Readonly<Record<ReviewField, ReviewFault | null>>;
+  /** Over the limit: when to try again. */
+  readonly problem: string | null;
+};
+
+export const EMPTY_REVIEW: ReviewFormView = {
+  values: { stars: '', title: '', text: '', name: '' },
+  faults: { stars: null, title: null, text: null, name: null },
+  problem: null,
+};
+
+/** The form in which a buyer reviews a product. It posts to its own address. */
+export function ReviewFormPage({
+  product,
+  action,
+  form: { values, faults, problem },
+}: {
+  readonly product: string;
+  readonly action: string;
+  readonly form: ReviewFormView;
+}) {
+  const t = useT();
+  const errors = FIELDS.flatMap((name) => {
+    const fault = faults[name];
+    return fault === null ? [] : [{ name, text: t(`reviews:errors.${fault}`) }];
+  });
+  const errorOf = (field: ReviewField) => errors.find(({ name }) => name === field)?.text;
+  return (
+    <div className={styles.page}>
+      <ErrorSummary title={t('checkout:errorSummary.title')} errors={errors} />
+      <h1>{t('reviews:form.title', { name: product })}</h1>
+      {problem !== null && (
+        <Notice tone="bad" live>
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <p>{t('reviews:form.text')}</p>
+      <form method="post" action={action} noValidate className={styles.form}>
+        <StarChoice chosen={values.stars} error={errorOf('stars')} />
+        <TextField
+          name="title"
+          label={t('reviews:form.headline')}
+          error={errorOf('title')}
+          defaultValue={values.title}
+          required
+        />
+        <ReviewText value={values.text} error={errorOf('text')} />
+        <TextField
+          name="name"
+          label={t('reviews:form.name')}
+          hint={t('reviews:form.nameHint')}
+          error={errorOf('name')}
+          defaultValue={values.name}
+          autoComplete="nickname"
+          required
+        />
+        <p className={styles.note}>{t('reviews:form.moderated')}</p>
+        <Button look="primary">{t('reviews:form.submit')}</Button>
+      </form>
+    </div>
+  );
+}
+
+function StarChoice({ chosen, error }: { readonly chosen: string; readonly error: string | undefined }) {
+  const t = useT();
+  const id = fieldId('stars');
+  return (
+    <fieldset className={styles.stars} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{t('reviews:form.stars')}</legend>
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {STARS.toReversed().map((stars, index) => (
+        <label key={stars}>
+          <input
+            type="radio"
+            name="stars"
+            id={index === 0 ? id : undefined}
+            value={stars}
+            defaultChecked={chosen === String(stars)}
+          />
+          {t('reviews:stars', { count: stars })}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function ReviewText({ value, error }: { readonly value: string; readonly error: string | undefined }) {
+  const t = useT();
+  const id = fieldId('text');
+  return (
+    <div className={styles.text}>
+      <label htmlFor={id}>{t('reviews:form.body')}</label>
+      <textarea
+        id={id}
+        name="text"
+        rows={6}
+        defaultValue={value}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
+import { reviewFormSchema } from '#app/modules/reviews/forms/review-form.ts';
+import { EMPTY_REVIEW, ReviewFormPage } from '#app/modules/reviews/ui/review-form-page.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
+import { useT } from '#app/web/view.tsx';
+import type { Route } from './+types/route.ts';
+import { loadReview } from './load-review.server.ts';
+import { submitReviewForm } from './submit-review-form.server.ts';
+
+/** The address opens the form: it is not cached, indexed or sent to another site. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers({
+    'Cache-Control': 'private, no-store',
+    'Referrer-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex, nofollow',
+  });
+  const retryAfter = actionHeaders?.get('Retry-After');
+  if (retryAfter) headers.set('Retry-After', retryAfter);
+  return headers;
+}
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadReview(context.get(requestContext), params.signed, request);
+}
+
+/** Answers 303 to the thanks, 422 with the form, 404 for a link that has ended, or 429 over the limit. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return submitReviewForm(context.get(requestContext), params.signed, await readForm(request, reviewFormSchema));
+}
+
+export default function ReviewRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const { head, product, path, productWay, isSent } = loaderData;
+  return (
+    <main id="main" className="wrap">
+      <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      {isSent && !actionData ? (
+        <StatusPage
+          title={t('reviews:form.thanksTitle')}
+          text={t('reviews:form.thanks')}
+          ways={[productWay]}
+          refresh={null}
+          sandbox={false}
+        />
+      ) : (
+        <ReviewFormPage product={product} action={path} form={actionData ?? EMPTY_REVIEW} />
+      )}
+    </main>
+  );
+}
