@@ -18,7 +18,6 @@ export const stockAlertFormSchema = z.object({
     .refine((text) => text !== '', error('noEmail'))
     .refine((text) => text === '' || (text.length <= 250 && isEmail(text)), error('wrongEmail')),
 });
-export type StockAlertForm = z.infer<typeof stockAlertFormSchema>;
 
 /** The rejected field of a posted form and its reason. */
 export function stockAlertFormError(errors: Readonly<Record<string, readonly string[] | null>> | null | undefined): {
