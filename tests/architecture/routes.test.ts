@@ -278,6 +278,7 @@ describe('route modules', () => {
       '/mode',
       '/order',
       '/review/:signed',
+      '/product/:sku',
       '/wish-list',
     ]);
   });

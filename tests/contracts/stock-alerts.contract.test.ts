@@ -89,7 +89,7 @@ describe.each<[string, () => Promise<StockAlerts>]>([
     expect(await run()).toBe(1);
   });
 
-  test('begin anew with a later request', async () => {
+  test('begin again with a later request', async () => {
     const alerts = await open();
     await alerts.request(gb, { variantId: 'red', email: EMAIL });
     await setStock('red', 1);

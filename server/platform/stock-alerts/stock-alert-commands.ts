@@ -31,7 +31,7 @@ export const ALERTS_AT_ONCE = 200;
 /** The writes of requests for a mail when a size is in stock again. */
 export const stockAlertCommands = {
   /**
-   * Stores a request, once per size, storefront and address; a repeated one begins anew. An address may wait for
+   * Stores a request, once per size, storefront and address; a repeated one begins again. An address may wait for
    * `MOST_ALERTS` sizes.
    */
   async requestStockAlert({ sql }: CommandContext, args: RequestAlertArgs): Promise<StockAlertState> {

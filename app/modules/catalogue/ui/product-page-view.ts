@@ -63,8 +63,8 @@ export type ProductPageView = MaterialView & {
 };
 
 /**
- * The view of a product. `size` is the value of the size in the address, `shoe` the shoe size; the size is selected while
- * it is in stock.
+ * The view of a product. `size` is the value of the size in the address, `shoe` the shoe size; the size is selected
+ * while it is in stock.
  */
 export function productPageView(
   product: Product,

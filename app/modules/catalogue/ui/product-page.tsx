@@ -38,7 +38,6 @@ export function ProductPage({
   /** The reviews, below the details. */
   readonly reviews?: ReactNode;
 }) {
-  const t = useT();
   const { mode } = useView();
   const atSizes = problem?.field === 'id';
   return (
@@ -72,13 +71,20 @@ export function ProductPage({
         </div>
       </div>
       {reviews}
-      {!product.soldOut && product.related.length > 0 && (
-        <section className={styles.related}>
-          <h2>{t('catalogue:moreLikeThis')}</h2>
-          <ProductGrid cards={product.related} onFirstScreen={false} />
-        </section>
-      )}
+      <Related product={product} />
     </>
+  );
+}
+
+/** Products like it; a sold-out product names them as what can be bought instead. */
+function Related({ product }: { readonly product: ProductPageView }) {
+  const t = useT();
+  if (product.soldOut || product.related.length === 0) return null;
+  return (
+    <section className={styles.related}>
+      <h2>{t('catalogue:moreLikeThis')}</h2>
+      <ProductGrid cards={product.related} onFirstScreen={false} />
+    </section>
   );
 }
 

@@ -60,7 +60,7 @@ function PictureLinks({ images }: Pick<ProductPageView, 'images'>) {
         <a
           key={path}
           href={`#picture-${index + 1}`}
-          aria-label={t('catalogue:pictures.show', { number: index + 1, count: images.length })}
+          aria-label={t('catalogue:pictures.show', { number: index + 1, total: images.length })}
         >
           {!isLite && (
             <img
