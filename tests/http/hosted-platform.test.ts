@@ -49,6 +49,29 @@ describe('a shop whose platform is hosted', () => {
     },
   );
 
+  test('writes the letter with the link of an order by its own store', async () => {
+    const shopper = newShopper();
+    await reachPayment(shopper, 'uk');
+    const number = (await payWith(shopper, 'authorised')).text('#order-number');
+    const asking = newShopper();
+    await asking.visit('/uk/order');
+    await asking.submit('form:has(input[name="orderNumber"])', { orderNumber: number, email: 'ada@example.com' });
+    expect(asking.current.url.search).toBe('?asked');
+    await hosted.shop.sweep();
+    expect(await hosted.letters()).toEqual([expect.stringContaining(`/uk/order/${number}.`)]);
+  });
+
+  test('shows products without reviews while the platform does not return them', async () => {
+    setFault('broken', 'GET /v1/reviews');
+    const listing = await newShopper().visit('/uk/adults/socks');
+    const product = listing.document.querySelector('main article h3 a')?.getAttribute('href') ?? '';
+    const page = await newShopper().visit(product);
+    await clearUp();
+    expect(page.status).toBe(200);
+    expect(hosted.proxy.calls.some(({ call }) => call === 'GET /v1/reviews')).toBe(true);
+    expect(page.document.querySelector('#reviews')).toBeNull();
+  });
+
   test('shows pictures, finds products by words and returns the messages for codes', async () => {
     const shopper = newShopper();
     const listing = await shopper.visit('/de/adults/socks');

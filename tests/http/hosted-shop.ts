@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
+import { readLetter } from '#server/cli/letters/read-letter.ts';
 import { listen } from '#server/http/listen.ts';
 import { openFaultProxy } from '#tests/fakes/fault-proxy.ts';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
@@ -68,6 +69,12 @@ export async function openHostedShop({
     orders: () => countRows(dataDir, 'orders'),
     /** All payments requested from the sandbox provider, from the shop's store. */
     providerPayments: () => countRows(shopDir, 'sandbox_payments'),
+    /** The plain text of every letter of the shop. */
+    async letters() {
+      const folder = join(shopDir, 'letters');
+      const files = await readdir(folder);
+      return Promise.all(files.map(async (file) => readLetter(await readFile(join(folder, file), 'utf8')).text));
+    },
     /** Writes to the platform's store directly, which the shop cannot. */
     changeStore: (statement: string) => writeShopFile(dataDir, statement),
     async close() {
