@@ -30,12 +30,19 @@ const unknownFont = { ...launchOptions, env: withUnknownFont({ folder: fonts, be
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  // `npm run pictures` makes the pictures again.
+  updateSnapshots: process.env.PICTURES === 'make' ? 'all' : 'none',
   fullyParallel: true,
   // A browser waits for about a fifth of its time: three keep two cores busy.
   workers: 3,
   // Far longer than anything takes: a machine with other work must not fail a test. What passes never waits for them.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    // What differs on the same machine is nothing; the rest is for other processors.
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixelRatio: 0.002 },
+  },
   // For a crash of the browser alone: the reporter fails the run when a test needs it for another reason.
   retries: 1,
   reporter: [

@@ -22,6 +22,8 @@ export default defineConfig(({ command }) => ({
               // What every page that hydrates loads, in two files: together they compress better. No other page loads them.
               groups: [
                 // The first page of a visit waits for the stylesheet of the shop; few visits reach the others.
+                { name: 'components', test: /app\/routes\/diagnostics-[^?]*\.css$/, priority: 3 },
+                { name: 'gift-options', test: /app\/modules\/cart\/ui\/gift-options[^?]*\.css$/, priority: 3 },
                 { name: 'mini-bag', test: /app\/modules\/cart\/ui\/mini-bag[^?]*\.css$/, priority: 3 },
                 {
                   name: 'product',
@@ -50,7 +52,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'frame',
-                  test: /app\/(?:web|modules\/shell\/ui\/(?:header|footer|mode-switch|logo|error-page|market-offer|page-head))[^?]*\.tsx$/,
+                  test: /app\/(?:web\/(?!ui\/(?:breadcrumbs|pager))|modules\/shell\/ui\/(?:header|footer|mode-switch|logo|error-page|market-offer|page-head))[^?]*\.tsx$/,
                 },
               ],
             },

@@ -27,6 +27,7 @@ export default [
       route('faq', 'routes/faq.tsx'),
       route('faq/cookie-policy', 'routes/faq-cookie-policy.tsx'),
       route('faq/:faq_section', 'routes/faq-section.tsx'),
+      route('diagnostics/components', 'routes/diagnostics-components/route.tsx'),
       route('diagnostics/product/*', 'routes/diagnostics-product.tsx'),
       route('*', 'routes/slugs.tsx'),
     ]),

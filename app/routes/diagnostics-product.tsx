@@ -1,4 +1,5 @@
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import { requireOperator } from '#app/modules/shell/http/require-operator.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
@@ -9,8 +10,7 @@ import type { Route } from './+types/diagnostics-product.ts';
  */
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const key = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  if (context.site.production && !context.site.isOperator(key)) throw pageNotFound(context.path);
+  requireOperator(context, request);
   const [found, shell] = await Promise.all([
     context.services.products.product(context.market, params['*'] ?? ''),
     context.services.content.shell(context.market),

@@ -54,6 +54,12 @@ const ADDED: Readonly<Record<string, Screen>> = {
   '/api/country-code': { file: 'api-country-code', example: '/api/country-code', type: 'unknown' },
   // The switch between the light and the full version works as a form without script, on the index page too.
   '/mode': { file: 'mode', example: '/mode', type: 'unknown' },
+  // Every component in every state, for developers; in production for the operator alone.
+  '/:storefront/diagnostics/components': {
+    file: 'diagnostics-components',
+    example: '/uk/diagnostics/components',
+    type: 'unknown',
+  },
   // The market switch works as a page without script.
   '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
   // The signed link shows the status of an order at any time.

@@ -1,0 +1,64 @@
+import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import { requireOperator } from '#app/modules/shell/http/require-operator.server.ts';
+import { CheckoutHeader } from '#app/modules/shell/ui/checkout-header.tsx';
+import { CheckoutFooter, Footer } from '#app/modules/shell/ui/footer.tsx';
+import { Header } from '#app/modules/shell/ui/header.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
+import { requestContext } from '#app/request-context.ts';
+import type { Route } from './+types/route.ts';
+import { Basics } from './basics.tsx';
+import { CheckoutParts } from './checkout-parts.tsx';
+import styles from './components.module.css';
+import { sampleCarts } from './sample-cart.server.ts';
+import { Section } from './section.tsx';
+import { ShopParts } from './shop-parts.tsx';
+
+/** Every component of the shop in every state, for its developers: in production for the operator alone. */
+export async function loader({ context: provider, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  requireOperator(context, request);
+  const shell = await loadShell(context.services, {
+    market: context.market,
+    cartCount: 12,
+    hideBanner: false,
+    offer: null,
+    targets: (content) => readLinkTargets(context, content),
+  });
+  return {
+    shell,
+    carts: sampleCarts(context),
+    head: pageHead(context, shell.brand.name, {
+      title: 'Components',
+      path: '/diagnostics/components',
+      index: false,
+    }),
+  };
+}
+
+/** The page has no script: header and footer stay out of what other pages load. */
+const IS_SERVER = import.meta.env.SSR;
+
+export function headers() {
+  return PRIVATE;
+}
+
+export default function DiagnosticsComponents({ loaderData: { shell, carts, head } }: Route.ComponentProps) {
+  return (
+    <main id="main" className={`wrap ${styles.page}`}>
+      <Head head={head} />
+      <h1>Components</h1>
+      <Section name="frame">
+        {IS_SERVER && <Header shell={shell} term="" />}
+        <CheckoutHeader brand={shell.brand.name} />
+        {IS_SERVER && <Footer shell={shell} />}
+        <CheckoutFooter footer={shell.footer} />
+      </Section>
+      <Basics />
+      <ShopParts carts={carts} />
+      <CheckoutParts carts={carts} />
+    </main>
+  );
+}

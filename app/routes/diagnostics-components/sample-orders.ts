@@ -1,0 +1,109 @@
+import type { LinkedOrderView, OrderStatusView } from '#app/modules/orders/ui/order-page.tsx';
+import type { OrderView } from '#app/modules/orders/ui/success-page.tsx';
+import type { InstructionsView } from '#app/modules/payments/ui/instructions-view.ts';
+
+const HREF = '#orders';
+
+export const SAMPLE_INSTRUCTIONS: InstructionsView = {
+  title: 'Pay with a bank transfer',
+  text: 'Transfer the amount to this account. We send your order as soon as it arrives.',
+  amount: { text: '£50.95', minor: 5095, currency: 'GBP' },
+  rows: [
+    { name: 'iban', label: 'IBAN', value: 'NL13 TEST 0123 4567 89' },
+    { name: 'reference', label: 'Reference', value: 'PW-A1B2C-D3E4F' },
+  ],
+  until: { text: '30 November 2026', iso: '2026-11-30T12:00:00.000Z' },
+  qrCode: null,
+  link: null,
+  takesDays: true,
+};
+
+export const SAMPLE_ORDER: LinkedOrderView = {
+  items: [
+    {
+      key: 'a',
+      name: 'Donaudampfschifffahrtsgesellschaftskapitänssocken',
+      size: '36–40',
+      quantity: 3,
+      image: null,
+      total: '£27.00',
+      discount: '−£2.00',
+      isGift: false,
+    },
+    {
+      key: 'b',
+      name: 'Gift pair',
+      size: '36–40',
+      quantity: 1,
+      image: null,
+      total: 'Free',
+      discount: null,
+      isGift: true,
+    },
+  ],
+  sums: [
+    { label: 'Products', text: '£27.00' },
+    { label: 'Standard delivery with DHL', text: '£3.95' },
+    { label: 'Gift wrapping', text: '£3.50' },
+  ],
+  giftMessage: 'Happy birthday!\nYours, Ann',
+  total: { text: '£32.45', minor: 3245, currency: 'GBP' },
+  payments: [{ label: 'Gift card ending 0000', text: '£10.00' }],
+  tax: 'incl. 20% VAT: £5.41',
+  href: HREF,
+  url: 'https://shop.example/uk/order/PW-A1B2C-D3E4F.abcdefghijklmnopqrstuv',
+  calendar: HREF,
+  orderNumber: 'PW-A1B2C-D3E4F',
+  deliverTo: ['Ada King', '10 Downing Street', 'London', 'SW1A 2AA', 'United Kingdom'],
+  arrives: 'Wed 25 – Fri 27 Nov',
+  method: 'Visa',
+  instructions: null,
+  seller: {
+    name: 'Pairwise Textiles B.V.',
+    address: ['Keizersgracht 100', '1015 CV Amsterdam'],
+    register: 'KvK 12345678',
+    taxNumber: 'GB 123 4567 89',
+    isSample: true,
+  },
+};
+
+/** Without what another picture shows. */
+export const SHORT_ORDER: LinkedOrderView = { ...SAMPLE_ORDER, items: [], payments: [], giftMessage: null };
+
+export const SAMPLE_PURCHASE: OrderView = {
+  ...SAMPLE_ORDER,
+  pending: false,
+  date: '23 November 2026',
+  name: 'Ada',
+  email: 'ada@example.com',
+  sendsLetters: true,
+  billTo: SAMPLE_ORDER.deliverTo,
+  telephone: '+44 20 7946 0123',
+  carrier: 'DHL',
+};
+
+const LOG: OrderStatusView['log'] = [
+  { key: 'created', title: 'Payment started', at: '23 Nov, 10:00', iso: '2026-11-23T10:00:00.000Z' },
+  { key: 'last', title: 'Payment received', at: '23 Nov, 10:01', iso: '2026-11-23T10:01:00.000Z' },
+];
+
+/** A status of every tone; none of them reloads the page. */
+export const SAMPLE_STATUSES: readonly OrderStatusView[] = [
+  { tone: 'good', title: 'Paid', text: 'We’re packing it now.', refresh: null, log: LOG, retry: null },
+  {
+    tone: 'waiting',
+    title: 'Waiting for your bank',
+    text: 'This can take a day.',
+    refresh: null,
+    log: LOG,
+    retry: null,
+  },
+  {
+    tone: 'bad',
+    title: 'Payment declined',
+    text: 'Nothing was charged.',
+    refresh: null,
+    log: LOG,
+    retry: { href: HREF, label: 'Try again' },
+  },
+];
