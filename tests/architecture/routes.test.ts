@@ -283,6 +283,7 @@ describe('route modules', () => {
       '/market',
       '/mode',
       '/order',
+      '/product/:sku',
       '/review/:signed',
       '/wish-list',
     ]);

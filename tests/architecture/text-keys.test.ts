@@ -43,6 +43,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Error kinds without data of their own; the others are written out beside the template.
   'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', ...CART_FORM_ERRORS],
   // Product facts from closed lists.
+  'catalogue:alert.{}': ['noEmail', 'wrongEmail', 'noSize'],
+  'catalogue:shoe.{}': ['women', 'men'],
   'catalogue:badge.{}': BADGES,
   'catalogue:kind.for.{}': AUDIENCES,
   'catalogue:kind.type.{}': SILHOUETTES.filter((silhouette) => silhouette !== 'other'),
