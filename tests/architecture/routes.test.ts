@@ -283,8 +283,8 @@ describe('route modules', () => {
       '/market',
       '/mode',
       '/order',
-      '/review/:signed',
       '/product/:sku',
+      '/review/:signed',
       '/wish-list',
     ]);
   });
