@@ -1,3 +1,5 @@
+import { rootOf } from './elements.ts';
+import { addressField } from './fields.ts';
 import { addProduct } from './journey.ts';
 import { expect, test } from './test.ts';
 
@@ -12,7 +14,7 @@ test('Enter in the postcode lookup finds the address in place, without a new pag
   const number = lookup.getByRole('textbox', { name: 'Huisnummer en toevoeging' });
   await number.fill('100');
   await number.press('Enter');
-  await expect(page.locator('[name="address.shipping.street0"]')).toHaveValue('Keizersgracht 100');
-  await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
+  await expect(addressField(page, 'address.shipping.street0')).toHaveValue('Keizersgracht 100');
+  await expect(rootOf(page)).toHaveAttribute('data-same', 'yes');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

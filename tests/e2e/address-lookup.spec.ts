@@ -1,3 +1,4 @@
+import { addressField } from './fields.ts';
 import { addProduct } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
@@ -12,9 +13,9 @@ test('A postcode fills in the delivery address after a choice, and keeps what wa
   await expectAccessible(page);
   await lookup.getByRole('button', { name: '221 Baker Street, Flat B, London' }).click();
   await expect(lookup.getByRole('status')).toContainText('We’ve filled in your address');
-  await expect(page.locator('[name="address.shipping.street0"]')).toHaveValue('221 Baker Street');
-  await expect(page.locator('[name="address.shipping.postCode"]')).toHaveValue('NW1 6XE');
-  await expect(page.locator('[name="address.shipping.firstName"]')).toHaveValue('Ada');
+  await expect(addressField(page, 'address.shipping.street0')).toHaveValue('221 Baker Street');
+  await expect(addressField(page, 'address.shipping.postCode')).toHaveValue('NW1 6XE');
+  await expect(addressField(page, 'address.shipping.firstName')).toHaveValue('Ada');
   await expect(lookup).toBeInViewport();
   await expectAccessible(page);
 });
@@ -30,6 +31,6 @@ test('A Dutch postcode and house number fill in the address on a phone of 320 pi
   await expect(lookup.getByRole('status')).toContainText('niet gevonden');
   await lookup.getByRole('textbox', { name: 'Postcode' }).fill('1012 JS');
   await lookup.getByRole('button', { name: 'Adres zoeken' }).click();
-  await expect(page.locator('[name="address.shipping.street0"]')).toHaveValue('Dam 1');
+  await expect(addressField(page, 'address.shipping.street0')).toHaveValue('Dam 1');
   await expectNoSidewaysScroll(page);
 });

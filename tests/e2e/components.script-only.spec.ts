@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { disclosure } from './elements.ts';
+import { disclosure, picturedSections } from './elements.ts';
 import { expect, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -55,9 +55,8 @@ async function openComponents(page: Page, width: number): Promise<void> {
 
 for (const width of WIDTHS) {
   test(`Components look as in their pictures at ${width} pixels`, async ({ page }) => {
-    test.slow();
     await openComponents(page, width);
-    const sections = await page.locator('[data-picture]').all();
+    const sections = await picturedSections(page).all();
     expect(sections.length).toBeGreaterThan(8);
     for (const section of sections) {
       const name = await section.getAttribute('data-picture');

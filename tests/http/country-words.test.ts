@@ -24,7 +24,7 @@ const PATHS = [
   ],
 ];
 
-/** A page names the texts of its script by keys, which nobody reads. */
+/** A page names the texts of its script by keys, which no visitor reads. */
 const JSON_KEY = /"[\w-]+":/g;
 
 /** Words and names of the whole page: what is read, and what is announced or shown on demand. */

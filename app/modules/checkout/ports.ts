@@ -2,6 +2,7 @@ import type { Result } from '#app/kernel/result.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
 import type { CartResult } from '#app/modules/cart/ports.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import type { FoundAddress } from './domain/address-lookup.ts';
 import type { CheckoutPatch, CheckoutSession } from './domain/tracked-order.ts';
 
 /** Payment attempts are counted per cart, and per network address of the shopper where it is known. */
@@ -32,15 +33,6 @@ export interface VisitorCart {
   /** Runs a change of an existing cart; `cart-token-missing` without one. */
   change(run: (token: string) => CartResult): Promise<Result<Cart, CartError>>;
 }
-
-/** An address of a postcode. `id` names it among the addresses of the same request. */
-export type FoundAddress = {
-  readonly id: string;
-  readonly street0: string;
-  readonly street1: string;
-  readonly postCode: string;
-  readonly city: string;
-};
 
 /** Finds the addresses of a postcode. The address step works without it. */
 export interface AddressLookup {

@@ -1,5 +1,6 @@
 import { ok } from '#app/kernel/result.ts';
-import type { AddressLookup, FoundAddress } from '#app/modules/checkout/ports.ts';
+import type { FoundAddress } from '#app/modules/checkout/domain/address-lookup.ts';
+import type { AddressLookup } from '#app/modules/checkout/ports.ts';
 import { SAMPLE_BRITISH_ADDRESSES, SAMPLE_DUTCH_STREETS } from './sample-addresses.ts';
 
 /** A number and its addition: `12`, `12 B`, `12-2`. */

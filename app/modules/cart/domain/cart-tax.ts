@@ -57,8 +57,8 @@ export function withoutSalesTax(cart: Cart): Cart {
 export type LineTax = { readonly totalTaxAmount: number; readonly externalTaxRate: number | null };
 
 /**
- * A cart's tax by line, in the order of its items, for gift wrapping and for the delivery: added tax as the service shared it, included
- * tax in proportion to what is paid.
+ * A cart's tax by line, in the order of its items, for gift wrapping and for the delivery: added tax as the service
+ * shared it, included tax in proportion to what is paid.
  */
 export function taxByLine(cart: Cart): {
   readonly lines: readonly LineTax[];

@@ -15,8 +15,8 @@ export function isAtGiftMessage(problem: CartProblem | null, cart: CartView | nu
 }
 
 /**
- * Gift wrapping and gift message, folded until one of them is chosen. The form leads back to the message, below what was
- * saved or above what is wrong.
+ * Gift wrapping and gift message, folded until one of them is chosen. The form leads back to the message, below what
+ * was saved or above what is wrong.
  */
 export function GiftOptions({
   gift,

@@ -1,6 +1,14 @@
-import type { FoundAddress } from '#app/modules/checkout/ports.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { CheckoutInfo } from './checkout-info.ts';
+
+/** An address of a postcode. `id` names it among the addresses of the same request. */
+export type FoundAddress = {
+  readonly id: string;
+  readonly street0: string;
+  readonly street1: string;
+  readonly postCode: string;
+  readonly city: string;
+};
 
 /** Whether one postcode and house number make an address: then the lookup asks for both. */
 export function lookupNeedsNumber(country: CountryCode): boolean {

@@ -29,8 +29,8 @@ export type SheetWords = {
 };
 
 /**
- * The sheet of a placeholder order: the total is products plus shipping plus wrapping plus tax, where discounts are taken off the
- * products and included tax is part of both. Tax that is added has a line of its own.
+ * The sheet of a placeholder order: the total is products plus shipping plus wrapping plus tax, where discounts are
+ * taken off the products and included tax is part of both. Tax that is added has a line of its own.
  */
 export function walletSheet(order: PlaceholderOrder, methods: readonly ShippingMethod[], words: SheetWords): Sheet {
   const { priceProducts, priceDiscount, priceShipping, priceWrapping, addedTax, priceTotal, shippingMethod } = order;

@@ -15,7 +15,10 @@ export function withButton(form: HTMLFormElement, { name, value }: HTMLButtonEle
   return posted;
 }
 
-/** The postcode lookup with script: the result appears in place, and an address that was found is written into its fields. */
+/**
+ * The postcode lookup with script: the result appears in place, and an address that was found is written into its
+ * fields.
+ */
 export function useAddressLookup({
   initialLookup,
   formRef,

@@ -19,20 +19,22 @@ import { useRegionLists } from './use-region-lists.ts';
 import { useSending } from './use-sending.ts';
 import { useStepResult } from './use-step-result.ts';
 
+type OpenedStep = {
+  readonly initialStep: PackedStep;
+  readonly initialMessage: PaymentMessage | null;
+  readonly initialLookup: LookupView | null;
+};
+type LiveAddressStep = Required<AddressFormProps> & {
+  readonly attempted: boolean;
+  readonly message: PaymentMessage | null;
+};
+
 /**
  * The address step with script: a field is validated on blur and then at every input, by the rules of the server; the
  * billing fields follow their country; sending does not load a new page. The inputs are uncontrolled, so typed text
  * stays.
  */
-export function useAddressStep({
-  initialStep,
-  initialMessage,
-  initialLookup,
-}: {
-  readonly initialStep: PackedStep;
-  readonly initialMessage: PaymentMessage | null;
-  readonly initialLookup: LookupView | null;
-}): Required<AddressFormProps> & { readonly attempted: boolean; readonly message: PaymentMessage | null } {
+export function useAddressStep({ initialStep, initialMessage, initialLookup }: OpenedStep): LiveAddressStep {
   const t = useT();
   const action = useLink()('/checkout/address');
   const formRef = useRef<HTMLFormElement>(null);
@@ -44,10 +46,7 @@ export function useAddressStep({
 
   const { send, ...sending } = useSending(action, (answer, posted) => {
     const found = unpackStep(answer.form);
-    if (lookup.isAnswer(posted)) {
-      lookup.show(answer.lookup, found.values);
-      return;
-    }
+    if (lookup.isAnswer(posted)) return lookup.show(answer.lookup, found.values);
     result.applyPlaces(found.places);
     result.setMessage(answer.tax);
     address.reject(found.errors, posted);

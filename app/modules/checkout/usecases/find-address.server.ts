@@ -1,9 +1,9 @@
-import { lookupNeedsNumber, withFoundAddress } from '#app/modules/checkout/domain/address-lookup.ts';
+import { type FoundAddress, lookupNeedsNumber, withFoundAddress } from '#app/modules/checkout/domain/address-lookup.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { parsePostcode } from '#app/modules/checkout/domain/postcode.ts';
 import type { StepRedirect } from '#app/modules/checkout/domain/step-redirect.ts';
 import type { LookupRequest } from '#app/modules/checkout/forms/address-lookup-form.ts';
-import type { AddressLookup, FoundAddress } from '#app/modules/checkout/ports.ts';
+import type { AddressLookup } from '#app/modules/checkout/ports.ts';
 import type { CartDeps } from './checkout-cart.server.ts';
 import { openStep } from './open-step.server.ts';
 

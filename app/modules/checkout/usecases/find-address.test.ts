@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { err, ok } from '#app/kernel/result.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
-import type { AddressLookup, FoundAddress } from '#app/modules/checkout/ports.ts';
+import type { FoundAddress } from '#app/modules/checkout/domain/address-lookup.ts';
+import type { AddressLookup } from '#app/modules/checkout/ports.ts';
 import { checkoutFakes, KEPT_CART, NOW, sampleCart } from '#tests/support/checkout-fakes.ts';
 import { SAMPLE_PAYABLE } from '#tests/support/payment-fakes.ts';
 import { findAddress } from './find-address.server.ts';
