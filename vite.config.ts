@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'mini-bag', test: /app\/modules\/cart\/ui\/mini-bag[^?]*\.css$/, priority: 3 },
                 {
                   name: 'product',
-                  test: /app\/modules\/(?:cart\/ui\/product-offers|catalogue\/ui\/(?:buy-form|colour-links|delivery-facts|large-pictures|material-facts|payment-marks|product-details|product-page|product-pictures|size-guide|wish-button))[^?]*\.css$/,
+                  test: /app\/modules\/(?:cart\/ui\/product-offers|catalogue\/ui\/(?:buy-form|colour-links|delivery-facts|large-pictures|material-facts|payment-marks|product-details|product-page|product-pictures|size-guide|sold-out|wish-button))[^?]*\.css$/,
                   priority: 3,
                 },
                 {

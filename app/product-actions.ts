@@ -1,6 +1,7 @@
 import { enhanceMiniBag } from './modules/cart/enhance/mini-bag.ts';
 import { enhanceBuyForm } from './modules/catalogue/enhance/buy-form.ts';
 import { enhanceGallery } from './modules/catalogue/enhance/gallery.ts';
+import { enhanceStockAlert } from './modules/catalogue/enhance/stock-alert.ts';
 import { enhanceRecentlyViewed } from './modules/wish-list/enhance/recently-viewed.ts';
 import { enhanceWishButtons } from './modules/wish-list/enhance/wish-button.ts';
 
@@ -8,5 +9,6 @@ import { enhanceWishButtons } from './modules/wish-list/enhance/wish-button.ts';
 enhanceBuyForm();
 enhanceMiniBag();
 enhanceGallery();
+enhanceStockAlert();
 enhanceWishButtons();
 enhanceRecentlyViewed();

@@ -4,7 +4,7 @@ import type { Language } from './kernel/text.ts';
 import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
-import type { ProductSource } from './modules/catalogue/ports.ts';
+import type { ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
 import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
 import type { ContentSource } from './modules/content/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
@@ -15,7 +15,7 @@ import type { OrderReference, ReturnReference } from './modules/payments/domain/
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { ReviewLink } from './modules/reviews/domain/review-link.ts';
 import type { Reviews } from './modules/reviews/ports.ts';
-import type { MarketNotice } from './modules/shell/domain/notice-cookie.ts';
+import type { PageNotice } from './modules/shell/domain/notice-cookie.ts';
 import type { TextLocale, Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
 import type { RequestLimits } from './web/limits.ts';
@@ -30,6 +30,7 @@ export type Services = {
   readonly content: ContentSource;
   /** Whether a product's picture of this id, as in `/images/{id}`, is in the catalogue. */
   hasPicture(id: string): Promise<boolean>;
+  readonly stockAlerts: StockAlerts;
   readonly carts: CartService;
   readonly orders: OrderService;
   readonly payments: PaymentGateway;
@@ -112,7 +113,7 @@ export type RequestContext = {
   readonly shared: boolean;
   readonly session: SessionHandle;
   /** The notice of a market switch; the page that takes it deletes its cookie. */
-  takeNotice(): MarketNotice | null;
+  takeNotice(): PageNotice | null;
   /** Encrypts values that a browser keeps for the shop, and decrypts them. */
   readonly seals: Seals;
   /** The country preference of the market cookie, when the shop serves that country. */

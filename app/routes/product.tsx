@@ -1,6 +1,8 @@
 import { productOffers } from '#app/modules/cart/http/product-offers.server.ts';
 import { ProductOffers } from '#app/modules/cart/ui/product-offers.tsx';
+import { stockAlertFormSchema } from '#app/modules/catalogue/forms/stock-alert-form.ts';
 import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
+import { submitStockAlert } from '#app/modules/catalogue/http/submit-stock-alert.server.ts';
 import { PaymentMarks } from '#app/modules/catalogue/ui/payment-marks.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
 import { usualPaymentMethods } from '#app/modules/content/http/market-facts.server.ts';
@@ -13,8 +15,10 @@ import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { RecentlyViewedSlot } from '#app/modules/wish-list/ui/recently-viewed.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
+import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/product.ts';
 
 export const handle: RouteHandle = { shared: { query: ['size', 'shoe'] } };
@@ -39,15 +43,27 @@ export async function loader({ context: provider, params, request }: Route.Loade
     offers,
     reviews: reviewsView(reviews, { ...context, locale: context.market.locale.iso }),
     structured: [{ ...rated, ...ratingData(reviews) }, ...others],
+    isAlertAsked: context.takeNotice()?.kind === 'stock-alert',
   };
 }
 
+/** The answer to the form that asks for a mail when a size is in stock again. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return submitStockAlert(context.get(requestContext), params.sku, await readForm(request, stockAlertFormSchema));
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export default function Product({
-  loaderData: { view, crumbs, structured, head, methods, offers, reviews },
+  loaderData: { view, crumbs, structured, head, methods, offers, reviews, isAlertAsked },
+  actionData,
 }: Route.ComponentProps) {
+  const t = useT();
   return (
     <main id="main" className="wrap">
-      <Head head={head} />
+      <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
       {structured.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fixed entries.
         <JsonLd key={index} value={value} />
@@ -56,6 +72,8 @@ export default function Product({
       <ProductPage
         product={view}
         problem={null}
+        alertProblem={actionData ?? null}
+        isAlertAsked={isAlertAsked}
         offers={<ProductOffers offers={offers} />}
         marks={<PaymentMarks methods={methods} />}
         reviews={reviews && <ReviewsSection reviews={reviews} />}

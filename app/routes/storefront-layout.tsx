@@ -65,7 +65,9 @@ function marketOffer(
 /** The one-time notice after a switch that changed nothing or has lost its page; null otherwise. */
 function takeMarketNotice({ takeNotice, services, language, t }: RequestContext): string | null {
   const notice = takeNotice();
-  const market = notice && services.registry.market(notice.country);
+  // The page of a product says that a request is stored.
+  if (!notice || notice.kind === 'stock-alert') return null;
+  const market = services.registry.market(notice.country);
   if (!market) return null;
   const key = notice.kind === 'already' ? 'shell:market.already' : 'shell:market.noPage';
   return t(key, countryForms(market, language));

@@ -30,6 +30,8 @@ export const LIMITS = {
   'order-lookup': { window: minutes(10), network: 12, area: 60, order: 1 },
   /** Reviews that are sent. */
   review: { window: hours(1), network: 20, area: 100 },
+  /** Requests for a mail when a size is in stock again. */
+  'stock-alert': { window: hours(1), network: 20, area: 100 },
   /** Browser reports about the content security policy. */
   'policy-report': { window: minutes(1), network: 20, node: 200 },
 } as const satisfies Readonly<Record<string, Limit>>;
@@ -47,6 +49,7 @@ export const LIMITED_REQUESTS = [
   'address-lookup',
   'order-lookup',
   'review',
+  'stock-alert',
 ] as const;
 export type LimitedRequest = (typeof LIMITED_REQUESTS)[number];
 

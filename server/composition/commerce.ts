@@ -7,13 +7,17 @@ import { createPlatformClient } from '#server/adapters/_http/platform-client.ts'
 import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
 import { createHttpReviews } from '#server/adapters/reviews/http.ts';
+import { createHttpStockAlerts } from '#server/adapters/stock-alerts/http.ts';
 import type { CommerceConfig, Config } from '#server/config/types.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { openPlatform, type PlatformParts } from './platform.ts';
 import type { ProcessContext } from './process-context.ts';
 
 /** The ports of the commerce platform, embedded or hosted. */
-export type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'reviews' | 'shippingMethods' | 'offers'> & {
+export type Commerce = Pick<
+  Services,
+  'carts' | 'orders' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
+> & {
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
   readonly imageSource: Awaited<ReturnType<typeof openPlatform>>['catalogue']['imageSource'];
@@ -29,7 +33,7 @@ export async function openCommerce(config: Config, parts: PlatformParts): Promis
 }
 
 async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
-  const { open, catalogue, reviews, shippingMethods, offers, sweep } = await openPlatform(config, parts);
+  const { open, catalogue, reviews, shippingMethods, offers, stockAlerts, sweep } = await openPlatform(config, parts);
   return {
     ...open,
     products: catalogue,
@@ -38,6 +42,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<C
     imageSource: (id) => catalogue.imageSource(id),
     shippingMethods: async (market) => shippingMethods(market),
     offers,
+    stockAlerts: stockAlerts(parts.store),
     sweep,
   };
 }
@@ -64,6 +69,7 @@ function hostedCommerce(
   const commerce = createHttpCommerce(platform);
   return {
     ...commerce,
+    stockAlerts: createHttpStockAlerts(platform),
     products: catalogue,
     reviews: createHttpReviews(platform),
     reads: () => ({

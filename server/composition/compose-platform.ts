@@ -40,6 +40,7 @@ export async function composePlatform(config: PlatformConfig, process: ProcessCo
           imageSource: (id) => catalogue.imageSource(id),
           shippingMethods,
           offers,
+          stockAlerts: platform.stockAlerts(on),
           carts,
           orders: platformOrders,
           reviews: platform.reviews(on),

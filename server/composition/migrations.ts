@@ -25,6 +25,7 @@ import { walletMigration } from '#server/platform/orders/placeholder-migration.t
 import { reservationMigration } from '#server/platform/orders/reservation-migration.ts';
 import { rateLimitMigration } from '#server/platform/rate-limits/rate-limit-migration.ts';
 import { reviewMigration } from '#server/platform/reviews/review-migration.ts';
+import { stockAlertMigration } from '#server/platform/stock-alerts/stock-alert-migration.ts';
 import { taxMigration } from '#server/platform/tax/tax-migration.ts';
 import {
   sandboxAgeMigration,
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   cardChangesMigration,
   giftOptionsMigration,
   reviewMigration,
+  stockAlertMigration,
 ];

@@ -6,6 +6,7 @@ import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts'
 import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { createEmbeddedReviews } from '#server/adapters/reviews/embedded.ts';
+import { createEmbeddedStockAlerts } from '#server/adapters/stock-alerts/embedded.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
 import { createTaxJar } from '#server/adapters/tax/taxjar.ts';
 import type { Config } from '#server/config/types.ts';
@@ -18,6 +19,7 @@ import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { offeredMethods, offeredUntil, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
+import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
 import { createStoreSweep } from './sweep-store.ts';
@@ -59,6 +61,8 @@ export async function openPlatform(config: PlatformSettings, parts: PlatformPart
       const now = clock();
       return marketOffers(await readAutomaticRules(store.read, now), market, now);
     },
+    /** Requests for a mail when a size is in stock again, on the store of one request. */
+    stockAlerts: (on: PlatformStore) => createEmbeddedStockAlerts({ store: on, clock }),
     sweep: createPlatformSweep(config, parts),
   };
 }
@@ -92,6 +96,7 @@ function createPlatformSweep(
   const sweep = createStoreSweep(store);
   const watchReservations = createReservationWatch({ read: store.read, clock, percent, log: logger });
   const newsletter = createEmbeddedNewsletter({ store, clock });
+  const alerts = createStockAlertRun({ store, clock });
   const outbox = createOutboxRun({
     store,
     clock,
@@ -104,6 +109,7 @@ function createPlatformSweep(
     if (orders > 0) logger.info({ orders }, 'Expired reservations');
     await watchReservations();
     if (carts > 0) logger.info({ carts }, 'Deleted carts');
+    await alerts();
     await outbox();
   };
 }

@@ -29,6 +29,7 @@ export function createServices({ commerce, store, secrets, clock, logger, ...ope
     ...opened,
     products: commerce.products,
     hasPicture: async (id) => (await commerce.imageSource(id)) !== null,
+    stockAlerts: commerce.stockAlerts,
     carts: commerce.carts,
     orders: commerce.orders,
     reviews: commerce.reviews,

@@ -15,6 +15,7 @@ import { orderLinkCommands } from './outbox/order-link-commands.ts';
 import { outboxCommands } from './outbox/outbox-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { reviewCommands } from './reviews/review-commands.ts';
+import { stockAlertCommands } from './stock-alerts/stock-alert-commands.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 
 /** The writes of the commerce platform, by name. */
@@ -37,6 +38,7 @@ export const platformCommands = {
   ...purchaseEventCommands,
   ...writeProbeCommands,
   ...reviewCommands,
+  ...stockAlertCommands,
 };
 
 /**
@@ -79,4 +81,7 @@ export const repeatablePlatformCommands = [
   'submitReview',
   'decideReview',
   'subscribeToNewsletter',
+  'requestStockAlert',
+  'queueStockAlerts',
+  'deleteOldStockAlerts',
 ] as const satisfies readonly (keyof typeof platformCommands)[];

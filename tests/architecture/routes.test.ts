@@ -284,6 +284,7 @@ describe('route modules', () => {
       '/mode',
       '/order',
       '/review/:signed',
+      '/product/:sku',
       '/wish-list',
     ]);
   });

@@ -44,6 +44,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', ...CART_FORM_ERRORS],
   'address:lookup.{}Missing': ['postCode', 'houseNumber'],
   // Product facts from closed lists.
+  'catalogue:alert.{}': ['noEmail', 'wrongEmail', 'noSize'],
+  'catalogue:shoe.{}': ['women', 'men'],
   'catalogue:badge.{}': BADGES,
   'catalogue:kind.for.{}': AUDIENCES,
   'catalogue:kind.type.{}': SILHOUETTES.filter((silhouette) => silhouette !== 'other'),

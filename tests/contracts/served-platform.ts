@@ -22,10 +22,11 @@ export const SERVICE_KEY = 'a service key for tests, 32 long';
 const logger = pino({ level: 'silent' });
 
 /** A platform without deliveries of its own and without pictures: a test that needs them passes them. */
-const NOTHING: Pick<PlatformServices, 'imageSource' | 'shippingMethods' | 'offers'> = {
+const NOTHING: Pick<PlatformServices, 'imageSource' | 'shippingMethods' | 'offers' | 'stockAlerts'> = {
   imageSource: async () => null,
   shippingMethods: () => ({ methods: [], until: 0 }),
   offers: async () => ({ offers: [], until: null }),
+  stockAlerts: { request: async () => 'unknown-size' },
 };
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -76,7 +77,7 @@ export function platformApp({
   readonly tokenKeys: readonly [string, ...string[]];
   readonly tax: TaxService;
   readonly registry: MarketRegistry;
-} & Partial<Pick<PlatformServices, 'products' | 'imageSource' | 'shippingMethods' | 'offers'>>) {
+} & Partial<Pick<PlatformServices, 'products' | 'imageSource' | 'shippingMethods' | 'offers' | 'stockAlerts'>>) {
   const products = others.products ?? (null as unknown as PlatformServices['products']);
   const commerce = (on: PlatformStore) => createEmbeddedCommerce({ store: on, clock, ids, tokenKeys, tax });
   const open = commerce(store);

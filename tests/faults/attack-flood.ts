@@ -105,6 +105,12 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
         orderNumber: `PW-${String(number).padStart(10, '0')}`,
         email: 'eve@example.com',
       }),
+    'stock-alert': (number) =>
+      newBrowser().request('/uk/product/sock-red', {
+        intent: 'stock-alert',
+        variant: sizeOf('red'),
+        email: `eve${number}@example.com`,
+      }),
   };
 }
 

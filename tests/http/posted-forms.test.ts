@@ -11,6 +11,7 @@ const FORM_ROUTES = [
   '/uk/checkout/address',
   '/uk/checkout/payment',
   '/uk/market',
+  '/uk/product/melon-slice',
   '/uk/order',
   '/checkoutshopper/hosted/ABC123',
 ];

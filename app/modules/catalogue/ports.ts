@@ -1,6 +1,7 @@
 import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Product, ProductCard } from './domain/product.ts';
+import type { StockAlertState } from './domain/stock-alert.ts';
 
 export type ListingSort = 'featured' | 'price:asc' | 'price:desc' | 'newest';
 export type ListingQuery = {
@@ -77,3 +78,9 @@ export type CatalogueReads = {
   /** Whether a product's picture of this id, as in `/images/{id}`, is in the catalogue. */
   hasPicture(id: string): Promise<boolean>;
 };
+
+/** Stores requests for one mail when a size is in stock again. */
+export interface StockAlerts {
+  /** `email` is in one spelling. The same request may be made again. */
+  request(market: Market, alert: { readonly variantId: string; readonly email: string }): Promise<StockAlertState>;
+}

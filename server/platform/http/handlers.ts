@@ -6,7 +6,7 @@ import type { MarketOffers } from '#app/modules/cart/domain/market-offers.ts';
 import type { RawCart } from '#app/modules/cart/domain/raw-cart.ts';
 import type { CartAnswer, CartService } from '#app/modules/cart/ports.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
-import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { ProductSource, StockAlerts } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import type { Reviews } from '#app/modules/reviews/ports.ts';
@@ -22,6 +22,7 @@ export type PlatformServices = {
   imageSource(id: string): Promise<ImageSource | null>;
   shippingMethods(market: Market): ShippingOffer;
   offers(market: Market): Promise<MarketOffers>;
+  readonly stockAlerts: StockAlerts;
   readonly carts: CartService;
   readonly orders: PlatformOrders;
   readonly reviews: Reviews;
@@ -65,6 +66,8 @@ export const handlers: Handlers = {
     const { methods, until } = services.shippingMethods(market);
     return ok({ shippingMethods: [...methods], until });
   },
+  requestStockAlert: async ({ services, market, body }) =>
+    ok({ state: await services.stockAlerts.request(market, body) }),
   marketOffers: async ({ services, market }) => ok(mutable(await services.offers(market))),
 
   fetchCart: (call) => cartAnswer(call, call.services.carts.fetch(call.market, call.token)),

@@ -5,7 +5,8 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
 /**
  * order-confirmed: an order is paid. order-pending: its payment is pending. order-refused, order-expired: a pending
  * payment failed; the payload has the status. order-mail, newsletter-mail: a mail to be sent. order-link: a shopper
- * asks for the link of an order. All but order-confirmed and order-link wait for a mailer.
+ * asks for the link of an order. back-in-stock: a size for which an address waits can be bought again. All but
+ * order-confirmed and order-link wait for a mailer.
  */
 export type OutboxTopic =
   | 'order-confirmed'
@@ -14,7 +15,8 @@ export type OutboxTopic =
   | 'order-expired'
   | 'order-mail'
   | 'newsletter-mail'
-  | 'order-link';
+  | 'order-link'
+  | 'back-in-stock';
 
 export type OutboxMessage = {
   readonly id: string;

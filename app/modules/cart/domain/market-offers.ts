@@ -18,8 +18,8 @@ export type MarketOffers = { readonly offers: readonly AnnouncedOffer[]; readonl
 type OfferMarket = Pick<Market, 'countryCode' | 'currency' | 'cashRounding' | 'language'>;
 
 /**
- * The automatic rules that apply in a market at `now` to a cart that costs enough. A rule for a limited number of orders
- * is not announced: pages do not follow how often it is used.
+ * The automatic rules that apply in a market at `now` to a cart that costs enough. A rule for a limited number of
+ * orders is not announced: pages do not follow how often it is used.
  */
 export function marketOffers(automatic: readonly OfferedRule[], market: OfferMarket, now: number): MarketOffers {
   const { countryCode: country, currency, cashRounding } = market;

@@ -8,8 +8,8 @@ const NO_LOWER_EDGE = '0px 0px 1000000px 0px';
 type Parts = { readonly form: HTMLFormElement; readonly sizes: readonly HTMLInputElement[] };
 
 /**
- * Says beside the sizes that one is missing, without a request; keeps the chosen size in the links to other colours; and
- * shows a bar with size and button on a phone while the button is above the screen.
+ * Says beside the sizes that one is missing, without a request; keeps the chosen size in the links to other colours;
+ * and shows a bar with size and button on a phone while the button is above the screen.
  */
 export function enhanceBuyForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-buy]');

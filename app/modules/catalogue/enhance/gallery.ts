@@ -4,8 +4,8 @@ const SHOWN = 0.6;
 type Gallery = { readonly row: HTMLElement; readonly dialog: HTMLDialogElement; readonly large: HTMLElement };
 
 /**
- * The links to the pictures of a product scroll their row without moving the page, and name the picture shown. A picture
- * opens in a modal dialog; it closes at the picture it shows.
+ * The links to the pictures of a product scroll their row without moving the page, and name the picture shown. A
+ * picture opens in a modal dialog; it closes at the picture it shows.
  */
 export function enhanceGallery(): void {
   const gallery = document.querySelector<HTMLElement>('[data-gallery]');

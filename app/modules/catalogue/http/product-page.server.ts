@@ -46,6 +46,7 @@ export async function loadProductRoute(
       size: query.get('size'),
       shoe: query.get('shoe'),
       colours,
+      twins: colours.filter(({ stockStatus }) => stockStatus !== 'no-stock').map((card) => cardView(card, context)),
       delivery: cheapest ? { ...cheapest.deliveryDetails, price: cheapest.fullPrice } : null,
       related: related.map((card) => cardView(card, context)),
     }),

@@ -8,7 +8,7 @@ const QUANTITIES = [1, 2, 3, 4, 5, 6];
 /** The message beside the sizes; script adds the same one. */
 const SIZE_ERROR = 'size-error';
 
-type SizeChoice = Pick<ProductPageView, 'sizes' | 'selected'> & { readonly error: string | null };
+type SizeChoice = Pick<ProductPageView, 'sizes' | 'selected' | 'slug'> & { readonly error: string | null };
 
 /**
  * Size, quantity and the button that adds the product to the cart. `sizeError` says that a size is missing; the shop
@@ -37,9 +37,9 @@ export function BuyForm({
       <input type="hidden" name="intent" value="add-product" />
       {/* The error of an add to the cart is shown on this page. */}
       <input type="hidden" name="product" value={product.slug} />
-      <Sizes sizes={product.sizes} selected={product.selected} error={sizeError} />
+      <Sizes sizes={product.sizes} selected={product.selected} slug={product.slug} error={sizeError} />
       {product.sizeGuide && (
-        <p className={styles.guideLink}>
+        <p>
           <a href="#size-guide">{t('catalogue:sizeGuide')}</a>
         </p>
       )}
@@ -63,8 +63,9 @@ export function BuyForm({
   );
 }
 
-function Sizes({ sizes, selected, error }: SizeChoice) {
+function Sizes({ sizes, selected, slug, error }: SizeChoice) {
   const t = useT();
+  const link = useLink();
   const first = sizes.find(({ status }) => status !== 'no-stock');
   return (
     <fieldset aria-describedby={error ? SIZE_ERROR : undefined}>
@@ -75,29 +76,46 @@ function Sizes({ sizes, selected, error }: SizeChoice) {
         </p>
       )}
       <div className={styles.sizes}>
-        {sizes.map((size) => (
-          <label key={size.id} className={styles.size}>
-            <input
-              type="radio"
-              name="id"
-              value={size.id}
-              required
-              defaultChecked={size.id === selected}
-              disabled={size.status === 'no-stock'}
-              data-size={size.value}
-              // biome-ignore lint/a11y/noAutofocus: a rejected form opens with the focus on the field to correct.
-              autoFocus={error !== null && size === first}
-            />
-            <span>
-              {size.label}
-              {size.beside && <small>{size.beside}</small>}
-              {size.price && <small>{size.price}</small>}
-              {size.note && <small>{size.note}</small>}
-            </span>
-          </label>
-        ))}
+        {sizes.map((size) =>
+          size.status === 'no-stock' ? (
+            // It leads to the form that asks for a mail when the size is in stock again.
+            <a
+              key={size.id}
+              className={`${styles.size} ${styles.gone}`}
+              href={`${link(`/product/${slug}`)}?${new URLSearchParams({ size: size.value })}#tell-me`}
+              data-alert={size.id}
+            >
+              <SizeWords size={size} />
+            </a>
+          ) : (
+            <label key={size.id} className={styles.size}>
+              <input
+                type="radio"
+                name="id"
+                value={size.id}
+                required
+                defaultChecked={size.id === selected}
+                data-size={size.value}
+                // biome-ignore lint/a11y/noAutofocus: a rejected form opens with the focus on the field to correct.
+                autoFocus={error !== null && size === first}
+              />
+              <SizeWords size={size} />
+            </label>
+          ),
+        )}
       </div>
     </fieldset>
+  );
+}
+
+function SizeWords({ size }: { readonly size: ProductPageView['sizes'][number] }) {
+  return (
+    <span>
+      {size.label}
+      {size.beside && <small>{size.beside}</small>}
+      {size.price && <small>{size.price}</small>}
+      {size.note && <small>{size.note}</small>}
+    </span>
   );
 }
 

@@ -8,10 +8,12 @@ export function DeliveryFacts({ delivery }: Pick<ProductPageView, 'delivery'>) {
   const t = useT();
   return (
     <ul className={styles.delivery}>
-      <li>
-        <Icon name="truck" />
-        {delivery.arrives}
-      </li>
+      {delivery.arrives && (
+        <li>
+          <Icon name="truck" />
+          {delivery.arrives}
+        </li>
+      )}
       {delivery.free && (
         <li>
           <Icon name="heart" />

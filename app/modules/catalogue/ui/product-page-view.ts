@@ -17,6 +17,10 @@ export type DeliveryNote = {
 
 type Texts = { readonly market: Market; readonly format: Formatter; readonly t: Translate };
 
+const MOST_INSTEAD = 4;
+/** The parts that are made for each page. */
+type PageParts = 'colours' | 'related' | 'instead' | 'alert';
+
 /** The view of a product's page: every text translated, every amount formatted. */
 export type ProductPageView = MaterialView & {
   readonly sku: string;
@@ -49,11 +53,18 @@ export type ProductPageView = MaterialView & {
   readonly sizeGuide: SizeGuideView | null;
   readonly delivery: { readonly arrives: string; readonly free: string | null };
   readonly related: readonly ProductCardView[];
+  /** What can be bought instead of a product that is sold out. */
+  readonly instead: readonly ProductCardView[];
+  /** The sizes that are sold out, and the one that the address names; null where none is. */
+  readonly alert: {
+    readonly sizes: readonly { readonly id: string; readonly label: string }[];
+    readonly named: string | null;
+  } | null;
 };
 
 /**
- * The view of a product. `size` is the value of the size in the address, `shoe` the shoe size; the size is selected while
- * it is in stock.
+ * The view of a product. `size` is the value of the size in the address, `shoe` the shoe size; the size is selected
+ * while it is in stock.
  */
 export function productPageView(
   product: Product,
@@ -63,10 +74,13 @@ export function productPageView(
     delivery,
     related,
     colours,
+    twins,
     ...texts
   }: Texts & {
     /** The cards of the same design in other colours. */
     readonly colours: readonly ProductCard[];
+    /** Those of them that can be bought. */
+    readonly twins: readonly ProductCardView[];
     readonly size: string | null;
     readonly shoe: string | null;
     readonly delivery: DeliveryNote | null;
@@ -81,11 +95,17 @@ export function productPageView(
   );
   const selected = (requested ?? onlySize)?.id ?? null;
   const own = ownView(product, market, format, t, selected, worn?.key ?? null, JSON.stringify(delivery));
-  return { ...own, colours: colourLinks(product, { ...texts, size: requested?.size.value ?? null, colours }), related };
+  return {
+    ...own,
+    colours: colourLinks(product, { ...texts, size: requested?.size.value ?? null, colours }),
+    related,
+    instead: own.soldOut ? [...twins, ...related].slice(0, MOST_INSTEAD) : [],
+    alert: alertView(product, own.sizes, size),
+  };
 }
 
 /**
- * All but colours and related products, made once per product, texts, selected size and delivery: the same `images`, `sizes` or
+ * All but `PageParts`, made once per product, texts, selected size and delivery: the same `images`, `sizes` or
  * `care` means the same view, whose parts are printed once.
  */
 const ownView = memoised(
@@ -97,7 +117,7 @@ const ownView = memoised(
     selected: string | null,
     shoe: string | null,
     deliveryJson: string,
-  ): Omit<ProductPageView, 'colours' | 'related'> => {
+  ): Omit<ProductPageView, PageParts> => {
     const texts = { market, format, t };
     const delivery = JSON.parse(deliveryJson) as DeliveryNote | null;
     return {
@@ -121,7 +141,7 @@ const ownView = memoised(
       occasions: product.information.occasion.map((name) => t(`catalogue:occasion.${name}`, { defaultValue: name })),
       manufacturer: product.information.manufacturer,
       sizeGuide: sizeGuideView(product, texts, shoe),
-      delivery: deliveryView(delivery, texts),
+      delivery: deliveryView(delivery, product.stockStatus === 'no-stock', texts),
     };
   },
 );
@@ -133,6 +153,20 @@ function reductionView({ price, discount }: Product, { format, t }: Texts): Prod
     original: format.money(price.original),
     badge: percentage > 0 ? t('catalogue:percentOff', { percent: percentage }) : null,
   };
+}
+
+function alertView(
+  { variants }: Product,
+  sizes: ProductPageView['sizes'],
+  size: string | null,
+): ProductPageView['alert'] {
+  const gone = sizes.filter(({ status }) => status === 'no-stock');
+  const named = variants.find((variant) => variant.size.value === size && variant.stockStatus === 'no-stock');
+  const labelOf = ({ label, beside }: ProductPageView['sizes'][number]) =>
+    beside === null ? label : `${label} (${beside})`;
+  return gone.length === 0
+    ? null
+    : { sizes: gone.map((one) => ({ id: one.id, label: labelOf(one) })), named: named?.id ?? null };
 }
 
 /** The product and its other colours, each with the requested size in its address. */
@@ -153,10 +187,16 @@ function colourLinks(
   }));
 }
 
-function deliveryView(delivery: DeliveryNote | null, { market, format, t }: Texts): ProductPageView['delivery'] {
+/** A product that is sold out has no day of arrival. */
+function deliveryView(
+  delivery: DeliveryNote | null,
+  isSoldOut: boolean,
+  { market, format, t }: Texts,
+): ProductPageView['delivery'] {
   const threshold = { amount: market.shipping.freeShippingThreshold, currency: market.currency.code };
   return {
-    arrives: delivery ? t('catalogue:arrives', { days: format.days(delivery.earliest, delivery.latest) }) : '',
+    arrives:
+      delivery && !isSoldOut ? t('catalogue:arrives', { days: format.days(delivery.earliest, delivery.latest) }) : '',
     free: threshold.amount > 0 ? t('catalogue:freeFrom', { amount: format.money(threshold) }) : null,
   };
 }

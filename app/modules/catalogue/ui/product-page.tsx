@@ -11,6 +11,8 @@ import { ProductDetails } from './product-details.tsx';
 import styles from './product-page.module.css';
 import type { ProductPageView } from './product-page-view.ts';
 import { ProductPictures } from './product-pictures.tsx';
+import { SoldOut } from './sold-out.tsx';
+import { StockAlert, type StockAlertProblem } from './stock-alert.tsx';
 import { WishButton } from './wish-button.tsx';
 
 /** A product: pictures, price, colours, sizes, the button that adds it to the cart, and its details. */
@@ -18,6 +20,8 @@ export function ProductPage({
   product,
   problem,
   offers = null,
+  alertProblem = null,
+  isAlertAsked = false,
   marks = null,
   reviews = null,
 }: {
@@ -26,12 +30,14 @@ export function ProductPage({
   readonly problem: { readonly field: string | null; readonly text: string; readonly offer: ReactNode } | null;
   /** The offers that include the product. */
   readonly offers?: ReactNode;
+  /** Why the request for a mail about a sold-out size was rejected, or whether it is stored. */
+  readonly alertProblem?: StockAlertProblem | null;
+  readonly isAlertAsked?: boolean;
   /** The payment marks. */
   readonly marks?: ReactNode;
   /** The reviews, below the details. */
   readonly reviews?: ReactNode;
 }) {
-  const t = useT();
   const { mode } = useView();
   const atSizes = problem?.field === 'id';
   return (
@@ -55,6 +61,7 @@ export function ProductPage({
           )}
           {offers}
           <Buy product={product} sizeError={atSizes ? problem.text : null} />
+          <StockAlert product={product} problem={alertProblem} isAsked={isAlertAsked} />
           <WishButton sku={product.sku} />
           <DeliveryFacts delivery={product.delivery} />
           {marks}
@@ -64,13 +71,20 @@ export function ProductPage({
         </div>
       </div>
       {reviews}
-      {product.related.length > 0 && (
-        <section className={styles.related}>
-          <h2>{t('catalogue:moreLikeThis')}</h2>
-          <ProductGrid cards={product.related} onFirstScreen={false} />
-        </section>
-      )}
+      <Related product={product} />
     </>
+  );
+}
+
+/** Products like it; a sold-out product names them as what can be bought instead. */
+function Related({ product }: { readonly product: ProductPageView }) {
+  const t = useT();
+  if (product.soldOut || product.related.length === 0) return null;
+  return (
+    <section className={styles.related}>
+      <h2>{t('catalogue:moreLikeThis')}</h2>
+      <ProductGrid cards={product.related} onFirstScreen={false} />
+    </section>
   );
 }
 
@@ -105,16 +119,7 @@ function Price({ product }: { readonly product: ProductPageView }) {
 
 /** The form that adds the product to the cart, or why it cannot be added. */
 function Buy({ product, sizeError }: { readonly product: ProductPageView; readonly sizeError: string | null }) {
-  const t = useT();
-  if (product.soldOut)
-    return (
-      <Notice>
-        <p>
-          <strong>{t('catalogue:soldOutTitle')}</strong>
-        </p>
-        <p>{t('catalogue:soldOutText')}</p>
-      </Notice>
-    );
+  if (product.soldOut) return <SoldOut instead={product.instead} />;
   return (
     <Printed of={sizeError === null ? product.sizes : null} as="buy form">
       <BuyForm product={product} sizeError={sizeError} />

@@ -1,10 +1,11 @@
 import { type Address, EMPTY_ADDRESS } from '#app/kernel/address.ts';
+import { isEmail } from '#app/kernel/email.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { type CheckoutInfo, EMPTY_CHECKOUT_INFO } from './checkout-info.ts';
 import { FIELD_LIMITS } from './field-errors.ts';
 import { codePointLength, isLatin, tidy } from './plain-text.ts';
 import { parseCountry } from './validate-address.ts';
-import { isEmail, tidyEmail, tidyTelephone } from './validate-contact.ts';
+import { tidyEmail, tidyTelephone } from './validate-contact.ts';
 
 const within = (text: string, limit: number): string => (codePointLength(text) <= limit ? text : '');
 const printable = (typed: string, limit: number): string => {

@@ -1,26 +1,9 @@
+import { isEmail } from '#app/kernel/email.ts';
 import type { Contact } from './checkout-info.ts';
 import { FIELD_LIMITS, type FieldError } from './field-errors.ts';
 import { asciiDigits, codePointLength, tidy } from './plain-text.ts';
 
 export type ContactError = FieldError<keyof Contact>;
-
-const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
-
-/** `name@host.tld`: one mailbox, at least two host labels, the last one not a number. */
-export function isEmail(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  if (at < 1 || at > 64) return false;
-  const labels = text.slice(at + 1).split('.');
-  const last = labels.at(-1) ?? '';
-  return (
-    LOCAL_PART.test(text.slice(0, at)) &&
-    labels.length > 1 &&
-    labels.every((label) => DOMAIN_LABEL.test(label)) &&
-    last.length > 1 &&
-    !/^\d+$/.test(last)
-  );
-}
 
 /** A normalised email address: no white space, the host in lower case. */
 export function tidyEmail(typed: string): string {

@@ -7,13 +7,19 @@ import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/ty
  */
 export type MarketNotice = { readonly country: CountryCode; readonly kind: 'already' | 'no-page' };
 
+/** What the next page says once: after a switch, or that a request for a mail about a size is stored. */
+export type PageNotice = MarketNotice | { readonly kind: 'stock-alert' };
+
 /** The notice has its own cookie: only a request that carries it gets a page of its own. */
 export const NOTICE_COOKIE = 'notice';
 const NOTICE_COOKIE_SECONDS = 10 * 60;
 const NO_PAGE = '.no-page';
 
-export function noticeCookie({ country, kind }: MarketNotice, { secure }: { readonly secure: boolean }): string {
-  const value = kind === 'no-page' ? country + NO_PAGE : country;
+const STOCK_ALERT = 'stock-alert';
+
+export function noticeCookie(notice: PageNotice, { secure }: { readonly secure: boolean }): string {
+  const value =
+    notice.kind === 'stock-alert' ? STOCK_ALERT : notice.country + (notice.kind === 'no-page' ? NO_PAGE : '');
   return `${NOTICE_COOKIE}=${value}; Path=/; Max-Age=${NOTICE_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
@@ -22,9 +28,11 @@ export function clearNoticeCookie({ secure }: { readonly secure: boolean }): str
   return `${NOTICE_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** The notice of a visitor, when the shop serves its country. */
-export function readNoticeCookie(cookies: Cookies, registry: MarketRegistry): MarketNotice | null {
-  const [, code, noPage] = /^([A-Z]{2})(\.no-page)?$/.exec(cookies.get(NOTICE_COOKIE) ?? '') ?? [];
+/** The notice of a visitor; null for one of a country that the shop does not serve. */
+export function readNoticeCookie(cookies: Cookies, registry: MarketRegistry): PageNotice | null {
+  const value = cookies.get(NOTICE_COOKIE) ?? '';
+  if (value === STOCK_ALERT) return { kind: 'stock-alert' };
+  const [, code, noPage] = /^([A-Z]{2})(\.no-page)?$/.exec(value) ?? [];
   const market = code === undefined ? null : registry.market(code);
   return market && { country: market.countryCode, kind: noPage === undefined ? 'already' : 'no-page' };
 }

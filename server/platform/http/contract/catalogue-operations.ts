@@ -3,7 +3,7 @@ import { imageSourceSchema } from '#server/platform/catalogue/product-record.ts'
 import { announcedOfferShape, shippingMethodShape } from './cart-shapes.ts';
 import type { Operation } from './operation.ts';
 import { availableCardShape, productCardShape, productShape } from './product-shapes.ts';
-import { key, noQuery, nothing } from './query-parts.ts';
+import { key, noQuery, nothing, text } from './query-parts.ts';
 import { productRejectionShape } from './rejections.ts';
 
 const count = z.coerce.number().int().min(1);
@@ -118,6 +118,15 @@ export const CATALOGUE_OPERATIONS = {
       'How goods reach a market, before any cart. The days of arrival are those of orders before `until`, in milliseconds.',
     query: noQuery,
     answer: z.object({ shippingMethods: z.array(shippingMethodShape), until: z.number().int() }),
+  },
+  requestStockAlert: {
+    ...productBasics,
+    method: 'POST',
+    path: '/v1/stock-alerts',
+    summary: 'Stores a request for one mail when a size is in stock again. `email` is in one spelling.',
+    query: noQuery,
+    body: z.object({ variantId: text, email: text }),
+    answer: z.object({ state: z.enum(['waiting', 'too-many', 'unknown-size']) }),
   },
   marketOffers: {
     ...productBasics,

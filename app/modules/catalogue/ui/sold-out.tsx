@@ -1,0 +1,34 @@
+import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { useT } from '#app/web/view.tsx';
+import form from './buy-form.module.css';
+import type { ProductCardView } from './product-card.tsx';
+import styles from './sold-out.module.css';
+
+/** That a product is sold out, and what can be bought instead: the same design in other colours first. */
+export function SoldOut({ instead }: { readonly instead: readonly ProductCardView[] }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="sold-out" className={form.buy}>
+      <h2 id="sold-out">{t('catalogue:soldOutTitle')}</h2>
+      {instead.length > 0 && (
+        <>
+          <p>{t('catalogue:soldOutText')}</p>
+          <ul className={styles.instead}>
+            {instead.map(({ sku, href, name, image, price }) => (
+              <li key={sku}>
+                <a href={href}>
+                  {image && <img src={imageUrl(image.path, { width: 160 })} width="72" height="72" alt="" />}
+                  <span>
+                    {name}
+                    <br />
+                    {price}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
