@@ -13,12 +13,14 @@ const VARIANTS: readonly string[] = readdirSync(join(ROOT, 'app/locales')).filte
 /** Texts that equal the English ones because the languages share the word. */
 const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   // Only values and punctuation.
+  'content:facts.sizeLine': ['de', 'nl'],
   'catalogue:percentOff': ['nl'],
   'checkout:errorSummary.line': ['de', 'nl'],
   'catalogue:fibre': ['nl'],
   'cart:taxIncluded': ['nl'],
   'content:facts.sizeLine': ['de', 'nl'],
   // Names of size systems and of a postcode system.
+  'address:lookup.postCode': ['nl'],
   'catalogue:guide.eu': ['de', 'nl'],
   'catalogue:guide.uk': ['de', 'nl'],
   'catalogue:guide.us': ['de', 'nl'],

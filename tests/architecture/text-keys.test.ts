@@ -42,6 +42,7 @@ const regionLabels = rules.flatMap(({ labels }) => labels.region ?? []);
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Error kinds without data of their own; the others are written out beside the template.
   'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', ...CART_FORM_ERRORS],
+  'address:lookup.{}Missing': ['postCode', 'houseNumber'],
   // Product facts from closed lists.
   'catalogue:alert.{}': ['noEmail', 'wrongEmail', 'noSize'],
   'catalogue:shoe.{}': ['women', 'men'],

@@ -81,8 +81,7 @@ describe('docs/waiting.md', () => {
       .map(readSource)
       .join('\n');
     const keys = BROWSER_STORAGE.filter(
-      // The script of product pages reads `sizes` itself.
-      ({ name, place }) => place === 'localStorage' && !name.startsWith('adyen-') && name !== 'sizes',
+      ({ name, place }) => place === 'localStorage' && !name.startsWith('adyen-'),
     ).map(({ name }) => name as string);
     const unread = keys.filter(
       (name) => !restored.includes(`'${name}'`) && !scripts.includes(`localStorage.getItem('${name}')`),

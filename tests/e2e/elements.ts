@@ -63,3 +63,6 @@ export const scriptsOf = (page: Page): Locator => page.locator('script');
 
 /** The large pictures of a product: a dialog with script, and a part of the page that the address names without. */
 export const pictureDialog = (page: Page): Locator => page.locator('dialog:has([id^="large-"])');
+
+/** The sections of the page of components. */
+export const picturedSections = (page: Page): Locator => page.locator('[data-picture]');

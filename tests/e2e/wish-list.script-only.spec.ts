@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts';
+import { textPattern } from './texts.ts';
 
 const PRODUCT = '/uk/product/melon-slice';
 
@@ -57,5 +58,9 @@ test('The link of a wish list is copied by a button', async ({ page, context }) 
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(await page.getByRole('textbox', { name: /^Anyone with this link/ }).inputValue());
+<<<<<<< HEAD
+  expect(copied).toBe(await page.getByRole('textbox', name: /^Anyone with this link/ ).inputValue());
+=======
+  expect(copied).toBe(await page.getByRole('textbox', name: textPattern('wish-list:shareText') ).inputValue());
+>>>>>>> main
 });

@@ -76,7 +76,7 @@ describe('the form of the gift options', () => {
     expect(giftForm(page)).toMatchObject({ message: MESSAGE, isTicked: true });
   });
 
-  test('starts empty again after the bag was emptied', async () => {
+  test('is empty after the bag was emptied', async () => {
     const shopper = suite.newShopper();
     await chosen(shopper);
     await shopper.submit(intent('remove-product'));

@@ -1,4 +1,5 @@
 import { countryOfCart } from '#app/modules/cart/domain/country-of-cart.ts';
+import { keepPlace } from '#app/modules/catalogue/usecases/keep-place.server.ts';
 import { type SwitchResult, switchMarket } from '#app/modules/checkout/usecases/switch-market.server.ts';
 import { marketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { checkedPlace, placeUnder } from '#app/modules/markets/domain/place.ts';
@@ -8,7 +9,6 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import type { SwitchPreview } from '#app/modules/shell/domain/switch-preview.ts';
 import type { MarketSubmission } from '#app/modules/shell/forms/market-form.ts';
-import { keepPlace } from '#app/modules/shell/usecases/keep-place.server.ts';
 import { previewSwitch } from '#app/modules/shell/usecases/preview-switch.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';

@@ -19,12 +19,20 @@ import { useRegionLists } from './use-region-lists.ts';
 import { useSending } from './use-sending.ts';
 import { useStepResult } from './use-step-result.ts';
 
+<<<<<<< HEAD
 type InitialStep = {
+=======
+type OpenedStep = {
+>>>>>>> main
   readonly initialStep: PackedStep;
   readonly initialMessage: PaymentMessage | null;
   readonly initialLookup: LookupView | null;
 };
+<<<<<<< HEAD
 type AddressStep = Required<AddressFormProps> & {
+=======
+type LiveAddressStep = Required<AddressFormProps> & {
+>>>>>>> main
   readonly attempted: boolean;
   readonly message: PaymentMessage | null;
 };
@@ -34,7 +42,11 @@ type AddressStep = Required<AddressFormProps> & {
  * billing fields follow their country; sending does not load a new page. The inputs are uncontrolled, so typed text
  * stays.
  */
+<<<<<<< HEAD
 export function useAddressStep({ initialStep, initialMessage, initialLookup }: InitialStep): AddressStep {
+=======
+export function useAddressStep({ initialStep, initialMessage, initialLookup }: OpenedStep): LiveAddressStep {
+>>>>>>> main
   const t = useT();
   const action = useLink()('/checkout/address');
   const formRef = useRef<HTMLFormElement>(null);
@@ -46,10 +58,7 @@ export function useAddressStep({ initialStep, initialMessage, initialLookup }: I
 
   const { send, ...sending } = useSending(action, (answer, posted) => {
     const found = unpackStep(answer.form);
-    if (lookup.isAnswer(posted)) {
-      lookup.show(answer.lookup, found.values);
-      return;
-    }
+    if (lookup.isAnswer(posted)) return lookup.show(answer.lookup, found.values);
     result.applyPlaces(found.places);
     result.setMessage(answer.tax);
     address.reject(found.errors, posted);
