@@ -15,7 +15,7 @@ const MAY_KNOW = {
   orders: ['markets', 'catalogue', 'cart', 'payments'],
   reviews: ['markets', 'payments', 'orders'],
   letters: ['markets', 'payments', 'orders'],
-  shell: ['markets', 'catalogue', 'content', 'search', 'cart', 'newsletter', 'experiments'],
+  shell: ['markets', 'content', 'search', 'cart', 'newsletter', 'experiments'],
 };
 
 /** What areas of the server stand on. */

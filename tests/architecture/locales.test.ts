@@ -18,7 +18,6 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'checkout:errorSummary.line': ['de', 'nl'],
   'catalogue:fibre': ['nl'],
   'cart:taxIncluded': ['nl'],
-  'content:facts.sizeLine': ['de', 'nl'],
   // Names of size systems and of a postcode system.
   'address:lookup.postCode': ['nl'],
   'catalogue:guide.eu': ['de', 'nl'],
@@ -33,7 +32,6 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   // Words that both languages have.
   'catalogue:badge.outlet': ['de', 'nl'],
   'catalogue:part.all': ['de'],
-  'address:lookup.postCode': ['nl'],
   'catalogue:goods': ['de'],
   'catalogue:kind.for.all': ['de', 'nl'],
   'catalogue:kind.type.t-shirt': ['nl'],

@@ -77,8 +77,6 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'checkout:payment.outcome.{}Title': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
   'content:storage.entries.{}': BROWSER_STORAGE.map(({ name }) => name),
   'content:storage.places.{}': BROWSER_STORAGE.map(({ place }) => place),
-  'address:lookup.{}Missing': ['postCode', 'houseNumber'],
-  'catalogue:shoe.{}': ['women', 'men'],
   // Why a discount code is rejected.
   'discounts:refusal.{}': ['ended', 'not-here', 'not-started', 'used-up'],
   // What the status page of an order may show, and why it shows no more.

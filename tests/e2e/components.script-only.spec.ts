@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test';
-
-<<<<<<< HEAD
-
-import { disclosure, pictured } from './elements.ts';
-
-=======
-
 import { disclosure, picturedSections } from './elements.ts';
-
->>>>>>> main
-
 import { expect, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -66,11 +56,7 @@ async function openComponents(page: Page, width: number): Promise<void> {
 for (const width of WIDTHS) {
   test(`Components look as in their pictures at ${width} pixels`, async ({ page }) => {
     await openComponents(page, width);
-<<<<<<< HEAD
-    const sections = await pictured(page).all();
-=======
     const sections = await picturedSections(page).all();
->>>>>>> main
     expect(sections.length).toBeGreaterThan(8);
     for (const section of sections) {
       const name = await section.getAttribute('data-picture');

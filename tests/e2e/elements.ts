@@ -34,9 +34,6 @@ export const amountIn = (scope: Scope): Locator => scope.locator('data');
 export const errorOf = (page: Page, name: string): Locator =>
   page.locator(`[id="f-${name.replaceAll('.', '-')}-error"]`);
 
-/** The sections of the page of components, each with a picture of its own. */
-export const pictured = (page: Page): Locator => page.locator('[data-picture]');
-
 /** A row of payment instructions, by its name in the provider's answer. */
 export const instructionRow = (scope: Scope, name: string): Locator => scope.locator(`[data-field="${name}"]`);
 

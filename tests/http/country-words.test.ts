@@ -24,11 +24,7 @@ const PATHS = [
   ],
 ];
 
-<<<<<<< HEAD
-/** A page names the texts of its script by keys, which no person reads. */
-=======
 /** A page names the texts of its script by keys, which no visitor reads. */
->>>>>>> main
 const JSON_KEY = /"[\w-]+":/g;
 
 /** Words and names of the whole page: what is read, and what is announced or shown on demand. */

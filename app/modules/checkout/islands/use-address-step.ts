@@ -19,20 +19,12 @@ import { useRegionLists } from './use-region-lists.ts';
 import { useSending } from './use-sending.ts';
 import { useStepResult } from './use-step-result.ts';
 
-<<<<<<< HEAD
-type InitialStep = {
-=======
 type OpenedStep = {
->>>>>>> main
   readonly initialStep: PackedStep;
   readonly initialMessage: PaymentMessage | null;
   readonly initialLookup: LookupView | null;
 };
-<<<<<<< HEAD
-type AddressStep = Required<AddressFormProps> & {
-=======
 type LiveAddressStep = Required<AddressFormProps> & {
->>>>>>> main
   readonly attempted: boolean;
   readonly message: PaymentMessage | null;
 };
@@ -42,11 +34,7 @@ type LiveAddressStep = Required<AddressFormProps> & {
  * billing fields follow their country; sending does not load a new page. The inputs are uncontrolled, so typed text
  * stays.
  */
-<<<<<<< HEAD
-export function useAddressStep({ initialStep, initialMessage, initialLookup }: InitialStep): AddressStep {
-=======
 export function useAddressStep({ initialStep, initialMessage, initialLookup }: OpenedStep): LiveAddressStep {
->>>>>>> main
   const t = useT();
   const action = useLink()('/checkout/address');
   const formRef = useRef<HTMLFormElement>(null);
@@ -85,8 +73,10 @@ export function useAddressStep({ initialStep, initialMessage, initialLookup }: O
     onSend: () => result.setMessage(null),
     onErrors: (found) => result.summarise(values, found, places),
   });
+  const onInput = inputHandler(address.read);
+  const form = { ...addressFormView({ values, errors, places: shownPlaces, t }), ...summary };
   return {
-    form: { ...addressFormView({ values, errors, places: shownPlaces, t }), ...summary },
+    form,
     lookup: lookup.view,
     formRef,
     live: {
@@ -96,7 +86,7 @@ export function useAddressStep({ initialStep, initialMessage, initialLookup }: O
       announcement,
       attempts,
       onSubmit,
-      onInput: inputHandler(address.read),
+      onInput,
       onBlur,
     },
     attempted: attempts > 0,

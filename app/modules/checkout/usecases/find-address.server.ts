@@ -1,9 +1,4 @@
-<<<<<<< HEAD
-import type { FoundAddress } from '#app/modules/checkout/domain/address-lookup.ts';
-import { lookupNeedsNumber, withFoundAddress } from '#app/modules/checkout/domain/address-lookup.ts';
-=======
 import { type FoundAddress, lookupNeedsNumber, withFoundAddress } from '#app/modules/checkout/domain/address-lookup.ts';
->>>>>>> main
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { parsePostcode } from '#app/modules/checkout/domain/postcode.ts';
 import type { StepRedirect } from '#app/modules/checkout/domain/step-redirect.ts';

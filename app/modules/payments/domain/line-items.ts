@@ -40,14 +40,9 @@ export type Sale = {
 };
 
 /**
-<<<<<<< HEAD
  * The lines of a sale: goods, every discount, delivery, gift wrapping and added tax. The sum of `quantity *
  * amountIncludingTax` is the total exactly: a commerce platform that rounds its total in another way leaves one line
  * more.
-=======
- * The lines of a sale: goods, every discount, delivery, gift wrapping and added tax. The sum of
- * `quantity * amountIncludingTax` is the total exactly: a commerce platform that rounds its total in another way leaves one line more.
->>>>>>> main
  */
 export function lineItems({
   goods,
