@@ -103,7 +103,8 @@ function OrderItems({ items }: Pick<CartView, 'items'>) {
     <ul className={styles.items}>
       {items.map((item) => (
         <li key={item.itemId}>
-          {item.image && <img src={item.image} width="64" height="64" alt="" />}
+          {/* A product may have no picture: its column stays. */}
+          <span>{item.image && <img src={item.image} width="64" height="64" alt="" />}</span>
           <span>
             {item.quantity} × {item.name}
             <br />
