@@ -52,8 +52,8 @@ export async function takeOutOfCart(sql: Sql, order: StoredOrder, now: number): 
 
 /**
  * Restores the lines and gift options of an order whose payment failed after they had left its cart, up to the largest
- * quantity of a line, and opens the cart. When another order has closed the cart meanwhile, the lines of that order are removed
- * first. The cart is locked; `others` are its other orders that are paid or pending.
+ * quantity of a line, and opens the cart. When another order has closed the cart meanwhile, the lines of that order are
+ * removed first. The cart is locked; `others` are its other orders that are paid or pending.
  */
 export async function putBackIntoCart(
   sql: Sql,

@@ -41,7 +41,8 @@ export type Sale = {
 
 /**
  * The lines of a sale: goods, every discount, delivery, gift wrapping and added tax. The sum of
- * `quantity * amountIncludingTax` is the total exactly: a commerce platform that rounds its total in another way leaves one line more.
+ * `quantity * amountIncludingTax` is the total exactly: a commerce platform that rounds its total in another way leaves
+ * one line more.
  */
 export function lineItems({
   goods,
