@@ -13,6 +13,7 @@ const SHOP_FONTS = ['Figtree', 'Bricolage'] as const;
  */
 const STANDING = `
   header, aside { position: static !important }
+  body:has([data-shown]) > :not(#main) { display: none !important }
   #main:has([data-shown]) { position: absolute; inset: 0 0 auto }
   #main:has([data-shown]) > :not([data-shown]) { display: none !important }
 `;

@@ -220,7 +220,7 @@ describe('the bytes that a phone loads', () => {
       ['/de/adults/socks', 1],
       ['/de/nope', 1],
       ['/de/product/melon-slice', 2],
-      ['/de/checkout/cart', 3],
+      ['/de/checkout/cart', 4],
       ['/de/checkout/address', 3],
     ] as const) {
       const { html, headers } = await shopper.visit(path);
