@@ -34,6 +34,7 @@ describe('a placeholder order', () => {
       priceShipping: cart.priceShipping,
       addedTax: null,
       priceTotal: cart.priceTotal,
+      priceWrapping: null,
     });
     const american = value(await stage.carts.addProducts(us, null, [{ id: 'red-UP', quantity: 1 }]));
     const chosen = value(await stage.carts.selectShippingMethod(us, american.token, 'standard'));
