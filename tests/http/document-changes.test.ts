@@ -15,7 +15,8 @@ async function productsOf(list: string): Promise<readonly string[]> {
 
 async function variantsOf(product: string): Promise<readonly string[]> {
   const { text } = await node.get(product);
-  const ids = [...text.matchAll(/<input[^>]*name="id"[^>]*value="([^"]+)"/g)].map(([, id]) => id ?? '');
+  const sizes = text.matchAll(/<input[^>]*name="id"[^>]*value="([^"]+)"|<a[^>]*data-alert="([^"]+)"/g);
+  const ids = [...sizes].map(([, available, soldOut]) => available ?? soldOut ?? '');
   expect(ids.length).toBeGreaterThan(0);
   return ids;
 }

@@ -53,6 +53,7 @@ describe('the forms in the pages', () => {
         `post ${CART} remove-product`,
         `post ${CART} select-shipping-method`,
         `post ${CART} update-product`,
+        `post ${CART} set-gift-options`,
         'post /uk/checkout/address',
         'post /uk/checkout/payment pay-gift-card',
         'post /uk/checkout/payment pay',

@@ -100,13 +100,14 @@ describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
     expect(canonical(page)).toBe(ORIGIN + first);
     for (const image of data.image as string[]) expect(image).toMatch(new RegExp(`^${ORIGIN}/images/`));
     const offers = data.offers as Offer[];
-    const radios = [...page.document.querySelectorAll('input[name=id]')];
-    expect(offers).toHaveLength(radios.length);
+    // A size is a choice, or a link to the form about a size that is sold out.
+    const sizes = [...page.document.querySelectorAll('input[name=id], a[data-alert]')];
+    expect(offers).toHaveLength(sizes.length);
     const price = page.document.querySelector('main data[data-currency]');
     expect(price?.getAttribute('data-currency')).toBe(CURRENCIES[storefront]);
     expect(page.text('main data[data-currency]')).toMatch(/\d/);
     for (const [index, offer] of offers.entries()) {
-      const soldOut = radios[index]?.hasAttribute('disabled') === true;
+      const soldOut = sizes[index]?.hasAttribute('data-alert') === true;
       expect(offer.url).toBe(canonical(page));
       expect(offer.priceCurrency).toBe(CURRENCIES[storefront]);
       expect(offer.price).toMatch(/^\d+\.\d{2}$/);
