@@ -83,7 +83,7 @@ export async function readCartRules(sql: Sql, cart: Asking, now: number): Promis
   };
 }
 
-/** The automatic rules that have not ended at `now` (milliseconds), begun or not. */
+/** The automatic rules that end after `now` (milliseconds), including those that start later. */
 export async function readAutomaticRules(sql: Sql, now: number): Promise<readonly OfferedRule[]> {
   const rows = await sql.all<RuleRow>(
     `SELECT ${RULE_COLUMNS} FROM discount_rules WHERE code IS NULL AND (valid_until IS NULL OR valid_until > ?) ORDER BY priority, id`,

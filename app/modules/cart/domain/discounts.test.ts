@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DiscountEffect, DiscountRule, GoodsScope, OfferedRule } from './discount-rule.ts';
 import { applyDiscounts, type DiscountLine, isInScope } from './discounts.ts';
+import { offeredRule } from './offered-rule-fixture.ts';
 
 const line = (unitPrice: number, quantity = 1, changes: Partial<DiscountLine> = {}): DiscountLine => ({
   unitPrice,
@@ -28,25 +29,8 @@ const forKids = goods({ categories: ['kids/socks'] });
 let number = 0;
 const rule = (effect: DiscountEffect, changes: Partial<DiscountRule> = {}): OfferedRule => {
   number += 1;
-  return {
-    rule: {
-      id: `rule-${String(number).padStart(4, '0')}`,
-      code: null,
-      name: { en: 'Rule' },
-      effect,
-      scope: { kind: 'cart' },
-      validFrom: null,
-      validUntil: null,
-      minimum: null,
-      usageLimit: null,
-      usageLimitPerCart: null,
-      countries: null,
-      priority: 0,
-      ...changes,
-    },
-    used: 0,
-    usedByCart: 0,
-  };
+  const id = `rule-${String(number).padStart(4, '0')}`;
+  return offeredRule({ id, name: { en: 'Rule' }, effect, scope: { kind: 'cart' }, ...changes });
 };
 const percentage = (percent: number, changes?: Partial<DiscountRule>) => rule({ type: 'percentage', percent }, changes);
 const absolute = (pence: number, changes?: Partial<DiscountRule>) =>

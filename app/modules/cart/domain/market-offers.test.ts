@@ -2,29 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import type { DiscountRule } from './discount-rule.ts';
 import { marketOffers, offersOf } from './market-offers.ts';
+import { offeredRule } from './offered-rule-fixture.ts';
 
 const NOW = 1_000;
 const de = sampleMarket('DE');
 const kidsSocks = { kind: 'goods', products: [], categories: ['kids/socks'], sections: [], skus: [] } as const;
-const offered = (changes: Partial<DiscountRule> = {}) => ({
-  rule: {
+const offered = (changes: Partial<DiscountRule> = {}) =>
+  offeredRule({
     id: 'four',
-    code: null,
     name: { en: 'Four for three', de: 'Vier für drei' },
     effect: { type: 'buy-n-get-m', buy: 3, free: 1, groups: null },
     scope: kidsSocks,
-    validFrom: null,
-    validUntil: null,
-    minimum: null,
-    usageLimit: null,
-    usageLimitPerCart: null,
-    countries: null,
-    priority: 0,
     ...changes,
-  } as DiscountRule,
-  used: 0,
-  usedByCart: 0,
-});
+  });
 const idsOf = (...rules: readonly Partial<DiscountRule>[]) =>
   marketOffers(rules.map(offered), de, NOW).offers.map(({ id }) => id);
 
@@ -36,7 +26,7 @@ describe('`marketOffers`', () => {
 
   test.each([
     ['that has ended', { validUntil: NOW }],
-    ['that has not begun', { validFrom: NOW + 1 }],
+    ['whose time has not started', { validFrom: NOW + 1 }],
     ['of other countries', { countries: ['GB'] }],
     ['with a minimum in other currencies', { minimum: { GBP: 100 } }],
     ['for a limited number of orders', { usageLimit: 10 }],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DiscountEffect, DiscountRule, OfferedRule } from './discount-rule.ts';
 import type { DiscountLine } from './discounts.ts';
 import { nextOffers } from './next-offers.ts';
+import { offeredRule } from './offered-rule-fixture.ts';
 
 const line = (unitPrice: number, quantity = 1, category = 'kids/socks'): DiscountLine => ({
   unitPrice,
@@ -13,25 +14,8 @@ const line = (unitPrice: number, quantity = 1, category = 'kids/socks'): Discoun
   sections: [],
 });
 const forKids = { kind: 'goods', products: [], categories: ['kids/socks'], sections: [], skus: [] } as const;
-const rule = (id: string, effect: DiscountEffect, changes: Partial<DiscountRule> = {}): OfferedRule => ({
-  rule: {
-    id,
-    code: null,
-    name: { en: id },
-    effect,
-    scope: forKids,
-    validFrom: null,
-    validUntil: null,
-    minimum: null,
-    usageLimit: null,
-    usageLimitPerCart: null,
-    countries: null,
-    priority: 0,
-    ...changes,
-  },
-  used: 0,
-  usedByCart: 0,
-});
+const rule = (id: string, effect: DiscountEffect, changes: Partial<DiscountRule> = {}): OfferedRule =>
+  offeredRule({ id, name: { en: id }, effect, scope: forKids, ...changes });
 const threePlusOne = (changes?: Partial<DiscountRule>, groups: number | null = null) =>
   rule('four', { type: 'buy-n-get-m', buy: 3, free: 1, groups }, changes);
 const offers = (lines: readonly DiscountLine[], automatic: readonly OfferedRule[]) =>
