@@ -40,7 +40,14 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
         ? null
         : marketOffer(context, checkedPlace(context.path + url.search)),
   });
-  return { shell, term, notice, place: placeOf(context.path, url.search), isStep: isCheckoutStep(context.path) };
+  return {
+    shell,
+    term,
+    notice,
+    place: placeOf(context.path, url.search),
+    isStep: isCheckoutStep(context.path),
+    asksForNews: !/^\/(?:newsletter(?:\/.*)?)?$/.test(stripStorefront(context.path).rest),
+  };
 }
 
 /**
@@ -81,6 +88,7 @@ function Frame({
   term,
   notice,
   isStep,
+  asksForNews,
   children,
 }: Route.ComponentProps['loaderData'] & { readonly children: ReactNode }) {
   return (
@@ -107,8 +115,8 @@ function Frame({
         <CheckoutFooter footer={shell.footer} />
       ) : (
         IS_SERVER && (
-          <Printed of={shell.footer} as="footer">
-            <Footer shell={shell} />
+          <Printed of={shell.footer} as={`footer ${asksForNews}`}>
+            <Footer shell={shell} asksForNews={asksForNews} />
           </Printed>
         )
       )}

@@ -11,7 +11,7 @@ import { cardChangesMigration, priceChangesMigration } from '#server/platform/ca
 import { discountMigration } from '#server/platform/discounts/discount-migration.ts';
 import { writeProbeMigration } from '#server/platform/health/write-probe.ts';
 import { manyNodesMigration } from '#server/platform/many-nodes-migration.ts';
-import { newsletterMigration } from '#server/platform/newsletter/newsletter-migration.ts';
+import { newsletterMigration, signUpAgeMigration } from '#server/platform/newsletter/newsletter-migration.ts';
 import {
   orderAgeMigration,
   orderMigration,
@@ -72,4 +72,5 @@ export const migrations: readonly Migration[] = [
   giftOptionsMigration,
   reviewMigration,
   stockAlertMigration,
+  signUpAgeMigration,
 ];

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createAddressLink } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { createOrderReference, createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
 import { createReviewLink } from '#app/modules/reviews/domain/review-link.ts';
@@ -6,6 +7,7 @@ import type { Services, SiteFacts } from '#app/request-context.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
+import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import type { ShopStore } from './commands.ts';
@@ -40,6 +42,8 @@ export function createServices({ commerce, store, secrets, clock, logger, ...ope
     offers: (market) => commerce.offers(market),
     returnReference: createReturnReference({ ...signing(secrets, 'payment return'), clock }),
     orderLink: createOrderReference(signing(secrets, 'order link')),
+    addressLink: createAddressLink(createOrderReference(signing(secrets, 'address link'))),
+    newsletter: createEmbeddedNewsletter({ store, clock }),
     orderLetters: openOrderLetters({ store, secrets, clock }),
     requestLimits: createRequestLimits({
       reserve: (args) => store.command('reserveTries', args),

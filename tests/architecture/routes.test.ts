@@ -74,6 +74,20 @@ const ADDED: Readonly<Record<string, Screen>> = {
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
   // The buyer of a product reviews it by a signed link.
   '/:storefront/review/:signed': { file: 'review', example: '/uk/review/PW-1_a_X.signature', type: 'unknown' },
+  // The specification lists it among the shop's own calls. Its forms work without script, on a page of their own.
+  '/api/newsletter': { file: 'api-newsletter', example: '/api/newsletter', type: 'unknown' },
+  '/:storefront/newsletter': { file: 'newsletter', example: '/uk/newsletter', type: 'unknown' },
+  // Links in letters ask before they act: programs that examine letters open them.
+  '/:storefront/newsletter/confirm/:signed': {
+    file: 'newsletter-confirm',
+    example: '/uk/newsletter/confirm/a.signature',
+    type: 'unknown',
+  },
+  '/:storefront/newsletter/unsubscribe/:signed': {
+    file: 'newsletter-unsubscribe',
+    example: '/uk/newsletter/unsubscribe/a.signature',
+    type: 'unknown',
+  },
   // On a shared computer everything the shop stores in the browser can be removed.
   '/:storefront/forget-device': { file: 'forget-device', example: '/uk/forget-device', type: 'unknown' },
   // The wish list of the browser, and the lists that links show.

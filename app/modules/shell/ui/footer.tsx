@@ -1,3 +1,4 @@
+import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
 import type { FooterLink, ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -22,7 +23,8 @@ function FooterLinks({ links }: { readonly links: readonly FooterLink[] }) {
   );
 }
 
-export function Footer({ shell }: { readonly shell: ShellView }) {
+/** `asksForNews`: with the newsletter's form, where the page itself has none. */
+export function Footer({ shell, asksForNews }: { readonly shell: ShellView; readonly asksForNews: boolean }) {
   const t = useT();
   const link = useLink();
   const { footer } = shell;
@@ -39,6 +41,13 @@ export function Footer({ shell }: { readonly shell: ShellView }) {
               {shell.market.name} · {shell.market.currency}
             </span>
           </a>
+          {asksForNews && (
+            <SignUpForm
+              market={{ storefront: shell.market.storefront, country: shell.market.countryCode }}
+              place="footer"
+              className={styles.claim}
+            />
+          )}
         </div>
         <nav aria-label={footer.blockOneTitle}>
           <h2 className={styles.title}>{footer.blockOneTitle}</h2>

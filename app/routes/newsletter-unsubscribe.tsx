@@ -1,0 +1,49 @@
+import { addressKey, LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
+import { LinkPage } from '#app/modules/newsletter/ui/link-page.tsx';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { postedFields } from '#app/web/forms/read-form.server.ts';
+import { seeOther } from '#app/web/responses.ts';
+import type { Route } from './+types/newsletter-unsubscribe.ts';
+
+export function headers() {
+  return LINK_HEADERS;
+}
+
+/** Asks before it unsubscribes; with `?done` it says that the address is deleted. */
+export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  addressKey(context, { purpose: 'end-newsletter', signed: params.signed });
+  const { services, market, t, path } = context;
+  const { brand } = await services.content.shell(market);
+  const state = new URL(request.url).searchParams.has('done') ? 'done' : 'ask';
+  const title = t(`newsletter:unsubscribe.${state}Title`);
+  return {
+    path,
+    view: {
+      title,
+      text: t(`newsletter:unsubscribe.${state}`),
+      button: state === 'ask' ? t('newsletter:unsubscribe.button') : null,
+    },
+    head: pageHead(context, brand.name, { title, path: '/newsletter', index: false }),
+  };
+}
+
+/** Deletes the address. A mail program that posts by itself gets no redirect (RFC 8058). */
+export async function action({ context: provider, params, request }: Route.ActionArgs) {
+  const context = provider.get(requestContext);
+  const key = addressKey(context, { purpose: 'end-newsletter', signed: params.signed });
+  await context.services.newsletter.unsubscribe(key);
+  const isOneClick = (await postedFields(request)).get('List-Unsubscribe') === 'One-Click';
+  return isOneClick ? null : seeOther(`${context.path}?done`);
+}
+
+export default function NewsletterUnsubscribe({ loaderData: { head, view, path } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="wrap">
+      <Head head={head} />
+      <LinkPage view={view} action={path} />
+    </main>
+  );
+}
