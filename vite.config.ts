@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'frame',
-                  test: /app\/(?:web\/(?!ui\/(?:breadcrumbs|pager))|modules\/shell\/ui\/(?:header|footer|mode-switch|logo|error-page|market-offer|page-head))[^?]*\.tsx$/,
+                  test: /app\/(?:web\/(?!ui\/(?:breadcrumbs|pager))|route-error|modules\/(?:newsletter\/ui\/sign-up-form|shell\/ui\/(?:header|checkout-header|footer|frame-placeholder|mode-switch|logo|error-page|market-offer|page-head|place-mark)))[^?]*\.tsx$/,
                 },
               ],
             },

@@ -6,6 +6,7 @@ import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
+import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
 import { isCheckoutStep } from '#app/modules/shell/domain/checkout-step.ts';
 import { placeOf } from '#app/modules/shell/domain/return-place.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
@@ -83,6 +84,16 @@ function takeMarketNotice({ takeNotice, services, language, t }: RequestContext)
 /** Steps of the checkout alone hydrate, and have a header and a footer of their own: the browser loads no other. */
 const IS_SERVER = import.meta.env.SSR;
 
+const newsletterForm =
+  ({ market }: ShellView) =>
+  (className: string | undefined) => (
+    <SignUpForm
+      market={{ storefront: market.storefront, country: market.countryCode }}
+      place="footer"
+      className={className}
+    />
+  );
+
 function Frame({
   shell,
   term,
@@ -116,7 +127,7 @@ function Frame({
       ) : (
         IS_SERVER && (
           <Printed of={shell.footer} as={`footer ${asksForNews}`}>
-            <Footer shell={shell} asksForNews={asksForNews} />
+            <Footer shell={shell} newsletter={asksForNews ? newsletterForm(shell) : null} />
           </Printed>
         )
       )}

@@ -196,7 +196,7 @@ describe('the links of newsletter letters', () => {
   });
 
   test('and addresses leave no trace in the log', () => {
-    expect(node.log()).toContain('/newsletter/confirm/:signed');
+    expect(node.log()).toContain('/newsletter/:task/:signed');
     expect(node.log()).not.toMatch(/@example|@uk\.example|confirm-newsletter_|end-newsletter_/);
   });
 });

@@ -6,6 +6,9 @@ import { useLink, useT } from '#app/web/view.tsx';
 /** The market in which an address signs up. */
 export type SignUpMarket = { readonly storefront: string; readonly country: string };
 
+/** Its pages do not hydrate: it stays out of what pages with script load. */
+const IS_SERVER = import.meta.env.SSR;
+
 /** The form that signs an address up for the newsletter; `place` names it among the forms of its page. */
 export function SignUpForm({
   market,
@@ -22,6 +25,7 @@ export function SignUpForm({
 }) {
   const t = useT();
   const link = useLink();
+  if (!IS_SERVER) return null;
   return (
     <form method="post" action="/api/newsletter" noValidate className={className}>
       <input type="hidden" name="store" value={market.storefront} />

@@ -1,4 +1,4 @@
-import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
+import type { ReactNode } from 'react';
 import type { FooterLink, ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -23,8 +23,14 @@ function FooterLinks({ links }: { readonly links: readonly FooterLink[] }) {
   );
 }
 
-/** `asksForNews`: with the newsletter's form, where the page itself has none. */
-export function Footer({ shell, asksForNews }: { readonly shell: ShellView; readonly asksForNews: boolean }) {
+/** `newsletter` prints the form of the newsletter with the class of its layout; null where the page itself has one. */
+export function Footer({
+  shell,
+  newsletter,
+}: {
+  readonly shell: ShellView;
+  readonly newsletter: ((className: string | undefined) => ReactNode) | null;
+}) {
   const t = useT();
   const link = useLink();
   const { footer } = shell;
@@ -41,13 +47,7 @@ export function Footer({ shell, asksForNews }: { readonly shell: ShellView; read
               {shell.market.name} · {shell.market.currency}
             </span>
           </a>
-          {asksForNews && (
-            <SignUpForm
-              market={{ storefront: shell.market.storefront, country: shell.market.countryCode }}
-              place="footer"
-              className={styles.claim}
-            />
-          )}
+          {newsletter?.(styles.claim)}
         </div>
         <nav aria-label={footer.blockOneTitle}>
           <h2 className={styles.title}>{footer.blockOneTitle}</h2>
