@@ -97,18 +97,19 @@ export function createProductCards(
     });
   };
 
-  /** The listed rows of skus in a market, by sku. */
-  const listedBySku = async (market: Market, skus: readonly string[]): Promise<Map<string, ListedRow>> => {
-    if (skus.length === 0) return new Map();
-    // CROSS JOIN makes SQLite start with the few skus instead of a scan of the whole listing.
-    const rows = await sql.all<ListedRow & { sku: string }>(
-      `SELECT p.sku, l.product_id, l.sold_out FROM products p CROSS JOIN listing l
-       WHERE l.product_id = p.id AND l.category = ? AND l.is_us = ? AND l.currency = ? AND p.sku IN (${sqlPlaceholders(skus)})`,
-      [EVERY_PRODUCT, isUs(market), market.currency.code, ...skus],
-    );
-    return new Map(rows.map((row) => [row.sku, row]));
-  };
-
   const cardScope = (market: Market) => scopeOf(market, version);
+  const listedBySku = (market: Market, skus: readonly string[]) => readListed(sql, market, skus);
   return { cardScope, marketProducts, cardsOf, listedBySku, version, clock };
+}
+
+/** The listed rows of skus in a market, by sku. */
+async function readListed(sql: Sql, market: Market, skus: readonly string[]): Promise<Map<string, ListedRow>> {
+  if (skus.length === 0) return new Map();
+  // CROSS JOIN makes SQLite start with the few skus instead of a scan of the whole listing.
+  const rows = await sql.all<ListedRow & { sku: string }>(
+    `SELECT p.sku, l.product_id, l.sold_out FROM products p CROSS JOIN listing l
+       WHERE l.product_id = p.id AND l.category = ? AND l.is_us = ? AND l.currency = ? AND p.sku IN (${sqlPlaceholders(skus)})`,
+    [EVERY_PRODUCT, isUs(market), market.currency.code, ...skus],
+  );
+  return new Map(rows.map((row) => [row.sku, row]));
 }

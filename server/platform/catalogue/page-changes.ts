@@ -7,9 +7,9 @@ import { sqlPlaceholders } from './sql-placeholders.ts';
 
 /**
  * What pages show of a product, and when it changed last. `kind` is `stock` for the stock state of its sizes, which its
- * own page shows, and `card` for its price or whether it is sold out, which lists show too. `revision` counts the
- * changes. `state` is the stock state, of a card that of its few units, so that a sale that changes no word of a page changes no
- * row; empty is unknown.
+ * own page shows, and `card` for its price, its last units or whether it is sold out, which lists show too. `revision`
+ * counts the changes. `state` is the stock state or the last units, so that a sale that changes no word of a page
+ * changes no row; empty is unknown.
  */
 export const pageChangesMigration: Migration = {
   id: '033-page-changes',
