@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Clock } from './kernel/clock.ts';
+import type { SingleFlight } from './kernel/single-flight.ts';
 import type { Language } from './kernel/text.ts';
 import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
@@ -56,6 +57,8 @@ export type Services = {
   /** The postcode lookup of the address step; null without one. */
   readonly addressLookup: AddressLookup | null;
   readonly requestLimits: RequestLimits;
+  /** Runs equal work of concurrent requests of this node once. */
+  readonly singleFlight: SingleFlight;
   readonly purchaseEvents: PurchaseEvents;
   /** The services for a request that changes nothing: all reads of the catalogue are of one revision, read once. */
   forRead(): Services;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#app/kernel/clock.ts';
+import { createSingleFlight } from '#app/kernel/single-flight.ts';
 import { createOrderReference, createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
 import { createReviewLink } from '#app/modules/reviews/domain/review-link.ts';
 import type { Services, SiteFacts } from '#app/request-context.ts';
@@ -50,6 +51,7 @@ export function createServices({ commerce, search, store, secrets, clock, logger
       onFailure: (error) => logger.warn({ err: error }, 'Request limit read failure: requests pass'),
     }),
     purchaseEvents: createPurchaseEvents({ store, clock }),
+    singleFlight: createSingleFlight(),
   };
   const forRead = (): Services => ({ ...services, ...commerce.reads(), forRead });
   return { ...services, forRead };
