@@ -106,21 +106,11 @@ export function createSearchEngine({
       }
       return null;
     },
-    search({ scope, query: { query, options } }) {
-      const { found, searchedAs } = matchesOf(scope, query);
+    search({ scope, query }) {
+      const matches = matchesOf(scope, query.query);
       const offers = offersOf.get(`${scope.isUs} ${scope.currency}`) ?? new Map<string, Offer>();
-      const ranked = rankedOf(found, offers, popular).sort(comparison(options.sortBy));
-      const items = ranked
-        .slice(options.offset, options.offset + options.limit)
-        .map(({ id }) => ({ id, sku: skus.get(id) ?? '' }));
-      const count = ranked.length;
-      const how: SearchedAs = count === 0 ? EXACT : searchedAs;
-      return {
-        metadata: { id: recordId(`${query} ${options.sortBy} ${options.offset}`), count },
-        items,
-        finalPage: isFinalPage(count, options),
-        searchedAs: how,
-      };
+      const ranked = rankedOf(matches.found, offers, popular);
+      return answerOf({ query, ranked, searchedAs: matches.searchedAs, skuOf: (id) => skus.get(id) ?? '' });
     },
   };
 }
@@ -140,6 +130,29 @@ function putProducts(index: ProductIndex, products: readonly StoredForSearch[], 
 }
 
 type Result = Ranked & Offer & { readonly id: string };
+
+/** One page of results in the order of the query. */
+function answerOf({
+  query: { query, options },
+  ranked,
+  searchedAs,
+  skuOf,
+}: {
+  readonly query: SearchQuery;
+  readonly ranked: readonly Result[];
+  readonly searchedAs: SearchedAs;
+  readonly skuOf: (id: string) => string;
+}): EngineAnswer {
+  const { sortBy, offset, limit } = options;
+  const count = ranked.length;
+  const page = ranked.toSorted(comparison(sortBy)).slice(offset, offset + limit);
+  return {
+    metadata: { id: recordId(`${query} ${sortBy} ${offset}`), count },
+    items: page.map(({ id }) => ({ id, sku: skuOf(id) })),
+    finalPage: isFinalPage(count, options),
+    searchedAs: count === 0 ? EXACT : searchedAs,
+  };
+}
 
 /** The matches that are sold, with what their order depends on. */
 function rankedOf(found: readonly Match[], offers: Offers, popular: ReadonlyMap<string, number>): Result[] {

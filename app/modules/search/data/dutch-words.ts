@@ -1,4 +1,4 @@
-import type { LanguageWords } from './vocabulary.ts';
+import type { LanguageWords } from './language-words.ts';
 
 export const DUTCH_WORDS: LanguageWords = {
   attributes: {

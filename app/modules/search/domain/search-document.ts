@@ -1,6 +1,7 @@
 import { FALLBACK_LANGUAGE, type Language, localized } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import { type AttributeWords, languageWords } from '#app/modules/search/data/vocabulary.ts';
+import type { AttributeWords } from '#app/modules/search/data/language-words.ts';
+import { languageWords } from '#app/modules/search/data/vocabulary.ts';
 import { sizeWords } from './size-words.ts';
 
 /** The texts of a product that a search compares, and how much a match in each is worth. */

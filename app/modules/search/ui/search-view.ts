@@ -71,7 +71,9 @@ function messageOf({ term, total, searchedAs }: Result, t: Translate): string {
   if (total === 0) return t('search:nothing', { term });
   const found = t('search:found', { count: total });
   if (searchedAs.kind === 'exact') return found;
-  return `${t(`search:${searchedAs.kind}`, { term, text: searchedAs.text })} ${found}`;
+  const { kind, text } = searchedAs;
+  const shown = kind === 'corrected' ? t('search:corrected', { term, text }) : t('search:relaxed', { term, text });
+  return `${shown} ${found}`;
 }
 
 /** The search page of a network over its limit: it keeps the term and searches nothing. `wait` is in seconds. */
