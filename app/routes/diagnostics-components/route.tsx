@@ -10,6 +10,7 @@ import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/route.ts';
 import { Basics } from './basics.tsx';
+import { CheckoutForms } from './checkout-forms.tsx';
 import { CheckoutParts } from './checkout-parts.tsx';
 import styles from './components.module.css';
 import { sampleCarts } from './sample-cart.server.ts';
@@ -59,6 +60,7 @@ export default function DiagnosticsComponents({ loaderData: { shell, carts, head
       <Basics />
       <ShopParts carts={carts} />
       <CheckoutParts carts={carts} />
+      <CheckoutForms carts={carts} />
     </main>
   );
 }
