@@ -8,9 +8,10 @@ import { Header } from '#app/modules/shell/ui/header.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
 import { requestContext } from '#app/request-context.ts';
+import '#app/modules/checkout/ui/address-lookup.module.css';
+import '#app/modules/checkout/ui/gift-card.module.css';
 import type { Route } from './+types/route.ts';
 import { Basics } from './basics.tsx';
-import { CheckoutForms } from './checkout-forms.tsx';
 import { CheckoutParts } from './checkout-parts.tsx';
 import styles from './components.module.css';
 import { sampleCarts } from './sample-cart.server.ts';
@@ -39,8 +40,9 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   };
 }
 
-/** The page has no script: header and footer stay out of what other pages load. */
+/** The page has no script: what other pages load stays as it is without these components. */
 const IS_SERVER = import.meta.env.SSR;
+const CheckoutForms = import.meta.env.SSR ? (await import('./checkout-forms.tsx')).CheckoutForms : null;
 
 export function headers() {
   return PRIVATE;
@@ -60,7 +62,7 @@ export default function DiagnosticsComponents({ loaderData: { shell, carts, head
       <Basics />
       <ShopParts carts={carts} />
       <CheckoutParts carts={carts} />
-      <CheckoutForms carts={carts} />
+      {CheckoutForms && <CheckoutForms carts={carts} />}
     </main>
   );
 }
