@@ -80,7 +80,8 @@ for (const width of [320, 360, 960, 1024, 1280]) {
         await expect(menuOf(page).getByRole('link', { name: textPattern('order:lookup.title') })).toBeVisible();
       }
       await page.goto(`/${storefront}`);
-      const search = width >= 960 ? banner.getByRole('search') : banner.locator('#search-link');
+      const search =
+        width >= 960 ? banner.getByRole('search') : banner.getByRole('button', { name: textPattern('shell:search') });
       const parts = banner.getByRole('link').or(toggle(page)).or(search);
       const boxes = (await Promise.all((await parts.all()).map((part) => part.boundingBox()))).filter(
         (box) => box !== null,
