@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { AddressLink } from './kernel/address-link.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { SingleFlight } from './kernel/single-flight.ts';
 import type { Language } from './kernel/text.ts';
 import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
@@ -17,6 +18,7 @@ import type { OrderReference, ReturnReference } from './modules/payments/domain/
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { ReviewLink } from './modules/reviews/domain/review-link.ts';
 import type { Reviews } from './modules/reviews/ports.ts';
+import type { ProductSearch } from './modules/search/ports.ts';
 import type { PageNotice } from './modules/shell/domain/notice-cookie.ts';
 import type { TextLocale, Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
@@ -29,6 +31,7 @@ import type { SessionHandle } from './web/session/session.server.ts';
 export type Services = {
   readonly registry: MarketRegistry;
   readonly products: ProductSource;
+  readonly search: ProductSearch;
   readonly content: ContentSource;
   /** Whether a product's picture of this id, as in `/images/{id}`, is in the catalogue. */
   hasPicture(id: string): Promise<boolean>;
@@ -59,6 +62,8 @@ export type Services = {
   /** The postcode lookup of the address step; null without one. */
   readonly addressLookup: AddressLookup | null;
   readonly requestLimits: RequestLimits;
+  /** Runs equal work of concurrent requests of this node once. */
+  readonly singleFlight: SingleFlight;
   readonly purchaseEvents: PurchaseEvents;
   /** The services for a request that changes nothing: all reads of the catalogue are of one revision, read once. */
   forRead(): Services;

@@ -13,6 +13,9 @@ test('`spelledIn` writes color, gray and fiber for American English', () => {
   expect(spelledIn('en-US', 'centimetres of fibre, recognised, cancelled')).toBe(
     'centimeters of fiber, recognized, canceled',
   );
+  expect(spelledIn('en-US', 'Safe Harbour: four metres from the neighbours')).toBe(
+    'Safe Harbor: four meters from the neighbors',
+  );
   expect(spelledIn('en-GB', 'Colourful')).toBe('Colourful');
 });
 

@@ -2,10 +2,10 @@ type Replacement = readonly [pattern: RegExp, text: string];
 
 /** American spellings of words in the shop's texts. */
 const AMERICAN: readonly Replacement[] = [
-  [/\b([Cc]ol|[Ff]av)our/g, '$1or'],
+  [/\b([Cc]ol|[Ff]av|[Hh]arb|[Nn]eighb)our/g, '$1or'],
   [/(?<=[Mm]ultic)olour/g, 'olor'],
   [/\b([Gg])rey\b/g, '$1ray'],
-  [/\b([Cc]enti)metre/g, '$1meter'],
+  [/\b((?:[Cc]enti)?[Mm]et)re/g, '$1er'],
   [/\b([Ff]ib)re/g, '$1er'],
   [/(?<=[Rr]ecogn)is(?=e)/g, 'iz'],
   [/(?<=[Cc]ance)ll(?=ed|ing)/g, 'l'],

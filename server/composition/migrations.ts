@@ -4,6 +4,7 @@ import {
   catalogueMigration,
   categoryNamesMigration,
   priceHistoryMigration,
+  productRevisionsMigration,
   productWordsMigration,
 } from '#server/platform/catalogue/catalogue-migration.ts';
 import { pageChangesMigration } from '#server/platform/catalogue/page-changes.ts';
@@ -72,5 +73,6 @@ export const migrations: readonly Migration[] = [
   giftOptionsMigration,
   reviewMigration,
   stockAlertMigration,
+  productRevisionsMigration,
   signUpAgeMigration,
 ];

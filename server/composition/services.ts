@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createAddressLink } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
+import { createSingleFlight } from '#app/kernel/single-flight.ts';
 import { createOrderReference, createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
 import { createReviewLink } from '#app/modules/reviews/domain/review-link.ts';
 import type { Services, SiteFacts } from '#app/request-context.ts';
@@ -21,15 +22,17 @@ import type { ProcessContext } from './process-context.ts';
 type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
   Pick<Services, 'registry' | 'content' | 'payments' | 'refusedPayments' | 'regionalShops' | 'addressLookup'> & {
     readonly commerce: Commerce;
+    readonly search: Services['search'];
     readonly store: ShopStore;
     readonly secrets: readonly string[];
   };
 
 /** The services that pages use. */
-export function createServices({ commerce, store, secrets, clock, logger, ...opened }: ServiceParts): Services {
+export function createServices({ commerce, search, store, secrets, clock, logger, ...opened }: ServiceParts): Services {
   const services: Omit<Services, 'forRead'> = {
     ...opened,
     products: commerce.products,
+    search,
     hasPicture: async (id) => (await commerce.imageSource(id)) !== null,
     stockAlerts: commerce.stockAlerts,
     carts: commerce.carts,
@@ -52,6 +55,7 @@ export function createServices({ commerce, store, secrets, clock, logger, ...ope
       onFailure: (error) => logger.warn({ err: error }, 'Request limit read failure: requests pass'),
     }),
     purchaseEvents: createPurchaseEvents({ store, clock }),
+    singleFlight: createSingleFlight(),
   };
   const forRead = (): Services => ({ ...services, ...commerce.reads(), forRead });
   return { ...services, forRead };

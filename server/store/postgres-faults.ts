@@ -57,11 +57,15 @@ export function faultOf(error: unknown): Fault {
   return 'final';
 }
 
+/** A lock or a statement took longer than the shop waits: the command was rolled back. */
+const TOO_SLOW = new Set(['55P03', '57014']);
+
 /**
- * Whether an error of the store means that the database is unavailable, or that the outcome of the command is unknown.
+ * Whether an error of the store means that the database is unavailable or too busy, or that the outcome of the command
+ * is unknown.
  */
 export function isDatabaseUnavailable(error: unknown): error is Error {
-  return error instanceof CommitUnknown || faultOf(error) === 'lost';
+  return error instanceof CommitUnknown || faultOf(error) === 'lost' || TOO_SLOW.has(partsOf(error).code);
 }
 
 /** Like `faultOf`, for a read: a write through the read-only connection is a final fault. */

@@ -107,6 +107,25 @@ export function describeProductSource(
         expect(await source.cards(uk, ['ABC01'])).toMatchObject([{ stockStatus: 'no-stock' }]);
       });
 
+      test('names its last units on its card, those of all its sizes in the market together', async () => {
+        const { source, setStock } = await start([
+          sampleProduct('ABC01', {
+            variants: [
+              sampleVariant('ABC01-A', { stock: { 'nl-rsv': 2, nl: 1, us: 50 } }),
+              sampleVariant('ABC01-B', { stock: { nl: 3 } }),
+            ],
+          }),
+        ]);
+        const cards = async () => [...(await source.list(uk, page())).items, ...(await source.cards(uk, ['ABC01']))];
+        expect((await cards()).map(({ unitsLeft }) => unitsLeft)).toEqual([null, null]);
+        await setStock('v-abc01-b', 'nl', 2);
+        expect((await cards()).map(({ unitsLeft }) => unitsLeft)).toEqual([5, 5]);
+        await setStock('v-abc01-b', 'nl', 0);
+        expect((await cards()).map(({ unitsLeft }) => unitsLeft)).toEqual([3, 3]);
+        await setStock('v-abc01-b', 'nl', 40);
+        expect((await cards()).map(({ unitsLeft }) => unitsLeft)).toEqual([null, null]);
+      });
+
       test('is not sold where it has no price in the currency of the market', async () => {
         const { source } = await start([priced('ABC01', 1000)]);
         expect(await source.product(uk, 'abc01')).toMatchObject({ ok: false });

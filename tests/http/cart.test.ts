@@ -32,6 +32,22 @@ describe('the cart', () => {
     expect(empty.text('h1')).toBe('Your bag is empty');
   });
 
+  test('changes a quantity by one, and takes none of the last pair', async () => {
+    const shopper = newShopper();
+    await addFirstProduct(shopper, 'uk');
+    const buttons = () => [...shopper.current.document.querySelectorAll<HTMLButtonElement>('button[name=step]')];
+    expect(buttons().map((button) => [button.getAttribute('value'), button.disabled])).toEqual([
+      ['-1', true],
+      ['1', false],
+    ]);
+    const one = amount(shopper, 'products');
+    await shopper.submit(intent('update-product'), { step: '1' });
+    expect(amount(shopper, 'products')).toBe(one * 2);
+    expect(buttons().map(({ disabled }) => disabled)).toEqual([false, false]);
+    await shopper.submit(intent('update-product'), { step: '-1' });
+    expect(amount(shopper, 'products')).toBe(one);
+  });
+
   test.each(['abc', '-1', '1.5', '', '٣', '1e3', '99999999999999999999'])(
     'answers the quantity “%s” with the page, the error and the typed value',
     async (quantity) => {

@@ -34,7 +34,7 @@ async function setStock(variantIds: readonly string[], quantity: number): Promis
 }
 
 describe('a change', () => {
-  test('of a stock state drops the page of the product, and no list', async () => {
+  test('of a stock state drops the page of the product, and no list that does not show it', async () => {
     const [product = '', other = ''] = await productsOf(LIST);
     const variants = await variantsOf(product);
     await setStock(variants, 60);
@@ -79,6 +79,19 @@ describe('a change', () => {
     expect((await node.get(product)).text).toContain('43.21');
     expect((await node.get(LIST)).text).toContain('43.21');
     expect((await node.get('/uk/faq')).headers['x-cache']).toBe('hit');
+  });
+
+  test('of the last units of a product drops its page and its lists, and names their number', async () => {
+    const [product = ''] = await productsOf(LIST);
+    const [variant = '', ...others] = await variantsOf(product);
+    await setStock(others, 0);
+    await setStock([variant], 60);
+    for (const path of [product, LIST, '/uk/faq']) await node.again(path);
+    await setStock([variant], 4);
+    expect([product, LIST, '/uk/faq'].map((path) => node.inMemory(path))).toEqual([false, false, true]);
+    expect((await node.get(LIST)).text).toContain(uiText('catalogue:onlyLeft', { count: 4 }));
+    await setStock([variant, ...others], 60);
+    expect((await node.get(LIST)).text).not.toContain(uiText('catalogue:onlyLeft', { count: 4 }));
   });
 
   test('of the units left of a size drops the page of the product, once they are few', async () => {

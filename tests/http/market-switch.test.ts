@@ -192,6 +192,18 @@ describe('the page a switch was opened from', () => {
     expect((await shopper.submit(SWITCH, { confirm: 'yes' })).url.pathname).toBe('/de/faq/returns');
   });
 
+  test('is kept for a product that the country has, and replaced by the home page with a message otherwise', async () => {
+    const shopper = new Shopper(built.shop);
+    const has = await shopper.post('/uk/market', { countryCode: 'DE', from: '/uk/product/melon-slice' });
+    expect([has.url.pathname, has.status]).toEqual(['/de/product/melon-slice', 200]);
+    const lacks = await shopper.post('/de/market', { countryCode: 'NL', from: '/de/product/sold-in-germany-alone' });
+    expect([lacks.url.pathname, lacks.text('[role=status]')]).toEqual([
+      '/nl',
+      uiText('shell:market.noPage', { theCountry: 'Nederland' }, 'nl'),
+    ]);
+    expect((await shopper.visit('/nl')).text('[role=status]')).not.toContain('Nederland');
+  });
+
   test.each([
     '/uk/checkout/payment/return?redirectResult=x',
     '/uk/checkout/success/abc?x=1',

@@ -1,4 +1,5 @@
 import { ok } from '#app/kernel/result.ts';
+import { createSingleFlight } from '#app/kernel/single-flight.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { CheckoutPatch, CheckoutSession } from '#app/modules/checkout/domain/tracked-order.ts';
@@ -125,6 +126,7 @@ export function paymentFakes({ session = {}, wait = null, order = sampleOrder(),
       clock: () => NOW,
       digest: (text: string) => text,
       pause: async () => undefined,
+      singleFlight: createSingleFlight(),
       returnReference: {
         sign: (orderNumber: string) => `${orderNumber}.signed`,
         verify: (reference: string) =>

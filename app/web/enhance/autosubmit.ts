@@ -1,8 +1,12 @@
-/** Submits forms with `data-autosubmit` when a choice changes; their button is hidden then. */
+/**
+ * Submits forms with `data-autosubmit` when a choice changes; their first button is hidden then. The first button of a
+ * form with `data-changes` appears once a text in it has changed.
+ */
 export function enhanceAutosubmit(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-autosubmit]')) {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-autosubmit], form[data-changes]')) {
     const button = form.querySelector<HTMLButtonElement>('button');
     if (button) button.hidden = true;
-    form.addEventListener('change', () => form.requestSubmit());
+    if ('changes' in form.dataset) form.addEventListener('input', () => button?.removeAttribute('hidden'));
+    else form.addEventListener('change', () => form.requestSubmit());
   }
 }

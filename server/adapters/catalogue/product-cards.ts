@@ -4,6 +4,7 @@ import { toMarketProduct, toProductCard } from '#app/modules/catalogue/domain/ma
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { readFewUnits } from '#server/platform/catalogue/few-units.ts';
 import { EVERY_PRODUCT } from '#server/platform/catalogue/listing.ts';
 import type { ProductReader } from '#server/platform/catalogue/read-products.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
@@ -63,9 +64,15 @@ export function createProductCards(
 
   const cardsOf = async (market: Market, rows: readonly ListedRow[], scope: CardScope): Promise<ProductCard[]> => {
     const now = clock();
+    const units = await readFewUnits(sql, {
+      productIds: rows.filter(({ sold_out }) => !sold_out).map(({ product_id }) => product_id),
+      isUs: isUs(market),
+      currency: market.currency.code,
+    });
     // Before the reads: a price that changes meanwhile gets another key.
     const keys = rows.map(
-      ({ product_id, sold_out }) => `${scope.name} ${scope.version.priceOf(product_id)} ${sold_out} ${product_id}`,
+      ({ product_id, sold_out }) =>
+        `${scope.name} ${scope.version.priceOf(product_id)} ${sold_out} ${units.get(product_id) ?? ''} ${product_id}`,
     );
     const found = keys.map((key) => {
       const card = cards.get(key);
@@ -80,24 +87,29 @@ export function createProductCards(
       if (known) return known;
       const card = read.get(row.product_id);
       if (!card) return [];
-      const made: ProductCard = { ...card, stockStatus: row.sold_out ? 'no-stock' : 'in-stock' };
+      const made: ProductCard = {
+        ...card,
+        stockStatus: row.sold_out ? 'no-stock' : 'in-stock',
+        unitsLeft: units.get(row.product_id) ?? null,
+      };
       cards.set(keys[index] ?? '', made);
       return made;
     });
   };
 
-  /** The listed rows of skus in a market, by sku. */
-  const listedBySku = async (market: Market, skus: readonly string[]): Promise<Map<string, ListedRow>> => {
-    if (skus.length === 0) return new Map();
-    // CROSS JOIN makes SQLite start with the few skus instead of a scan of the whole listing.
-    const rows = await sql.all<ListedRow & { sku: string }>(
-      `SELECT p.sku, l.product_id, l.sold_out FROM products p CROSS JOIN listing l
-       WHERE l.product_id = p.id AND l.category = ? AND l.is_us = ? AND l.currency = ? AND p.sku IN (${sqlPlaceholders(skus)})`,
-      [EVERY_PRODUCT, isUs(market), market.currency.code, ...skus],
-    );
-    return new Map(rows.map((row) => [row.sku, row]));
-  };
-
   const cardScope = (market: Market) => scopeOf(market, version);
+  const listedBySku = (market: Market, skus: readonly string[]) => readListed(sql, market, skus);
   return { cardScope, marketProducts, cardsOf, listedBySku, version, clock };
+}
+
+/** The listed rows of skus in a market, by sku. */
+async function readListed(sql: Sql, market: Market, skus: readonly string[]): Promise<Map<string, ListedRow>> {
+  if (skus.length === 0) return new Map();
+  // CROSS JOIN makes SQLite start with the few skus instead of a scan of the whole listing.
+  const rows = await sql.all<ListedRow & { sku: string }>(
+    `SELECT p.sku, l.product_id, l.sold_out FROM products p CROSS JOIN listing l
+       WHERE l.product_id = p.id AND l.category = ? AND l.is_us = ? AND l.currency = ? AND p.sku IN (${sqlPlaceholders(skus)})`,
+    [EVERY_PRODUCT, isUs(market), market.currency.code, ...skus],
+  );
+  return new Map(rows.map((row) => [row.sku, row]));
 }

@@ -136,9 +136,13 @@ export async function refreshSoldOut(sql: Sql, productIds: readonly string[], no
        ) THEN 1 ELSE 0 END`,
       changed,
     );
-    await noteCards(sql, changed, now);
   }
-  await noteStockStates(sql, productIds, now);
+  const noted = await noteStockStates(sql, productIds, now);
+  await noteCards(
+    sql,
+    changed.filter((id) => !noted.has(id)),
+    now,
+  );
 }
 
 /** Orders the commands that change listing rows of the same products. `productIds` are sorted. */

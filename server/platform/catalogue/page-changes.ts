@@ -2,12 +2,14 @@ import { isUsVariant, stockState } from '#app/modules/catalogue/domain/market-pr
 import type { CatalogueChanges } from '#app/modules/catalogue/ports.ts';
 import type { Migration, Sql } from '#server/store/types.ts';
 import { nextBulk } from './catalogue-facts.ts';
+import { readFewUnitsStates } from './few-units.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
 
 /**
  * What pages show of a product, and when it changed last. `kind` is `stock` for the stock state of its sizes, which its
- * own page shows, and `card` for its price or whether it is sold out, which lists show too. `revision` counts the
- * changes. `state` is the stock state, so that a sale that changes no word of a page changes no row.
+ * own page shows, and `card` for its price, its last units or whether it is sold out, which lists show too. `revision`
+ * counts the changes. `state` is the stock state or the last units, so that a sale that changes no word of a page
+ * changes no row; empty is unknown.
  */
 export const pageChangesMigration: Migration = {
   id: '033-page-changes',
@@ -30,14 +32,21 @@ export async function noteCards(sql: Sql, productIds: readonly string[], now: nu
   if (productIds.length > MOST_NOTED) return await nextBulk(sql);
   await sql.runAll(
     `INSERT INTO page_changes (product_id, kind, revision, state, changed_at) VALUES (?, 'card', 1, '', ?)
-     ON CONFLICT (product_id, kind) DO UPDATE SET revision = page_changes.revision + 1, changed_at = CASE WHEN excluded.changed_at > page_changes.changed_at THEN excluded.changed_at ELSE page_changes.changed_at END`,
+     ON CONFLICT (product_id, kind) DO UPDATE SET revision = page_changes.revision + 1, state = excluded.state, changed_at = CASE WHEN excluded.changed_at > page_changes.changed_at THEN excluded.changed_at ELSE page_changes.changed_at END`,
     productIds.map((id) => [id, now]),
   );
 }
 
-/** Notes the stock states of the sizes of products, where they differ from those before. The products are locked. */
-export async function noteStockStates(sql: Sql, productIds: readonly string[], now: number): Promise<void> {
-  if (productIds.length === 0) return;
+/**
+ * Notes the stock states of the sizes of products, and their cards, where they differ from those before. Returns the
+ * products whose cards it has noted. The products are locked.
+ */
+export async function noteStockStates(
+  sql: Sql,
+  productIds: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  if (productIds.length === 0) return new Set();
   const states = await readStockStates(sql, productIds);
   const stored = await sql.all<{ product_id: string; state: string }>(
     `SELECT product_id, state FROM page_changes WHERE kind = 'stock' AND product_id IN (${sqlPlaceholders(productIds)})`,
@@ -51,6 +60,31 @@ export async function noteStockStates(sql: Sql, productIds: readonly string[], n
     [...states].map(([id, state]) => [id, state, isBulk ? 0 : now]),
   );
   if (isBulk) await nextBulk(sql);
+  return await noteFewUnits(sql, [...states.keys()], now);
+}
+
+/** What is written without a note: the next change of stock is noted whatever it was before. */
+export async function forgetStockStates(sql: Sql, productId: string): Promise<void> {
+  await sql.run("UPDATE page_changes SET state = '' WHERE product_id = ? AND state <> ''", [productId]);
+}
+
+/** Notes the cards of products whose few units, as `Only 3 left`, differ from those before. */
+async function noteFewUnits(sql: Sql, productIds: readonly string[], now: number): Promise<ReadonlySet<string>> {
+  if (productIds.length === 0) return new Set();
+  const states = await readFewUnitsStates(sql, productIds);
+  const stored = await sql.all<{ product_id: string; state: string }>(
+    `SELECT product_id, state FROM page_changes WHERE kind = 'card' AND product_id IN (${sqlPlaceholders(productIds)})`,
+    productIds,
+  );
+  for (const { product_id, state } of stored) if (states.get(product_id) === state) states.delete(product_id);
+  const isBulk = states.size > MOST_NOTED;
+  await sql.runAll(
+    `INSERT INTO page_changes (product_id, kind, revision, state, changed_at) VALUES (?, 'card', 1, ?, ?)
+     ON CONFLICT (product_id, kind) DO UPDATE SET revision = page_changes.revision + 1, state = excluded.state, changed_at = CASE WHEN excluded.changed_at > page_changes.changed_at THEN excluded.changed_at ELSE page_changes.changed_at END`,
+    [...states].map(([id, state]) => [id, state, isBulk ? 0 : now]),
+  );
+  if (isBulk) await nextBulk(sql);
+  return new Set(states.keys());
 }
 
 /** Notes that the reviews of a product changed, which its own page shows like its stock states. */

@@ -1,6 +1,7 @@
 import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Sql, SqlValue } from '#server/store/types.ts';
+import { forgetStockStates } from './page-changes.ts';
 import { NOTHING_STORED, readStoredVariants } from './stored-variants.ts';
 import { notePricesOf, type PriceTimes, type PriceWrites, writePrices } from './write-prices.ts';
 import { newStockOf, putStock, type StockWrite } from './write-stock.ts';
@@ -44,6 +45,7 @@ export async function writeVariants(
   );
   await writePrices(sql, prices);
   await putStock(sql, stock);
+  if (!isNew && stock.length + leaving.size > 0) await forgetStockStates(sql, product.id);
 }
 
 function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {

@@ -20,6 +20,18 @@ test('a line form accepts the quantity that it showed', () => {
   expect(intentOf({ intent: 'remove-product', itemId: 'l1', seen: '12' })).toMatchObject({ seen: 12 });
 });
 
+test.each([
+  [{ quantity: '3', seen: '2', step: '1' }, 3],
+  [{ quantity: 'abc', seen: '2', step: '-1' }, 1],
+  [{ quantity: '5', step: '1' }, 6],
+  [{ quantity: '0', seen: '0', step: '-1' }, 0],
+  [{ quantity: '5', seen: '2', step: '7' }, 5],
+])('the buttons beside the quantity step from what the page showed: %j is %i', (fields, quantity) => {
+  const read = intentOf({ intent: 'update-product', itemId: 'l1', ...fields });
+  expect(read).toMatchObject({ quantity });
+  expect(read).not.toHaveProperty('step');
+});
+
 test.each(['', 'abc', '-1', '1.5', '٣', '9999999'])('of what it showed, %j counts as not said', (seen) => {
   expect(intentOf({ intent: 'remove-product', itemId: 'l1', seen })).toEqual({
     intent: 'remove-product',

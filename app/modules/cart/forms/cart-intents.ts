@@ -31,6 +31,9 @@ const seen = z
   .optional()
   .catch(undefined);
 
+/** The button beside the quantity: one fewer or one more than the page showed. */
+const step = z.enum(['-1', '1']).transform(Number).optional().catch(undefined);
+
 /** The gift message as plain text; null without one. */
 const giftMessage = z
   .string()
@@ -64,7 +67,11 @@ export const cartFormSchema = z.discriminatedUnion(
         .refine((items) => items.length > 0),
       ...way,
     }),
-    z.object({ intent: z.literal('update-product'), itemId: lineId, quantity, seen, ...way }),
+    z
+      .object({ intent: z.literal('update-product'), itemId: lineId, quantity, seen, step, ...way })
+      .transform(({ step: change, ...form }) =>
+        change === undefined ? form : { ...form, quantity: Math.max(0, (form.seen ?? form.quantity) + change) },
+      ),
     z.object({ intent: z.literal('remove-product'), itemId: lineId, seen, ...way }),
     /** Puts another variant in the place of a line that cannot be bought. */
     z.object({ intent: z.literal('replace-product'), itemId: lineId, id: lineId, ...way }),

@@ -8,6 +8,7 @@ export function CartForm({
   className,
   submitsOnce,
   submitsChoice,
+  changesText,
   showsAgain,
 }: {
   readonly intent: string;
@@ -17,6 +18,8 @@ export function CartForm({
   readonly submitsOnce?: boolean;
   /** Script submits it when a choice changes. */
   readonly submitsChoice?: boolean;
+  /** Script shows its first button once its text has changed. */
+  readonly changesText?: boolean;
   /** The id of the element that has the focus on the page after the form. Browsers carry a fragment over redirects. */
   readonly showsAgain?: string;
 }) {
@@ -28,6 +31,7 @@ export function CartForm({
       className={className}
       data-submit-once={submitsOnce || undefined}
       data-autosubmit={submitsChoice || undefined}
+      data-changes={changesText || undefined}
     >
       <input type="hidden" name="intent" value={intent} />
       {children}

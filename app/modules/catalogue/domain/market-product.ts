@@ -10,7 +10,8 @@ import type { ProductRecord, VariantRecord } from './product-record.ts';
 import { provedOriginal } from './reference-price.ts';
 import { compareSizes } from './size-order.ts';
 
-const LOW_STOCK = 5;
+/** The most units that are named as the last ones. */
+export const LOW_STOCK = 5;
 const LARGEST_WIDTH = Math.max(...RESPONSIVE_WIDTHS);
 
 /** `-UP` in a sku marks the variants of storefront us. */
@@ -159,6 +160,12 @@ function audienceOf({ sections, information }: Pick<Product, 'sections' | 'infor
   return isFor.length === 1 && isFor[0] ? isFor[0] : 'all';
 }
 
+/** The units of all sizes together where they are few. A size that is not low has more than these already. */
+function unitsLeft(variants: Product['variants']): number | null {
+  if (variants.some(({ stockStatus: status }) => status === 'in-stock')) return null;
+  return stockState(variants.reduce((sum, variant) => sum + (variant.unitsLeft ?? 0), 0)).unitsLeft;
+}
+
 /** The card of a product: the hero picture, or the first where none is marked, and the next one for hover. */
 export function toProductCard(product: Product): ProductCard {
   const image = product.media.find(({ imageType }) => imageType === 'hero') ?? product.media[0] ?? null;
@@ -176,6 +183,7 @@ export function toProductCard(product: Product): ProductCard {
     reducedUntil: product.reducedUntil,
     hasPriceRange: product.variants.some((variant) => variant.price.final.amount !== product.price.final.amount),
     stockStatus: product.stockStatus,
+    unitsLeft: unitsLeft(product.variants),
     badges: product.badges,
     colours: [...new Set([product.color.primary, ...product.linkedProducts.map((linked) => linked.colour)])],
     image,

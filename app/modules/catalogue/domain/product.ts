@@ -88,6 +88,8 @@ export type ProductCard = {
   readonly reducedUntil: number | null;
   readonly hasPriceRange: boolean;
   readonly stockStatus: StockStatus;
+  /** The number of units of all its sizes together while they are few; null otherwise. */
+  readonly unitsLeft: number | null;
   readonly badges: readonly Badge[];
   readonly colours: readonly ColourName[];
   readonly image: ProductImage | null;

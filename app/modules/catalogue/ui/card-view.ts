@@ -21,7 +21,6 @@ export function cardView(card: ProductCard, { market, format, t }: Texts): Produ
 }
 
 const viewOf = memoised((card: ProductCard, market: Market, format: Formatter, t: Translate): ProductCardView => {
-  const badge = SHOWN_BADGES.find((name) => card.badges.includes(name));
   return {
     sku: card.sku,
     href: storefrontPath(market.storefrontCode, `/product/${card.slug}`),
@@ -32,18 +31,21 @@ const viewOf = memoised((card: ProductCard, market: Market, format: Formatter, t
     currency: card.price.final.currency,
     original: card.price.original.amount > card.price.final.amount ? format.money(card.price.original) : null,
     from: card.hasPriceRange,
-    badge:
-      card.discount.percentage > 0
-        ? t('catalogue:percentOff', { percent: card.discount.percentage })
-        : badge
-          ? t(`catalogue:badge.${badge}`)
-          : null,
+    badge: badgeText(card, t),
     soldOut: card.stockStatus === 'no-stock',
     image: card.image && { path: card.image.url, alt: card.image.alt },
     hoverImage: card.hoverImage?.url ?? null,
     colours: { shown: card.colours.slice(0, SHOWN_COLOURS), count: card.colours.length },
   };
 });
+
+/** The last units come first, then a reduction: the prices show it too. */
+function badgeText({ unitsLeft, discount, badges }: ProductCard, t: Translate): string | null {
+  if (unitsLeft !== null) return t('catalogue:onlyLeft', { count: unitsLeft });
+  if (discount.percentage > 0) return t('catalogue:percentOff', { percent: discount.percentage });
+  const badge = SHOWN_BADGES.find((name) => badges.includes(name));
+  return badge ? t(`catalogue:badge.${badge}`) : null;
+}
 
 /** What a product is, as `Kids’ crew socks`; null where its type is not known. */
 function kindText(

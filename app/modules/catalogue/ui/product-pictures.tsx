@@ -7,7 +7,7 @@ import type { ProductPageView } from './product-page-view.ts';
 import styles from './product-pictures.module.css';
 
 /** A row that scrolls, one picture at a time. A phone shows 4:5 of a square picture, and so needs a wider one. */
-const SIZES = '(min-width: 90rem) 46rem, (min-width: 60rem) 50vw, (min-width: 37rem) 94vw, 115vw';
+const SIZES = '(min-width: 90rem) 46rem, (min-width: 48rem) 50vw, (min-width: 37rem) 94vw, 115vw';
 const THUMBNAIL_WIDTH = 160;
 
 /**

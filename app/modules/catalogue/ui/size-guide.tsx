@@ -30,7 +30,7 @@ export function SizeGuide({ guide, slug }: { readonly guide: SizeGuideView; read
                       {cell}
                     </th>
                   ) : (
-                    <td key={cell}>{cell}</td>
+                    <td key={cell}>{unbroken(cell)}</td>
                   ),
                 )}
               </tr>
@@ -78,4 +78,9 @@ function ShoeForm({ shoes, slug }: { readonly shoes: ShoesView; readonly slug: s
       </div>
     </form>
   );
+}
+
+/** Numbers with a word joiner on both sides of a dash: a range stays on one line. */
+function unbroken(cell: string): string {
+  return cell.replaceAll('–', '\u2060–\u2060');
 }

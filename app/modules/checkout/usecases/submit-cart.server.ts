@@ -62,10 +62,12 @@ async function rejected(deps: SubmitCartDeps, intent: CartIntent, error: CartErr
   };
 }
 
-/** Null when nothing is left besides the cart's own quantity. */
+/** Null when nothing is left besides the cart's own quantity, or when the line already has all that is left. */
 async function stockOffer(deps: SubmitCartDeps, intent: CartIntent, available: number): Promise<StockOffer | null> {
   if (intent.intent === 'update-product')
-    return available > 0 ? { intent: 'update-product', id: intent.itemId, quantity: available } : null;
+    return available > 0 && available !== intent.seen
+      ? { intent: 'update-product', id: intent.itemId, quantity: available }
+      : null;
   if (intent.intent !== 'add-product') return null;
   const read = await cartOf(deps).read();
   const items = read.ok ? (read.value?.items ?? []) : [];

@@ -1,5 +1,6 @@
 import type { Money } from '#app/kernel/money.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { SingleFlight } from '#app/kernel/single-flight.ts';
 import { attemptStarted } from '#app/modules/checkout/domain/tracked-order.ts';
 import type { PaymentForm } from '#app/modules/checkout/forms/payment-form.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
@@ -20,7 +21,7 @@ import {
   startRedirectPayment,
 } from './start-redirect-payment.server.ts';
 
-type Deps = PaymentDeps & AttemptDeps;
+type Deps = PaymentDeps & AttemptDeps & { readonly singleFlight: SingleFlight };
 
 /** The payment method of the form, with what belongs to it. */
 type Choice = Exclude<PaymentForm, { readonly intent: 'remove-gift-cards' }>;
@@ -100,8 +101,14 @@ async function changedRest(
   return left === now.amount ? null : { seen: { ...total, amount: left }, now };
 }
 
-async function payOnHostedPage(deps: Deps, { payable, returnUrl }: Input): Promise<Result<Started, ChoiceError>> {
-  const started = await startHostedPayment(deps, { ...payable, returnUrl });
+/** Requests of a repeated click wait for the first one instead of competing with it for the cart and the provider. */
+async function payOnHostedPage(
+  deps: Deps,
+  { payable, origin, returnUrl }: Input,
+): Promise<Result<Started, ChoiceError>> {
+  const started = await deps.singleFlight(`hosted payment ${JSON.stringify([origin, payable])}`, () =>
+    startHostedPayment(deps, { ...payable, returnUrl }),
+  );
   if (!started.ok) return started;
   const { order, sessionId, redirectTo } = started.value;
   return ok({ kind: 'redirect', order, paymentId: sessionId, to: { url: redirectTo, post: null } });

@@ -68,6 +68,13 @@ describe('`submitPayment` on the hosted page', () => {
     expect(deps.session.data.payment).toEqual({ orderId: 'o1', orderNumber: 'PW-1', sessionId: 's1' });
   });
 
+  test('starts a repeated click once, and leads both to the same page', async () => {
+    const { submit, calls } = checkout();
+    const [first, second] = await Promise.all([submit(HOSTED), submit(HOSTED)]);
+    expect(second).toEqual(first);
+    expect(calls.filter((call) => call === 'create hosted session')).toHaveLength(1);
+  });
+
   test('starts nothing while the limit of refused payments is reached', async () => {
     const { submit, calls } = checkout({ fakes: { wait: 60 } });
     expect(await submit(HOSTED)).toEqual(err({ kind: 'too-many-refusals', retryAfter: 60 }));

@@ -38,8 +38,8 @@ export function LookupPage({
   const errorOf = (field: string) => errors.find(({ name }) => name === field)?.text;
   return (
     <div className={styles.status}>
-      <ErrorSummary title={t('checkout:errorSummary.title')} errors={errors} />
       <h1>{t('order:lookup.title')}</h1>
+      <ErrorSummary title={t('checkout:errorSummary.title')} errors={errors} />
       {problem !== null && (
         <Notice tone="bad" live>
           <p>{problem}</p>

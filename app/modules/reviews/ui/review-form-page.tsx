@@ -41,8 +41,8 @@ export function ReviewFormPage({
   const errorOf = (field: ReviewField) => errors.find(({ name }) => name === field)?.text;
   return (
     <div className={styles.page}>
-      <ErrorSummary title={t('checkout:errorSummary.title')} errors={errors} />
       <h1>{t('reviews:form.title', { name: product })}</h1>
+      <ErrorSummary title={t('checkout:errorSummary.title')} errors={errors} />
       {problem !== null && (
         <Notice tone="bad" live>
           <p>{problem}</p>

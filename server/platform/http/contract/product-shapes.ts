@@ -43,6 +43,7 @@ const card = z.object({
   reducedUntil: z.number().nullable(),
   hasPriceRange: z.boolean(),
   stockStatus: stockStatusShape,
+  unitsLeft: z.number().int().nullable(),
   badges: z.array(z.enum(BADGES)),
   colours: z.array(z.enum(COLOUR_NAMES)),
   image: imageShape.nullable(),
