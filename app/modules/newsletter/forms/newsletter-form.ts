@@ -21,4 +21,3 @@ export const newsletterFormSchema = z.object({
     .optional()
     .transform((value) => value === true || value === 'true'),
 });
-export type NewsletterFields = z.infer<typeof newsletterFormSchema>;
