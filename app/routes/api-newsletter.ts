@@ -4,7 +4,7 @@ import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import type { Route } from './+types/api-newsletter.ts';
 
-/** A GET signs nobody up. */
+/** A GET changes nothing. */
 export function loader(): Response {
   return new Response(null, { status: 405, headers: { Allow: 'POST', 'Cache-Control': 'no-store' } });
 }

@@ -1,10 +1,11 @@
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import { addressKey, LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
-import { LinkPage } from '#app/modules/newsletter/ui/link-page.tsx';
+import { LinkPage, type LinkPageView } from '#app/modules/newsletter/ui/link-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { postedFields } from '#app/web/forms/read-form.server.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
 import type { Route } from './+types/newsletter-link.ts';
 
@@ -21,6 +22,18 @@ function readLink(
   return { task, key: addressKey(context, { purpose: TASKS[task], signed }) };
 }
 
+function confirmView(t: Translate, query: URLSearchParams): LinkPageView {
+  const state = query.has('done') ? 'done' : query.has('ended') ? 'ended' : 'ask';
+  const button = state === 'ask' ? t('newsletter:confirm.button') : null;
+  return { title: t(`newsletter:confirm.${state}Title`), text: t(`newsletter:confirm.${state}`), button };
+}
+
+function unsubscribeView(t: Translate, query: URLSearchParams): LinkPageView {
+  const state = query.has('done') ? 'done' : 'ask';
+  const button = state === 'ask' ? t('newsletter:unsubscribe.button') : null;
+  return { title: t(`newsletter:unsubscribe.${state}Title`), text: t(`newsletter:unsubscribe.${state}`), button };
+}
+
 export function headers() {
   return LINK_HEADERS;
 }
@@ -31,19 +44,11 @@ export async function loader({ context: provider, params, request }: Route.Loade
   const { task } = readLink(context, params);
   const { services, market, t, path } = context;
   const { brand } = await services.content.shell(market);
-  const query = new URL(request.url).searchParams;
-  const isEnded = task === 'confirm' && query.has('ended');
-  const state = query.has('done') ? 'done' : isEnded ? 'ended' : 'ask';
-  const words = `newsletter:${task}` as const;
-  const title = state === 'ended' ? t('newsletter:confirm.endedTitle') : t(`${words}.${state}Title`);
+  const view = (task === 'confirm' ? confirmView : unsubscribeView)(t, new URL(request.url).searchParams);
   return {
     path,
-    view: {
-      title,
-      text: state === 'ended' ? t('newsletter:confirm.ended') : t(`${words}.${state}`),
-      button: state === 'ask' ? t(`${words}.button`) : null,
-    },
-    head: pageHead(context, brand.name, { title, path: '/newsletter', index: false }),
+    view,
+    head: pageHead(context, brand.name, { title: view.title, path: '/newsletter', index: false }),
   };
 }
 

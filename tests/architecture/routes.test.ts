@@ -25,6 +25,7 @@ const FRAMELESS = [
   '/:storefront/checkout/payment/result',
   '/:storefront/checkout/wallet/:step',
   '/api/country-code',
+  '/api/newsletter',
   '/mode',
 ];
 
@@ -143,6 +144,7 @@ describe('page types', () => {
 describe('route modules', () => {
   const withoutPage = [
     'api-country-code',
+    'api-newsletter',
     'checkout',
     'checkout-payment-session',
     'checkout-payment-check',
@@ -166,6 +168,7 @@ describe('route modules', () => {
     const taking: string[] = [];
     for (const { path, file } of table) if ((await load(file)).action) taking.push(path.replace('/:storefront', ''));
     expect(taking.sort()).toEqual([
+      '/api/newsletter',
       '/checkout/added',
       '/checkout/address',
       '/checkout/cart',
@@ -179,6 +182,8 @@ describe('route modules', () => {
       '/forget-device',
       '/market',
       '/mode',
+      '/newsletter',
+      '/newsletter/:task/:signed',
       '/order',
       '/product/:sku',
       '/review/:signed',

@@ -4,10 +4,10 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
 
 /**
  * order-confirmed: an order is paid. order-pending: its payment is pending. order-refused, order-expired: a pending
- * payment failed; the payload has the status. order-link: a shopper asks for the link of an order. newsletter-mail: an
- * address asks for the newsletter and has to confirm it. newsletter-welcome: it did. back-in-stock: a size for which an
- * address waits can be bought again. order-mail: an order is confirmed by mail. order-mail, order-pending, order-refused
- * and order-expired wait for their letters.
+ * payment failed; the payload has the status. order-mail: an order is confirmed by mail. order-link: a shopper asks for
+ * the link of an order. newsletter-mail: an address asks for the newsletter and has to confirm it. newsletter-welcome:
+ * it did. back-in-stock: a size for which an address waits can be bought again. order-mail, order-pending,
+ * order-refused and order-expired wait for their letters.
  */
 export type OutboxTopic =
   | 'order-confirmed'

@@ -83,7 +83,7 @@ function newsletterWelcome({ path, endPath }: Of<'newsletter-welcome'>, { t, ori
   return {
     subject: t('letters:newsletterWelcome.subject', { brand }),
     greeting: t('letters:greetingNoName'),
-    first: t('letters:newsletterWelcome.text', { brand }),
+    first: t('letters:newsletterWelcome.text'),
     picture: null,
     links: [{ href: origin + path, label: t('letters:newsletterWelcome.open') }],
     rest: [t('letters:newsletterWelcome.why')],
