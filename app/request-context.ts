@@ -14,6 +14,7 @@ import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/
 import type { OrderLetters, OrderService, PurchaseEvents } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
+import type { Recommendations } from './modules/recommendations/ports.ts';
 import type { ReviewLink } from './modules/reviews/domain/review-link.ts';
 import type { Reviews } from './modules/reviews/ports.ts';
 import type { PageNotice } from './modules/shell/domain/notice-cookie.ts';
@@ -49,6 +50,7 @@ export type Services = {
   readonly orderLink: OrderReference;
   readonly orderLetters: OrderLetters;
   readonly reviews: Reviews;
+  readonly recommendations: Recommendations;
   /** Signs and checks the invitation of a buyer to review a product. */
   readonly reviewLink: ReviewLink;
   readonly refusedPayments: RefusedPayments;

@@ -7,6 +7,7 @@ import type { Services, SiteFacts } from '#app/request-context.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
+import { createEmbeddedRecommendations } from '#server/adapters/recommendations/embedded.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import type { ShopStore } from './commands.ts';
@@ -34,6 +35,7 @@ export function createServices({ commerce, store, secrets, clock, logger, ...ope
     carts: commerce.carts,
     orders: commerce.orders,
     reviews: commerce.reviews,
+    recommendations: createEmbeddedRecommendations(store.read),
     reviewLink: openReviewLink(secrets, clock),
     translations: createTranslations(),
     formatter: createFormatters(),
