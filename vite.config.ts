@@ -23,7 +23,11 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // The first page of a visit waits for the stylesheet of the shop; few visits reach the others.
                 { name: 'components', test: /app\/routes\/diagnostics-[^?]*\.css$/, priority: 3 },
-                { name: 'gift-options', test: /app\/modules\/cart\/ui\/(?:change-line|gift-options)[^?]*\.css$/, priority: 3 },
+                {
+                  name: 'gift-options',
+                  test: /app\/modules\/cart\/ui\/(?:change-line|gift-options)[^?]*\.css$/,
+                  priority: 3,
+                },
                 { name: 'mini-bag', test: /app\/modules\/cart\/ui\/mini-bag[^?]*\.css$/, priority: 3 },
                 {
                   name: 'product',

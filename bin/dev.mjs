@@ -25,6 +25,7 @@ const shop = await createShop(config, {
     clientFolder: '',
     writerFile: join(root, 'build/tools/sqlite-writer.js'),
     pictureFile: join(root, 'build/tools/picture-worker.js'),
+    searchFile: join(root, 'build/tools/search-worker.js'),
   },
 });
 const listener = getRequestListener((request, env) => shop.app.fetch(request, env));

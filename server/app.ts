@@ -104,7 +104,10 @@ export async function createShop(
       stopping.abort();
     },
     sweep: () => composition.sweep(),
-    warmUp: () => warmUp(config, { shop, images: composition.images, logger }, stopping.signal),
+    warmUp: async () => {
+      await composition.buildSearch();
+      await warmUp(config, { shop, images: composition.images, logger }, stopping.signal);
+    },
     close: () => {
       documents.changes.stop();
       return composition.close();
@@ -195,6 +198,7 @@ export async function startShop(
       clientFolder: join(root, 'build/client'),
       writerFile: join(root, 'build/tools/sqlite-writer.js'),
       pictureFile: join(root, 'build/tools/picture-worker.js'),
+      searchFile: join(root, 'build/tools/search-worker.js'),
     },
   });
   const networkOfPeer = peerNetworks(config.trustedProxies, { https: config.publicOrigins[0].startsWith('https:') });

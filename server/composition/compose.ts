@@ -17,6 +17,7 @@ import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
 import { type ProcessContext, secretsOf } from './process-context.ts';
 import { reportWrites } from './report-writes.ts';
+import { openSearch } from './search.ts';
 import { createServices, siteFacts } from './services.ts';
 
 export type Composition = {
@@ -33,6 +34,8 @@ export type Composition = {
    * own error pages.
    */
   ready(): Promise<boolean>;
+  /** Builds the index of the search, or leaves its failure to the log. */
+  buildSearch(): Promise<void>;
   /**
    * Applies due notifications, writes due letters and removes expired rows: reservations of unpaid orders, carts,
    * limits. A hosted platform removes its own.
@@ -71,7 +74,8 @@ export async function compose(
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
-  const services = createServices({ ...parts, commerce, store, secrets, clock, logger });
+  const search = openSearch(config, { ...process, commerce, store });
+  const services = createServices({ ...parts, commerce, search, store, secrets, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {
     services,
@@ -82,6 +86,7 @@ export async function compose(
     webhook,
     adapters: adapterNames(config, storeName),
     ready,
+    buildSearch: () => search.build(),
     async sweep() {
       await commerce.sweep();
       await store.command('deleteOldNotifications', { now: clock() });
@@ -90,6 +95,7 @@ export async function compose(
     },
     async close() {
       images.close();
+      await search.close();
       await sandbox?.stop();
       await notifications.stop();
       await store.close();
@@ -129,6 +135,6 @@ function adapterNames({ commerce, content, payments, tax, letters }: Config, sto
     letters,
     ...(commerce.adapter === 'embedded' && { tax: tax.adapter }),
     store,
-    search: commerce.adapter,
+    search: commerce.adapter === 'http' ? 'platform' : 'embedded',
   };
 }

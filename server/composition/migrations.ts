@@ -4,6 +4,7 @@ import {
   catalogueMigration,
   categoryNamesMigration,
   priceHistoryMigration,
+  productRevisionsMigration,
   productWordsMigration,
 } from '#server/platform/catalogue/catalogue-migration.ts';
 import { pageChangesMigration } from '#server/platform/catalogue/page-changes.ts';
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   reviewMigration,
   stockAlertMigration,
   recommendationMigration,
+  productRevisionsMigration,
 ];

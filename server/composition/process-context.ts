@@ -8,6 +8,7 @@ export type ProgramFiles = {
   readonly contentFolder: string;
   readonly writerFile: string | undefined;
   readonly pictureFile?: string | undefined;
+  readonly searchFile?: string | undefined;
 };
 
 /** What the process provides to every part. */

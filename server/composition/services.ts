@@ -21,15 +21,17 @@ import type { ProcessContext } from './process-context.ts';
 type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
   Pick<Services, 'registry' | 'content' | 'payments' | 'refusedPayments' | 'regionalShops' | 'addressLookup'> & {
     readonly commerce: Commerce;
+    readonly search: Services['search'];
     readonly store: ShopStore;
     readonly secrets: readonly string[];
   };
 
 /** The services that pages use. */
-export function createServices({ commerce, store, secrets, clock, logger, ...opened }: ServiceParts): Services {
+export function createServices({ commerce, search, store, secrets, clock, logger, ...opened }: ServiceParts): Services {
   const services: Omit<Services, 'forRead'> = {
     ...opened,
     products: commerce.products,
+    search,
     hasPicture: async (id) => (await commerce.imageSource(id)) !== null,
     stockAlerts: commerce.stockAlerts,
     carts: commerce.carts,

@@ -2,6 +2,7 @@ import { type Clock, seconds } from '#app/kernel/clock.ts';
 import type { CatalogueChanges, ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Logger } from '#app/request-context.ts';
 import { EVERY_TAG, type TagChanges } from '#server/http/documents/document-cache.ts';
+import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
 import { cardTag, categoryTag, productTag } from './page-tags.ts';
 
 /** How often a node reads the changes of other nodes. */
@@ -68,28 +69,6 @@ export function createPageChanges({
       if (timer) clearInterval(timer);
     },
   };
-}
-
-/** One run of `work` at a time. A call during a run gets the next run: the present one may have missed its change. */
-function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let following: Promise<void> | null = null;
-  const run = (): Promise<void> => {
-    if (running) {
-      following ??= running
-        .catch(() => undefined)
-        .then(() => {
-          following = null;
-          return run();
-        });
-      return following;
-    }
-    running = work().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  return run;
 }
 
 type Seen = { readonly structure: string; readonly newest: number; readonly revisions: ReadonlyMap<string, number> };

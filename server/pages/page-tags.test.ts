@@ -7,20 +7,33 @@ import { createPageReads, taggedServices } from './page-tags.ts';
 
 const market = {} as Market;
 const cardOf = (sku: string, reducedUntil: number | null = null) => ({ sku, reducedUntil }) as ProductCard;
+const term = { query: 'cat', options: { sortBy: 'relevance:desc', limit: 24, offset: 0 } } as const;
 const query = { category: 'adults/socks', page: 1, pageSize: 24, sort: 'featured' } as const;
 
 /** Services with two cards, and what a page reads of it. */
-function open(cards = [cardOf('CAT'), cardOf('DOG')], product: Partial<Product> = {}) {
+function open(
+  cards = [cardOf('CAT'), cardOf('DOG')],
+  product: Partial<Product> = {},
+  validUntil: number | null = null,
+) {
   const reads = createPageReads();
   const listing = { items: cards, total: cards.length };
   const source: Partial<ProductSource> = {
     product: async () => ({ ok: true, value: { id: 'p-cat', reducedUntil: null, ...product } as Product }),
     cards: async () => cards,
     list: async () => listing,
-    search: async () => listing,
   };
-  const services: Pick<Services, 'products' | 'shippingMethods' | 'offers'> = {
+  const services: Pick<Services, 'products' | 'search' | 'shippingMethods' | 'offers'> = {
     products: source as ProductSource,
+    search: {
+      search: async () => ({
+        metadata: { id: 's1', count: 2 },
+        items: cards.map(({ sku }) => ({ id: sku, sku })),
+        finalPage: true,
+        searchedAs: { kind: 'exact' },
+        validUntil,
+      }),
+    },
     shippingMethods: async () => ({ methods: [], until: 750 }),
     offers: async () => ({ offers: [], until: 650 }),
   };
@@ -47,9 +60,21 @@ describe('the tags of a page', () => {
   });
 
   test('name every product for a search, which any product may enter', async () => {
-    const { reads, products } = open();
-    await products.search(market, { term: 'cat', page: 1, pageSize: 24 });
+    const { reads, search, products } = open();
+    const { items } = await search.search(market, term);
+    expect([...reads.tags]).toEqual(['category:*']);
+    await products.cards(
+      market,
+      items.map(({ sku }) => sku),
+    );
     expect([...reads.tags]).toEqual(['category:*', 'card:CAT', 'card:DOG']);
+    expect(reads.until).toBeNull();
+  });
+
+  test('end with the answer of a search that lacks the newest changes', async () => {
+    const { reads, search } = open([], {}, 1234);
+    await search.search(market, term);
+    expect(reads.until).toBe(1234);
   });
 
   test('name the cards of a row beside a product, but no list: their order does not matter', async () => {

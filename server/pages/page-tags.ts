@@ -1,6 +1,7 @@
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { ProductSearch } from '#app/modules/search/ports.ts';
 import type { Services } from '#app/request-context.ts';
 
 /** The own page of a product. */
@@ -30,13 +31,14 @@ export function createPageReads(): PageReads {
 }
 
 /** The services of one page: `reads` collects what the page reads, so that a change of it finds the page. */
-export function taggedServices<T extends Pick<Services, 'products' | 'shippingMethods' | 'offers'>>(
+export function taggedServices<T extends Pick<Services, 'products' | 'search' | 'shippingMethods' | 'offers'>>(
   services: T,
   reads: PageReads,
 ): T {
   return {
     ...services,
     products: taggedProducts(services.products, reads),
+    search: taggedSearch(services.search, reads),
     async shippingMethods(market: Market) {
       const offer = await services.shippingMethods(market);
       limitReads(reads, offer.until);
@@ -52,6 +54,19 @@ export function taggedServices<T extends Pick<Services, 'products' | 'shippingMe
 
 function limitReads(reads: PageReads, until: number | null): void {
   if (until !== null) reads.until = Math.min(reads.until ?? until, until);
+}
+
+/** Any product may move into the results of a search. */
+function taggedSearch(search: ProductSearch, reads: PageReads): ProductSearch {
+  return {
+    ...search,
+    async search(market, query) {
+      reads.tags.add(categoryTag(EVERY_PRODUCT));
+      const answer = await search.search(market, query);
+      limitReads(reads, answer.validUntil);
+      return answer;
+    },
+  };
 }
 
 /** Reads that only a change of the whole catalogue alters (categories, names) have no tag. */
@@ -80,12 +95,6 @@ function taggedProducts(products: ProductSource, reads: PageReads): ProductSourc
     async list(market, query) {
       if (!reads.ofProduct) reads.tags.add(categoryTag(query.category));
       const listing = await products.list(market, query);
-      shown(listing.items);
-      return listing;
-    },
-    async search(market, query) {
-      reads.tags.add(categoryTag(EVERY_PRODUCT));
-      const listing = await products.search(market, query);
       shown(listing.items);
       return listing;
     },

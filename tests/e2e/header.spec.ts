@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { disclosure } from './elements.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -59,6 +59,38 @@ for (const width of [320, 360, 768]) {
       expect(await headerHeight(page)).toBeLessThanOrEqual(72);
       const news = page.getByRole('complementary', { name: textPattern('shell:news') });
       expect(await news.evaluate((bar) => bar.getBoundingClientRect().height)).toBeLessThanOrEqual(44);
+    }
+  });
+}
+
+for (const width of [320, 360, 960, 1024, 1280]) {
+  test(`at ${width} px the header has the wish list and the orders, and none of its parts overlap`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const storefront of ['uk', 'de', 'nl']) {
+      await page.goto(`/${storefront}`);
+      const banner = page.getByRole('banner');
+      const wishList = banner.getByRole('link', { name: textPattern('wish-list:title') });
+      await expect(wishList).toBeInViewport({ ratio: 1 });
+      const orders = banner.getByRole('link', { name: textPattern('order:lookup.title') });
+      if (width >= 960) await expect(orders).toBeInViewport({ ratio: 1 });
+      else {
+        await toggle(page).click();
+        await expect(menuOf(page).getByRole('link', { name: textPattern('order:lookup.title') })).toBeVisible();
+      }
+      await page.goto(`/${storefront}`);
+      const search =
+        width >= 960 ? banner.getByRole('search') : banner.getByRole('button', { name: textPattern('shell:search') });
+      const parts = banner.getByRole('link').or(toggle(page)).or(search);
+      const boxes = (await Promise.all((await parts.all()).map((part) => part.boundingBox()))).filter(
+        (box) => box !== null,
+      );
+      const isApart = (a: (typeof boxes)[number], b: (typeof boxes)[number]) =>
+        a === b || a.x + a.width <= b.x + 0.5 || b.x + b.width <= a.x + 0.5;
+      expect(boxes.length).toBeGreaterThan(4);
+      expect(boxes.filter((box) => !boxes.every((other) => isApart(box, other)))).toEqual([]);
+      await expectNoSidewaysScroll(page);
     }
   });
 }

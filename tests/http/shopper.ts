@@ -49,6 +49,7 @@ export async function openBuiltShop(
         clientFolder: join(root, 'build/client'),
         writerFile: join(root, 'build/tools/sqlite-writer.js'),
         pictureFile: join(root, 'build/tools/picture-worker.js'),
+        searchFile: join(root, 'build/tools/search-worker.js'),
       },
     });
   };

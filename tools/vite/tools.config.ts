@@ -15,6 +15,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         'picture-worker': './server/images/picture-worker.ts',
+        'search-worker': './server/adapters/search/search-worker.ts',
         'sqlite-writer': './server/composition/sqlite-writer.ts',
         shop: './server/cli/main.ts',
         platform: './server/process/platform.ts',

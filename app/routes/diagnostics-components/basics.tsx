@@ -67,6 +67,7 @@ function Fields() {
       <SelectField name="sample.select-wrong" label={LONG} error="Choose your state" options={[]} prompt="–" />
       <CheckField name="sample.check" label="Email me about new designs now and then." />
       <CheckField name="sample.checked" label="I accept the terms" defaultChecked hint="With a hint" />
+      <CheckField name="sample.check-long" label={`${LONG.replaceAll(' ', '')}gesetz`} hint={LONG} />
       <CheckField name="sample.check-wrong" label={LONG} error="Accept the terms to continue" />
     </Section>
   );

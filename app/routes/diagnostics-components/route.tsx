@@ -1,4 +1,5 @@
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
+import addressLookup from '#app/modules/checkout/ui/address-lookup.module.css';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { requireOperator } from '#app/modules/shell/http/require-operator.server.ts';
@@ -38,8 +39,11 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   };
 }
 
-/** The page has no script: header and footer stay out of what other pages load. */
+/** The page has no script: what other pages load stays as it is without these components. */
 const IS_SERVER = import.meta.env.SSR;
+const CheckoutForms = import.meta.env.SSR ? (await import('./checkout-forms.tsx')).CheckoutForms : null;
+/** The page links the stylesheets of the components that its scripts do not have, because it names them. */
+const SHEETS = [addressLookup];
 
 export function headers() {
   return PRIVATE;
@@ -47,7 +51,7 @@ export function headers() {
 
 export default function DiagnosticsComponents({ loaderData: { shell, carts, head } }: Route.ComponentProps) {
   return (
-    <main id="main" className={`wrap ${styles.page}`}>
+    <main id="main" className={`wrap ${styles.page}`} data-sheets={SHEETS.length}>
       <Head head={head} />
       <h1>Components</h1>
       <Section name="frame">
@@ -59,6 +63,7 @@ export default function DiagnosticsComponents({ loaderData: { shell, carts, head
       <Basics />
       <ShopParts carts={carts} />
       <CheckoutParts carts={carts} />
+      {CheckoutForms && <CheckoutForms carts={carts} />}
     </main>
   );
 }

@@ -54,6 +54,12 @@ export const productWordsMigration: Migration = {
   ],
 };
 
+/** Products in the order of their changes, which indexes of the search follow. */
+export const productRevisionsMigration: Migration = {
+  id: '045-product-revisions',
+  statements: ['CREATE INDEX products_revision ON products (revision, id)'],
+};
+
 /** Names of the categories that exist only in the catalogue. A name stays when its products are removed. */
 export const categoryNamesMigration: Migration = {
   id: '030-category-names',

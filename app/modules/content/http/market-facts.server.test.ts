@@ -56,8 +56,8 @@ const textOf = (value: unknown) => JSON.stringify(value);
 
 test('`readFacts` names price, threshold, days and payment methods of the market', async () => {
   const facts = await readFacts(contextOf('IE'), new Set(['rates', 'arrival', 'payment-methods']));
-  expect(textOf(facts['rates'])).toContain('Standard delivery with An Post: €5.95, free from €50.00');
-  expect(textOf(facts['arrival'])).toContain('Thu 26 – Mon 30 Nov');
+  expect(textOf(facts.rates)).toContain('Standard delivery with An Post: €5.95, free from €50.00');
+  expect(textOf(facts.arrival)).toContain('Thu 26 – Mon 30 Nov');
   expect(textOf(facts['payment-methods'])).toContain('Cards');
 });
 

@@ -4,6 +4,7 @@ import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { type PagerView, pagerView } from '#app/web/paging.ts';
@@ -34,6 +35,7 @@ type Result = {
   readonly total: number;
   readonly page: number;
   readonly pages: number;
+  readonly searchedAs: SearchedAs;
 };
 
 type Deps = {
@@ -45,7 +47,8 @@ type Deps = {
 };
 
 /** The view of one page of results. */
-export function searchView({ term, items, total, page, pages }: Result, deps: Deps): SearchView {
+export function searchView(result: Result, deps: Deps): SearchView {
+  const { term, items, total, page, pages } = result;
   const { market, t, isLive } = deps;
   const link = (number: number) =>
     storefrontPath(market.storefrontCode, `/search${number > 1 ? `/${number}` : ''}?${new URLSearchParams({ term })}`);
@@ -53,14 +56,24 @@ export function searchView({ term, items, total, page, pages }: Result, deps: De
     label: t(`search:${key}`),
     href: storefrontPath(market.storefrontCode, `/${slug}`),
   });
-  const found = total === 0 ? t('search:nothing', { term }) : t('search:found', { count: total });
   return {
     term,
     cards: items.map((card) => cardView(card, deps)),
-    message: term ? found : t('search:prompt'),
+    message: messageOf(result, t),
     suggestions: total > 0 ? [] : SUGGESTIONS.filter(([slug]) => isLive(slug)).map(suggestion),
     pager: pagerView({ page, pages, items: items.length, total }, link),
   };
+}
+
+/** The result as a sentence, and what the search did with the term. */
+function messageOf({ term, total, searchedAs }: Result, t: Translate): string {
+  if (!term) return t('search:prompt');
+  if (total === 0) return t('search:nothing', { term });
+  const found = t('search:found', { count: total });
+  if (searchedAs.kind === 'exact') return found;
+  const { kind, text } = searchedAs;
+  const shown = kind === 'corrected' ? t('search:corrected', { term, text }) : t('search:relaxed', { term, text });
+  return `${shown} ${found}`;
 }
 
 /** The search page of a network over its limit: it keeps the term and searches nothing. `wait` is in seconds. */

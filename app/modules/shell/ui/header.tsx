@@ -29,20 +29,20 @@ export function Header({ shell, term }: { readonly shell: ShellView; readonly te
           </a>
           <Navigation items={shell.nav} market={shell.market} />
           <SearchForm term={term} />
-          <a className={styles.searchLink} id="search-link" href={link('/search')}>
+          <a className={`${styles.icon} ${styles.searchLink}`} id="search-link" href={link('/search')}>
             <Icon name="search" />
             <span className="vh">{t('shell:search')}</span>
           </a>
-          <a className={styles.country} href={link('/market')}>
+          <a className={`${styles.icon} ${styles.country}`} href={link('/market')}>
             <Icon name="globe" size={20} />
             <span className="vh">{t('shell:changeCountry')}: </span>
             <span>{shell.market.countryCode}</span>
           </a>
-          <a className={`${styles.country} ${styles.orders}`} href={link('/order')} title={t('order:lookup.title')}>
+          <a className={`${styles.icon} ${styles.orders}`} href={link('/order')} title={t('order:lookup.title')}>
             <Icon name="parcel" />
             <span className="vh">{t('order:lookup.title')}</span>
           </a>
-          <a className={styles.country} href={link('/wish-list')} title={t('wish-list:title')}>
+          <a className={styles.icon} href={link('/wish-list')} title={t('wish-list:title')}>
             <Icon name="heart" />
             <span className="vh">{t('wish-list:title')}</span>
           </a>
@@ -72,12 +72,12 @@ function SearchForm({ term }: { readonly term: string }) {
           maxLength={100}
           enterKeyHint="search"
         />
-        <button type="submit">
+        <button type="submit" className={styles.icon}>
           <Icon name="search" size={20} />
           <span className="vh">{t('shell:search')}</span>
         </button>
       </form>
-      <button type="button" className={styles.searchClose} data-search="close">
+      <button type="button" className={`${styles.icon} ${styles.searchClose}`} data-search="close">
         <Icon name="close" />
         <span className="vh">{t('shell:closeSearch')}</span>
       </button>
@@ -91,7 +91,7 @@ function CartLink({ count }: { readonly count: number | null }) {
   const link = useLink();
   const html = count === null ? BAG_SLOT : bagNumber(count, t);
   return (
-    <a className={styles.bag} href={link('/checkout/cart')}>
+    <a className={`${styles.icon} ${styles.bag}`} href={link('/checkout/cart')}>
       <Icon name="bag" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: texts are escaped where it is made. */}
       <span className={styles.bagNumber} data-bag="" dangerouslySetInnerHTML={{ __html: html }} />

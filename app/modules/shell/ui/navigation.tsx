@@ -2,6 +2,7 @@ import { href as menuHref } from 'virtual:menu';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT, useView } from '#app/web/view.tsx';
+import header from './header.module.css';
 import styles from './navigation.module.css';
 
 type NavItemView = ShellView['nav'][number];
@@ -11,7 +12,7 @@ export function MenuToggle() {
   const t = useT();
   return (
     <details className={styles.menuToggle} id="menu-toggle">
-      <summary aria-controls="menu">
+      <summary className={header.icon} aria-controls="menu">
         <span className={styles.whenClosed}>
           <Icon name="menu" />
         </span>
@@ -50,7 +51,7 @@ export function Navigation({
     <nav className={styles.nav} id="menu" aria-label={t('shell:mainNavigation')}>
       <div className={styles.menuHead}>
         <p aria-hidden="true">{t('shell:menu')}</p>
-        <button type="button" className={styles.dialogButton} data-menu="close">
+        <button type="button" className={`${header.icon} ${styles.dialogButton}`} data-menu="close">
           <Icon name="close" />
           <span className="vh">{t('shell:closeMenu')}</span>
         </button>
@@ -105,7 +106,7 @@ function NavItem({ item }: { readonly item: NavItemView }) {
         </summary>
         <div className={styles.panel}>
           <div className={styles.levelHead}>
-            <button type="button" className={styles.dialogButton} data-menu="back">
+            <button type="button" className={`${header.icon} ${styles.dialogButton}`} data-menu="back">
               <Icon name="left" />
               {t('shell:menuBack')}
             </button>

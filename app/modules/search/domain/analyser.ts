@@ -1,0 +1,93 @@
+import type { Language } from '#app/kernel/text.ts';
+import { languageWords } from '#app/modules/search/data/vocabulary.ts';
+import { compoundParts, splitCompound, splitsCompounds } from './compounds.ts';
+import { fold, tokensOf, wordsOf } from './fold.ts';
+import { stemDutch } from './stem-dutch.ts';
+import { stemEnglish } from './stem-english.ts';
+import { stemGerman } from './stem-german.ts';
+
+/** A word of a text: as written in lower case; folded; its stem; and the stems of the parts of a compound. */
+export type AnalysedWord = {
+  readonly written: string;
+  readonly text: string;
+  readonly stem: string;
+  readonly parts: readonly string[];
+};
+
+/**
+ * Turns texts of one language into the stems that documents and searches have in common. All engines of the search use
+ * it, for documents and for terms.
+ */
+export interface Analyser {
+  readonly language: Language;
+  /** The words of a text with a meaning for a search. */
+  words(text: string): readonly AnalysedWord[];
+  /** The stems of a text as an index holds them: of each word, and of the parts of compounds. */
+  stems(text: string): readonly string[];
+  /** The stem of a folded word that can be a part of compounds. */
+  partStem(word: string): string | undefined;
+  /** Adds words of the catalogue to the parts of compounds. */
+  learn(text: string): void;
+}
+
+const STEMMERS: Readonly<Partial<Record<Language, (word: string) => string>>> = {
+  en: stemEnglish,
+  de: stemGerman,
+  nl: stemDutch,
+};
+
+/** The analyser of a language; a language without rules has those of English. */
+export function createAnalyser(language: Language): Analyser {
+  const { stopWords, compoundParts: partsOfLanguage, irregular, attributes } = languageWords(language);
+  const stop = new Set(wordsOf(stopWords, language));
+  const stem = createStemmer(language, irregular);
+  const kept = new Set(wordsOf(partsOfLanguage, language));
+  const keptStems = new Set([...kept].map(stem));
+  const attributeWords = Object.values(attributes).flatMap((values) => Object.values(values));
+  const parts = compoundParts([...kept, ...wordsOf(attributeWords.join(' '), language)], { kept, stem });
+  const splits = splitsCompounds(language);
+  const known = new Map<string, AnalysedWord>();
+
+  const analysed = (written: string): AnalysedWord => {
+    const before = known.get(written);
+    if (before) return before;
+    const text = fold(written, language);
+    // A part that the language's list names stays whole: `Baumwolle` is neither a tree nor wool.
+    const isWhole = !splits || kept.has(text) || keptStems.has(stem(text));
+    const word = { written, text, stem: stem(text), parts: isWhole ? [] : splitCompound(text, parts, language) };
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(written, word);
+    return word;
+  };
+  const words = (text: string) => {
+    const all = tokensOf(text).map(analysed);
+    const meant = all.filter((word) => !stop.has(word.text));
+    // A term of stop words alone is searched as it is.
+    return meant.length > 0 ? meant : all;
+  };
+  return {
+    language,
+    words,
+    stems: (text) => words(text).flatMap((word) => [word.stem, ...word.parts]),
+    partStem: (word) => parts.get(word),
+    learn(text) {
+      for (const [form, of] of compoundParts(wordsOf(text, language), { kept, stem }))
+        if (!parts.has(form)) parts.set(form, of);
+      known.clear();
+    },
+  };
+}
+
+const MOST_KNOWN = 50_000;
+
+/** Stems a folded word. Skus and numbers stay whole. */
+function createStemmer(language: Language, irregular: string): (word: string) => string {
+  const regular = STEMMERS[language] ?? stemEnglish;
+  const forms = new Map(
+    irregular.split(' ').map((pair) => {
+      const [form = '', base = ''] = pair.split('=');
+      return [fold(form, language), regular(fold(base, language))] as const;
+    }),
+  );
+  return (word) => (/\d/.test(word) ? word : (forms.get(word) ?? regular(word)));
+}

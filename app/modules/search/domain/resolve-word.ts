@@ -1,0 +1,100 @@
+import type { AnalysedWord, Analyser } from './analyser.ts';
+
+/** The words that the documents of an index have. */
+export interface Lexicon {
+  hasStem(stem: string): boolean;
+  /** Whether a stem starts with the text. */
+  hasPrefix(text: string): boolean;
+  /** The most likely word of the catalogue for another spelling; null without one. Words are folded. */
+  correct(text: string, most?: number): { readonly word: string; readonly edits: number } | null;
+  /** A folded word as the catalogue writes it. */
+  written(text: string): string;
+  /** The stem of an English word among the English texts of the documents; null when they lack it. */
+  englishStem(written: string): string | null;
+  /** Terms of the same meaning, as content states them. */
+  synonyms(stem: string): readonly string[];
+}
+
+/** How an index finds a word of a term; `written` is the word as the shopper is shown it. */
+export type ResolvedWord =
+  | { readonly kind: 'known' | 'corrected'; readonly word: AnalysedWord; readonly written: string }
+  | { readonly kind: 'prefix'; readonly text: string; readonly written: string }
+  | { readonly kind: 'english'; readonly stem: string; readonly written: string }
+  /** The end of a compound whose beginning no product has. */
+  | { readonly kind: 'ending'; readonly word: AnalysedWord; readonly written: string }
+  | { readonly kind: 'unknown' };
+
+const SHORTEST_PREFIX = 3;
+const SHORTEST_ENDING = 4;
+
+/** Finds the meaning of a word: as it is, as the beginning of a word, in another spelling, or by its last part. */
+export function resolveWord(word: AnalysedWord, analyser: Analyser, lexicon: Lexicon): ResolvedWord {
+  const { text, written } = word;
+  if (isKnown(word, lexicon)) return { kind: 'known', word, written };
+  const english = lexicon.englishStem(written);
+  if (english !== null) return { kind: 'english', stem: english, written };
+  if (text.length >= SHORTEST_PREFIX && lexicon.hasPrefix(text)) return { kind: 'prefix', text, written };
+  const corrected = correctedWord(text, analyser, lexicon);
+  if (corrected) return { kind: 'corrected', word: corrected, written: corrected.written };
+  return endingOf(text, analyser, lexicon);
+}
+
+function isKnown({ stem, parts }: AnalysedWord, lexicon: Lexicon): boolean {
+  return (
+    lexicon.hasStem(stem) ||
+    lexicon.synonyms(stem).length > 0 ||
+    (parts.length > 0 && parts.every((part) => lexicon.hasStem(part)))
+  );
+}
+
+function correctedWord(text: string, analyser: Analyser, lexicon: Lexicon): AnalysedWord | null {
+  const corrected = lexicon.correct(text);
+  const whole = corrected && firstWord(lexicon.written(corrected.word), analyser);
+  const compound = corrected?.edits === 1 ? null : correctedCompound(text, analyser, lexicon);
+  return compound ?? whole;
+}
+
+/** A compound with an error in one part, or two words written as one. */
+function correctedCompound(text: string, analyser: Analyser, lexicon: Lexicon): AnalysedWord | null {
+  for (let end = text.length - SHORTEST_PREFIX; end >= SHORTEST_PREFIX; end -= 1) {
+    const [head, tail] = [text.slice(0, end), text.slice(end)];
+    const known = [head, tail].map((part) => partOf(part, analyser, lexicon));
+    if (!known[0] && !known[1]) continue;
+    const parts = [head, tail].map((part, index) => known[index] ?? correctedPart(part, analyser, lexicon));
+    const [first, last] = parts;
+    if (!first || !last) continue;
+    const written = `${first.written}${last.written}`;
+    return { written, text: `${first.text}${last.text}`, stem: written, parts: [first.stem, last.stem] };
+  }
+  return null;
+}
+
+type Part = { readonly written: string; readonly text: string; readonly stem: string };
+
+function partOf(text: string, analyser: Analyser, lexicon: Lexicon): Part | null {
+  const stem =
+    analyser.partStem(text) ?? (text.length >= SHORTEST_ENDING ? firstWord(text, analyser)?.stem : undefined);
+  if (stem === undefined || !lexicon.hasStem(stem)) return null;
+  return { written: lexicon.written(text), text, stem };
+}
+
+function correctedPart(text: string, analyser: Analyser, lexicon: Lexicon): Part | null {
+  if (text.length < SHORTEST_ENDING) return null;
+  const corrected = lexicon.correct(text, 1);
+  const word = corrected && firstWord(lexicon.written(corrected.word), analyser);
+  return word && { written: word.written, text: word.text, stem: word.stem };
+}
+
+function endingOf(text: string, analyser: Analyser, lexicon: Lexicon): ResolvedWord {
+  for (let start = SHORTEST_PREFIX; start <= text.length - SHORTEST_ENDING; start += 1) {
+    const ending = text.slice(start);
+    const stem = analyser.partStem(ending);
+    const word = stem !== undefined && lexicon.hasStem(stem) ? firstWord(lexicon.written(ending), analyser) : null;
+    if (word) return { kind: 'ending', word, written: word.written };
+  }
+  return { kind: 'unknown' };
+}
+
+function firstWord(text: string, analyser: Analyser): AnalysedWord | null {
+  return analyser.words(text)[0] ?? null;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { createSpelling, editsBetween } from './spelling.ts';
+
+const spelling = createSpelling();
+for (const word of ['socks', 'flamingo', 'christmas', 'pineapple', 'cat', 'dog', 'stripes', 'star', 'start'])
+  spelling.add(word);
+
+describe('`correct`', () => {
+  test.each([
+    ['soks', 'socks'],
+    ['scoks', 'socks'],
+    ['sockss', 'socks'],
+    ['flamigo', 'flamingo'],
+    ['chrsitmas', 'christmas'],
+    ['pinaple', 'pineapple'],
+    ['dgo', 'dog'],
+    ['tripes', 'stripes'],
+  ])('takes %s for %s', (typed, meant) => {
+    expect(spelling.correct(typed)?.word).toBe(meant);
+  });
+
+  test.each(['xqzvbn', 'asdfgh', 'lego', 'bat', 'b', '', 'soc5s', 'laptop'])('has no word for "%s"', (typed) => {
+    expect(spelling.correct(typed)).toBeNull();
+  });
+});
+
+test.each([
+  ['sock', 'sock', 0],
+  ['sock', 'scok', 1],
+  ['sock', 'socks', 1],
+  ['kitten', 'sitting', 3],
+  ['kitten', 'kangaroo', 4],
+])('`editsBetween` counts from %s to %s %i edits, at most one more than asked for', (a, b, edits) => {
+  expect(editsBetween(a, b, 3)).toBe(edits);
+});

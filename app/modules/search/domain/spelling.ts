@@ -1,0 +1,115 @@
+/** The most edits of a word that is taken for another, by its length. Short words differ by one edit from too many. */
+function mostEdits(length: number): number {
+  if (length < 3) return 0;
+  return length < 7 ? 1 : 2;
+}
+
+type Known = { readonly word: string; readonly letters: number; weight: number };
+
+/** The words of a catalogue by length, for corrections. */
+export interface Spelling {
+  add(word: string): void;
+  /** The most likely word for one that the catalogue lacks; null without one near enough. Words are folded. */
+  correct(word: string, most?: number): { readonly word: string; readonly edits: number } | null;
+}
+
+export function createSpelling(): Spelling {
+  const byLength = new Map<number, Known[]>();
+  const known = new Map<string, Known>();
+  return {
+    add(word) {
+      const before = known.get(word);
+      if (before) {
+        before.weight += 1;
+        return;
+      }
+      if (word.length < 3 || /\d/.test(word)) return;
+      const one = { word, letters: lettersOf(word), weight: 1 };
+      known.set(word, one);
+      const same = byLength.get(word.length);
+      if (same) same.push(one);
+      else byLength.set(word.length, [one]);
+    },
+    correct(word, most = mostEdits(word.length)) {
+      if (/\d/.test(word) || most === 0) return null;
+      const lengths = Array.from({ length: 2 * most + 1 }, (_, index) => word.length - most + index);
+      let best: Correction | null = null;
+      for (const candidate of lengths.flatMap((length) => byLength.get(length) ?? []))
+        best = better(best, correctionTo(candidate, { word, letters: lettersOf(word), most }));
+      return best && { word: best.word, edits: best.edits };
+    },
+  };
+}
+
+type Correction = { readonly word: string; readonly edits: number; readonly cost: number };
+type Typed = { readonly word: string; readonly letters: number; readonly most: number };
+
+const better = (a: Correction | null, b: Correction | null) => (!a || (b && b.cost < a.cost) ? b : a);
+
+/** The correction of a typed word to a known one; null when they are too far apart. */
+function correctionTo(candidate: Known, { word, letters, most }: Typed): Correction | null {
+  if (differing(letters, candidate.letters) > 2 * most) return null;
+  const edits = editsBetween(word, candidate.word, most);
+  if (edits > most || !isLikely(word, candidate.word, edits)) return null;
+  return { word: candidate.word, edits, cost: costOf(word, candidate, edits) };
+}
+
+/** In a short word, and in one with two edits, the first letter is right, or the letters are only in another order. */
+function isLikely(word: string, candidate: string, edits: number): boolean {
+  if (candidate.length === 3) return isReordered(word, candidate);
+  return word[0] === candidate[0] || (edits === 1 && word.length > 4) || isReordered(word, candidate);
+}
+
+function isReordered(a: string, b: string): boolean {
+  return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
+}
+
+/** Fewer edits first, then the same first letter, the same letters, and the more frequent word. */
+function costOf(word: string, { word: candidate, weight }: Known, edits: number): number {
+  const start = word[0] === candidate[0] ? 0 : 0.5;
+  const end = word.at(-1) === candidate.at(-1) ? 0 : 0.2;
+  return edits + start + end - (isReordered(word, candidate) ? 0.3 : 0) - Math.min(0.25, Math.log10(1 + weight) / 10);
+}
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let index = 0; index < word.length; index += 1) letters |= 1 << (word.charCodeAt(index) % 31);
+  return letters;
+}
+
+function differing(a: number, b: number): number {
+  let bits = a ^ b;
+  let count = 0;
+  for (; bits !== 0; bits &= bits - 1) count += 1;
+  return count;
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours between two words; more than `most` is not counted. */
+export function editsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row += 1) {
+    const next = nextRow(a, b, { row, last, before });
+    if (Math.min(...next) > most) return most + 1;
+    before = last;
+    last = next;
+  }
+  return last[b.length] ?? most + 1;
+}
+
+type Rows = { readonly row: number; readonly last: readonly number[]; readonly before: readonly number[] };
+
+function nextRow(a: string, b: string, { row, last, before }: Rows): readonly number[] {
+  const next = [row];
+  const letter = a[row - 1];
+  for (let column = 1; column <= b.length; column += 1) {
+    const replaced = at(last, column - 1) + (letter === b[column - 1] ? 0 : 1);
+    const isSwap = row > 1 && column > 1 && letter === b[column - 2] && a[row - 2] === b[column - 1];
+    const swapped = isSwap ? at(before, column - 2) + 1 : replaced;
+    next.push(Math.min(replaced, swapped, at(last, column) + 1, at(next, column - 1) + 1));
+  }
+  return next;
+}
+
+const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;

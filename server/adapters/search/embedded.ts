@@ -1,0 +1,97 @@
+import { type Clock, seconds } from '#app/kernel/clock.ts';
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { ProductSearch } from '#app/modules/search/ports.ts';
+import type { Sql } from '#server/store/types.ts';
+import { createDatabaseSearch } from './database.ts';
+import type { Engine } from './engine-thread.ts';
+import { type CatalogueFollower, createCatalogueFollower } from './follow-catalogue.ts';
+import type { SearchScope } from './search-engine.ts';
+
+/** How long a search waits for the first index, and for the changes since the last one. */
+const BUILD_WAIT = seconds(2);
+const CHANGE_WAIT = seconds(0.3);
+/** How long an answer without the newest changes holds. */
+const STALE_LIFE = seconds(1);
+
+export type EmbeddedSearch = ProductSearch & {
+  /** Builds the index, or brings it up to the catalogue. */
+  update(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Searches an index in memory that follows the catalogue of a store. Until it is built the database answers; while it
+ * is behind, the answer holds for a moment only. An engine that ended is replaced by a new one.
+ */
+export function createEmbeddedSearch({
+  sql,
+  openEngine,
+  products,
+  clock,
+  onFailure,
+}: {
+  readonly sql: Sql;
+  readonly openEngine: (onEnd: (error: Error) => void) => Engine;
+  readonly products: Pick<ProductSource, 'search'>;
+  readonly clock: Clock;
+  readonly onFailure: (error: unknown) => void;
+}): EmbeddedSearch {
+  const database = createDatabaseSearch(products);
+  let opened: { readonly engine: Engine; readonly follower: CatalogueFollower } | null = null;
+  const open = () => {
+    if (opened) return opened;
+    const engine = openEngine((error) => {
+      if (opened?.engine === engine) opened = null;
+      onFailure(error);
+    });
+    opened = { engine, follower: createCatalogueFollower({ sql, engine, scopes: SCOPES }) };
+    return opened;
+  };
+  return {
+    async search(market, query) {
+      const { engine, follower } = open();
+      const isCurrent = await within(follower.isBuilt ? CHANGE_WAIT : BUILD_WAIT, follower.update(), onFailure);
+      const validUntil = isCurrent ? null : clock() + STALE_LIFE;
+      if (follower.isBuilt) {
+        try {
+          return { ...(await engine.call('search', { scope: scopeOf(market), query })), validUntil };
+        } catch (error) {
+          onFailure(error);
+        }
+      }
+      return { ...(await database.search(market, query)), validUntil: clock() + STALE_LIFE };
+    },
+    update: () => open().follower.update(),
+    async close() {
+      const { engine } = opened ?? {};
+      opened = null;
+      await engine?.close();
+    },
+  };
+}
+
+const SCOPES = CURRENCY_CODES.flatMap((currency) => [0, 1].map((isUs) => ({ isUs, currency })));
+
+function scopeOf({ language, storefrontCode, currency }: Market): SearchScope {
+  return { language, isUs: storefrontCode === 'us' ? 1 : 0, currency: currency.code };
+}
+
+/** Whether work ended in time, without an error. */
+async function within(time: number, work: Promise<void>, onFailure: (error: unknown) => void): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, time, false);
+  });
+  const done = work.then(
+    () => true,
+    (error: unknown) => {
+      onFailure(error);
+      return false;
+    },
+  );
+  const isDone = await Promise.race([done, late]);
+  clearTimeout(timer);
+  return isDone;
+}

@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises';
+import { seconds } from '#app/kernel/clock.ts';
+import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
+import type { Sql } from '#server/store/types.ts';
+import type { Engine } from './engine-thread.ts';
+import {
+  type CatalogueState,
+  type Place,
+  readChangedProducts,
+  readNewestCard,
+  readOffers,
+  readOffersOf,
+  readProductIds,
+  readState,
+} from './read-for-search.ts';
+
+/** The longest transaction, and the largest difference between the clocks of nodes: changes are read again so long. */
+const OVERLAP = seconds(60);
+/** More changed cards than these are read with all others. */
+const MOST_CARDS = 400;
+
+/** Brings an engine up to the catalogue of a store. */
+export type CatalogueFollower = {
+  /** Whether the engine had the whole catalogue once. */
+  readonly isBuilt: boolean;
+  /** Resolves when the engine has every change that was committed before the call. */
+  update(): Promise<void>;
+};
+
+/** A selling region and currency. */
+export type OfferScope = { readonly isUs: number; readonly currency: string };
+
+export function createCatalogueFollower({
+  sql,
+  engine,
+  scopes,
+}: {
+  readonly sql: Sql;
+  readonly engine: Engine;
+  readonly scopes: readonly OfferScope[];
+}): CatalogueFollower {
+  let seen: CatalogueState | null = null;
+  let place: Place = { revision: 0, id: '' };
+
+  /** The products that changed, a group at a time: requests of pages are answered between the groups. */
+  const readProducts = async (): Promise<void> => {
+    for (;;) {
+      const { products, last } = await readChangedProducts(sql, place);
+      if (!last) return;
+      await engine.call('put', { products });
+      place = last;
+      await setImmediate();
+    }
+  };
+  const readAllOffers = async (): Promise<void> => {
+    const ids = await allIds(sql);
+    await engine.call('keep', { ids });
+    for (const scope of scopes) {
+      for (let after = ''; ; ) {
+        const offers = await readOffers(sql, { ...scope, after });
+        const last = offers.at(-1);
+        if (!last) break;
+        await engine.call('offer', { offers, ofProducts: [] });
+        after = last.productId;
+        await setImmediate();
+      }
+    }
+  };
+  const readCards = async (ids: readonly string[]): Promise<void> => {
+    if (ids.length > 0) await engine.call('offer', { offers: await readOffersOf(sql, ids), ofProducts: ids });
+  };
+
+  const update = oneAfterAnother(async () => {
+    const before = seen;
+    const state = await readState(sql, (before?.newestCard ?? (await readNewestCard(sql))) - OVERLAP);
+    const cards = before ? changedCards(before, state) : [];
+    if (before?.structure !== state.structure) await readProducts();
+    if (before?.structure !== state.structure || before.bulk !== state.bulk || cards.length > MOST_CARDS)
+      await readAllOffers();
+    else await readCards(cards);
+    seen = state;
+  });
+  return {
+    get isBuilt() {
+      return seen !== null;
+    },
+    update,
+  };
+}
+
+async function allIds(sql: Sql): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const next = await readProductIds(sql, ids.at(-1) ?? '');
+    if (next.length === 0) return ids;
+    for (const id of next) ids.push(id);
+  }
+}
+
+function changedCards(before: CatalogueState, state: CatalogueState): readonly string[] {
+  return [...state.cards].flatMap(([id, revision]) => (before.cards.get(id) === revision ? [] : [id]));
+}

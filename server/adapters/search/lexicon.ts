@@ -1,0 +1,75 @@
+import type { Language } from '#app/kernel/text.ts';
+import { FALLBACK_LANGUAGE } from '#app/kernel/text.ts';
+import { languageWords } from '#app/modules/search/data/vocabulary.ts';
+import { type Analyser, createAnalyser } from '#app/modules/search/domain/analyser.ts';
+import type { Lexicon } from '#app/modules/search/domain/resolve-word.ts';
+import { createSpelling } from '#app/modules/search/domain/spelling.ts';
+
+/** Terms of one meaning, as content states them for a language. */
+export type Synonyms = readonly (readonly string[])[];
+
+/** The lexicon of an index, which grows with its documents. A word stays in it when its last document goes. */
+export interface GrowingLexicon extends Lexicon {
+  /** The stems of a text, with which it is indexed. `isFact` marks texts whose words correct the spelling of terms. */
+  learn(text: string, options: { readonly isFact: boolean }): string[];
+  learnEnglish(text: string): string[];
+  /** Whether a stem stands for an attribute of products. */
+  isAttribute(stem: string): boolean;
+}
+
+export function createLexicon(
+  analyser: Analyser,
+  { language, synonyms }: { readonly language: Language; readonly synonyms: Synonyms },
+): GrowingLexicon {
+  const english = createAnalyser(FALLBACK_LANGUAGE);
+  const stems = new Set<string>();
+  const englishStems = new Set<string>();
+  const written = new Map<string, string>();
+  const spelling = createSpelling();
+  const attributeText = Object.values(languageWords(language).attributes).flatMap((values) => Object.values(values));
+  const attributes = new Set(analyser.words(attributeText.join(' ')).map(({ stem }) => stem));
+  const sameAs = synonymsOf(analyser, synonyms);
+  return {
+    learn(text, { isFact }) {
+      const words = analyser.words(text);
+      for (const word of words) {
+        stems.add(word.stem);
+        for (const part of word.parts) stems.add(part);
+        if (!written.has(word.text)) written.set(word.text, word.written);
+        if (isFact) spelling.add(word.text);
+      }
+      return words.flatMap((word) => [word.stem, ...word.parts]);
+    },
+    learnEnglish(text) {
+      const found = english.words(text).map(({ stem }) => stem);
+      for (const stem of found) englishStems.add(stem);
+      return found;
+    },
+    isAttribute: (stem) => attributes.has(stem),
+    hasStem: (stem) => stems.has(stem),
+    hasPrefix(text) {
+      for (const stem of stems) if (stem.startsWith(text)) return true;
+      return false;
+    },
+    correct: (text, most) => spelling.correct(text, most),
+    written: (text) => written.get(text) ?? text,
+    englishStem(word) {
+      const stem = english.words(word)[0]?.stem;
+      return stem !== undefined && englishStems.has(stem) ? stem : null;
+    },
+    synonyms: (stem) => sameAs.get(stem) ?? [],
+  };
+}
+
+/** The other terms of the group of a stem. A group starts with a word of one stem; the others may be several words. */
+function synonymsOf(analyser: Analyser, groups: Synonyms): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const group of groups) {
+    for (const term of group) {
+      const [word, ...more] = analyser.words(term);
+      if (!word || more.length > 0) continue;
+      found.set(word.stem, [...(found.get(word.stem) ?? []), ...group.filter((other) => other !== term)]);
+    }
+  }
+  return found;
+}

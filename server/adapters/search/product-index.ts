@@ -1,0 +1,181 @@
+import MiniSearch, { type Query, type QueryCombination, type SearchOptions } from 'minisearch';
+import type { Language } from '#app/kernel/text.ts';
+import { createAnalyser } from '#app/modules/search/domain/analyser.ts';
+import { type ResolvedWord, resolveWord } from '#app/modules/search/domain/resolve-word.ts';
+import {
+  FACT_FIELDS,
+  FIELD_WEIGHTS,
+  joinedSku,
+  type SearchableProduct,
+  type SearchDocument,
+  type SearchField,
+  searchDocument,
+} from '#app/modules/search/domain/search-document.ts';
+import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
+import { createLexicon, type Synonyms } from './lexicon.ts';
+
+/** A product that matches a term, and how well. */
+export type Match = { readonly id: string; readonly match: number; readonly isNamed: boolean };
+export type Matches = { readonly found: readonly Match[]; readonly searchedAs: SearchedAs };
+
+const MOST_WORDS = 8;
+const ENGLISH: SearchField = 'english';
+const FIELDS = Object.keys(FIELD_WEIGHTS) as SearchField[];
+/** Texts whose words correct the spelling of terms. */
+const SPELLING_FIELDS: ReadonlySet<SearchField> = new Set(FACT_FIELDS.filter((field) => field !== 'sku'));
+const TEXT_FIELDS = FIELDS.filter((field) => field !== ENGLISH);
+const ATTRIBUTE_WEIGHTS = { ...FIELD_WEIGHTS, name: 1 };
+const NOTHING: Matches = { found: [], searchedAs: { kind: 'exact' } };
+
+/** The products of one language and selling region, found by their words. */
+export interface ProductIndex {
+  put(products: readonly SearchableProduct[]): void;
+  remove(ids: readonly string[]): void;
+  readonly size: number;
+  has(id: string): boolean;
+  search(term: string): Matches;
+}
+
+export function createProductIndex(language: Language, synonyms: Synonyms): ProductIndex {
+  const analyser = createAnalyser(language);
+  const lexicon = createLexicon(analyser, { language, synonyms });
+  const index = createIndex((text, field) =>
+    field === ENGLISH ? lexicon.learnEnglish(text) : lexicon.learn(text, { isFact: SPELLING_FIELDS.has(field) }),
+  );
+  const names = new Map<string, string>();
+
+  const stemsOf = (text: string) => analyser.stems(text);
+  const withWords = (words: readonly ResolvedWord[], isWhole: boolean) => {
+    const queries = words.flatMap((word) => wordQuery(word, { ...lexicon, stemsOf, isWhole }) ?? []);
+    return queries.length === 0 ? [] : index.search({ combineWith: 'AND', queries });
+  };
+  const search = (term: string): Matches => {
+    const words = analyser.words(term).slice(0, MOST_WORDS);
+    const resolved = words.map((word) => resolveWord(word, analyser, lexicon));
+    const known = resolved.filter(({ kind }) => kind !== 'unknown');
+    if (known.length === 0) return NOTHING;
+    const isWhole = resolved.every(({ kind }) => kind !== 'unknown' && kind !== 'ending');
+    const all = withWords(known, isWhole);
+    if (all.length > 0) return { found: all.map(toMatch), searchedAs: searchedAs(known, isWhole) };
+    const fewer = leastRelaxed(known, (left) => withWords(left, false));
+    return { found: fewer.found.map(toMatch), searchedAs: { kind: 'relaxed', text: textOf(fewer.words) } };
+  };
+  return {
+    put(products) {
+      for (const product of products) {
+        const document = searchDocument(product, language);
+        analyser.learn(document.name);
+        names.set(product.id, nameKey(document.name));
+        if (index.has(product.id)) index.discard(product.id);
+        index.add(document);
+      }
+    },
+    remove(ids) {
+      for (const id of ids) {
+        if (index.has(id)) index.discard(id);
+        names.delete(id);
+      }
+    },
+    get size() {
+      return index.documentCount;
+    },
+    has: (id) => index.has(id),
+    search(term) {
+      const sku = joinedSku(term);
+      const bySku = /\d/.test(sku) ? index.search(sku, { fields: ['sku'], combineWith: 'AND' }) : [];
+      if (bySku.length > 0)
+        return { found: bySku.map((one) => ({ ...toMatch(one), isNamed: true })), searchedAs: { kind: 'exact' } };
+      const { found, searchedAs: how } = search(term);
+      const key = nameKey(term);
+      return { found: found.map((one) => ({ ...one, isNamed: names.get(one.id) === key })), searchedAs: how };
+    },
+  };
+}
+
+const nameKey = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+const toMatch = ({ id, score }: { readonly id: string; readonly score: number }): Match => ({
+  id,
+  match: score,
+  isNamed: false,
+});
+
+function createIndex(tokenize: (text: string, field: SearchField) => string[]) {
+  return new MiniSearch<SearchDocument>({
+    fields: [...FIELDS],
+    tokenize: (text, field) => (field === 'sku' ? text.split(' ') : tokenize(text, field as SearchField)),
+    processTerm: (stem) => stem,
+    autoVacuum: true,
+    logger: () => undefined,
+    searchOptions: {
+      boost: FIELD_WEIGHTS,
+      bm25: { k: 1.2, b: 0.3, d: 0.5 },
+      tokenize: (stem) => [stem],
+      processTerm: (stem) => stem,
+    },
+  });
+}
+
+type Words = {
+  isAttribute(stem: string): boolean;
+  synonyms(stem: string): readonly string[];
+  stemsOf(text: string): readonly string[];
+  /** Whether the term is searched without leaving out a word. */
+  readonly isWhole: boolean;
+};
+
+/** Finds documents with a word: by its stem, by the parts of a compound, or by another word of the same meaning. */
+function wordQuery(resolved: ResolvedWord, words: Words): Query | null {
+  if (resolved.kind === 'unknown') return null;
+  if (resolved.kind === 'english') return { queries: [resolved.stem], fields: [ENGLISH] };
+  if (resolved.kind === 'prefix')
+    return { queries: [resolved.text], prefix: true, fields: words.isWhole ? TEXT_FIELDS : [...FACT_FIELDS] };
+  const { stem, parts } = resolved.word;
+  const stemQuery = (one: string): QueryCombination => ({ queries: [one], ...weightsOf(one, words) });
+  const together = (stems: readonly string[]): QueryCombination => ({
+    combineWith: 'AND',
+    queries: stems.map(stemQuery),
+  });
+  const others = words.synonyms(stem).map((term) => together([...new Set(words.stemsOf(term))]));
+  return { combineWith: 'OR', queries: [stemQuery(stem), ...(parts.length > 0 ? [together(parts)] : []), ...others] };
+}
+
+/**
+ * A word for an attribute is meant as one: `red` in a description says nothing about the colour of the product, and
+ * `Hug in a Sock` is not more of a sock than others. A word that remains when others are left out has to be a fact.
+ */
+function weightsOf(stem: string, { isAttribute, isWhole }: Words): SearchOptions {
+  if (isAttribute(stem)) return { fields: [...FACT_FIELDS], boost: ATTRIBUTE_WEIGHTS };
+  return { fields: isWhole ? TEXT_FIELDS : [...FACT_FIELDS] };
+}
+
+function textOf(words: readonly ResolvedWord[]): string {
+  return words.map((word) => ('written' in word ? word.written : '')).join(' ');
+}
+
+function searchedAs(words: readonly ResolvedWord[], isWhole: boolean): SearchedAs {
+  if (!isWhole) return { kind: 'relaxed', text: textOf(words) };
+  return words.some(({ kind }) => kind === 'corrected')
+    ? { kind: 'corrected', text: textOf(words) }
+    : { kind: 'exact' };
+}
+
+type Found = ReturnType<MiniSearch['search']>;
+
+/** The most words that some product has together; among as many words, those of the fewest products. */
+function leastRelaxed(words: readonly ResolvedWord[], search: (words: readonly ResolvedWord[]) => Found) {
+  let left = words;
+  while (left.length > 1) {
+    const tries = left
+      .map((_, without) => left.filter((_word, index) => index !== without))
+      .map((fewer) => ({ words: fewer, found: search(fewer) }))
+      .filter(({ found }) => found.length > 0)
+      .sort((a, b) => a.found.length - b.found.length);
+    if (tries[0]) return tries[0];
+    left = left.slice(0, -1);
+  }
+  return { words: left, found: search(left) };
+}

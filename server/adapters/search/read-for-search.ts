@@ -1,0 +1,130 @@
+import { EVERY_PRODUCT } from '#server/platform/catalogue/listing.ts';
+import type { StoredProduct } from '#server/platform/catalogue/read-products.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
+import type { Sql } from '#server/store/types.ts';
+import type { Offer, StoredForSearch } from './search-engine.ts';
+
+/** Products of one read: a few milliseconds of the thread that serves pages. */
+const GROUP = 100;
+const OFFERS = 2000;
+
+/** The place of a product in the order of changes. */
+export type Place = { readonly revision: number; readonly id: string };
+
+/** The next products that changed after a place, with the place of the last one. */
+export async function readChangedProducts(
+  sql: Sql,
+  { revision, id }: Place,
+): Promise<{ readonly products: readonly StoredForSearch[]; readonly last: Place | null }> {
+  const rows = await sql.all<{ id: string; doc: string; revision: number }>(
+    `SELECT id, doc, revision FROM products WHERE revision >= ? AND (revision > ? OR id > ?) ORDER BY revision, id LIMIT ${GROUP}`,
+    [revision, revision, id],
+  );
+  const last = rows.at(-1);
+  if (!last) return { products: [], last: null };
+  const variants = await sql.all<{ product_id: string; sku: string; size_label: string; is_us: number }>(
+    `SELECT product_id, sku, size_label, is_us FROM variants WHERE product_id IN (${sqlPlaceholders(rows)}) ORDER BY product_id, position`,
+    rows.map((row) => row.id),
+  );
+  const variantsOf = new Map<string, typeof variants>();
+  for (const row of variants) {
+    const known = variantsOf.get(row.product_id);
+    if (known) known.push(row);
+    else variantsOf.set(row.product_id, [row]);
+  }
+  const products = rows.map((row) => ({
+    // The command validated the document before it stored it.
+    ...(JSON.parse(row.doc) as StoredProduct),
+    variants: (variantsOf.get(row.id) ?? []).map(({ sku, size_label, is_us }) => ({
+      sku,
+      size: { label: size_label },
+      isUs: Number(is_us),
+    })),
+  }));
+  return { products, last: { revision: Number(last.revision), id: last.id } };
+}
+
+type OfferRow = {
+  product_id: string;
+  is_us: number;
+  currency: string;
+  sold_out: number;
+  rank: number;
+  price: number;
+  newest: number;
+};
+
+const toOffer = (row: OfferRow): Offer => ({
+  productId: row.product_id,
+  isUs: Number(row.is_us),
+  currency: row.currency,
+  soldOut: Number(row.sold_out),
+  rank: Number(row.rank),
+  price: Number(row.price),
+  newest: Number(row.newest),
+});
+
+/** The offers of some products. */
+export async function readOffersOf(sql: Sql, ids: readonly string[]): Promise<readonly Offer[]> {
+  const rows = await sql.all<OfferRow>(
+    `SELECT product_id, is_us, currency, sold_out, rank, price, newest FROM listing WHERE product_id IN (${sqlPlaceholders(ids)}) AND category = ?`,
+    [...ids, EVERY_PRODUCT],
+  );
+  return rows.map(toOffer);
+}
+
+/** The next offers of a selling region and currency after a product. */
+export async function readOffers(
+  sql: Sql,
+  { isUs, currency, after }: { readonly isUs: number; readonly currency: string; readonly after: string },
+): Promise<readonly Offer[]> {
+  const rows = await sql.all<OfferRow>(
+    `SELECT product_id, is_us, currency, sold_out, rank, price, newest FROM listing
+     WHERE category = ? AND is_us = ? AND currency = ? AND product_id > ? ORDER BY product_id LIMIT ${OFFERS}`,
+    [EVERY_PRODUCT, isUs, currency, after],
+  );
+  return rows.map(toOffer);
+}
+
+/** The ids of all products, in groups. */
+export async function readProductIds(sql: Sql, after: string): Promise<readonly string[]> {
+  const rows = await sql.all<{ id: string }>('SELECT id FROM products WHERE id > ? ORDER BY id LIMIT 5000', [after]);
+  return rows.map(({ id }) => id);
+}
+
+/** What the index was built from. */
+export type CatalogueState = {
+  /** Changes with anything but stock and prices. */
+  readonly structure: string;
+  /** Counts the changes of stock or prices of many products at once. */
+  readonly bulk: string;
+  /** Price and stock changes of single products, by product. */
+  readonly cards: ReadonlyMap<string, string>;
+  readonly newestCard: number;
+};
+
+/** The state of the catalogue. Changes of cards are read from `since` on, in milliseconds. */
+export async function readState(sql: Sql, since: number): Promise<CatalogueState> {
+  const facts = await sql.all<{ name: string; value: string }>(
+    "SELECT name, value FROM catalogue_facts WHERE name IN ('structure', 'bulk')",
+  );
+  const rows = await sql.all<{ product_id: string; revision: number; changed_at: number }>(
+    "SELECT product_id, revision, changed_at FROM page_changes WHERE changed_at > ? AND kind = 'card' ORDER BY changed_at",
+    [since],
+  );
+  const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value ?? '0';
+  return {
+    structure: factOf('structure'),
+    bulk: factOf('bulk'),
+    cards: new Map(rows.map((row) => [row.product_id, `${row.revision}`])),
+    newestCard: rows.reduce((newest, { changed_at }) => Math.max(newest, Number(changed_at)), since),
+  };
+}
+
+/** The time of the newest change of a card; 0 without one. */
+export async function readNewestCard(sql: Sql): Promise<number> {
+  const row = await sql.get<{ newest: number | null }>(
+    "SELECT MAX(changed_at) AS newest FROM page_changes WHERE kind = 'card'",
+  );
+  return Number(row?.newest ?? 0);
+}

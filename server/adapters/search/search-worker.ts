@@ -1,0 +1,4 @@
+import { serveEngine } from './engine-thread.ts';
+
+/** The entry of the search engine's thread. */
+serveEngine();

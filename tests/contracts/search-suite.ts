@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { SearchQuery } from '#app/modules/search/domain/search-query.ts';
+import type { ProductSearch } from '#app/modules/search/ports.ts';
+import { sampleMarket } from './sample-markets.ts';
+import { sampleProduct, sampleVariant } from './sample-product.ts';
+
+/** A search over a catalogue that tests change. */
+export type SearchUnderTest = {
+  readonly search: ProductSearch;
+  replace(products: readonly ProductRecord[]): Promise<unknown>;
+  setStock(variantId: string, warehouse: string, quantity: number): Promise<unknown>;
+  /** Removes every product. */
+  clear(): Promise<unknown>;
+  close(): Promise<void>;
+};
+export type StartSearch = (products: readonly ProductRecord[]) => Promise<SearchUnderTest>;
+
+const uk = sampleMarket('GB');
+const germany = sampleMarket('DE');
+const netherlands = sampleMarket('NL');
+const us = sampleMarket('US');
+const eur = (amount: number) => ({ EUR: { original: amount, final: amount } });
+
+const cat = sampleProduct('CAT1', {
+  name: { en: 'Cat Nap', de: 'Katzenschlaf', nl: 'Kattenslaapje' },
+  patternGroup: 'stripes',
+  color: { primary: 'green', secondary: null },
+  information: { ...sampleProduct('X').information, occasion: ['winter'], silhouette: 'knee' },
+});
+const dog = sampleProduct('DOG1', {
+  name: { en: 'Good Dog', de: 'Guter Hund', nl: 'Brave Hond' },
+  patternGroup: 'dots',
+  information: { ...sampleProduct('X').information, ageGroup: 'kids' },
+  sections: ['kids'],
+});
+
+const asked = (query: string, options: Partial<SearchQuery['options']> = {}): SearchQuery => ({
+  query,
+  options: { sortBy: 'relevance:desc', limit: 24, offset: 0, ...options },
+});
+
+/** The contract of every adapter of the search. */
+export function describeSearchPort(name: string, start: StartSearch): void {
+  describe(`the search ${name}`, () => {
+    let opened: SearchUnderTest | null = null;
+    const open = async (...products: readonly ProductRecord[]) => {
+      opened = await start(products);
+      return opened;
+    };
+    beforeEach(() => {
+      opened = null;
+    });
+    afterEach(() => opened?.close());
+    const find = async (term: string, market: Market = uk) =>
+      (await opened?.search.search(market, asked(term)))?.items.map(({ sku }) => sku).sort();
+
+    test('finds products by words of their texts and attributes, in the language of the market', async () => {
+      await open(cat, dog);
+      for (const [term, market] of [
+        ['cats', uk],
+        ['green striped socks', uk],
+        ['winter', uk],
+        ['Katze', germany],
+        ['grüne gestreifte Socken', germany],
+        ['gruene streifen', germany],
+        ['katten', netherlands],
+        ['groene gestreepte sokken', netherlands],
+      ] as const)
+        expect({ term, found: await find(term, market) }).toEqual({ term, found: ['CAT1'] });
+      expect(await find('socks')).toEqual(['CAT1', 'DOG1']);
+    });
+
+    test('finds compounds by their parts, and parts by their compound', async () => {
+      await open(cat, dog);
+      for (const [term, market, sku] of [
+        ['Wintersocken', germany, 'CAT1'],
+        ['Kniestrümpfe', germany, 'CAT1'],
+        ['Hundesocken', germany, 'DOG1'],
+        ['Kinder Socken', germany, 'DOG1'],
+        ['kindersokken', netherlands, 'DOG1'],
+        ['kniekousen', netherlands, 'CAT1'],
+      ] as const)
+        expect({ term, found: await find(term, market) }).toEqual({ term, found: [sku] });
+    });
+
+    test('finds a product by its sku, by the sku of a size, and by the beginning of a word', async () => {
+      await open(cat, dog);
+      expect(await find('cat1')).toEqual(['CAT1']);
+      expect(await find('DOG1-4146')).toEqual(['DOG1']);
+      expect(await find('gre')).toEqual(['CAT1']);
+    });
+
+    test('corrects a word that no product has, and states what it searched', async () => {
+      const { search } = await open(cat, dog);
+      const answer = await search.search(uk, asked('strpied soks'));
+      expect(answer.items.map(({ sku }) => sku)).toEqual(['CAT1']);
+      expect(answer.searchedAs).toEqual({ kind: 'corrected', text: 'striped socks' });
+    });
+
+    test('leaves out words that no product has together with the others, and states what it searched', async () => {
+      const { search } = await open(cat, dog);
+      const unknown = await search.search(uk, asked('striped helicopter'));
+      expect(unknown.items.map(({ sku }) => sku)).toEqual(['CAT1']);
+      expect(unknown.searchedAs).toEqual({ kind: 'relaxed', text: 'striped' });
+      const apart = await search.search(uk, asked('cat dots'));
+      expect(apart.searchedAs.kind).toBe('relaxed');
+      expect(apart.metadata.count).toBe(1);
+    });
+
+    test('finds nothing for nonsense and for a term without letters or digits', async () => {
+      const { search } = await open(cat, dog);
+      for (const term of ['', '  ', '%', '_', "'; --", 'xqzvbn', 'helicopter'])
+        expect(await search.search(uk, asked(term))).toMatchObject({
+          items: [],
+          metadata: { count: 0 },
+          finalPage: true,
+        });
+    });
+
+    test('finds only what the market sells, with sold-out products last and the count of all pages', async () => {
+      const soldOut = sampleProduct('A0', { variants: [sampleVariant('A0-A', { stock: {} })] });
+      const euros = sampleProduct('A3', { variants: [sampleVariant('A3-A', { prices: eur(100) })] });
+      const { search } = await open(soldOut, sampleProduct('A1'), sampleProduct('A2'), euros);
+      const all = await search.search(uk, asked('sock'));
+      expect(all.items.map(({ sku }) => sku)).toEqual(['A1', 'A2', 'A0']);
+      expect(all.finalPage).toBe(true);
+      const first = await search.search(uk, asked('sock', { limit: 2 }));
+      const second = await search.search(uk, asked('sock', { limit: 2, offset: 2 }));
+      expect([first.metadata.count, first.finalPage, first.items.length]).toEqual([3, false, 2]);
+      expect([second.items.map(({ sku }) => sku), second.finalPage]).toEqual([['A0'], true]);
+      expect(await find('sock', us)).toEqual(['A1', 'A2']);
+    });
+
+    test('sorts by price', async () => {
+      const priced = (sku: string, amount: number) =>
+        sampleProduct(sku, { variants: [sampleVariant(`${sku}-A`, { prices: eur(amount) })] });
+      const { search } = await open(priced('A1', 300), priced('A2', 100), priced('A3', 200));
+      const skus = async (sortBy: 'price:asc' | 'price:desc') =>
+        (await search.search(germany, asked('socke', { sortBy }))).items.map(({ sku }) => sku);
+      expect(await skus('price:asc')).toEqual(['A2', 'A3', 'A1']);
+      expect(await skus('price:desc')).toEqual(['A1', 'A3', 'A2']);
+    });
+
+    test('follows the catalogue: names, stock, removed products', async () => {
+      const { search, replace, setStock, clear } = await open(cat, sampleProduct('A1'));
+      expect(await find('tiger')).toEqual([]);
+      await replace([{ ...cat, name: { en: 'Tiger Nap' }, updatedAt: '2026-02-02T00:00:00.000Z' }]);
+      expect(await find('tiger')).toEqual(['CAT1']);
+      expect(await find('cat')).toEqual([]);
+      const order = async () => (await search.search(germany, asked('socken'))).items.map(({ sku }) => sku);
+      expect(await order()).toEqual(['CAT1', 'A1']);
+      await setStock('v-cat1-4146', 'nl', 0);
+      await setStock('v-cat1-4146', 'nl-rsv', 0);
+      expect(await order()).toEqual(['A1', 'CAT1']);
+      await clear();
+      expect(await order()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { createEmbeddedSearch } from '#server/adapters/search/embedded.ts';
+import { createLocalEngine, type Engine } from '#server/adapters/search/engine-thread.ts';
+import { commands } from '#server/composition/commands.ts';
+import { migrations } from '#server/composition/migrations.ts';
+import { createPlace } from '#tests/support/stores.ts';
+import { sampleMarket } from './sample-markets.ts';
+import { sampleProduct } from './sample-product.ts';
+import { describeSearchPort, type SearchUnderTest } from './search-suite.ts';
+
+const now = Date.UTC(2026, 0, 1);
+
+type OpenEngine = (onEnd: (error: Error) => void) => Engine;
+
+async function openSearch(
+  products: readonly ProductRecord[],
+  openEngine: OpenEngine = () => createLocalEngine({ synonyms: {} }),
+): Promise<SearchUnderTest & { readonly failures: unknown[] }> {
+  const place = await createPlace();
+  const store = await place.open({ commands, migrations });
+  await store.command('importProducts', { products, now, rank: 0 });
+  const failures: unknown[] = [];
+  const search = createEmbeddedSearch({
+    sql: store.read,
+    openEngine,
+    products: createEmbeddedCatalogue(store.read),
+    clock: () => now,
+    onFailure: (error) => failures.push(error),
+  });
+  let changes = 1;
+  return {
+    search,
+    failures,
+    replace: (changed) => store.command('importProducts', { products: changed, now: now + 1, rank: 0 }),
+    setStock: (variantId, warehouse, quantity) => {
+      changes += 1;
+      return store.command('setStock', { variantId, warehouse, quantity, now: now + changes });
+    },
+    clear: () => store.command('clearCatalogue', {}),
+    async close() {
+      await search.close();
+      await place.remove();
+    },
+  };
+}
+
+describeSearchPort('of the embedded index', openSearch);
+
+describe('the embedded search', () => {
+  let opened: Awaited<ReturnType<typeof openSearch>> | null = null;
+  afterEach(() => opened?.close());
+  const query = { query: 'sock', options: { sortBy: 'relevance:desc', limit: 24, offset: 0 } } as const;
+  const uk = sampleMarket('GB');
+
+  test('answers from the database for a moment when its engine fails, and from a new engine afterwards', async () => {
+    let ends: (error: Error) => void = () => undefined;
+    let engines = 0;
+    opened = await openSearch([sampleProduct('A1')], (onEnd) => {
+      engines += 1;
+      const engine = createLocalEngine({ synonyms: {} });
+      if (engines > 1) return engine;
+      ends = onEnd;
+      return { ...engine, call: () => Promise.reject(new Error('The search thread ended')) };
+    });
+    const { search, failures } = opened;
+    expect(await search.search(uk, query)).toMatchObject({ items: [{ sku: 'A1' }], validUntil: now + 1000 });
+    ends(new Error('The search thread ended'));
+    expect(await search.search(uk, query)).toMatchObject({ items: [{ sku: 'A1' }], validUntil: null });
+    expect(failures.length).toBeGreaterThan(0);
+  });
+
+  test('answers from the database while the first index is not built', async () => {
+    opened = await openSearch([sampleProduct('A1')], () => ({
+      call: () => new Promise(() => undefined),
+      close: async () => undefined,
+    }));
+    const began = performance.now();
+    expect(await opened.search.search(uk, query)).toMatchObject({ metadata: { count: 1 }, validUntil: now + 1000 });
+    expect(performance.now() - began).toBeLessThan(4000);
+  });
+
+  test('answers from the old index while a change is not in it yet', async () => {
+    let isSlow = false;
+    opened = await openSearch([sampleProduct('A1')], () => {
+      const engine = createLocalEngine({ synonyms: {} });
+      return {
+        ...engine,
+        call: (name, args) => (isSlow && name === 'put' ? new Promise(() => undefined) : engine.call(name, args)),
+      };
+    });
+    const { search, replace } = opened;
+    expect(await search.search(uk, query)).toMatchObject({ metadata: { count: 1 }, validUntil: null });
+    isSlow = true;
+    await replace([sampleProduct('A2')]);
+    expect(await search.search(uk, query)).toMatchObject({ metadata: { count: 1 }, validUntil: now + 1000 });
+  });
+});
