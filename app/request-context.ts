@@ -16,6 +16,7 @@ import type { Newsletter } from './modules/newsletter/ports.ts';
 import type { OrderLetters, OrderService, PurchaseEvents } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
+import type { Recommendations } from './modules/recommendations/ports.ts';
 import type { ReviewLink } from './modules/reviews/domain/review-link.ts';
 import type { Reviews } from './modules/reviews/ports.ts';
 import type { ProductSearch } from './modules/search/ports.ts';
@@ -56,6 +57,7 @@ export type Services = {
   readonly addressLink: AddressLink;
   readonly newsletter: Newsletter;
   readonly reviews: Reviews;
+  readonly recommendations: Recommendations;
   /** Signs and checks the invitation of a buyer to review a product. */
   readonly reviewLink: ReviewLink;
   readonly refusedPayments: RefusedPayments;

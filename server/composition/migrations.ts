@@ -25,6 +25,7 @@ import {
 import { walletMigration } from '#server/platform/orders/placeholder-migration.ts';
 import { reservationMigration } from '#server/platform/orders/reservation-migration.ts';
 import { rateLimitMigration } from '#server/platform/rate-limits/rate-limit-migration.ts';
+import { recommendationMigration } from '#server/platform/recommendations/recommendation-migration.ts';
 import { reviewMigration } from '#server/platform/reviews/review-migration.ts';
 import { stockAlertMigration } from '#server/platform/stock-alerts/stock-alert-migration.ts';
 import { taxMigration } from '#server/platform/tax/tax-migration.ts';
@@ -73,6 +74,7 @@ export const migrations: readonly Migration[] = [
   giftOptionsMigration,
   reviewMigration,
   stockAlertMigration,
+  recommendationMigration,
   productRevisionsMigration,
   signUpAgeMigration,
 ];

@@ -9,6 +9,7 @@ import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
+import { createEmbeddedRecommendations } from '#server/adapters/recommendations/embedded.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import type { ShopStore } from './commands.ts';
@@ -38,6 +39,7 @@ export function createServices({ commerce, search, store, secrets, clock, logger
     carts: commerce.carts,
     orders: commerce.orders,
     reviews: commerce.reviews,
+    recommendations: createEmbeddedRecommendations(store.read),
     reviewLink: openReviewLink(secrets, clock),
     translations: createTranslations(),
     formatter: createFormatters(),
