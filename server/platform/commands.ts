@@ -89,6 +89,9 @@ export const repeatablePlatformCommands = [
   'requestStockAlert',
   'queueStockAlerts',
   'deleteOldStockAlerts',
+  'deleteToldStockAlert',
+  'requeueStockAlert',
+  'endStockAlerts',
   'storeBoughtPairs',
   'deleteOldPairs',
 ] as const satisfies readonly (keyof typeof platformCommands)[];
