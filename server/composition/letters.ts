@@ -12,7 +12,7 @@ import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { readSubscription } from '#server/platform/newsletter/read-subscription.ts';
 import { createOutboxRun, type OutboxHandler } from '#server/platform/outbox/run-outbox.ts';
-import { readToldAlert } from '#server/platform/stock-alerts/read-told-alert.ts';
+import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
 
@@ -73,8 +73,8 @@ export function createLetterRun(
       },
       async 'back-in-stock'(payload) {
         const deps = {
-          alert: (key: z.infer<typeof waitingKey>) => readToldAlert(store.read, key),
-          forget: (asked: AskedAlert) => store.command('deleteToldStockAlert', asked),
+          alert: (key: z.infer<typeof waitingKey>) => readQueuedAlert(store.read, key),
+          forget: (asked: AskedAlert) => store.command('deleteSentStockAlert', asked),
           waitAgain: (asked: AskedAlert) => store.command('requeueStockAlert', asked),
         };
         await writeStockLetter({ ...services, ...deps, letters }, waitingKey.parse(payload));

@@ -89,7 +89,7 @@ export const repeatablePlatformCommands = [
   'requestStockAlert',
   'queueStockAlerts',
   'deleteOldStockAlerts',
-  'deleteToldStockAlert',
+  'deleteSentStockAlert',
   'requeueStockAlert',
   'endStockAlerts',
   'storeBoughtPairs',

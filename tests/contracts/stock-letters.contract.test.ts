@@ -6,7 +6,7 @@ import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-lett
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { createEmbeddedStockAlerts } from '#server/adapters/stock-alerts/embedded.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
-import { readToldAlert } from '#server/platform/stock-alerts/read-told-alert.ts';
+import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
 import { createStage, market, registry, type Stage } from './commerce-fixture.ts';
 
@@ -45,8 +45,8 @@ function write({ deliver }: { deliver?: (letter: Letter) => Promise<void> } = {}
     products: catalogue,
     addressLink: { sign: (purpose: string) => purpose },
     letters: { deliver: deliver ?? once },
-    alert: (key: Key) => readToldAlert(stage.store.read, key),
-    forget: (asked: Key & { askedAt: number }) => stage.store.command('deleteToldStockAlert', asked),
+    alert: (key: Key) => readQueuedAlert(stage.store.read, key),
+    forget: (asked: Key & { askedAt: number }) => stage.store.command('deleteSentStockAlert', asked),
     waitAgain: (asked: Key & { askedAt: number }) => stage.store.command('requeueStockAlert', asked),
   };
   return createOutboxRun({

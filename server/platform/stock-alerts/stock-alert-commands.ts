@@ -93,7 +93,7 @@ export const stockAlertCommands = {
   },
 
   /** Deletes a request whose letter was delivered; one that began again since then stays. */
-  async deleteToldStockAlert(
+  async deleteSentStockAlert(
     { sql }: CommandContext,
     {
       variantId,

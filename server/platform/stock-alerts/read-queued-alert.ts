@@ -11,7 +11,7 @@ const rowShape = z.object({
 });
 
 /** A request whose letter is queued, with the sku of its product; null for one that ended or began again. */
-export async function readToldAlert(
+export async function readQueuedAlert(
   sql: Sql,
   { variantId, storefront, emailHash }: AddressKey & { readonly variantId: string },
 ) {
