@@ -19,7 +19,7 @@ export const QUERY_KINDS = [
 ] as const;
 export type QueryKind = (typeof QUERY_KINDS)[number];
 
-/** A term, and what a relevant product has: every attribute, with one of its values. Without any, nothing is relevant. */
+/** A term, and what a relevant product has: every attribute, with one of its values. Without any, none is relevant. */
 export type JudgedQuery = {
   readonly kind: QueryKind;
   readonly term: string;

@@ -1,6 +1,5 @@
 import MiniSearch, { type Query, type QueryCombination, type SearchOptions, type SearchResult } from 'minisearch';
-import type { Language } from '#app/kernel/text.ts';
-import { createAnalyser } from '#app/modules/search/domain/analyser.ts';
+import type { Analyser } from '#app/modules/search/domain/analyser.ts';
 import { apart, type ResolvedWord, resolveWord } from '#app/modules/search/domain/resolve-word.ts';
 import {
   FACT_FIELDS,
@@ -37,8 +36,8 @@ export interface ProductIndex {
   search(term: string): Matches;
 }
 
-export function createProductIndex(language: Language, synonyms: Synonyms): ProductIndex {
-  const analyser = createAnalyser(language);
+export function createProductIndex(analyser: Analyser, synonyms: Synonyms): ProductIndex {
+  const { language } = analyser;
   const lexicon = createLexicon(analyser, { language, synonyms });
   const index = createIndex((text, field) =>
     field === ENGLISH ? lexicon.learnEnglish(text) : lexicon.learn(text, { isFact: SPELLING_FIELDS.has(field) }),
@@ -64,9 +63,9 @@ export function createProductIndex(language: Language, synonyms: Synonyms): Prod
   };
   return {
     put(products) {
-      for (const product of products) {
-        const document = searchDocument(product, language);
-        analyser.learn(document.name);
+      const documents = products.map((product) => ({ product, document: searchDocument(product, language) }));
+      analyser.learn(documents.map(({ document }) => document.name).join(' '));
+      for (const { product, document } of documents) {
         names.set(product.id, nameKey(document.name));
         if (index.has(product.id)) index.discard(product.id);
         index.add(document);
