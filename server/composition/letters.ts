@@ -1,12 +1,16 @@
 import { join } from 'node:path';
+import { z } from 'zod';
+import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
+import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
 import type { Services } from '#app/request-context.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
 import { createOrderLetters, readAskedLink } from '#server/adapters/letters/order-letters.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
-import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
+import { readSubscription } from '#server/platform/newsletter/read-subscription.ts';
+import { createOutboxRun, type OutboxHandler } from '#server/platform/outbox/run-outbox.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
 
@@ -16,10 +20,12 @@ export function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
-  Pick<Services, 'orders' | 'orderLink' | 'registry' | 'content' | 'translations'> & {
+  Pick<Services, 'orders' | 'orderLink' | 'addressLink' | 'registry' | 'content' | 'translations'> & {
     readonly store: ShopStore;
     readonly secrets: readonly string[];
   };
+
+const addressKey = z.object({ storefront: z.string(), emailHash: z.string() });
 
 /** The keys of the hashes of typed addresses. */
 const lookupKeys = (secrets: readonly string[]) => createKeyRing(secrets, 'order lookup');
@@ -45,6 +51,13 @@ export function createLetterRun(
     origin: config.publicOrigins[0],
     clock,
   });
+  const toSubscriber =
+    (kind: 'newsletter-confirm' | 'newsletter-welcome'): OutboxHandler =>
+    async (payload) => {
+      const subscription = (key: AddressKey) => readSubscription(store.read, key);
+      await writeNewsletterLetter({ ...services, subscription, letters }, { kind, ...addressKey.parse(payload) });
+      return [];
+    };
   return createOutboxRun({
     store,
     clock,
@@ -53,6 +66,8 @@ export function createLetterRun(
         await writeOrderLink({ ...services, letters, clock }, readAskedLink(payload, keys));
         return [];
       },
+      'newsletter-mail': toSubscriber('newsletter-confirm'),
+      'newsletter-welcome': toSubscriber('newsletter-welcome'),
     },
     onFailure: ({ topic, attempts }, error) => logger.warn({ topic, attempts, err: error }, 'Letter not delivered'),
   });

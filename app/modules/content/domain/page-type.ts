@@ -21,6 +21,7 @@ const OWN_ROUTES: readonly string[] = [
   'forget-device',
   'login',
   'market',
+  'newsletter',
   'order',
   'shared-content',
   'recently-viewed',
