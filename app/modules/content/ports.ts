@@ -1,4 +1,5 @@
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { SearchTerms } from './domain/search-terms.ts';
 import type { Category, ShellContent, Story } from './domain/story.ts';
 
 /** Editorial texts and facts in the language of a market. Answers are complete. */
@@ -10,4 +11,6 @@ export interface ContentSource {
   /** Every category page, in no order of importance. */
   categories(market: Market): Promise<readonly Category[]>;
   shell(market: Market): Promise<ShellContent>;
+  /** What content says of the search; the same object while it is the same. */
+  searchTerms(market: Market): Promise<SearchTerms>;
 }
