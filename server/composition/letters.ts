@@ -4,6 +4,7 @@ import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
+import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
 import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
 import type { Services } from '#app/request-context.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
@@ -22,7 +23,10 @@ export function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
-  Pick<Services, 'orders' | 'products' | 'orderLink' | 'addressLink' | 'registry' | 'content' | 'translations'> & {
+  Pick<
+    Services,
+    'orders' | 'products' | 'orderLink' | 'reviewLink' | 'addressLink' | 'registry' | 'content' | 'translations'
+  > & {
     readonly store: ShopStore;
     readonly secrets: readonly string[];
   };
@@ -78,6 +82,10 @@ export function createLetterRun(
           waitAgain: (asked: AskedAlert) => store.command('requeueStockAlert', asked),
         };
         await writeStockLetter({ ...services, ...deps, letters }, waitingKey.parse(payload));
+        return [];
+      },
+      async 'review-invitation'(payload) {
+        await writeReviewInvitation({ ...services, letters }, z.object({ orderId: z.string() }).parse(payload));
         return [];
       },
       'newsletter-mail': toSubscriber('newsletter-confirm'),

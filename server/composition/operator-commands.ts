@@ -57,6 +57,7 @@ export const operatorCommands = {
   deleteSubmittedDetails: z.object({ now: count }),
   deleteExpiredPlaceholders: z.object({ now: count }),
   decideReview: z.object({ id: z.string().max(200), decision: z.enum(REVIEW_DECISIONS), now: count }),
+  inviteNow: z.object({ orderId: z.string().max(200), now: count }),
   deleteReview: z.object({ id: z.string().max(200), now: count }),
   retryPayment: z.object({ id: z.string().max(200), now: count }),
 };

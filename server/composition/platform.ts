@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { days } from '#app/kernel/clock.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
 import { marketOffers } from '#app/modules/cart/domain/market-offers.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -31,7 +32,7 @@ export type PlatformParts = ProcessContext & {
   readonly secrets: readonly string[];
 };
 
-type PlatformSettings = Pick<Config, 'tax' | 'reservationAlertPercent'>;
+type PlatformSettings = Pick<Config, 'tax' | 'reservationAlertPercent' | 'reviewInvitationDays'>;
 
 /** The commerce platform in this process, with the demo catalogue in an empty store. */
 export async function openPlatform(config: PlatformSettings, parts: PlatformParts) {
@@ -91,7 +92,7 @@ function openTax(tax: Config['tax'], { logger, clock }: PlatformParts) {
 
 /** The upkeep that runs every minute: expired rows, the watch over reservations, the outbox. */
 function createPlatformSweep(
-  { reservationAlertPercent: percent }: PlatformSettings,
+  { reservationAlertPercent: percent, reviewInvitationDays }: PlatformSettings,
   { store, logger, clock }: PlatformParts,
 ): () => Promise<void> {
   const sweep = createStoreSweep(store);
@@ -99,10 +100,11 @@ function createPlatformSweep(
   const newsletter = createEmbeddedNewsletter({ store, clock });
   const alerts = createStockAlertRun({ store, clock });
   const rebuildPairs = createPairsRebuild({ store, clock });
+  const inviteAfter = reviewInvitationDays === 0 ? null : days(reviewInvitationDays);
   const outbox = createOutboxRun({
     store,
     clock,
-    handlers: { 'order-confirmed': confirmOrder({ read: store.read, newsletter, logger }) },
+    handlers: { 'order-confirmed': confirmOrder({ read: store.read, newsletter, logger, inviteAfter }) },
     onFailure: ({ id, topic, attempts }, error) =>
       logger.warn({ id, topic, attempts, err: error }, 'Outbox message failure'),
   });

@@ -7,6 +7,7 @@ import {
   bytes,
   cdnSeconds,
   databaseUrl,
+  daysToWait,
   list,
   percent,
   poolSize,
@@ -21,6 +22,7 @@ import {
 } from './values.ts';
 
 const SHORTEST_OPERATOR_KEY = 24;
+const INVITATION_DAYS = 14;
 
 export const generalSchema = z.object({
   PORT: port.default(3000),
@@ -51,6 +53,7 @@ export const generalSchema = z.object({
   CDN_SECONDS: cdnSeconds.optional(),
   LOG_HITS: sampled.default(100),
   RESERVATION_ALERT_PERCENT: percent.default(20),
+  REVIEW_INVITATION_DAYS: daysToWait.optional(),
   IMAGE_WARM_UP: yesOrNo.default(true),
   LETTERS_ADAPTER: z.enum(['files'], { error: 'must be files' }).default('files'),
   PAYMENTS_WALLET: z.enum(['applepay', 'none'], { error: 'must be applepay or none' }).optional(),
@@ -188,6 +191,7 @@ type GeneralConfig = Pick<
   | 'cdnSeconds'
   | 'loggedHits'
   | 'reservationAlertPercent'
+  | 'reviewInvitationDays'
   | 'imageWarmUp'
   | 'operatorKey'
   | 'letters'
@@ -215,6 +219,8 @@ export function generalConfig(g: General, { secureCookies: secure }: Origins): G
     cdnSeconds: g.CDN_SECONDS ?? null,
     loggedHits: g.LOG_HITS,
     reservationAlertPercent: g.RESERVATION_ALERT_PERCENT,
+    // Such a letter is advertising in some countries: in production an operator decides.
+    reviewInvitationDays: g.REVIEW_INVITATION_DAYS ?? (g.SHOP_STAGE === 'production' ? 0 : INVITATION_DAYS),
     imageWarmUp: g.IMAGE_WARM_UP,
     letters: g.LETTERS_ADAPTER,
     operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,

@@ -24,8 +24,18 @@ export function loadPlatformConfig(environment: Environment): Result<PlatformCon
     faults.push(problem('PLATFORM_KEY', 'is easy to guess'));
   if (!loaded.ok) return err([...loaded.error, ...faults]);
   if (faults.length > 0) return err(faults);
-  const { stage, host, platformPort, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent } =
-    loaded.value;
+  const {
+    stage,
+    host,
+    platformPort,
+    dataDir,
+    store,
+    sessionSecrets,
+    logLevel,
+    tax,
+    reservationAlertPercent,
+    reviewInvitationDays,
+  } = loaded.value;
   return ok({
     stage,
     host,
@@ -36,6 +46,7 @@ export function loadPlatformConfig(environment: Environment): Result<PlatformCon
     logLevel,
     tax,
     reservationAlertPercent,
+    reviewInvitationDays,
     key: redacted(key),
   });
 }

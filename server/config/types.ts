@@ -72,6 +72,8 @@ export type Config = {
   readonly loggedHits: number;
   /** Share of the stock, or of a variant, above which unpaid reservations raise an alert. */
   readonly reservationAlertPercent: number;
+  /** Days after a payment until its buyer is invited to review; 0 without invitations. */
+  readonly reviewInvitationDays: number;
   readonly imageWarmUp: boolean;
   readonly operatorKey: Redacted | null;
   readonly commerce: CommerceConfig;
@@ -97,5 +99,14 @@ export type Config = {
 /** The configuration of the hosted platform's process. */
 export type PlatformConfig = Pick<
   Config,
-  'stage' | 'host' | 'port' | 'dataDir' | 'store' | 'sessionSecrets' | 'logLevel' | 'tax' | 'reservationAlertPercent'
+  | 'stage'
+  | 'host'
+  | 'port'
+  | 'dataDir'
+  | 'store'
+  | 'sessionSecrets'
+  | 'logLevel'
+  | 'tax'
+  | 'reservationAlertPercent'
+  | 'reviewInvitationDays'
 > & { readonly key: Redacted };

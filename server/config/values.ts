@@ -75,6 +75,13 @@ export const sampled = z
   .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')
   .transform(Number);
 
+const MOST_DAYS = 90;
+export const daysToWait = z
+  .string()
+  .regex(/^\d{1,2}$/, `must be a whole number from 0 to ${MOST_DAYS}`)
+  .transform(Number)
+  .refine((days) => days <= MOST_DAYS, `must be at most ${MOST_DAYS}`);
+
 export const percent = z
   .string()
   .regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100')

@@ -132,6 +132,13 @@ export const VARIABLES = [
     example: '30',
   },
   {
+    name: 'REVIEW_INVITATION_DAYS',
+    fallback: '14; in production 0',
+    about:
+      'Days after its payment until the buyer of an order is invited to review it, by one letter; 0 invites by command alone. In some countries such a letter is advertising: your terms have to name it.',
+    example: '21',
+  },
+  {
     name: 'IMAGE_WARM_UP',
     fallback: 'true',
     about:

@@ -79,6 +79,7 @@ export const repeatablePlatformCommands = [
   'keepTaxQuote',
   'countRefusedPayment',
   'finishOutboxMessage',
+  'inviteNow',
   'askOrderLink',
   'submitReview',
   'decideReview',

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Shop } from '#server/app.ts';
 import { type LetterFile, readLetter } from '#server/cli/letters/read-letter.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
-import { ORIGIN, openBuiltShop } from './shopper.ts';
+import { payWith, reachPayment } from './journey.ts';
+import { ORIGIN, openBuiltShop, Shopper } from './shopper.ts';
 
 /** A letter with its links to the shop, as paths, and its headers. */
 export type ShopLetter = LetterFile & {
@@ -18,6 +19,8 @@ export type LetterShop = {
   /** Writes the due letters and reads those to an address, the newest first. */
   lettersTo(email: string): Promise<readonly ShopLetter[]>;
   subscriptions(email: string): readonly unknown[];
+  /** The order number of a newly paid order. */
+  orderIn(storefront: 'uk' | 'de' | 'nl'): Promise<string>;
   /** Everything logged so far. */
   log(): string;
   pass(milliseconds: number): void;
@@ -53,6 +56,11 @@ export async function openLetterShop(env: Readonly<Record<string, string>> = {})
     },
     subscriptions: (email) =>
       readShopFile(dataDir, 'SELECT storefront, status FROM newsletter_subscriptions WHERE email = ?', email),
+    async orderIn(storefront) {
+      const shopper = new Shopper(shop);
+      await reachPayment(shopper, storefront);
+      return (await payWith(shopper, 'authorised')).text('#order-number');
+    },
     log: () => lines.join(''),
     pass(milliseconds) {
       now += milliseconds;

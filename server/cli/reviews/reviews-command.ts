@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
 import { type Registration, withStore } from '#server/cli/registration.ts';
 import { configuredStore } from '#server/cli/store/configured-store.ts';
-import { invitationsOf } from '#server/composition/invitations.ts';
+import { invitationsOf, inviteByLetter } from '#server/composition/invitations.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import { listReviews } from '#server/platform/reviews/read-reviews.ts';
 import { REVIEW_DECISIONS, type ReviewDecision } from '#server/platform/reviews/review-commands.ts';
@@ -36,7 +36,9 @@ export function addReviewsCommand({ program, deps, exit }: Registration): void {
     .command('invite')
     .description('Prints the links by which the buyer of a paid order reviews its products, valid for 90 days.')
     .argument('<order>', 'the order number')
-    .action(async (order: string) => {
+    .option('--letter', 'queue the letter with the links instead, once per order')
+    .action(async (order: string, { letter = false }: { readonly letter?: boolean }) => {
+      if (letter) return queueLetter(order);
       const links = await withStore(deps, (store) =>
         invitationsOf(store.read, { order, config: configuredStore(deps).config, clock: deps.clock }),
       );
@@ -54,6 +56,13 @@ export function addReviewsCommand({ program, deps, exit }: Registration): void {
         const decided = { id, decision, now: deps.clock() };
         await confirm(await withStore(deps, (store) => store.command('decideReview', decided)), id, decision);
       });
+  }
+
+  async function queueLetter(order: string): Promise<void> {
+    const queued = await withStore(deps, (store) => inviteByLetter(store, { order, now: deps.clock() }));
+    if (queued === null) throw new OperatorError(`There is no paid order ${order}.`);
+    await deps.stdout(queued === 'queued' ? `The letter is queued.\n` : `The letter was handled before.\n`);
+    exit(0);
   }
 
   async function confirm(isDone: boolean, id: string, what: string): Promise<void> {

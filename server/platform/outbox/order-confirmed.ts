@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
 import { readStoredOrder } from '#server/platform/orders/read-order.ts';
 import type { Sql } from '#server/store/types.ts';
+import { reviewInvitation } from './outbox-commands.ts';
 import type { OutboxHandler } from './run-outbox.ts';
 
 type Log = (details: Readonly<Record<string, unknown>>, message: string) => void;
@@ -9,17 +10,21 @@ type Log = (details: Readonly<Record<string, unknown>>, message: string) => void
 const payloadShape = z.object({ orderId: z.string() });
 
 /**
- * The follow-ups of a paid order: the newsletter sign-up if the shopper chose it, and the order mail. A rejected
+ * The follow-ups of a paid order: the newsletter sign-up if the shopper chose it, the order mail, and
+ * later the invitation to review. A rejected
  * sign-up is only logged; the order does not change.
  */
 export function confirmOrder({
   read,
   newsletter,
   logger,
+  inviteAfter = null,
 }: {
   readonly read: Sql;
   readonly newsletter: Pick<Newsletter, 'subscribe'>;
   readonly logger: { info: Log; warn: Log };
+  /** The milliseconds until the buyer is invited to review; null without invitations. */
+  readonly inviteAfter?: number | null;
 }): OutboxHandler {
   return async (payload) => {
     const { orderId } = payloadShape.parse(payload);
@@ -35,6 +40,9 @@ export function confirmOrder({
       if (signedUp.ok) logger.info({ orderId, status: signedUp.value }, 'Newsletter sign-up of an order');
       else logger.warn({ orderId, reason: signedUp.error.kind }, 'Newsletter sign-up of an order failed');
     }
-    return [{ id: `order-mail:${orderId}`, topic: 'order-mail', payload: { orderId } }];
+    return [
+      { id: `order-mail:${orderId}`, topic: 'order-mail', payload: { orderId } },
+      ...(inviteAfter === null ? [] : [{ ...reviewInvitation(orderId), after: inviteAfter }]),
+    ];
   };
 }

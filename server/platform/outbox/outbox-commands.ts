@@ -6,8 +6,9 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
  * order-confirmed: an order is paid. order-pending: its payment is pending. order-refused, order-expired: a pending
  * payment failed; the payload has the status. order-mail: an order is confirmed by mail. order-link: a shopper asks for
  * the link of an order. newsletter-mail: an address asks for the newsletter and has to confirm it. newsletter-welcome:
- * it did. back-in-stock: a size for which an address waits can be bought again. order-mail, order-pending,
- * order-refused and order-expired wait for their letters.
+ * it did. back-in-stock: a size for which an address waits can be bought again. review-invitation: the buyer of an order
+ * may review its products; due some days later. order-mail, order-pending, order-refused and order-expired wait for
+ * their letters.
  */
 export type OutboxTopic =
   | 'order-confirmed'
@@ -18,7 +19,16 @@ export type OutboxTopic =
   | 'newsletter-mail'
   | 'newsletter-welcome'
   | 'order-link'
-  | 'back-in-stock';
+  | 'back-in-stock'
+  | 'review-invitation';
+
+/** The messages that follow a handled one; `after` are the milliseconds until one is due. */
+export type FollowUps = readonly {
+  readonly id: string;
+  readonly topic: OutboxTopic;
+  readonly payload: object;
+  readonly after?: number;
+}[];
 
 export type OutboxMessage = {
   readonly id: string;
@@ -36,6 +46,11 @@ export function pauseAfter(tries: number): number {
   return PAUSES[Math.min(tries, PAUSES.length) - 1] ?? PAUSES[0];
 }
 
+/** The invitation to review the products of an order, one per order. */
+export function reviewInvitation(orderId: string): FollowUps[number] {
+  return { id: `review-invitation:${orderId}`, topic: 'review-invitation', payload: { orderId } };
+}
+
 /** Adds a message to the outbox, once per id. The payload contains ids only, no personal data. */
 export async function putIntoOutbox(
   sql: Sql,
@@ -44,11 +59,19 @@ export async function putIntoOutbox(
     topic,
     payload,
     now,
-  }: { readonly id: string; readonly topic: OutboxTopic; readonly payload: object; readonly now: number },
+    after = 0,
+  }: {
+    readonly id: string;
+    readonly topic: OutboxTopic;
+    readonly payload: object;
+    readonly now: number;
+    /** The milliseconds until it is due. */
+    readonly after?: number;
+  },
 ): Promise<void> {
   await sql.run(
     'INSERT INTO outbox (id, topic, payload, created_at, attempts, next_at) VALUES (?, ?, ?, ?, 0, ?) ON CONFLICT (id) DO NOTHING',
-    [id, topic, JSON.stringify(payload), now, now],
+    [id, topic, JSON.stringify(payload), now, now + after],
   );
 }
 
@@ -88,11 +111,26 @@ export const outboxCommands = {
     }: {
       readonly id: string;
       /** The follow-up messages. */
-      readonly next: readonly { readonly id: string; readonly topic: OutboxTopic; readonly payload: object }[];
+      readonly next: FollowUps;
       readonly now: number;
     },
   ): Promise<void> {
     for (const message of next) await putIntoOutbox(sql, { ...message, now });
     await sql.run('UPDATE outbox SET done_at = ? WHERE id = ? AND done_at IS NULL', [now, id]);
+  },
+
+  /** Makes the invitation to review an order due now, once per order. `handled`: it was before. */
+  async inviteNow(
+    { sql }: CommandContext,
+    { orderId, now }: { readonly orderId: string; readonly now: number },
+  ): Promise<'queued' | 'handled'> {
+    const message = reviewInvitation(orderId);
+    await putIntoOutbox(sql, { ...message, now });
+    const row = await sql.get<{ done_at: number | null }>('SELECT done_at FROM outbox WHERE id = ? {{FOR UPDATE}}', [
+      message.id,
+    ]);
+    if (row?.done_at !== null && row?.done_at !== undefined) return 'handled';
+    await sql.run('UPDATE outbox SET next_at = ? WHERE id = ? AND next_at > ?', [now, message.id, now]);
+    return 'queued';
   },
 };

@@ -1,11 +1,8 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import type { OutboxMessage, OutboxTopic } from './outbox-commands.ts';
+import type { FollowUps, OutboxMessage, OutboxTopic } from './outbox-commands.ts';
 
 const AT_ONCE = 50;
-
-/** The follow-ups of a handled message. */
-export type FollowUps = readonly { readonly id: string; readonly topic: OutboxTopic; readonly payload: object }[];
 
 /**
  * Handles one message. A message may be handled more than once, so handlers are idempotent. A handler that throws

@@ -21,6 +21,13 @@ export type LetterContent =
       /** The path of the product, with the size chosen. */
       readonly path: string;
       readonly endPath: string;
+    }
+  | {
+      readonly kind: 'review-invitation';
+      readonly orderNumber: string;
+      readonly firstName: string;
+      /** Each product of the order once, with the path of its form. */
+      readonly products: readonly { readonly name: string; readonly path: string }[];
     };
 
 /** A letter to a shopper in the language of a market. */

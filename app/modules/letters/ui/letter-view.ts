@@ -50,6 +50,8 @@ function wordsOf(content: LetterContent, facts: Facts): LetterWords {
       return newsletterWelcome(content, facts);
     case 'back-in-stock':
       return backInStock(content, facts);
+    case 'review-invitation':
+      return reviewInvitation(content, facts);
   }
 }
 
@@ -103,6 +105,24 @@ function backInStock(
     links: [{ href: origin + path, label: t('letters:backInStock.open') }],
     rest: [t('letters:backInStock.once')],
     end: { href: origin + endPath, label: t('letters:backInStock.end') },
+  };
+}
+
+function reviewInvitation(
+  { orderNumber, firstName, products }: Of<'review-invitation'>,
+  { t, origin }: Facts,
+): LetterWords {
+  return {
+    subject: t('letters:reviewInvitation.subject', { number: orderNumber }),
+    greeting: t('letters:greeting', { name: firstName }),
+    first: t('letters:reviewInvitation.text'),
+    picture: null,
+    links: products.map(({ name, path }) => ({
+      href: origin + path,
+      label: t('letters:reviewInvitation.open', { product: name }),
+    })),
+    rest: [t('letters:reviewInvitation.private'), t('letters:reviewInvitation.once')],
+    end: null,
   };
 }
 

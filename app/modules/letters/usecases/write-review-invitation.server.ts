@@ -1,0 +1,41 @@
+import type { LetterService } from '#app/modules/letters/ports.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+
+type Deps = {
+  readonly orders: Pick<OrderService, 'byId'>;
+  /** Signs the invitation to review a product. */
+  readonly reviewLink: { sign(invitation: { readonly orderNumber: string; readonly sku: string }): string };
+  readonly letters: LetterService;
+};
+
+/**
+ * Invites the buyer of an order to review its products, by one letter with a link for each. Nothing is written for an
+ * order that is not paid, or whose money was sent back or is about to be. Returns whether a letter was delivered.
+ */
+export async function writeReviewInvitation(
+  { orders, reviewLink, letters }: Deps,
+  { orderId }: { readonly orderId: string },
+): Promise<boolean> {
+  const order = await orders.byId(orderId);
+  if (!order || !isPaid(order.status) || order.sentBack.some(({ state }) => state !== 'failed')) return false;
+  const { orderNumber, storefront } = order;
+  const names = new Map(order.items.filter(({ isGift }) => !isGift).map(({ parentSku, name }) => [parentSku, name]));
+  if (names.size === 0) return false;
+  await letters.deliver({
+    id: `review-invitation:${orderId}`,
+    to: order.contact.email,
+    market: order.market,
+    content: {
+      kind: 'review-invitation',
+      orderNumber,
+      firstName: order.contact.firstName,
+      products: [...names].map(([sku, name]) => ({
+        name,
+        path: storefrontPath(storefront, `/review/${encodeURIComponent(reviewLink.sign({ orderNumber, sku }))}`),
+      })),
+    },
+  });
+  return true;
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { days } from '#app/kernel/clock.ts';
+import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
+import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
+import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
+import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
+import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+
+const AFTER = days(14);
+let stage: Stage;
+let letters: Letter[];
+beforeEach(async () => {
+  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
+  letters = [];
+});
+afterEach(() => stage.close());
+
+async function paidOrder() {
+  const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 2 }]);
+  const order = value(await stage.orders.begin(market('GB'), token, orderInput(cart)));
+  const amount = order.priceTotal;
+  const result = {
+    status: 'authorised',
+    method: 'card',
+    pspReference: 'A',
+
+    amount,
+  } as const;
+  value(await stage.orders.settle(order.orderNumber, result));
+  return order;
+}
+
+/** Handles what is due, as one of several nodes, and writes each letter once per id. */
+function run(inviteAfter: number | null = AFTER) {
+  const log = () => undefined;
+  const newsletter = createEmbeddedNewsletter({ store: stage.store, clock: stage.now });
+  const deps = {
+    orders: stage.orders,
+    reviewLink: { sign: ({ sku }: { sku: string }) => sku },
+    letters: {
+      deliver: async (letter: Letter) => void (letters.some(({ id }) => id === letter.id) || letters.push(letter)),
+    },
+  };
+  return createOutboxRun({
+    store: stage.store,
+    clock: stage.now,
+    handlers: {
+      'order-confirmed': confirmOrder({
+        read: stage.store.read,
+        newsletter,
+        logger: { info: log, warn: log },
+        inviteAfter,
+      }),
+      async 'review-invitation'(payload) {
+        await writeReviewInvitation(deps, payload as { orderId: string });
+        return [];
+      },
+    },
+    onFailure: (_message, error) => {
+      throw error;
+    },
+  })();
+}
+const inviteNow = (orderId: string) => stage.store.command('inviteNow', { orderId, now: stage.now() });
+
+describe('an invitation to review an order', () => {
+  test('is written once, some days after the payment', async () => {
+    const { orderNumber } = await paidOrder();
+    await Promise.all([run(), run(), run()]);
+    stage.pass(AFTER - 1);
+    await run();
+    expect(letters).toEqual([]);
+    stage.pass(1);
+    await Promise.all([run(), run(), run()]);
+    expect(letters.map(({ to, content }) => [to, content])).toEqual([
+      [
+        'Ada@example.com',
+        expect.objectContaining({ kind: 'review-invitation', orderNumber, products: [expect.anything()] }),
+      ],
+    ]);
+    stage.pass(AFTER);
+    await run();
+    expect(letters).toHaveLength(1);
+  });
+
+  test('is written at once by command, and not again when it would have been due', async () => {
+    const { id } = await paidOrder();
+    await run();
+    expect(await Promise.all([inviteNow(id), inviteNow(id)])).toEqual(['queued', 'queued']);
+    await run();
+    expect(letters).toHaveLength(1);
+    expect(await inviteNow(id)).toBe('handled');
+    stage.pass(AFTER);
+    await run();
+    expect(letters).toHaveLength(1);
+  });
+
+  test('is written by command alone where invitations are off', async () => {
+    const { id } = await paidOrder();
+    await run(null);
+    stage.pass(days(100));
+    await run(null);
+    expect(letters).toEqual([]);
+    await inviteNow(id);
+    await run(null);
+    expect(letters).toHaveLength(1);
+  });
+
+  test('is not written for an order that was never paid', async () => {
+    const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+    const { id } = value(await stage.orders.begin(market('GB'), token, orderInput(cart)));
+    await inviteNow(id);
+    await run();
+    expect(letters).toEqual([]);
+  });
+});
