@@ -23,7 +23,7 @@ const WEBHOOKS = /^\/webhooks\//;
  */
 const PAYMENT_RETURN = /^\/[a-z]{2,8}\/checkout\/payment\/return\/?$/;
 /** Mail programs end letters by a POST of their own; the signed address is its permission. */
-const END_OF_LETTERS = /^\/[a-z]{2,8}\/newsletter\/unsubscribe\/[^/]+\/?$/;
+const END_OF_LETTERS = /^\/[a-z]{2,8}\/(?:newsletter\/unsubscribe|stock-alerts)\/[^/]+\/?$/;
 const UNGUARDED = [WEBHOOKS, PAYMENT_RETURN, END_OF_LETTERS];
 
 export function checkOrigin({

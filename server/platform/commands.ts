@@ -89,6 +89,9 @@ export const repeatablePlatformCommands = [
   'requestStockAlert',
   'queueStockAlerts',
   'deleteOldStockAlerts',
+  'deleteSentStockAlert',
+  'requeueStockAlert',
+  'endStockAlerts',
   'storeBoughtPairs',
   'deleteOldPairs',
 ] as const satisfies readonly (keyof typeof platformCommands)[];

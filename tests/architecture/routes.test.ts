@@ -187,6 +187,7 @@ describe('route modules', () => {
       '/order',
       '/product/:sku',
       '/review/:signed',
+      '/stock-alerts/:signed',
       '/wish-list',
     ]);
   });

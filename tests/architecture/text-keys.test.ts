@@ -97,6 +97,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'payment:instructions.fields.{}': INSTRUCTION_FIELDS,
   'payment:ways.{}': PRINTED_TYPES,
   'payment:testCard.{}': TEST_CARDS.map(([, name]) => name),
+  'letters:endAlerts.{}': ['ask', 'done'],
+  'letters:endAlerts.{}Title': ['ask', 'done'],
   'newsletter:errors.{}': ['emailMissing', 'emailWrong'],
   'newsletter:confirm.{}': ['ask', 'done', 'ended'],
   'newsletter:confirm.{}Title': ['ask', 'done', 'ended'],

@@ -123,6 +123,7 @@ beforeAll(async () => {
     review: typing('/uk/review/PW-00000-00000_a_X.AAAA'),
     'api-newsletter': typing('/api/newsletter'),
     newsletter: typing('/uk/newsletter'),
+    'stock-alerts-link': typing('/uk/stock-alerts/a.AAAA'),
     'newsletter-link': typing('/uk/newsletter/confirm/a.AAAA'),
     'wish-list': typing('/uk/wish-list'),
     'recently-viewed': typing('/uk/recently-viewed'),

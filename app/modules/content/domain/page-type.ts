@@ -24,6 +24,7 @@ const OWN_ROUTES: readonly string[] = [
   'newsletter',
   'order',
   'shared-content',
+  'stock-alerts',
   'recently-viewed',
   'review',
   'wish-list',
