@@ -1,4 +1,4 @@
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
 import { type Registration, withStore } from '#server/cli/registration.ts';
 import { configuredStore } from '#server/cli/store/configured-store.ts';
@@ -32,6 +32,27 @@ export function addReviewsCommand({ program, deps, exit }: Registration): void {
       const isDone = await withStore(deps, (store) => store.command('deleteReview', { id, now: deps.clock() }));
       await confirm(isDone, id, 'deleted');
     });
+  addInvite(reviews, { deps, exit });
+
+  function addDecision(name: string, decision: ReviewDecision, description: string): void {
+    reviews
+      .command(name)
+      .description(description)
+      .argument('<id>', 'the first word of an entry of the list')
+      .action(async (id: string) => {
+        const decided = { id, decision, now: deps.clock() };
+        await confirm(await withStore(deps, (store) => store.command('decideReview', decided)), id, decision);
+      });
+  }
+
+  async function confirm(isDone: boolean, id: string, what: string): Promise<void> {
+    if (!isDone) throw new OperatorError(`There is no review ${id}.`);
+    await deps.stdout(`${id} is ${what}.\n`);
+    exit(0);
+  }
+}
+
+function addInvite(reviews: Command, { deps, exit }: Pick<Registration, 'deps' | 'exit'>): void {
   reviews
     .command('invite')
     .description('Prints the links by which the buyer of a paid order reviews its products, valid for 90 days.')
@@ -47,27 +68,10 @@ export function addReviewsCommand({ program, deps, exit }: Registration): void {
       exit(0);
     });
 
-  function addDecision(name: string, decision: ReviewDecision, description: string): void {
-    reviews
-      .command(name)
-      .description(description)
-      .argument('<id>', 'the first word of an entry of the list')
-      .action(async (id: string) => {
-        const decided = { id, decision, now: deps.clock() };
-        await confirm(await withStore(deps, (store) => store.command('decideReview', decided)), id, decision);
-      });
-  }
-
   async function queueLetter(order: string): Promise<void> {
     const queued = await withStore(deps, (store) => inviteByLetter(store, { order, now: deps.clock() }));
     if (queued === null) throw new OperatorError(`There is no paid order ${order}.`);
     await deps.stdout(queued === 'queued' ? `The letter is queued.\n` : `The letter was handled before.\n`);
-    exit(0);
-  }
-
-  async function confirm(isDone: boolean, id: string, what: string): Promise<void> {
-    if (!isDone) throw new OperatorError(`There is no review ${id}.`);
-    await deps.stdout(`${id} is ${what}.\n`);
     exit(0);
   }
 }
