@@ -217,7 +217,7 @@ describe('the bytes that a phone loads', () => {
     await addFirstProduct(shopper, 'de');
     for (const [path, count] of [
       ['/de', 1],
-      ['/de/adults/socks', 1],
+      ['/de/adults/socks', 2],
       ['/de/nope', 1],
       ['/de/product/melon-slice', 2],
       ['/de/checkout/cart', 4],

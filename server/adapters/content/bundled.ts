@@ -5,6 +5,7 @@ import { memoised } from '#app/kernel/memo.ts';
 import { allWordedIn } from '#app/kernel/spelling.ts';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import { everyLanguageSchema } from '#app/kernel/text-schema.ts';
+import { facetDefinitionSchema } from '#app/modules/content/domain/facet-definition.ts';
 import {
   type Category,
   categorySchema,
@@ -60,6 +61,7 @@ export async function createBundledContent(folder: string): Promise<BundledConte
   };
   const categories = await read(categoryFile, 'categories.json');
   const freeShippingThresholds = await read(amountFile, 'free-shipping.json');
+  const facets = await read(z.array(facetDefinitionSchema), 'facets.json');
   const giftWrappingPrices = await read(amountFile, 'gift-wrapping.json');
   const editions = new Map<string, Edition>();
   for (const language of LANGUAGES) {
@@ -101,6 +103,7 @@ export async function createBundledContent(folder: string): Promise<BundledConte
         .sort((a, b) => b.first_published_at.localeCompare(a.first_published_at)),
     category: async (market, fullSlug) => editionOf(market).categories.get(fullSlug) ?? null,
     categories: async (market) => categoryList(editionOf(market)),
+    facets: async () => facets,
     shell: async (market) => editionOf(market).shell,
   };
 }
