@@ -43,6 +43,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'address', test: /app\/modules\/checkout\/ui\/address-[^?]*\.css$/, priority: 3 },
                 { name: 'orders', test: /app\/modules\/orders\/ui\/order\.module\.css$/, priority: 3 },
                 { name: 'review-form', test: /app\/modules\/reviews\/ui\/review-form-page[^?]*\.css$/, priority: 3 },
+                { name: 'newsletter', test: /app\/modules\/newsletter\/ui\/newsletter-page[^?]*\.css$/, priority: 3 },
                 { name: 'wish-list', test: /app\/modules\/wish-list\/ui\/wish-list-page[^?]*\.css$/, priority: 3 },
                 {
                   name: 'payment',
@@ -57,7 +58,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'frame',
-                  test: /app\/(?:web\/(?!ui\/(?:breadcrumbs|pager))|modules\/shell\/ui\/(?:header|footer|mode-switch|logo|error-page|market-offer|page-head))[^?]*\.tsx$/,
+                  test: /app\/(?:web\/(?!ui\/(?:breadcrumbs|pager))|route-error|modules\/(?:newsletter\/ui\/sign-up-form|shell\/ui\/(?:header|checkout-header|footer|frame-placeholder|mode-switch|logo|error-page|market-offer|page-head|place-mark)))[^?]*\.tsx$/,
                 },
               ],
             },

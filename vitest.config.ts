@@ -26,7 +26,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts'],
+          include: [
+            'app/**/*.test.{ts,tsx}',
+            'server/**/*.test.ts',
+            'bin/**/*.test.ts',
+            'tests/relevance/**/*.test.ts',
+          ],
           testTimeout: 120_000,
         },
       },

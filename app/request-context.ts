@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { AddressLink } from './kernel/address-link.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { SingleFlight } from './kernel/single-flight.ts';
 import type { Language } from './kernel/text.ts';
@@ -11,9 +12,11 @@ import type { ContentSource } from './modules/content/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
+import type { Newsletter } from './modules/newsletter/ports.ts';
 import type { OrderLetters, OrderService, PurchaseEvents } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
+import type { Recommendations } from './modules/recommendations/ports.ts';
 import type { ReviewLink } from './modules/reviews/domain/review-link.ts';
 import type { Reviews } from './modules/reviews/ports.ts';
 import type { ProductSearch } from './modules/search/ports.ts';
@@ -50,7 +53,11 @@ export type Services = {
   /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */
   readonly orderLink: OrderReference;
   readonly orderLetters: OrderLetters;
+  /** Signs and checks the links in letters that act for an address. */
+  readonly addressLink: AddressLink;
+  readonly newsletter: Newsletter;
   readonly reviews: Reviews;
+  readonly recommendations: Recommendations;
   /** Signs and checks the invitation of a buyer to review a product. */
   readonly reviewLink: ReviewLink;
   readonly refusedPayments: RefusedPayments;

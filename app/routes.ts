@@ -4,6 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export default [
   index('routes/index.tsx'),
   route('api/country-code', 'routes/api-country-code.ts'),
+  route('api/newsletter', 'routes/api-newsletter.ts'),
   route('mode', 'routes/mode.ts'),
   ...prefix(':storefront', [
     layout('routes/storefront-layout.tsx', [
@@ -19,6 +20,9 @@ export default [
       route('order', 'routes/order-lookup/route.tsx'),
       route('order/:signed', 'routes/order/route.tsx'),
       route('review/:signed', 'routes/review/route.tsx'),
+      route('newsletter', 'routes/newsletter/route.tsx'),
+      route('newsletter/:task/:signed', 'routes/newsletter-link.tsx'),
+      route('stock-alerts/:signed', 'routes/stock-alerts-link.tsx'),
       route('forget-device', 'routes/forget-device.tsx'),
       route('product/:sku', 'routes/product.tsx'),
       route('wish-list', 'routes/wish-list/route.tsx'),

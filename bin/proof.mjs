@@ -39,6 +39,7 @@ const PROOFS = {
     'all pictures of a first listing are there within two seconds, and pages stay fast meanwhile',
   ],
   forms: ['load/forms.ts', 'the cost of a posted form, and the bytes of the one step that hydrates'],
+  relevance: ['relevance/prove-relevance.ts', 'what the search finds first for judged queries in each language'],
   scale: ['load/scale.ts', 'the cost of reading and buying with up to 50,000 products and a million carts and orders'],
   growth: ['load/growth.ts', 'what pages, starts, changes and a busy node cost with up to 50,000 products'],
   replay: ['load/replay.ts', 'how many pages of a day of visits come from memory, and when a changed price is shown'],

@@ -14,7 +14,7 @@ const MAY_KNOW = {
   checkout: ['markets', 'catalogue', 'cart', 'payments', 'orders'],
   orders: ['markets', 'catalogue', 'cart', 'payments'],
   reviews: ['markets', 'payments', 'orders'],
-  letters: ['markets', 'payments', 'orders'],
+  letters: ['markets', 'catalogue', 'payments', 'orders'],
   shell: ['markets', 'content', 'search', 'cart', 'newsletter', 'experiments'],
 };
 

@@ -1,9 +1,11 @@
 import { storyPage } from '#app/modules/content/http/story-page.server.ts';
-import { BlockSection } from '#app/modules/content/ui/blocks.tsx';
+import { BlockSection, FormBanner } from '#app/modules/content/ui/blocks.tsx';
+import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { pageNotFound } from '#app/web/responses.ts';
+import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/home.ts';
 
 export const handle: RouteHandle = { shared: { query: [] } };
@@ -12,16 +14,23 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const story = await context.services.content.story(context.market, 'home');
   if (!story) throw pageNotFound(context.path);
-  return storyPage(context, story, { path: '/' });
+  const { storefrontCode: storefront, countryCode: country } = context.market;
+  return { ...(await storyPage(context, story, { path: '/' })), market: { storefront, country } };
 }
 
-export default function Home({ loaderData: { head, blocks } }: Route.ComponentProps) {
+export default function Home({ loaderData: { head, blocks, market } }: Route.ComponentProps) {
+  const t = useT();
   return (
     <main id="main">
       <Head head={head} />
       {blocks.map((block) => (
         <BlockSection key={block._uid} block={block} />
       ))}
+      <FormBanner
+        title={t('newsletter:title')}
+        text={t('newsletter:text')}
+        form={(className) => <SignUpForm market={market} place="home" className={className} />}
+      />
     </main>
   );
 }

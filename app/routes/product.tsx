@@ -7,6 +7,7 @@ import { PaymentMarks } from '#app/modules/catalogue/ui/payment-marks.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
 import { usualPaymentMethods } from '#app/modules/content/http/market-facts.server.ts';
 import { categoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
+import { recommendBeside } from '#app/modules/recommendations/usecases/recommend-beside.server.ts';
 import { ratingData } from '#app/modules/reviews/domain/review.ts';
 import { ReviewsSection } from '#app/modules/reviews/ui/reviews-section.tsx';
 import { reviewsView } from '#app/modules/reviews/ui/reviews-view.ts';
@@ -29,6 +30,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
     loadProductRoute(context, params.sku, {
       query: new URL(request.url).searchParams,
       categoryTitle: (slug) => categoryTitle(context, slug),
+      beside: (product) => recommendBeside(context.services, { market: context.market, product }),
     }),
     usualPaymentMethods(context),
   ]);

@@ -6,6 +6,7 @@ import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
+import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
 import { isCheckoutStep } from '#app/modules/shell/domain/checkout-step.ts';
 import { placeOf } from '#app/modules/shell/domain/return-place.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
@@ -40,7 +41,14 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
         ? null
         : marketOffer(context, checkedPlace(context.path + url.search)),
   });
-  return { shell, term, notice, place: placeOf(context.path, url.search), isStep: isCheckoutStep(context.path) };
+  return {
+    shell,
+    term,
+    notice,
+    place: placeOf(context.path, url.search),
+    isStep: isCheckoutStep(context.path),
+    asksForNews: !/^\/(?:newsletter(?:\/.*)?)?$/.test(stripStorefront(context.path).rest),
+  };
 }
 
 /**
@@ -76,11 +84,22 @@ function takeMarketNotice({ takeNotice, services, language, t }: RequestContext)
 /** Steps of the checkout alone hydrate, and have a header and a footer of their own: the browser loads no other. */
 const IS_SERVER = import.meta.env.SSR;
 
+const newsletterForm =
+  ({ market }: ShellView) =>
+  (className: string | undefined) => (
+    <SignUpForm
+      market={{ storefront: market.storefront, country: market.countryCode }}
+      place="footer"
+      className={className}
+    />
+  );
+
 function Frame({
   shell,
   term,
   notice,
   isStep,
+  asksForNews,
   children,
 }: Route.ComponentProps['loaderData'] & { readonly children: ReactNode }) {
   return (
@@ -107,8 +126,8 @@ function Frame({
         <CheckoutFooter footer={shell.footer} />
       ) : (
         IS_SERVER && (
-          <Printed of={shell.footer} as="footer">
-            <Footer shell={shell} />
+          <Printed of={shell.footer} as={`footer ${asksForNews}`}>
+            <Footer shell={shell} newsletter={asksForNews ? newsletterForm(shell) : null} />
           </Printed>
         )
       )}

@@ -26,6 +26,8 @@ export const LIMITS = {
   'reservation-lapse': { window: hours(6), network: 2, area: 3 },
   /** Confirmation mails of a newsletter sign-up. */
   'newsletter-mail': { window: days(1), email: 1 },
+  /** Sign-ups for the newsletter. */
+  newsletter: { window: hours(1), network: 20, area: 100 },
   /** Letters with the link of an order; `order` counts an order together with a typed address. */
   'order-lookup': { window: minutes(10), network: 12, area: 60, order: 1 },
   /** Reviews that are sent. */
@@ -48,6 +50,7 @@ export const LIMITED_REQUESTS = [
   'address',
   'address-lookup',
   'order-lookup',
+  'newsletter',
   'review',
   'stock-alert',
 ] as const;

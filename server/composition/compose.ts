@@ -38,7 +38,7 @@ export type Composition = {
   buildSearch(): Promise<void>;
   /**
    * Applies due notifications, writes due letters and removes expired rows: reservations of unpaid orders, carts,
-   * limits. A hosted platform removes its own.
+   * limits, sign-ups. A hosted platform removes its own.
    */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -74,7 +74,7 @@ export async function compose(
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
-  const search = openSearch(config, { ...process, commerce, store });
+  const search = openSearch(config, { ...process, commerce, store, content });
   const services = createServices({ ...parts, commerce, search, store, secrets, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {
@@ -90,6 +90,7 @@ export async function compose(
     async sweep() {
       await commerce.sweep();
       await store.command('deleteOldNotifications', { now: clock() });
+      await store.command('deleteOldSignUps', { now: clock() });
       await notifications.run();
       await writeLetters();
     },

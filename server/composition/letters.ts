@@ -1,12 +1,18 @@
 import { join } from 'node:path';
+import { z } from 'zod';
+import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
+import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
+import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
 import type { Services } from '#app/request-context.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
 import { createOrderLetters, readAskedLink } from '#server/adapters/letters/order-letters.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
-import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
+import { readSubscription } from '#server/platform/newsletter/read-subscription.ts';
+import { createOutboxRun, type OutboxHandler } from '#server/platform/outbox/run-outbox.ts';
+import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
 
@@ -16,10 +22,15 @@ export function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
-  Pick<Services, 'orders' | 'orderLink' | 'registry' | 'content' | 'translations'> & {
+  Pick<Services, 'orders' | 'products' | 'orderLink' | 'addressLink' | 'registry' | 'content' | 'translations'> & {
     readonly store: ShopStore;
     readonly secrets: readonly string[];
   };
+
+const addressKey = z.object({ storefront: z.string(), emailHash: z.string() });
+const waitingKey = addressKey.extend({ variantId: z.string() });
+
+type AskedAlert = z.infer<typeof waitingKey> & { readonly askedAt: number };
 
 /** The keys of the hashes of typed addresses. */
 const lookupKeys = (secrets: readonly string[]) => createKeyRing(secrets, 'order lookup');
@@ -45,6 +56,13 @@ export function createLetterRun(
     origin: config.publicOrigins[0],
     clock,
   });
+  const toSubscriber =
+    (kind: 'newsletter-confirm' | 'newsletter-welcome'): OutboxHandler =>
+    async (payload) => {
+      const subscription = (key: AddressKey) => readSubscription(store.read, key);
+      await writeNewsletterLetter({ ...services, subscription, letters }, { kind, ...addressKey.parse(payload) });
+      return [];
+    };
   return createOutboxRun({
     store,
     clock,
@@ -53,6 +71,17 @@ export function createLetterRun(
         await writeOrderLink({ ...services, letters, clock }, readAskedLink(payload, keys));
         return [];
       },
+      async 'back-in-stock'(payload) {
+        const deps = {
+          alert: (key: z.infer<typeof waitingKey>) => readQueuedAlert(store.read, key),
+          forget: (asked: AskedAlert) => store.command('deleteSentStockAlert', asked),
+          waitAgain: (asked: AskedAlert) => store.command('requeueStockAlert', asked),
+        };
+        await writeStockLetter({ ...services, ...deps, letters }, waitingKey.parse(payload));
+        return [];
+      },
+      'newsletter-mail': toSubscriber('newsletter-confirm'),
+      'newsletter-welcome': toSubscriber('newsletter-welcome'),
     },
     onFailure: ({ topic, attempts }, error) => logger.warn({ topic, attempts, err: error }, 'Letter not delivered'),
   });

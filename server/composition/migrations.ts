@@ -12,7 +12,7 @@ import { cardChangesMigration, priceChangesMigration } from '#server/platform/ca
 import { discountMigration } from '#server/platform/discounts/discount-migration.ts';
 import { writeProbeMigration } from '#server/platform/health/write-probe.ts';
 import { manyNodesMigration } from '#server/platform/many-nodes-migration.ts';
-import { newsletterMigration } from '#server/platform/newsletter/newsletter-migration.ts';
+import { newsletterMigration, signUpAgeMigration } from '#server/platform/newsletter/newsletter-migration.ts';
 import {
   orderAgeMigration,
   orderMigration,
@@ -25,6 +25,7 @@ import {
 import { walletMigration } from '#server/platform/orders/placeholder-migration.ts';
 import { reservationMigration } from '#server/platform/orders/reservation-migration.ts';
 import { rateLimitMigration } from '#server/platform/rate-limits/rate-limit-migration.ts';
+import { recommendationMigration } from '#server/platform/recommendations/recommendation-migration.ts';
 import { reviewMigration } from '#server/platform/reviews/review-migration.ts';
 import { stockAlertMigration } from '#server/platform/stock-alerts/stock-alert-migration.ts';
 import { taxMigration } from '#server/platform/tax/tax-migration.ts';
@@ -73,5 +74,7 @@ export const migrations: readonly Migration[] = [
   giftOptionsMigration,
   reviewMigration,
   stockAlertMigration,
+  recommendationMigration,
   productRevisionsMigration,
+  signUpAgeMigration,
 ];

@@ -18,6 +18,7 @@ import { createReservationWatch } from '#server/platform/orders/watch-reservatio
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
+import { createPairsRebuild } from '#server/platform/recommendations/rebuild-pairs.ts';
 import { offeredMethods, offeredUntil, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
 import type { ShopStore } from './commands.ts';
@@ -97,6 +98,7 @@ function createPlatformSweep(
   const watchReservations = createReservationWatch({ read: store.read, clock, percent, log: logger });
   const newsletter = createEmbeddedNewsletter({ store, clock });
   const alerts = createStockAlertRun({ store, clock });
+  const rebuildPairs = createPairsRebuild({ store, clock });
   const outbox = createOutboxRun({
     store,
     clock,
@@ -111,5 +113,7 @@ function createPlatformSweep(
     if (carts > 0) logger.info({ carts }, 'Deleted carts');
     await alerts();
     await outbox();
+    const pairs = await rebuildPairs();
+    if (pairs !== null) logger.info({ pairs }, 'Rebuilt recommendations');
   };
 }

@@ -1,4 +1,5 @@
 import type { ProductSearch } from '#app/modules/search/ports.ts';
+import type { BundledContent } from '#server/adapters/content/bundled.ts';
 import { createDatabaseSearch } from '#server/adapters/search/database.ts';
 import { createEmbeddedSearch } from '#server/adapters/search/embedded.ts';
 import { createLocalEngine, createThreadEngine } from '#server/adapters/search/engine-thread.ts';
@@ -7,17 +8,21 @@ import type { ShopStore } from './commands.ts';
 import type { Commerce } from './commerce.ts';
 import type { ProcessContext } from './process-context.ts';
 
-type SearchParts = ProcessContext & { readonly commerce: Commerce; readonly store: ShopStore };
+type SearchParts = ProcessContext & {
+  readonly commerce: Commerce;
+  readonly store: ShopStore;
+  readonly content: Pick<BundledContent, 'synonyms'>;
+};
 
 /** The configured search. Beside a hosted platform the search of the platform serves. */
 export function openSearch(
   { commerce: { adapter } }: Pick<Config, 'commerce'>,
-  { commerce, store, files, clock, logger }: SearchParts,
+  { commerce, store, content, files, clock, logger }: SearchParts,
 ): ProductSearch & { build(): Promise<void>; close(): Promise<void> } {
   if (adapter === 'http')
     return { ...createDatabaseSearch(commerce.products), build: async () => undefined, close: async () => undefined };
   const { searchFile } = files;
-  const options = { synonyms: {} };
+  const options = { synonyms: content.synonyms };
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'Search index failure: the database answers');
   const search = createEmbeddedSearch({
     sql: store.read,

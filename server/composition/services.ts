@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createAddressLink } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { createSingleFlight } from '#app/kernel/single-flight.ts';
 import { createOrderReference, createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
@@ -7,6 +8,8 @@ import type { Services, SiteFacts } from '#app/request-context.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
+import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
+import { createEmbeddedRecommendations } from '#server/adapters/recommendations/embedded.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import type { ShopStore } from './commands.ts';
@@ -36,6 +39,7 @@ export function createServices({ commerce, search, store, secrets, clock, logger
     carts: commerce.carts,
     orders: commerce.orders,
     reviews: commerce.reviews,
+    recommendations: createEmbeddedRecommendations(store.read),
     reviewLink: openReviewLink(secrets, clock),
     translations: createTranslations(),
     formatter: createFormatters(),
@@ -43,6 +47,8 @@ export function createServices({ commerce, search, store, secrets, clock, logger
     offers: (market) => commerce.offers(market),
     returnReference: createReturnReference({ ...signing(secrets, 'payment return'), clock }),
     orderLink: createOrderReference(signing(secrets, 'order link')),
+    addressLink: createAddressLink(createOrderReference(signing(secrets, 'address link'))),
+    newsletter: createEmbeddedNewsletter({ store, clock }),
     orderLetters: openOrderLetters({ store, secrets, clock }),
     requestLimits: createRequestLimits({
       reserve: (args) => store.command('reserveTries', args),

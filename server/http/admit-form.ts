@@ -25,6 +25,9 @@ export function rejectForeignForm(
   });
 }
 
+/** The call of the shop's own that takes forms and JSON. */
+const NEWSLETTER_CALL = /^\/api\/newsletter\/?$/;
+
 type LimitedBody = { readonly body: Uint8Array<ArrayBuffer> | null } | { readonly rejection: Response };
 
 /** Reads the body within the limits of forms; `rejection` is the answer to a body beyond them. */
@@ -32,7 +35,8 @@ export async function readLimitedBody(
   { sandbox }: Pick<HttpAppDeps, 'sandbox'>,
   { request, pathname, requestId }: Visit,
 ): Promise<LimitedBody> {
-  const limited = await limitForm(request, { takesJson: sandbox !== null && SANDBOX_CALL.test(pathname) });
+  const takesJson = NEWSLETTER_CALL.test(pathname) || (sandbox !== null && SANDBOX_CALL.test(pathname));
+  const limited = await limitForm(request, { takesJson });
   if (limited.kind === 'too-large') {
     const rejection = plainPage({
       status: 413,

@@ -22,6 +22,9 @@ const WEBHOOKS = /^\/webhooks\//;
  * in the URL identifies the order.
  */
 const PAYMENT_RETURN = /^\/[a-z]{2,8}\/checkout\/payment\/return\/?$/;
+/** Mail programs end letters by a POST of their own; the signed address is its permission. */
+const END_OF_LETTERS = /^\/[a-z]{2,8}\/(?:newsletter\/unsubscribe|stock-alerts)\/[^/]+\/?$/;
+const UNGUARDED = [WEBHOOKS, PAYMENT_RETURN, END_OF_LETTERS];
 
 export function checkOrigin({
   method,
@@ -34,7 +37,7 @@ export function checkOrigin({
   readonly headers: Headers;
   readonly publicOrigins: readonly string[];
 }): OriginVerdict {
-  if (SAFE_METHODS.has(method) || WEBHOOKS.test(pathname) || PAYMENT_RETURN.test(pathname)) return 'allowed';
+  if (SAFE_METHODS.has(method) || UNGUARDED.some((path) => path.test(pathname))) return 'allowed';
   const fetchSite = headers.get('sec-fetch-site');
   // Set by the browser; no page can set it.
   if (fetchSite === 'same-origin') return 'allowed';

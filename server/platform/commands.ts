@@ -14,6 +14,7 @@ import { purchaseEventCommands } from './orders/purchase-events.ts';
 import { orderLinkCommands } from './outbox/order-link-commands.ts';
 import { outboxCommands } from './outbox/outbox-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
+import { recommendationCommands } from './recommendations/recommendation-commands.ts';
 import { reviewCommands } from './reviews/review-commands.ts';
 import { stockAlertCommands } from './stock-alerts/stock-alert-commands.ts';
 import { taxCommands } from './tax/tax-commands.ts';
@@ -39,6 +40,7 @@ export const platformCommands = {
   ...writeProbeCommands,
   ...reviewCommands,
   ...stockAlertCommands,
+  ...recommendationCommands,
 };
 
 /**
@@ -81,7 +83,15 @@ export const repeatablePlatformCommands = [
   'submitReview',
   'decideReview',
   'subscribeToNewsletter',
+  'confirmNewsletter',
+  'endNewsletter',
+  'deleteOldSignUps',
   'requestStockAlert',
   'queueStockAlerts',
   'deleteOldStockAlerts',
+  'deleteSentStockAlert',
+  'requeueStockAlert',
+  'endStockAlerts',
+  'storeBoughtPairs',
+  'deleteOldPairs',
 ] as const satisfies readonly (keyof typeof platformCommands)[];

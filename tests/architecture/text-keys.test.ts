@@ -102,6 +102,13 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'payment:instructions.fields.{}': INSTRUCTION_FIELDS,
   'payment:ways.{}': PRINTED_TYPES,
   'payment:testCard.{}': TEST_CARDS.map(([, name]) => name),
+  'letters:endAlerts.{}': ['ask', 'done'],
+  'letters:endAlerts.{}Title': ['ask', 'done'],
+  'newsletter:errors.{}': ['emailMissing', 'emailWrong'],
+  'newsletter:confirm.{}': ['ask', 'done', 'ended'],
+  'newsletter:confirm.{}Title': ['ask', 'done', 'ended'],
+  'newsletter:unsubscribe.{}': ['ask', 'done'],
+  'newsletter:unsubscribe.{}Title': ['ask', 'done'],
   // Links after a search without result.
   'search:{}': ['allSocks', 'kids', 'gifts', 'new', 'everything'],
   'shell:continent.{}': ['EU', 'NA', 'AS', 'OC'],

@@ -28,7 +28,9 @@ async function paidOrder({ newsletter }: { readonly newsletter: boolean }) {
   return order;
 }
 
-function outbox(newsletter: Newsletter = createEmbeddedNewsletter({ store: stage.store, clock: stage.now })) {
+function outbox(
+  newsletter: Pick<Newsletter, 'subscribe'> = createEmbeddedNewsletter({ store: stage.store, clock: stage.now }),
+) {
   const sent: string[] = [];
   const failures: string[] = [];
   const log = (details: object, message: string) => void sent.push(`${JSON.stringify(details)} ${message}`);

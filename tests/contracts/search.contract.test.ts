@@ -78,7 +78,7 @@ describe('the embedded search', () => {
     }));
     const began = performance.now();
     expect(await opened.search.search(uk, query)).toMatchObject({ metadata: { count: 1 }, validUntil: now + 1000 });
-    expect(performance.now() - began).toBeLessThan(4000);
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   test('answers from the old index while a change is not in it yet', async () => {

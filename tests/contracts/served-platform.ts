@@ -26,7 +26,7 @@ const NOTHING: Pick<PlatformServices, 'imageSource' | 'shippingMethods' | 'offer
   imageSource: async () => null,
   shippingMethods: () => ({ methods: [], until: 0 }),
   offers: async () => ({ offers: [], until: null }),
-  stockAlerts: { request: async () => 'unknown-size' },
+  stockAlerts: { request: async () => 'unknown-size', end: async () => undefined },
 };
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;

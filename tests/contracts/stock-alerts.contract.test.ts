@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { ALERT_LIFE, MOST_ALERTS, WAITING_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
@@ -13,6 +13,7 @@ import { callPlatform, platformApp, serve } from './served-platform.ts';
 
 const gb = market('GB');
 const EMAIL = 'ada@example.com';
+const hashOf = (email: string) => createHash('sha256').update(email).digest('hex');
 let stage: Stage;
 let close: (() => Promise<void>) | null = null;
 beforeEach(async () => {
@@ -129,6 +130,24 @@ describe.each<[string, () => Promise<StockAlerts>]>([
     await run();
     expect(await stage.count('stock_alerts')).toBe(0);
     expect([ALERT_LIFE, WAITING_LIFE]).toEqual([days(30), days(180)]);
+  });
+
+  test('end for an address in one storefront', async () => {
+    const alerts = await open();
+    await alerts.request(gb, { variantId: 'red', email: EMAIL });
+    await alerts.request(gb, { variantId: 'blue', email: EMAIL });
+    await alerts.request(gb, { variantId: 'blue', email: 'grace@example.com' });
+    await alerts.request(market('DE'), { variantId: 'red', email: EMAIL });
+    const address = { storefront: 'uk', emailHash: hashOf(EMAIL) };
+    await alerts.end(address);
+    await alerts.end(address);
+    const rows = await stage.store.read.all<{ email: string; storefront: string }>(
+      'SELECT email, storefront FROM stock_alerts ORDER BY email',
+    );
+    expect(rows.map(({ email, storefront }) => [email, storefront])).toEqual([
+      [EMAIL, 'de'],
+      ['grace@example.com', 'uk'],
+    ]);
   });
 
   test('queued by two nodes at once are queued once', async () => {

@@ -105,6 +105,8 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
         orderNumber: `PW-${String(number).padStart(10, '0')}`,
         email: 'eve@example.com',
       }),
+    newsletter: (number) =>
+      newBrowser().request('/uk/newsletter', { store: 'uk', countryCode: 'GB', email: `eve${number}@example.com` }),
     'stock-alert': (number) =>
       newBrowser().request('/uk/product/sock-red', {
         intent: 'stock-alert',

@@ -61,6 +61,7 @@ describe('the forms in the pages', () => {
         'post /de/market',
         'post /gl/market',
         'post /mode',
+        'post /api/newsletter',
       ].sort(),
     );
   });

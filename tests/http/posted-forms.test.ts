@@ -13,6 +13,7 @@ const FORM_ROUTES = [
   '/uk/market',
   '/uk/product/melon-slice',
   '/uk/order',
+  '/uk/newsletter',
   '/checkoutshopper/hosted/ABC123',
 ];
 

@@ -1,3 +1,4 @@
+import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ListingFacets, ListingFilter } from './domain/facets.ts';
@@ -90,4 +91,6 @@ export type CatalogueReads = {
 export interface StockAlerts {
   /** `email` is in one spelling. The same request may be made again. */
   request(market: Market, alert: { readonly variantId: string; readonly email: string }): Promise<StockAlertState>;
+  /** Deletes all requests of an address in a storefront. Repeating it is harmless. */
+  end(address: AddressKey): Promise<void>;
 }

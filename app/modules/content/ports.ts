@@ -1,5 +1,6 @@
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { FacetDefinition } from './domain/facet-definition.ts';
+import type { SearchTerms } from './domain/search-terms.ts';
 import type { Category, ShellContent, Story } from './domain/story.ts';
 
 /** Editorial texts and facts in the language of a market. Answers are complete. */
@@ -13,4 +14,6 @@ export interface ContentSource {
   /** The facets of lists, in the order of their filter. */
   facets(market: Market): Promise<readonly FacetDefinition[]>;
   shell(market: Market): Promise<ShellContent>;
+  /** What content says of the search; the same object while it is the same. */
+  searchTerms(market: Market): Promise<SearchTerms>;
 }

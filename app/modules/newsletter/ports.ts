@@ -1,3 +1,4 @@
+import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Result } from '#app/kernel/result.ts';
 import type { NewsletterError, NewsletterStatus } from './domain/sign-up.ts';
 
@@ -9,11 +10,15 @@ export type NewsletterRequest = {
   readonly checkout: boolean;
 };
 
-/** The list of newsletter subscriptions. */
+/** The list of newsletter subscriptions. Its calls reject while the newsletter service is unavailable. */
 export interface Newsletter {
   /**
-   * Signs an address up with double opt-in: a confirmation email is sent first. Repeating it is harmless. Rejects when
-   * the newsletter service is unavailable; the sign-up may have happened then, and a retry is safe.
+   * Signs an address up with double opt-in: a confirmation email is sent first. Repeating it is harmless. When it
+   * rejects, the sign-up may have happened, and a retry is safe.
    */
   subscribe(request: NewsletterRequest): Promise<Result<NewsletterStatus, NewsletterError>>;
+  /** Confirms a sign-up, once or again. False without one: it was ended, or it expired unconfirmed. */
+  confirm(key: AddressKey): Promise<boolean>;
+  /** Deletes the subscription or sign-up of an address. Repeating it is harmless. */
+  unsubscribe(key: AddressKey): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { productOffers } from '#app/modules/cart/http/product-offers.server.ts';
 import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
 import { runCartForm } from '#app/modules/checkout/http/submit-cart-form.server.ts';
 import { categoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
+import { recommendBeside } from '#app/modules/recommendations/usecases/recommend-beside.server.ts';
 import { addWish } from '#app/modules/wish-list/domain/wish-list.ts';
 import { readWishList, wishListCookie } from '#app/modules/wish-list/domain/wish-list-cookie.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -42,6 +43,7 @@ async function productOfForm(context: RequestContext, reply: Reply) {
     const { product, ...page } = await loadProductRoute(context, slug, {
       query: new URLSearchParams(),
       categoryTitle: (category) => categoryTitle(context, category),
+      beside: (product) => recommendBeside(context.services, { market: context.market, product }),
     });
     return { ...page, offers: await productOffers(context, product) };
   } catch (thrown) {

@@ -57,7 +57,7 @@ export default function DiagnosticsComponents({ loaderData: { shell, carts, head
       <Section name="frame">
         {IS_SERVER && <Header shell={shell} term="" />}
         <CheckoutHeader brand={shell.brand.name} />
-        {IS_SERVER && <Footer shell={shell} />}
+        {IS_SERVER && <Footer shell={shell} newsletter={null} />}
         <CheckoutFooter footer={shell.footer} />
       </Section>
       <Basics />

@@ -6,6 +6,7 @@ import type checkout from '#app/locales/en/checkout.json';
 import type content from '#app/locales/en/content.json';
 import type discounts from '#app/locales/en/discounts.json';
 import type letters from '#app/locales/en/letters.json';
+import type newsletter from '#app/locales/en/newsletter.json';
 import type order from '#app/locales/en/order.json';
 import type payment from '#app/locales/en/payment.json';
 import type reviews from '#app/locales/en/reviews.json';
@@ -23,6 +24,7 @@ type English = {
   readonly content: typeof content;
   readonly discounts: typeof discounts;
   readonly letters: typeof letters;
+  readonly newsletter: typeof newsletter;
   readonly order: typeof order;
   readonly payment: typeof payment;
   readonly reviews: typeof reviews;

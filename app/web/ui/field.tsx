@@ -3,6 +3,8 @@ import styles from './field.module.css';
 
 type FieldProps = {
   readonly name: string;
+  /** Where a page has two fields of one name; `fieldId(name)` unless given. */
+  readonly id?: string;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
@@ -15,13 +17,24 @@ export function fieldId(name: string): string {
   return `f-${name.replaceAll('.', '-')}`;
 }
 
-function described({ name, hint, error }: Pick<FieldProps, 'name' | 'hint' | 'error'>): string | undefined {
-  const id = fieldId(name);
+function described({
+  name,
+  id = fieldId(name),
+  hint,
+  error,
+}: Pick<FieldProps, 'name' | 'id' | 'hint' | 'error'>): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 }
 
-function Frame({ name, label, hint, error, optional, children }: FieldProps & { readonly children: ReactNode }) {
-  const id = fieldId(name);
+function Frame({
+  name,
+  id = fieldId(name),
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: FieldProps & { readonly children: ReactNode }) {
   return (
     <div className={error ? `${styles.field} ${styles.invalid}` : styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -56,6 +69,7 @@ type Native = Pick<
   | 'autoCapitalize'
   | 'spellCheck'
   | 'placeholder'
+  | 'size'
   | 'onBlur'
   | 'onInput'
   | 'onKeyDown'
@@ -64,16 +78,16 @@ type Native = Pick<
 >;
 
 /** A labelled text input with its hint and error. */
-export function TextField({ name, label, hint, error, optional, ...native }: FieldProps & Native) {
+export function TextField({ name, id = fieldId(name), label, hint, error, optional, ...native }: FieldProps & Native) {
   return (
-    <Frame name={name} label={label} hint={hint} error={error} optional={optional}>
+    <Frame name={name} id={id} label={label} hint={hint} error={error} optional={optional}>
       <input
         {...native}
         className={styles.control}
-        id={fieldId(name)}
+        id={id}
         name={name}
         aria-invalid={error ? true : undefined}
-        aria-describedby={described({ name, hint, error })}
+        aria-describedby={described({ name, id, hint, error })}
         aria-required={native.required || undefined}
         required={undefined}
       />

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { memoised } from '#app/kernel/memo.ts';
 import { allWordedIn } from '#app/kernel/spelling.ts';
-import { LANGUAGES } from '#app/kernel/text.ts';
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { everyLanguageSchema } from '#app/kernel/text-schema.ts';
 import { facetDefinitionSchema } from '#app/modules/content/domain/facet-definition.ts';
+import { type SearchTerms, type SearchTermsFile, searchTermsSchema } from '#app/modules/content/domain/search-terms.ts';
 import {
   type Category,
   categorySchema,
@@ -35,6 +36,8 @@ export type BundledContent = ContentSource & {
   /** Major units per country, as the content states them. */
   readonly freeShippingThresholds: Readonly<Record<string, number>>;
   readonly giftWrappingPrices: Readonly<Record<string, number>>;
+  /** Terms of one meaning, per language. */
+  readonly synonyms: SearchTermsFile['synonyms'];
 };
 
 /** The content in one language or spelling. */
@@ -47,10 +50,25 @@ type Edition = {
 /** The same list for the same edition. */
 const categoryList = memoised((edition: Edition): readonly Category[] => [...edition.categories.values()]);
 
+/** The terms of the search, with the titles of an edition's stories. A slug without a story is left out. */
+const searchTermsOf = memoised(
+  (
+    { stories }: Edition,
+    { redirects, pages }: Pick<SearchTermsFile, 'redirects' | 'pages'>,
+    language: Language,
+  ): SearchTerms => ({
+    redirects: redirects[language] ?? {},
+    pages: Object.entries(pages).flatMap(([slug, words]) => {
+      const story = stories.get(slug);
+      return story ? [{ path: `/${slug}`, title: story.content.title, words: words[language] ?? '' }] : [];
+    }),
+  }),
+);
+
 /**
- * The bundled content: `stories/{language}/*.json`, `shell/{language}.json`, `categories.json`, `free-shipping.json`
- * and `gift-wrapping.json` under `folder`. All files are read and validated once; a fault stops the start with an error
- * that names the file.
+ * The bundled content: `stories/{language}/*.json`, `shell/{language}.json`, `categories.json`, `search-terms.json`,
+ * `free-shipping.json` and `gift-wrapping.json` under `folder`. All files are read and validated once; a fault stops
+ * the start with an error that names the file.
  */
 export async function createBundledContent(folder: string): Promise<BundledContent> {
   const read = async <T>(schema: z.ZodType<T>, ...path: string[]): Promise<T> => {
@@ -63,6 +81,7 @@ export async function createBundledContent(folder: string): Promise<BundledConte
   const freeShippingThresholds = await read(amountFile, 'free-shipping.json');
   const facets = await read(z.array(facetDefinitionSchema), 'facets.json');
   const giftWrappingPrices = await read(amountFile, 'gift-wrapping.json');
+  const { synonyms, ...terms } = await read(searchTermsSchema, 'search-terms.json');
   const editions = new Map<string, Edition>();
   for (const language of LANGUAGES) {
     const files = (await readdir(join(folder, 'stories', language))).filter((name) => name.endsWith('.json')).sort();
@@ -96,6 +115,7 @@ export async function createBundledContent(folder: string): Promise<BundledConte
   return {
     freeShippingThresholds,
     giftWrappingPrices,
+    synonyms,
     story: async (market, fullSlug) => editionOf(market).stories.get(fullSlug) ?? null,
     stories: async (market, prefix) =>
       [...editionOf(market).stories.values()]
@@ -105,5 +125,6 @@ export async function createBundledContent(folder: string): Promise<BundledConte
     categories: async (market) => categoryList(editionOf(market)),
     facets: async () => facets,
     shell: async (market) => editionOf(market).shell,
+    searchTerms: async (market) => searchTermsOf(editionOf(market), terms, market.language),
   };
 }

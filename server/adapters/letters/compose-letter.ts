@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
 import { LetterDocument } from '#app/modules/letters/ui/letter-document.tsx';
-import { letterText, letterView } from '#app/modules/letters/ui/letter-view.ts';
+import { type LetterView, letterText, letterView } from '#app/modules/letters/ui/letter-view.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Translations } from '#app/web/i18n/translations.server.ts';
@@ -46,7 +46,7 @@ export async function composeLetter(
     subject: view.subject,
     date: new Date(at),
     messageId: `<${letterName(letter)}@${new URL(origin).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Letter': letter.content.kind },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Letter': letter.content.kind, ...oneClick(view) },
     text: letterText(view),
     html: `<!DOCTYPE html>${renderToStaticMarkup(createElement(LetterDocument, { letter: view }))}`,
     textEncoding: 'quoted-printable',
@@ -55,4 +55,9 @@ export async function composeLetter(
   })
     .compile()
     .build();
+}
+
+/** A mail program ends letters of this kind by a POST to the link (RFC 8058). */
+function oneClick({ end }: Pick<LetterView, 'end'>): Readonly<Record<string, string>> {
+  return end ? { 'List-Unsubscribe': `<${end.href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 }

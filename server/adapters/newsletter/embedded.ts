@@ -27,5 +27,9 @@ export function createEmbeddedNewsletter({
         }),
       );
     },
+    confirm: (key) => store.command('confirmNewsletter', { ...key, now: clock() }),
+    async unsubscribe(key) {
+      await store.command('endNewsletter', key);
+    },
   };
 }

@@ -10,7 +10,7 @@ import { type CatalogueFollower, createCatalogueFollower } from './follow-catalo
 import type { SearchScope } from './search-engine.ts';
 
 /** How long a search waits for the first index, and for the changes since the last one. */
-const BUILD_WAIT = seconds(2);
+const BUILD_WAIT = seconds(3);
 const CHANGE_WAIT = seconds(0.3);
 /** How long an answer without the newest changes holds. */
 const STALE_LIFE = seconds(1);

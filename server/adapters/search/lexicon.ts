@@ -25,6 +25,7 @@ export function createLexicon(
   const stems = new Set<string>();
   const englishStems = new Set<string>();
   const written = new Map<string, string>();
+  const writtenOf = new Map<string, string>();
   const spelling = createSpelling();
   const attributeText = Object.values(languageWords(language).attributes).flatMap((values) => Object.values(values));
   const attributes = new Set(analyser.words(attributeText.join(' ')).map(({ stem }) => stem));
@@ -36,6 +37,7 @@ export function createLexicon(
         stems.add(word.stem);
         for (const part of word.parts) stems.add(part);
         if (!written.has(word.text)) written.set(word.text, word.written);
+        if (!writtenOf.has(word.stem)) writtenOf.set(word.stem, word.written);
         if (isFact) spelling.add(word.text);
       }
       return words.flatMap((word) => [word.stem, ...word.parts]);
@@ -53,6 +55,7 @@ export function createLexicon(
     },
     correct: (text, most) => spelling.correct(text, most),
     written: (text) => written.get(text) ?? text,
+    writtenOf: (stem) => writtenOf.get(stem) ?? stem,
     englishStem(word) {
       const stem = english.words(word)[0]?.stem;
       return stem !== undefined && englishStems.has(stem) ? stem : null;

@@ -1,7 +1,6 @@
-import MiniSearch, { type Query, type QueryCombination, type SearchOptions } from 'minisearch';
-import type { Language } from '#app/kernel/text.ts';
-import { createAnalyser } from '#app/modules/search/domain/analyser.ts';
-import { type ResolvedWord, resolveWord } from '#app/modules/search/domain/resolve-word.ts';
+import MiniSearch, { type Query, type QueryCombination, type SearchOptions, type SearchResult } from 'minisearch';
+import type { Analyser } from '#app/modules/search/domain/analyser.ts';
+import { apart, type ResolvedWord, resolveWord } from '#app/modules/search/domain/resolve-word.ts';
 import {
   FACT_FIELDS,
   FIELD_WEIGHTS,
@@ -24,6 +23,7 @@ const FIELDS = Object.keys(FIELD_WEIGHTS) as SearchField[];
 /** Texts whose words correct the spelling of terms. */
 const SPELLING_FIELDS: ReadonlySet<SearchField> = new Set(FACT_FIELDS.filter((field) => field !== 'sku'));
 const TEXT_FIELDS = FIELDS.filter((field) => field !== ENGLISH);
+const DESCRIPTIONS: ReadonlySet<string> = new Set(['short', 'full'] satisfies SearchField[]);
 const ATTRIBUTE_WEIGHTS = { ...FIELD_WEIGHTS, name: 1 };
 const NOTHING: Matches = { found: [], searchedAs: { kind: 'exact' } };
 
@@ -36,8 +36,8 @@ export interface ProductIndex {
   search(term: string): Matches;
 }
 
-export function createProductIndex(language: Language, synonyms: Synonyms): ProductIndex {
-  const analyser = createAnalyser(language);
+export function createProductIndex(analyser: Analyser, synonyms: Synonyms): ProductIndex {
+  const { language } = analyser;
   const lexicon = createLexicon(analyser, { language, synonyms });
   const index = createIndex((text, field) =>
     field === ENGLISH ? lexicon.learnEnglish(text) : lexicon.learn(text, { isFact: SPELLING_FIELDS.has(field) }),
@@ -47,7 +47,7 @@ export function createProductIndex(language: Language, synonyms: Synonyms): Prod
   const stemsOf = (text: string) => analyser.stems(text);
   const withWords = (words: readonly ResolvedWord[], isWhole: boolean) => {
     const queries = words.flatMap((word) => wordQuery(word, { ...lexicon, stemsOf, isWhole }) ?? []);
-    return queries.length === 0 ? [] : index.search({ combineWith: 'AND', queries });
+    return queries.length === 0 ? [] : index.search({ combineWith: 'AND', queries }).filter(matchesFact);
   };
   const search = (term: string): Matches => {
     const words = analyser.words(term).slice(0, MOST_WORDS);
@@ -57,14 +57,15 @@ export function createProductIndex(language: Language, synonyms: Synonyms): Prod
     const isWhole = resolved.every(({ kind }) => kind !== 'unknown' && kind !== 'ending');
     const all = withWords(known, isWhole);
     if (all.length > 0) return { found: all.map(toMatch), searchedAs: searchedAs(known, isWhole) };
-    const fewer = leastRelaxed(known, (left) => withWords(left, false));
+    const parts = known.flatMap((word) => apart(word, lexicon));
+    const fewer = leastRelaxed(parts, (left) => withWords(left, false));
     return { found: fewer.found.map(toMatch), searchedAs: { kind: 'relaxed', text: textOf(fewer.words) } };
   };
   return {
     put(products) {
-      for (const product of products) {
-        const document = searchDocument(product, language);
-        analyser.learn(document.name);
+      const documents = products.map((product) => ({ product, document: searchDocument(product, language) }));
+      analyser.learn(documents.map(({ document }) => document.name).join(' '));
+      for (const { product, document } of documents) {
         names.set(product.id, nameKey(document.name));
         if (index.has(product.id)) index.discard(product.id);
         index.add(document);
@@ -119,6 +120,11 @@ function createIndex(tokenize: (text: string, field: SearchField) => string[]) {
   });
 }
 
+/** A word of a description says little alone: some word of the term has to be a fact of the product. */
+function matchesFact({ match }: SearchResult): boolean {
+  return Object.values(match).some((fields) => fields.some((field) => !DESCRIPTIONS.has(field)));
+}
+
 type Words = {
   isAttribute(stem: string): boolean;
   synonyms(stem: string): readonly string[];
@@ -168,6 +174,7 @@ type Found = ReturnType<MiniSearch['search']>;
 /** The most words that some product has together; among as many words, those of the fewest products. */
 function leastRelaxed(words: readonly ResolvedWord[], search: (words: readonly ResolvedWord[]) => Found) {
   let left = words;
+  if (left.length === 0) return { words: left, found: [] };
   while (left.length > 1) {
     const tries = left
       .map((_, without) => left.filter((_word, index) => index !== without))

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { createAnalyser } from '#app/modules/search/domain/analyser.ts';
 import { compareRanked, type Ranked } from '#app/modules/search/domain/ranking.ts';
 import type { SearchableProduct } from '#app/modules/search/domain/search-document.ts';
 import {
@@ -62,9 +63,11 @@ export function createSearchEngine({
   readonly synonyms: Readonly<Partial<Record<Language, Synonyms>>>;
 }): EngineCalls {
   const indexes = new Map<string, ProductIndex>();
-  for (const language of LANGUAGES)
+  for (const language of LANGUAGES) {
+    const analyser = createAnalyser(language);
     for (const isUs of [0, 1])
-      indexes.set(`${language} ${isUs}`, createProductIndex(language, synonyms[language] ?? []));
+      indexes.set(`${language} ${isUs}`, createProductIndex(analyser, synonyms[language] ?? []));
+  }
   const skus = new Map<string, string>();
   const popular = new Map<string, number>();
   const offersOf = new Map<string, Offers>();

@@ -23,5 +23,8 @@ export function createEmbeddedStockAlerts({
         now: clock(),
       });
     },
+    async end(address) {
+      await store.command('endStockAlerts', address);
+    },
   };
 }

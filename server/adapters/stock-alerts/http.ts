@@ -10,5 +10,9 @@ export function createHttpStockAlerts(platform: PlatformClient): StockAlerts {
       if (!answer.ok) throw new Error('A stock alert was refused');
       return answer.value.state;
     },
+    async end(address) {
+      const answer = await platform.call(OPERATIONS.endStockAlerts, { body: address });
+      if (!answer.ok) throw new Error('The end of stock alerts was refused');
+    },
   };
 }

@@ -69,6 +69,10 @@ export const handlers: Handlers = {
   },
   requestStockAlert: async ({ services, market, body }) =>
     ok({ state: await services.stockAlerts.request(market, body) }),
+  endStockAlerts: async ({ services, body }) => {
+    await services.stockAlerts.end(body);
+    return ok({});
+  },
   marketOffers: async ({ services, market }) => ok(mutable(await services.offers(market))),
 
   fetchCart: (call) => cartAnswer(call, call.services.carts.fetch(call.market, call.token)),

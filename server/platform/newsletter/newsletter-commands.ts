@@ -1,3 +1,5 @@
+import type { AddressKey } from '#app/kernel/address-link.ts';
+import { SIGN_UP_LIFE } from '#app/modules/newsletter/domain/sign-up.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext } from '#server/store/types.ts';
@@ -46,5 +48,44 @@ export const newsletterCommands = {
       now,
     });
     return 'pending';
+  },
+  /** Confirms a sign-up and queues the welcome, once. Returns whether there is such a sign-up. */
+  async confirmNewsletter(
+    { sql }: CommandContext,
+    { storefront, emailHash, now }: AddressKey & { readonly now: number },
+  ): Promise<boolean> {
+    const confirmed = await sql.run(
+      "UPDATE newsletter_subscriptions SET status = 'confirmed', confirmed_at = ? WHERE email_hash = ? AND storefront = ? AND status = 'pending'",
+      [now, emailHash, storefront],
+    );
+    if (confirmed === 1) {
+      await putIntoOutbox(sql, {
+        id: `newsletter-welcome:${storefront}:${emailHash}:${now}`,
+        topic: 'newsletter-welcome',
+        payload: { emailHash, storefront },
+        now,
+      });
+      return true;
+    }
+    const row = await sql.get('SELECT status FROM newsletter_subscriptions WHERE email_hash = ? AND storefront = ?', [
+      emailHash,
+      storefront,
+    ]);
+    return row !== null && row !== undefined;
+  },
+
+  /** Deletes the subscription or sign-up of an address. */
+  async endNewsletter({ sql }: CommandContext, { storefront, emailHash }: AddressKey): Promise<void> {
+    await sql.run('DELETE FROM newsletter_subscriptions WHERE email_hash = ? AND storefront = ?', [
+      emailHash,
+      storefront,
+    ]);
+  },
+
+  /** Deletes sign-ups that were not confirmed in time. Returns how many. */
+  async deleteOldSignUps({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
+    return sql.run("DELETE FROM newsletter_subscriptions WHERE status = 'pending' AND asked_at <= ?", [
+      now - SIGN_UP_LIFE,
+    ]);
   },
 };

@@ -13,3 +13,9 @@ export const newsletterMigration: Migration = {
     'CREATE INDEX outbox_due ON outbox (topic, done_at, next_at)',
   ],
 };
+
+/** Sign-ups that expire unconfirmed are found by their time. */
+export const signUpAgeMigration: Migration = {
+  id: '042-sign-up-age',
+  statements: ['CREATE INDEX newsletter_sign_ups ON newsletter_subscriptions (status, asked_at)'],
+};

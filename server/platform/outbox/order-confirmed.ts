@@ -18,7 +18,7 @@ export function confirmOrder({
   logger,
 }: {
   readonly read: Sql;
-  readonly newsletter: Newsletter;
+  readonly newsletter: Pick<Newsletter, 'subscribe'>;
   readonly logger: { info: Log; warn: Log };
 }): OutboxHandler {
   return async (payload) => {

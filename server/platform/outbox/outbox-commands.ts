@@ -4,9 +4,10 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
 
 /**
  * order-confirmed: an order is paid. order-pending: its payment is pending. order-refused, order-expired: a pending
- * payment failed; the payload has the status. order-mail, newsletter-mail: a mail to be sent. order-link: a shopper
- * asks for the link of an order. back-in-stock: a size for which an address waits can be bought again. All but
- * order-confirmed and order-link wait for a mailer.
+ * payment failed; the payload has the status. order-mail: an order is confirmed by mail. order-link: a shopper asks for
+ * the link of an order. newsletter-mail: an address asks for the newsletter and has to confirm it. newsletter-welcome:
+ * it did. back-in-stock: a size for which an address waits can be bought again. order-mail, order-pending,
+ * order-refused and order-expired wait for their letters.
  */
 export type OutboxTopic =
   | 'order-confirmed'
@@ -15,6 +16,7 @@ export type OutboxTopic =
   | 'order-expired'
   | 'order-mail'
   | 'newsletter-mail'
+  | 'newsletter-welcome'
   | 'order-link'
   | 'back-in-stock';
 

@@ -1,3 +1,4 @@
+import type { AddressKey } from '#app/kernel/address-link.ts';
 import {
   ALERT_LIFE,
   MOST_ALERTS,
@@ -89,6 +90,44 @@ export const stockAlertCommands = {
       rows.map(({ variant_id, storefront, email_hash }) => [variant_id, storefront, email_hash]),
     );
     return rows.length;
+  },
+
+  /** Deletes a request whose letter was delivered; one that began again since then stays. */
+  async deleteSentStockAlert(
+    { sql }: CommandContext,
+    {
+      variantId,
+      storefront,
+      emailHash,
+      askedAt,
+    }: AddressKey & { readonly variantId: string; readonly askedAt: number },
+  ): Promise<void> {
+    await sql.run(
+      'DELETE FROM stock_alerts WHERE variant_id = ? AND storefront = ? AND email_hash = ? AND asked_at = ?',
+      [variantId, storefront, emailHash, askedAt],
+    );
+  },
+
+  /** Lets a queued request wait for the next time: its size was sold out again before its letter was written. */
+  async requeueStockAlert(
+    { sql }: CommandContext,
+    {
+      variantId,
+      storefront,
+      emailHash,
+      askedAt,
+    }: AddressKey & { readonly variantId: string; readonly askedAt: number },
+  ): Promise<void> {
+    // The time is part of the message's id: the next message is another one.
+    await sql.run(
+      'UPDATE stock_alerts SET queued_at = NULL, asked_at = asked_at + 1 WHERE variant_id = ? AND storefront = ? AND email_hash = ? AND asked_at = ?',
+      [variantId, storefront, emailHash, askedAt],
+    );
+  },
+
+  /** Deletes all requests of an address in a storefront. */
+  async endStockAlerts({ sql }: CommandContext, { storefront, emailHash }: AddressKey): Promise<void> {
+    await sql.run('DELETE FROM stock_alerts WHERE email_hash = ? AND storefront = ?', [emailHash, storefront]);
   },
 };
 

@@ -1,3 +1,4 @@
+import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import { breadcrumbList, productData } from '#app/modules/catalogue/domain/structured-data.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import { productPageView } from '#app/modules/catalogue/ui/product-page-view.ts';
@@ -9,7 +10,8 @@ import { pageNotFound, seeOther } from '#app/web/responses.ts';
 
 /**
  * The data of a product's page. A product requested by sku, or in another spelling, is redirected to its canonical
- * address. `categoryTitle` returns the title of the category in the breadcrumbs; null where it has none.
+ * address. `categoryTitle` returns the title of the category in the breadcrumbs; null where it has none. `beside`
+ * returns the cards of the row below the product.
  */
 export async function loadProductRoute(
   context: RequestContext,
@@ -17,28 +19,28 @@ export async function loadProductRoute(
   {
     query,
     categoryTitle,
-  }: { readonly query: URLSearchParams; readonly categoryTitle: (slug: string) => Promise<string | null> },
+    beside,
+  }: {
+    readonly query: URLSearchParams;
+    readonly categoryTitle: (slug: string) => Promise<string | null>;
+    readonly beside: (product: Product) => Promise<readonly ProductCard[]>;
+  },
 ) {
   const { services, market, site } = context;
   const { methods } = await services.shippingMethods(market);
   const [cheapest] = [...methods].sort((a, b) => a.fullPrice.amount - b.fullPrice.amount);
   const found = await loadProduct(services, { market, slugOrSku });
   if (!found) throw pageNotFound(context.path);
-  const { product, colours, related } = found;
+  const { product, colours } = found;
   const path = `/product/${product.slug}`;
   if (slugOrSku !== product.slug) throw seeOther(storefrontPath(market.storefrontCode, path));
 
-  const [shell, title] = await Promise.all([
+  const [shell, title, related] = await Promise.all([
     services.content.shell(market),
     categoryTitle(product.categories[0] ?? ''),
+    beside(product),
   ]);
-  const crumbs = [
-    { label: context.t('shell:home'), href: storefrontPath(market.storefrontCode, '/') },
-    ...(title === null
-      ? []
-      : [{ label: title, href: storefrontPath(market.storefrontCode, `/${product.categories[0]}`) }]),
-    { label: product.name, href: storefrontPath(market.storefrontCode, path) },
-  ];
+  const crumbs = crumbsOf(context, product, title);
   return {
     product,
     view: productPageView(product, {
@@ -67,4 +69,14 @@ export async function loadProductRoute(
       image: product.media[0] ? `${product.media[0].url}?width=1024` : null,
     }),
   };
+}
+
+/** The way to a product. `category` is the title of its first category; null where it has none. */
+function crumbsOf({ market, t }: RequestContext, product: Product, category: string | null) {
+  const crumb = (label: string, path: string) => ({ label, href: storefrontPath(market.storefrontCode, path) });
+  return [
+    crumb(t('shell:home'), '/'),
+    ...(category === null ? [] : [crumb(category, `/${product.categories[0]}`)]),
+    crumb(product.name, `/product/${product.slug}`),
+  ];
 }

@@ -4,7 +4,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 
 type Deps = {
   readonly products: Pick<ProductSource, 'product'>;
-  readonly stockAlerts: StockAlerts;
+  readonly stockAlerts: Pick<StockAlerts, 'request'>;
   /** The seconds until the next allowed request; null within the limit. */
   readonly takeLimit: () => Promise<number | null>;
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Picture } from '#app/modules/catalogue/ui/picture.tsx';
 import { CARD_WIDTHS, ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
 import { JsonLd } from '#app/web/json-ld.tsx';
@@ -97,6 +98,29 @@ function Banner({ block }: { readonly block: Of<'banner'> }) {
             height={540}
           />
         )}
+      </div>
+    </section>
+  );
+}
+
+/** A banner with a form in place of a picture. */
+export function FormBanner({
+  title,
+  text,
+  form,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly form: (className: string | undefined) => ReactNode;
+}) {
+  return (
+    <section className={`wrap ${styles.section}`}>
+      <div className={`${styles.banner} ${styles.sky}`}>
+        <div className={styles.bannerText}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </div>
+        {form(styles.bannerText)}
       </div>
     </section>
   );

@@ -1,47 +1,114 @@
-import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 
+/** A link in full. */
+type LetterLink = { readonly href: string; readonly label: string };
+
+/** What one kind of letter says. */
+type LetterWords = {
+  readonly subject: string;
+  readonly greeting: string;
+  /** Before the links. */
+  readonly first: string;
+  readonly picture: { readonly src: string; readonly alt: string } | null;
+  /** What the letter is for. */
+  readonly links: readonly LetterLink[];
+  /** After the links. */
+  readonly rest: readonly string[];
+  /** The link that ends letters of this kind; its page asks before it acts. */
+  readonly end: LetterLink | null;
+};
+
 /** A letter in words. */
-export type LetterView = {
+export type LetterView = LetterWords & {
   /** `lang` of the letter. */
   readonly language: string;
   readonly brand: string;
-  readonly subject: string;
-  readonly greeting: string;
-  readonly paragraphs: readonly string[];
-  /** What the letter is for, as a link in full. */
-  readonly link: { readonly href: string; readonly label: string };
   readonly closing: string;
   readonly sender: string;
 };
 
+type Facts = Pick<LetterView, 'language' | 'brand' | 'sender'> & {
+  readonly t: Translate;
+  /** The shop's origin, without a trailing slash. */
+  readonly origin: string;
+};
+
 /** The words of a letter. `sender` is the line that names the seller. */
-export function letterView(
-  { content }: Letter,
-  {
-    t,
-    ...facts
-  }: Pick<LetterView, 'language' | 'brand' | 'sender'> & { readonly t: Translate; readonly origin: string },
-): LetterView {
-  const { language, brand, sender, origin } = facts;
+export function letterView({ content }: Pick<Letter, 'content'>, { t, origin, ...facts }: Facts): LetterView {
+  const words = wordsOf(content, { t, origin, ...facts });
+  return { ...facts, ...words, closing: t('letters:closing', { brand: facts.brand }) };
+}
+
+function wordsOf(content: LetterContent, facts: Facts): LetterWords {
+  switch (content.kind) {
+    case 'order-link':
+      return orderLink(content, facts);
+    case 'newsletter-confirm':
+      return newsletterConfirm(content, facts);
+    case 'newsletter-welcome':
+      return newsletterWelcome(content, facts);
+    case 'back-in-stock':
+      return backInStock(content, facts);
+  }
+}
+
+type Of<Kind extends LetterContent['kind']> = Extract<LetterContent, { kind: Kind }>;
+
+function orderLink({ orderNumber, firstName, path }: Of<'order-link'>, { t, origin }: Facts): LetterWords {
   return {
-    language,
-    brand,
-    subject: t('letters:orderLink.subject', { number: content.orderNumber }),
-    greeting: t('letters:greeting', { name: content.firstName }),
-    paragraphs: [
-      t('letters:orderLink.text', { number: content.orderNumber }),
-      t('letters:orderLink.private'),
-      t('letters:orderLink.notYou'),
-    ],
-    link: { href: `${origin}${content.path}`, label: t('letters:orderLink.open') },
-    closing: t('letters:closing', { brand }),
-    sender,
+    subject: t('letters:orderLink.subject', { number: orderNumber }),
+    greeting: t('letters:greeting', { name: firstName }),
+    first: t('letters:orderLink.text', { number: orderNumber }),
+    picture: null,
+    links: [{ href: origin + path, label: t('letters:orderLink.open') }],
+    rest: [t('letters:orderLink.private'), t('letters:orderLink.notYou')],
+    end: null,
   };
 }
 
-/** The letter as plain text, the link on a line of its own. */
-export function letterText({ greeting, paragraphs, link, closing, sender }: LetterView): string {
-  const [first = '', ...rest] = paragraphs;
-  return [greeting, first, `${link.label}:\n${link.href}`, ...rest, closing, `-- \n${sender}`].join('\n\n');
+function newsletterConfirm({ path, endPath }: Of<'newsletter-confirm'>, { t, origin, brand }: Facts): LetterWords {
+  return {
+    subject: t('letters:newsletterConfirm.subject', { brand }),
+    greeting: t('letters:greetingNoName'),
+    first: t('letters:newsletterConfirm.text', { brand }),
+    picture: null,
+    links: [{ href: origin + path, label: t('letters:newsletterConfirm.open') }],
+    rest: [t('letters:newsletterConfirm.notYou')],
+    end: { href: origin + endPath, label: t('letters:newsletterConfirm.end') },
+  };
+}
+
+function newsletterWelcome({ path, endPath }: Of<'newsletter-welcome'>, { t, origin, brand }: Facts): LetterWords {
+  return {
+    subject: t('letters:newsletterWelcome.subject', { brand }),
+    greeting: t('letters:greetingNoName'),
+    first: t('letters:newsletterWelcome.text'),
+    picture: null,
+    links: [{ href: origin + path, label: t('letters:newsletterWelcome.open') }],
+    rest: [t('letters:newsletterWelcome.why')],
+    end: { href: origin + endPath, label: t('letters:newsletterWelcome.end') },
+  };
+}
+
+function backInStock(
+  { product, size, picture, path, endPath }: Of<'back-in-stock'>,
+  { t, origin }: Facts,
+): LetterWords {
+  return {
+    subject: t('letters:backInStock.subject', { product }),
+    greeting: t('letters:greetingNoName'),
+    first: t('letters:backInStock.text', { product, size }),
+    picture: picture && { src: origin + picture.path, alt: picture.alt },
+    links: [{ href: origin + path, label: t('letters:backInStock.open') }],
+    rest: [t('letters:backInStock.once')],
+    end: { href: origin + endPath, label: t('letters:backInStock.end') },
+  };
+}
+
+/** The letter as plain text, each link on a line of its own. */
+export function letterText({ greeting, first, links, rest, end, closing, sender }: LetterView): string {
+  const lines = links.map(({ label, href }) => `${label}:\n${href}`);
+  const ending = end ? [`${end.label}:\n${end.href}`] : [];
+  return [greeting, first, ...lines, ...rest, closing, `-- \n${sender}`, ...ending].join('\n\n');
 }

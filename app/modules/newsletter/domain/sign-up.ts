@@ -1,3 +1,4 @@
+import { days } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import {
   COUNTRY_CODES,
@@ -5,6 +6,9 @@ import {
   STOREFRONT_CODES,
   type StorefrontCode,
 } from '#app/modules/markets/domain/types.ts';
+
+/** How long a sign-up waits to be confirmed. Milliseconds. */
+export const SIGN_UP_LIFE = days(30);
 
 /** pending: the confirmation email is unanswered. confirmed: its link was opened. */
 export type NewsletterStatus = 'pending' | 'confirmed';

@@ -103,7 +103,7 @@ export const ENGLISH_WORDS: LanguageWords = {
       flamingo: 'flamingo flamingos bird birds',
       flower: 'flower flowers floral bloom blossom',
       heart: 'heart hearts love romantic',
-      icecream: 'ice cream icecream cone gelato',
+      icecream: 'icecream ice cone gelato',
       leaf: 'leaf leaves autumn fall foliage plant',
       mushroom: 'mushroom mushrooms toadstool fungi',
       paw: 'paw paws pawprint cat dog pet',
@@ -157,7 +157,7 @@ export const ENGLISH_WORDS: LanguageWords = {
     'a an and are as at by for from in is it of on or the to with my your our some any pair pairs size sizes i me want looking buy ' +
     'please style design designs product products clothes clothing colour color coloured colored online shop',
   compoundParts:
-    'gift knee ankle summer winter kids baby box birthday sock shirt boxer ice cream pine apple water melon snow flake',
+    'cat dog sea sun toe red new gift knee ankle summer winter kids baby box birthday sock shirt boxer ice cream pine apple water melon snow flake',
   irregular:
     'men=man women=woman children=child feet=foot mice=mouse geese=goose leaves=leaf knives=knife wives=wife scarves=scarf ' +
     'sox=sock socken=sock cacti=cactus gray=grey color=colour colors=colour colorful=colourful xmas=christmas crimbo=christmas ' +

@@ -71,9 +71,10 @@ export function createAnalyser(language: Language): Analyser {
     stems: (text) => words(text).flatMap((word) => [word.stem, ...word.parts]),
     partStem: (word) => parts.get(word),
     learn(text) {
+      const before = parts.size;
       for (const [form, of] of compoundParts(wordsOf(text, language), { kept, stem }))
         if (!parts.has(form)) parts.set(form, of);
-      known.clear();
+      if (parts.size > before) known.clear();
     },
   };
 }

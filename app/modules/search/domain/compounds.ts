@@ -35,6 +35,13 @@ export function compoundParts(
   return parts;
 }
 
+/** A folded word without the letters that join it to the next part of a compound, in every way. */
+export function withoutLinks(word: string, language: Language): readonly string[] {
+  return (LINKS[language] ?? [''])
+    .filter((link) => word.endsWith(link))
+    .map((link) => word.slice(0, word.length - link.length));
+}
+
 /** Whether words of a language are split: a language without links writes its compounds apart. */
 export function splitsCompounds(language: Language): boolean {
   return LINKS[language] !== undefined;

@@ -29,7 +29,7 @@ export function tokensOf(text: string): readonly string[] {
       .toLowerCase()
       .replace(/[’'`´]/g, '')
       .replace(/[\u2010-\u2015]/g, '-')
-      .replace(/(?<![\p{L}\p{N}])t[- ](?=shirt)/gu, 't')
+      .replace(/(?<![\p{L}\p{N}])(t|ice)[- ](?=shirt|cream)/gu, '$1')
       .replace(/(\d)\s*-\s*(?=\d)/g, '$1-')
       .match(/\d+-\d+(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
   );

@@ -1,4 +1,5 @@
 import type { AnalysedWord, Analyser } from './analyser.ts';
+import { withoutLinks } from './compounds.ts';
 
 /** The words that the documents of an index have. */
 export interface Lexicon {
@@ -9,6 +10,8 @@ export interface Lexicon {
   correct(text: string, most?: number): { readonly word: string; readonly edits: number } | null;
   /** A folded word as the catalogue writes it. */
   written(text: string): string;
+  /** A word of the catalogue with this stem. */
+  writtenOf(stem: string): string;
   /** The stem of an English word among the English texts of the documents; null when they lack it. */
   englishStem(written: string): string | null;
   /** Terms of the same meaning, as content states them. */
@@ -54,19 +57,30 @@ function correctedWord(text: string, analyser: Analyser, lexicon: Lexicon): Anal
   return compound ?? whole;
 }
 
-/** A compound with an error in one part, or two words written as one. */
+/** Two words written as one, or a compound with an error in one part. */
 function correctedCompound(text: string, analyser: Analyser, lexicon: Lexicon): AnalysedWord | null {
-  for (let end = text.length - SHORTEST_PREFIX; end >= SHORTEST_PREFIX; end -= 1) {
-    const [head, tail] = [text.slice(0, end), text.slice(end)];
-    const known = [head, tail].map((part) => partOf(part, analyser, lexicon));
-    if (!known[0] && !known[1]) continue;
-    const parts = [head, tail].map((part, index) => known[index] ?? correctedPart(part, analyser, lexicon));
-    const [first, last] = parts;
-    if (!first || !last) continue;
-    const written = `${first.written}${last.written}`;
-    return { written, text: `${first.text}${last.text}`, stem: written, parts: [first.stem, last.stem] };
+  const ends = Array.from({ length: Math.max(0, text.length - 2 * SHORTEST_PREFIX + 1) }, (_, index) => index);
+  const splits = ends
+    .map((less) => text.length - SHORTEST_PREFIX - less)
+    .map((end) => ({ head: text.slice(0, end), tail: text.slice(end) }))
+    .map((split) => ({
+      ...split,
+      first: partOf(split.head, analyser, lexicon),
+      last: partOf(split.tail, analyser, lexicon),
+    }));
+  for (const { first, last } of splits) if (first && last) return joined(first, last);
+  for (const { head, tail, ...known } of splits) {
+    if (!known.first && !known.last) continue;
+    const first = known.first ?? correctedHead(head, analyser, lexicon);
+    const last = known.last ?? correctedPart(tail, analyser, lexicon);
+    if (first && last) return joined(first, last);
   }
   return null;
+}
+
+function joined(first: Part, last: Part): AnalysedWord {
+  const written = `${first.written}${last.written}`;
+  return { written, text: `${first.text}${last.text}`, stem: written, parts: [first.stem, last.stem] };
 }
 
 type Part = { readonly written: string; readonly text: string; readonly stem: string };
@@ -76,6 +90,14 @@ function partOf(text: string, analyser: Analyser, lexicon: Lexicon): Part | null
     analyser.partStem(text) ?? (text.length >= SHORTEST_ENDING ? firstWord(text, analyser)?.stem : undefined);
   if (stem === undefined || !lexicon.hasStem(stem)) return null;
   return { written: lexicon.written(text), text, stem };
+}
+
+function correctedHead(head: string, analyser: Analyser, lexicon: Lexicon): Part | null {
+  for (const part of withoutLinks(head, analyser.language)) {
+    const corrected = correctedPart(part, analyser, lexicon);
+    if (corrected) return { ...corrected, written: `${corrected.written}${head.slice(part.length)}` };
+  }
+  return null;
 }
 
 function correctedPart(text: string, analyser: Analyser, lexicon: Lexicon): Part | null {
@@ -97,4 +119,15 @@ function endingOf(text: string, analyser: Analyser, lexicon: Lexicon): ResolvedW
 
 function firstWord(text: string, analyser: Analyser): AnalysedWord | null {
   return analyser.words(text)[0] ?? null;
+}
+
+/** The parts of compounds as words of their own, to search for some of them. */
+export function apart(word: ResolvedWord, lexicon: Lexicon): readonly ResolvedWord[] {
+  if (!('word' in word) || word.word.parts.length === 0) return [word];
+  return word.word.parts
+    .filter((stem) => lexicon.hasStem(stem))
+    .map((stem) => {
+      const written = lexicon.writtenOf(stem);
+      return { kind: 'known', word: { written, text: written, stem, parts: [] }, written };
+    });
 }

@@ -16,6 +16,7 @@ export interface Spelling {
 export function createSpelling(): Spelling {
   const byLength = new Map<number, Known[]>();
   const known = new Map<string, Known>();
+  const bySound = new Map<string, Known>();
   return {
     add(word) {
       const before = known.get(word);
@@ -26,6 +27,7 @@ export function createSpelling(): Spelling {
       if (word.length < 3 || /\d/.test(word)) return;
       const one = { word, letters: lettersOf(word), weight: 1 };
       known.set(word, one);
+      bySound.set(soundOf(word), one);
       const same = byLength.get(word.length);
       if (same) same.push(one);
       else byLength.set(word.length, [one]);
@@ -36,9 +38,21 @@ export function createSpelling(): Spelling {
       let best: Correction | null = null;
       for (const candidate of lengths.flatMap((length) => byLength.get(length) ?? []))
         best = better(best, correctionTo(candidate, { word, letters: lettersOf(word), most }));
-      return best && { word: best.word, edits: best.edits };
+      const sound = best ? undefined : bySound.get(soundOf(word));
+      const found = sound ? { word: sound.word, edits: 1 } : best;
+      return found && { word: found.word, edits: found.edits };
     },
   };
+}
+
+/** Letters that sound alike are one: `kaktus` and `cactus`. */
+function soundOf(word: string): string {
+  return word
+    .replace(/ph/g, 'f')
+    .replace(/c(?!h)|q/g, 'k')
+    .replace(/z/g, 's')
+    .replace(/y/g, 'i')
+    .replace(/(.)\1/g, '$1');
 }
 
 type Correction = { readonly word: string; readonly edits: number; readonly cost: number };

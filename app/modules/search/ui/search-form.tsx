@@ -2,16 +2,18 @@ import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './search-form.module.css';
 
-/** The head of the search page: the term, the number of results, and links when there is none. */
+/** The head of the search page: the term, the number of results, pages that it may mean, and links without results. */
 export function SearchForm({
   title,
   term,
   message,
+  links,
   suggestions,
 }: {
   readonly title: string;
   readonly term: string;
   readonly message: string;
+  readonly links: readonly { readonly label: string; readonly href: string }[];
   readonly suggestions: readonly { readonly label: string; readonly href: string }[];
 }) {
   const t = useT();
@@ -34,17 +36,26 @@ export function SearchForm({
         <Button look="primary">{t('shell:search')}</Button>
       </form>
       <p role="status">{message}</p>
-      {suggestions.length > 0 && (
-        <ul className={styles.ways}>
-          {suggestions.map((entry) => (
-            <li key={entry.href}>
-              <ButtonLink small href={entry.href}>
-                {entry.label}
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
+      {links.length > 0 && (
+        <nav aria-label={t('search:links')}>
+          <Links entries={links} />
+        </nav>
       )}
+      {suggestions.length > 0 && <Links entries={suggestions} />}
     </div>
+  );
+}
+
+function Links({ entries }: { readonly entries: readonly { readonly label: string; readonly href: string }[] }) {
+  return (
+    <ul className={styles.ways}>
+      {entries.map((entry) => (
+        <li key={entry.href}>
+          <ButtonLink small href={entry.href}>
+            {entry.label}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   );
 }

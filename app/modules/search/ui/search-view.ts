@@ -4,6 +4,7 @@ import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { LinkEntry } from '#app/modules/search/domain/matching-links.ts';
 import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
@@ -26,6 +27,8 @@ export type SearchView = {
   readonly message: string;
   /** Where to go when nothing was found. */
   readonly suggestions: readonly { readonly label: string; readonly href: string }[];
+  /** Pages and categories that the term may mean. */
+  readonly links: readonly { readonly label: string; readonly href: string }[];
   readonly pager: PagerView;
 };
 
@@ -44,6 +47,7 @@ type Deps = {
   readonly t: Translate;
   /** Whether a category lists products. */
   readonly isLive: (category: string) => boolean;
+  readonly links: readonly LinkEntry[];
 };
 
 /** The view of one page of results. */
@@ -60,6 +64,10 @@ export function searchView(result: Result, deps: Deps): SearchView {
     term,
     cards: items.map((card) => cardView(card, deps)),
     message: messageOf(result, t),
+    links: deps.links.map(({ title, path }) => ({
+      label: title,
+      href: storefrontPath(market.storefrontCode, path),
+    })),
     suggestions: total > 0 ? [] : SUGGESTIONS.filter(([slug]) => isLive(slug)).map(suggestion),
     pager: pagerView({ page, pages, items: items.length, total }, link),
   };
@@ -84,6 +92,7 @@ export function pausedSearchView(
   return {
     term: readTerm(term),
     cards: [],
+    links: [],
     message: t('shell:limits.text', { count: inMinutes(wait) }),
     suggestions: [],
     pager: pagerView({ page: 1, pages: 1, items: 0, total: 0 }, () => ''),

@@ -26,6 +26,7 @@ export type ShellView = {
     readonly [Part in keyof FooterContent]: FooterContent[Part] extends string ? string : readonly FooterLink[];
   };
   readonly market: {
+    readonly storefront: string;
     readonly countryCode: string;
     readonly name: string;
     readonly currency: string;

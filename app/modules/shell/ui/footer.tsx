@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FooterLink, ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -22,7 +23,14 @@ function FooterLinks({ links }: { readonly links: readonly FooterLink[] }) {
   );
 }
 
-export function Footer({ shell }: { readonly shell: ShellView }) {
+/** `newsletter` prints the form of the newsletter with the class of its layout; null where the page itself has one. */
+export function Footer({
+  shell,
+  newsletter,
+}: {
+  readonly shell: ShellView;
+  readonly newsletter: ((className: string | undefined) => ReactNode) | null;
+}) {
   const t = useT();
   const link = useLink();
   const { footer } = shell;
@@ -39,6 +47,7 @@ export function Footer({ shell }: { readonly shell: ShellView }) {
               {shell.market.name} · {shell.market.currency}
             </span>
           </a>
+          {newsletter?.(styles.claim)}
         </div>
         <nav aria-label={footer.blockOneTitle}>
           <h2 className={styles.title}>{footer.blockOneTitle}</h2>

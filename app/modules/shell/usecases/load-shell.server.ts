@@ -65,6 +65,7 @@ const frameOf = memoised(
         socialLinks: links(footer.socialLinks),
       },
       market: {
+        storefront: market.storefrontCode,
         countryCode: market.countryCode,
         name: market.name.local,
         currency: market.currency.code,

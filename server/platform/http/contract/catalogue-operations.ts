@@ -138,6 +138,16 @@ export const CATALOGUE_OPERATIONS = {
     body: z.object({ variantId: text, email: text }),
     answer: z.object({ state: z.enum(['waiting', 'too-many', 'unknown-size']) }),
   },
+  endStockAlerts: {
+    ...productBasics,
+    market: false,
+    method: 'POST',
+    path: '/v1/stock-alerts/end',
+    summary: 'Deletes all such requests of an address in a storefront. `emailHash` is its SHA-256, hexadecimal.',
+    query: noQuery,
+    body: z.object({ storefront: text, emailHash: text }),
+    answer: z.object({}),
+  },
   marketOffers: {
     ...productBasics,
     tag: 'shipping',

@@ -1,4 +1,4 @@
-import type { Product, ProductCard } from './product.ts';
+import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 
 type Like = Pick<Product, 'sku' | 'categories'> & {
   readonly linkedProducts: readonly { readonly sku: string }[];
@@ -25,13 +25,34 @@ export function relatedCategories({
 }
 
 /**
+ * A row beside a product: what was bought with it, the best first, completed by what is like it. The product in any
+ * colour and what is sold out are left out, and half of the row is for products like it at least.
+ */
+export function rowBeside(
+  product: Like,
+  { bought, like }: { readonly bought: readonly ProductCard[]; readonly like: readonly ProductCard[] },
+  most: number,
+): readonly ProductCard[] {
+  const own = ownSkus(product);
+  const first = bought
+    .filter(({ sku, stockStatus }) => !own.has(sku) && stockStatus !== 'no-stock')
+    .slice(0, Math.floor(most / 2));
+  const shown = new Set(first.map(({ sku }) => sku));
+  return [...first, ...like.filter(({ sku }) => !shown.has(sku))].slice(0, most);
+}
+
+/** The product itself in any colour. */
+const ownSkus = ({ sku, linkedProducts }: Like): ReadonlySet<string> =>
+  new Set([sku, ...linkedProducts.map((linked) => linked.sku)]);
+
+/**
  * The cards that are most like a product: of the same audience and type, then of the same audience, then of the same
  * type. A card that has neither in common, the product itself in any colour and what is sold out are left out. Among
  * equal cards the sku of the product chooses, so that every shopper sees the same ones and no card is beside all
  * products.
  */
 export function rankRelated(product: Like, cards: readonly ProductCard[], most: number): readonly ProductCard[] {
-  const own = new Set([product.sku, ...product.linkedProducts.map(({ sku }) => sku)]);
+  const own = ownSkus(product);
   return cards
     .filter(({ sku, stockStatus }) => !own.has(sku) && stockStatus !== 'no-stock')
     .map((card) => ({ card, likeness: likeness(product, card), place: placeOf(product.sku, card.sku) }))

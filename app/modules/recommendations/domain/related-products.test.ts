@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ProductCard } from './product.ts';
-import { rankRelated, relatedCategories } from './related-products.ts';
+import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import { rankRelated, relatedCategories, rowBeside } from './related-products.ts';
 
 const KIDS_SOCK = { ageGroup: 'kids', family: 'socks', silhouette: 'crew' } as const;
 const product = {
@@ -51,5 +51,25 @@ describe('`rankRelated`', () => {
     const ranked = skus(cards, 12);
     expect(skus(cards.toReversed(), 12)).toEqual(ranked);
     expect(rankRelated({ ...product, sku: 'NEXT' }, cards, 12).map(({ sku }) => sku)).not.toEqual(ranked);
+  });
+});
+
+describe('`rowBeside`', () => {
+  const like = ['L1', 'L2', 'L3', 'L4'].map((sku) => card(sku));
+  const row = (...bought: readonly ProductCard[]) => rowBeside(product, { bought, like }, 4).map(({ sku }) => sku);
+
+  test('begins with what was bought together, at most half of it, and shows no card twice', () => {
+    expect(row()).toEqual(['L1', 'L2', 'L3', 'L4']);
+    expect(row(card('B1'), card('B2'), card('B3'))).toEqual(['B1', 'B2', 'L1', 'L2']);
+    expect(row(card('L3'))).toEqual(['L3', 'L1', 'L2', 'L4']);
+  });
+
+  test('leaves out the product in any colour and what is sold out', () => {
+    expect(row(card('OWN'), card('TWIN'), card('gone', { stockStatus: 'no-stock' }), card('B1'))).toEqual([
+      'B1',
+      'L1',
+      'L2',
+      'L3',
+    ]);
   });
 });

@@ -1,0 +1,76 @@
+import type { AddressKey, AddressLink } from '#app/kernel/address-link.ts';
+import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { LetterService } from '#app/modules/letters/ports.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+
+/** A size that an address waits for. */
+type WaitingKey = AddressKey & { readonly variantId: string };
+/** `askedAt` tells a request from one that began again, in milliseconds; `sku` is the product's. */
+type WaitingAlert = {
+  readonly email: string;
+  readonly country: CountryCode;
+  readonly askedAt: number;
+  readonly sku: string;
+};
+type Asked = WaitingKey & Pick<WaitingAlert, 'askedAt'>;
+
+type Deps = {
+  readonly registry: Pick<MarketRegistry, 'market'>;
+  readonly products: Pick<ProductSource, 'product'>;
+  readonly addressLink: Pick<AddressLink, 'sign'>;
+  readonly letters: LetterService;
+  readonly alert: (key: WaitingKey) => Promise<WaitingAlert | null>;
+  /** Deletes the request with its address. */
+  readonly forget: (asked: Asked) => Promise<void>;
+  /** Lets the request wait for the next time. */
+  readonly waitAgain: (asked: Asked) => Promise<void>;
+};
+
+/**
+ * Tells an address that a size is in stock again, in the language and storefront of the request, and deletes the
+ * request. A size that sold out meanwhile waits again; one that the market no longer sells ends without a letter.
+ * Returns whether a letter was delivered.
+ */
+export async function writeStockLetter(deps: Deps, key: WaitingKey): Promise<boolean> {
+  const alert = await deps.alert(key);
+  if (!alert) return false;
+  const { email, country, sku, askedAt } = alert;
+  const { variantId, storefront, emailHash } = key;
+  const asked = { ...key, askedAt };
+  const market = deps.registry.market(country);
+  const found = market && (await deps.products.product(market, sku));
+  const product = found?.ok ? found.value : null;
+  const variant = product?.variants.find(({ id }) => id === variantId);
+  if (variant?.stockStatus === 'no-stock') {
+    await deps.waitAgain(asked);
+    return false;
+  }
+  if (market && product && variant) {
+    const [image] = product.media;
+    await deps.letters.deliver({
+      id: `back-in-stock:${storefront}:${variantId}:${emailHash}:${askedAt}`,
+      to: email,
+      market: country,
+      content: {
+        kind: 'back-in-stock',
+        product: product.name,
+        size: variant.size.label,
+        picture: image
+          ? { path: imageUrl(image.url, { width: 540, background: '#ffffff' }), alt: image.alt || product.name }
+          : null,
+        path: storefrontPath(
+          market.storefrontCode,
+          `/product/${product.slug}?${new URLSearchParams({ size: variant.size.value })}`,
+        ),
+        endPath: storefrontPath(
+          market.storefrontCode,
+          `/stock-alerts/${deps.addressLink.sign('end-stock-alerts', { storefront, emailHash })}`,
+        ),
+      },
+    });
+  }
+  await deps.forget(asked);
+  return market !== null && variant !== undefined;
+}

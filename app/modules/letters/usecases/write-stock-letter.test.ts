@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { err, ok } from '#app/kernel/result.ts';
+import type { Product } from '#app/modules/catalogue/domain/product.ts';
+import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
+import { writeStockLetter } from './write-stock-letter.server.ts';
+
+const KEY = { storefront: 'de', emailHash: 'hash', variantId: 'v1' };
+const PRODUCT = {
+  slug: 'striped-socks',
+  name: 'Ringelsocken',
+  media: [{ url: '/images/a', alt: 'Ein Paar' }],
+  variants: [{ id: 'v1', size: { label: '41–46', value: '41-46' }, stockStatus: 'low-stock' }],
+} as unknown as Product;
+type Options = { readonly product?: Product | null; readonly isAsked?: boolean; readonly status?: string };
+
+function stage({ product = PRODUCT, isAsked = true, status = 'low-stock' }: Options = {}) {
+  const delivered: Letter[] = [];
+  const done: string[] = [];
+  const found = product && { ...product, variants: product.variants.map((one) => ({ ...one, stockStatus: status })) };
+  const deps = {
+    registry: sampleRegistry,
+    products: {
+      product: async (_: unknown, slug: string) =>
+        found ? ok(found as Product) : err({ kind: 'product-not-found' as const, slug }),
+    },
+    addressLink: { sign: (purpose: string) => `${purpose}.signature` },
+    letters: { deliver: async (letter: Letter) => void delivered.push(letter) },
+    alert: async () => (isAsked ? { email: 'ada@example.com', country: 'DE' as const, askedAt: 7, sku: 'S' } : null),
+    forget: async ({ askedAt }: { askedAt: number }) => void done.push(`forget ${askedAt}`),
+    waitAgain: async ({ askedAt }: { askedAt: number }) => void done.push(`wait ${askedAt}`),
+  };
+  return { write: () => writeStockLetter(deps, KEY), delivered, done };
+}
+
+test('writeStockLetter tells an address that its size is back, and deletes the request', async () => {
+  const { write, delivered, done } = stage();
+  expect(await write()).toBe(true);
+  expect(delivered).toEqual([
+    {
+      id: 'back-in-stock:de:v1:hash:7',
+      to: 'ada@example.com',
+      market: 'DE',
+      content: {
+        kind: 'back-in-stock',
+        product: 'Ringelsocken',
+        size: '41–46',
+        picture: { path: '/images/a?width=540&auto=webp&bg-color=ffffff', alt: 'Ein Paar' },
+        path: '/de/product/striped-socks?size=41-46',
+        endPath: '/de/stock-alerts/end-stock-alerts.signature',
+      },
+    },
+  ]);
+  expect(done).toEqual(['forget 7']);
+});
+
+test.each([
+  ['ended or began again', { isAsked: false }, []],
+  ['sold out meanwhile', { status: 'no-stock' }, ['wait 7']],
+  ['is no longer sold', { product: null }, ['forget 7']],
+] as const)('writeStockLetter delivers nothing for a request that %s', async (_case, options, expected) => {
+  const { write, delivered, done } = stage(options);
+  expect(await write()).toBe(false);
+  expect([delivered, done]).toEqual([[], expected]);
+});

@@ -1,0 +1,79 @@
+import { data, redirect } from 'react-router';
+import { isStorefrontCode, storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { NewsletterFault, newsletterFormSchema } from '#app/modules/newsletter/forms/newsletter-form.ts';
+import type { NewsletterRequest } from '#app/modules/newsletter/ports.ts';
+import type { NewsletterFormView } from '#app/modules/newsletter/ui/newsletter-page.tsx';
+import { type SignUpAnswer, signUp } from '#app/modules/newsletter/usecases/sign-up.server.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import type { FormSubmission } from '#app/web/forms/parse-form.ts';
+import { typedText } from '#app/web/forms/typed-text.ts';
+import { seeOther } from '#app/web/responses.ts';
+import { inMinutes, retryHeaders, tooManyRequests } from '#app/web/too-many-requests.ts';
+
+type Submission = FormSubmission<typeof newsletterFormSchema>;
+
+const NO_STORE = { 'Cache-Control': 'no-store' } as const;
+const STATUS = { 'invalid-email': 422, 'unknown-market': 422, limited: 429, unavailable: 503 } as const;
+const PAGE = '/newsletter';
+const INDEX = '/';
+
+const ask = ({ services, clientAddress }: RequestContext, request: NewsletterRequest): Promise<SignUpAnswer> =>
+  signUp({ ...services, takeLimit: () => services.requestLimits.take('newsletter', clientAddress) }, request);
+
+const askedPath = (storefront: NewsletterRequest['store']): string =>
+  isStorefrontCode(storefront) ? storefrontPath(storefront, `${PAGE}?asked`) : INDEX;
+
+/** Answers a program: 200, or the status and the reason. */
+export async function answerNewsletterCall(context: RequestContext, fields: NewsletterRequest | null) {
+  const answer: SignUpAnswer = fields ? await ask(context, fields) : { kind: 'invalid-email' };
+  if (answer.kind === 'asked') return Response.json({ success: true }, { headers: NO_STORE });
+  const wait = answer.kind === 'limited' ? answer.retryAfter : null;
+  return Response.json(
+    { success: false, error: answer.kind },
+    { status: STATUS[answer.kind], headers: { ...NO_STORE, ...retryHeaders(wait) } },
+  );
+}
+
+/**
+ * Answers a form: 303 to the page that says what happens next. A form that did not succeed is posted again to the page
+ * of its storefront (307), which shows it with the reason.
+ */
+export async function answerNewsletterForm(context: RequestContext, submission: Submission): Promise<Response> {
+  if (submission.status === 'success') {
+    const { value } = submission;
+    if ((await ask(context, value)).kind === 'asked') return seeOther(askedPath(value.store));
+  }
+  const store = typedText(submission.reply(), 'store');
+  return isStorefrontCode(store) ? redirect(storefrontPath(store, PAGE), 307) : seeOther(INDEX);
+}
+
+/** Answers a form posted to the page of a storefront: 303, or the page with what was typed and the reason. */
+export async function submitNewsletter(context: RequestContext, submission: Submission) {
+  const { market, services, t } = context;
+  const email = typedText(submission.reply(), 'email');
+  const rejected = (status: 422 | 503, problem: Pick<NewsletterFormView, 'fault' | 'problem'>) =>
+    data({ email, ...problem }, { status });
+  if (submission.status !== 'success') {
+    const fault: NewsletterFault =
+      submission.reply().error?.email?.[0] === 'emailMissing' ? 'emailMissing' : 'emailWrong';
+    return rejected(422, { fault, problem: null });
+  }
+  const { value } = submission;
+  const store = market.storefrontCode;
+  const isOurs = services.registry.market(value.countryCode)?.storefrontCode === store;
+  const countryCode = isOurs ? value.countryCode : market.countryCode;
+  const answer = await ask(context, { ...value, store, countryCode });
+  switch (answer.kind) {
+    case 'asked':
+      return seeOther(askedPath(store));
+    case 'limited': {
+      const problem = t('shell:limits.text', { count: inMinutes(answer.retryAfter) });
+      return data({ email, fault: null, problem }, tooManyRequests(answer.retryAfter));
+    }
+    case 'unavailable':
+      return rejected(503, { fault: null, problem: t('newsletter:unavailable') });
+    case 'invalid-email':
+    case 'unknown-market':
+      return rejected(422, { fault: 'emailWrong', problem: null });
+  }
+}

@@ -1,0 +1,27 @@
+import { Button, ButtonLink } from '#app/web/ui/button.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
+import styles from './newsletter-page.module.css';
+
+/** What a page says that a link in a letter opened, and its button while there is something to do. */
+export type LinkPageView = { readonly title: string; readonly text: string; readonly button: string | null };
+
+/** Asks before a link in a letter acts: programs that examine letters open every link in them. */
+export function LinkPage({ view: { title, text, button }, action }: { view: LinkPageView; readonly action: string }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <div className={styles.page}>
+      <h1>{title}</h1>
+      <p role={button === null ? 'status' : undefined}>{text}</p>
+      {button === null ? (
+        <ButtonLink href={link('/')} look="primary">
+          {t('checkout:success.carryOn')}
+        </ButtonLink>
+      ) : (
+        <form method="post" action={action}>
+          <Button look="primary">{button}</Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createLinkFinder } from './matching-links.ts';
+
+const page = (path: string, title: string, words: string) => ({ path, title, words });
+const english = createLinkFinder('en', [
+  page('/faq/returns', 'Returns and withdrawal', 'return refund exchange send'),
+  page('/faq/delivery', 'Delivery', 'shipping costs parcel'),
+  page('/adults/socks', 'Socks', ''),
+  page('/kids/socks', 'Kids’ socks', ''),
+]);
+const german = createLinkFinder('de', [
+  page('/faq/returns', 'Rückgabe und Widerruf', 'Rücksendung Umtausch'),
+  page('/kids/socks', 'Kindersocken', ''),
+]);
+
+test.each([
+  [english, 'returns', ['/faq/returns']],
+  [english, 'return my order', ['/faq/returns']],
+  [english, 'shipping costs', ['/faq/delivery']],
+  [english, 'socks', ['/adults/socks', '/kids/socks']],
+  [english, 'red socks', ['/adults/socks']],
+  [english, 'kids socks', ['/kids/socks', '/adults/socks']],
+  [english, 'flamingo', []],
+  [english, '', []],
+  [german, 'Rückgabe', ['/faq/returns']],
+  [german, 'rueckgabe', ['/faq/returns']],
+  [german, 'Umtausch', ['/faq/returns']],
+  [german, 'Socken für Kinder', ['/kids/socks']],
+] as const)('the link finder finds for %#: "%s" the pages %j', (find, term, paths) => {
+  expect(find(term).map(({ path }) => path)).toEqual(paths);
+});

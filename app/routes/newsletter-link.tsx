@@ -1,0 +1,76 @@
+import type { AddressKey } from '#app/kernel/address-link.ts';
+import { addressKey, LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
+import { LinkPage, type LinkPageView } from '#app/modules/newsletter/ui/link-page.tsx';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
+import { postedFields } from '#app/web/forms/read-form.server.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
+import { pageNotFound, seeOther } from '#app/web/responses.ts';
+import type { Route } from './+types/newsletter-link.ts';
+
+const TASKS = { confirm: 'confirm-newsletter', unsubscribe: 'end-newsletter' } as const;
+type Task = keyof typeof TASKS;
+const isTask = (text: string): text is Task => Object.hasOwn(TASKS, text);
+
+/** What a link does, and for which address. Throws 404 for a link that is not of this shop. */
+function readLink(
+  context: RequestContext,
+  { task, signed }: Route.LoaderArgs['params'],
+): { readonly task: Task; readonly key: AddressKey } {
+  if (!isTask(task)) throw pageNotFound(context.path);
+  return { task, key: addressKey(context, { purpose: TASKS[task], signed }) };
+}
+
+function confirmView(t: Translate, query: URLSearchParams): LinkPageView {
+  const state = query.has('done') ? 'done' : query.has('ended') ? 'ended' : 'ask';
+  const button = state === 'ask' ? t('newsletter:confirm.button') : null;
+  return { title: t(`newsletter:confirm.${state}Title`), text: t(`newsletter:confirm.${state}`), button };
+}
+
+function unsubscribeView(t: Translate, query: URLSearchParams): LinkPageView {
+  const state = query.has('done') ? 'done' : 'ask';
+  const button = state === 'ask' ? t('newsletter:unsubscribe.button') : null;
+  return { title: t(`newsletter:unsubscribe.${state}Title`), text: t(`newsletter:unsubscribe.${state}`), button };
+}
+
+export function headers() {
+  return LINK_HEADERS;
+}
+
+/** Asks before the link acts; with `?done` or `?ended` it says what came of it. */
+export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  const { task } = readLink(context, params);
+  const { services, market, t, path } = context;
+  const { brand } = await services.content.shell(market);
+  const view = (task === 'confirm' ? confirmView : unsubscribeView)(t, new URL(request.url).searchParams);
+  return {
+    path,
+    view,
+    head: pageHead(context, brand.name, { title: view.title, path: '/newsletter', index: false }),
+  };
+}
+
+/**
+ * A GET does nothing: programs that examine letters open every link in them. A mail program that unsubscribes by itself
+ * gets no redirect (RFC 8058).
+ */
+export async function action({ context: provider, params, request }: Route.ActionArgs) {
+  const context = provider.get(requestContext);
+  const { newsletter } = context.services;
+  const { task, key } = readLink(context, params);
+  if (task === 'confirm') return seeOther(`${context.path}?${(await newsletter.confirm(key)) ? 'done' : 'ended'}`);
+  await newsletter.unsubscribe(key);
+  const isOneClick = (await postedFields(request)).get('List-Unsubscribe') === 'One-Click';
+  return isOneClick ? null : seeOther(`${context.path}?done`);
+}
+
+export default function NewsletterLink({ loaderData: { head, view, path } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="wrap">
+      <Head head={head} />
+      <LinkPage view={view} action={path} />
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { newsletterFormSchema } from '#app/modules/newsletter/forms/newsletter-form.ts';
+import { submitNewsletter } from '#app/modules/newsletter/http/submit-newsletter.server.ts';
+import { LinkPage } from '#app/modules/newsletter/ui/link-page.tsx';
+import { EMPTY_NEWSLETTER, NewsletterPage } from '#app/modules/newsletter/ui/newsletter-page.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
+import { useT } from '#app/web/view.tsx';
+import type { Route } from './+types/route.ts';
+import { loadNewsletter } from './load-newsletter.server.ts';
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(PRIVATE);
+  const retryAfter = actionHeaders?.get('Retry-After');
+  if (retryAfter) headers.set('Retry-After', retryAfter);
+  return headers;
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadNewsletter(context.get(requestContext), request);
+}
+
+/** Answers 303 to what happens next, 422 for a wrong address, 429 over the limit, or 503 while it is unavailable. */
+export async function action({ context, request }: Route.ActionArgs) {
+  return submitNewsletter(context.get(requestContext), await readForm(request, newsletterFormSchema));
+}
+
+export default function Newsletter({ loaderData: { head, market, asked }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <main id="main" className="wrap">
+      <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      {asked && !actionData ? (
+        <LinkPage view={asked} action="" />
+      ) : (
+        <NewsletterPage market={market} form={actionData ?? EMPTY_NEWSLETTER} />
+      )}
+    </main>
+  );
+}

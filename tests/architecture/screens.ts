@@ -1,0 +1,111 @@
+import type { PageType } from '#app/modules/content/domain/page-type.ts';
+
+/** `example` is a path of the screen, `type` its page type. */
+type Screen = { readonly file: string; readonly example: string; readonly type: PageType };
+
+/** The screens of the specification: path, module, and an example page. */
+export const SPECIFIED: Readonly<Record<string, Screen>> = {
+  '/': { file: 'index', example: '/', type: 'index' },
+  '/:storefront': { file: 'home', example: '/uk', type: 'homepage' },
+  '/:storefront/*': { file: 'slugs', example: '/uk/adults/socks', type: 'category' },
+  '/:storefront/checkout': { file: 'checkout', example: '/uk/checkout', type: 'checkout-cart' },
+  '/:storefront/checkout/address': {
+    file: 'checkout-address',
+    example: '/uk/checkout/address',
+    type: 'checkout-address',
+  },
+  '/:storefront/checkout/cart': { file: 'checkout-cart', example: '/uk/checkout/cart', type: 'checkout-cart' },
+  '/:storefront/checkout/payment': {
+    file: 'checkout-payment',
+    example: '/uk/checkout/payment',
+    type: 'checkout-payment',
+  },
+  '/:storefront/checkout/success/:id?': {
+    file: 'checkout-success',
+    example: '/uk/checkout/success/PW-1',
+    type: 'checkout-success',
+  },
+  '/:storefront/product/:sku': { file: 'product', example: '/uk/product/MEL01', type: 'product' },
+  '/:storefront/search/:pageNumber?': { file: 'search', example: '/uk/search/2', type: 'search' },
+  '/:storefront/login': { file: 'login', example: '/uk/login', type: 'unknown' },
+  '/:storefront/faq': { file: 'faq', example: '/uk/faq', type: 'faq' },
+  '/:storefront/faq/:faq_section': { file: 'faq-section', example: '/uk/faq/returns', type: 'faq' },
+  '/:storefront/faq/cookie-policy': { file: 'faq-cookie-policy', example: '/uk/faq/cookie-policy', type: 'faq' },
+  '/:storefront/diagnostics/product/*': {
+    file: 'diagnostics-product',
+    example: '/uk/diagnostics/product/MEL01/extra',
+    type: 'unknown',
+  },
+  '/:storefront/shared-content': { file: 'shared-content', example: '/uk/shared-content', type: 'unknown' },
+};
+
+/** The routes the shop adds, each with its reason. */
+export const ADDED: Readonly<Record<string, Screen>> = {
+  // The specification lists it among the shop's own calls, not among the screens.
+  '/api/country-code': { file: 'api-country-code', example: '/api/country-code', type: 'unknown' },
+  // The switch between the light and the full version works as a form without script, on the index page too.
+  '/mode': { file: 'mode', example: '/mode', type: 'unknown' },
+  // Every component in every state, for developers; in production for the operator alone.
+  '/:storefront/diagnostics/components': {
+    file: 'diagnostics-components',
+    example: '/uk/diagnostics/components',
+    type: 'unknown',
+  },
+  // The market switch works as a page without script.
+  '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
+  // A shopper without the link asks for it by order number and address.
+  '/:storefront/order': { file: 'order-lookup', example: '/uk/order', type: 'unknown' },
+  // The signed link shows the status of an order at any time, and its delivery for the shopper's calendar.
+  '/:storefront/order/:signed/delivery.ics': {
+    file: 'order-delivery',
+    example: '/uk/order/a/delivery.ics',
+    type: 'unknown',
+  },
+  '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
+  // The buyer of a product reviews it by a signed link.
+  '/:storefront/review/:signed': { file: 'review', example: '/uk/review/PW-1_a_X.signature', type: 'unknown' },
+  // The newsletter's call, its page without script, and the links of its letters, which ask before they act.
+  '/api/newsletter': { file: 'api-newsletter', example: '/api/newsletter', type: 'unknown' },
+  '/:storefront/newsletter': { file: 'newsletter', example: '/uk/newsletter', type: 'unknown' },
+  '/:storefront/newsletter/:task/:signed': { file: 'newsletter-link', example: '/uk/newsletter/a/b', type: 'unknown' },
+  // The link of a letter about stock deletes the requests of its address.
+  '/:storefront/stock-alerts/:signed': { file: 'stock-alerts-link', example: '/uk/stock-alerts/a', type: 'unknown' },
+  // On a shared computer everything the shop stores in the browser can be removed.
+  '/:storefront/forget-device': { file: 'forget-device', example: '/uk/forget-device', type: 'unknown' },
+  // The wish list of the browser, and the lists that links show.
+  '/:storefront/wish-list': { file: 'wish-list', example: '/uk/wish-list', type: 'unknown' },
+  // The answer to an addition by script: the dialog over the page of the product.
+  '/:storefront/checkout/added': { file: 'checkout-added', example: '/uk/checkout/added', type: 'unknown' },
+  // Script puts its row into product pages, which do not know their visitor.
+  '/:storefront/recently-viewed': { file: 'recently-viewed', example: '/uk/recently-viewed', type: 'unknown' },
+  // A browser that lost its cookie posts its sealed mirror.
+  '/:storefront/checkout/restore': { file: 'checkout-restore', example: '/uk/checkout/restore', type: 'unknown' },
+  // The requests of the payment widget to the shop.
+  '/:storefront/checkout/payment/session': {
+    file: 'checkout-payment-session',
+    example: '/uk/checkout/payment/session',
+    type: 'checkout-payment',
+  },
+  '/:storefront/checkout/payment/check': {
+    file: 'checkout-payment-check',
+    example: '/uk/checkout/payment/check',
+    type: 'checkout-payment',
+  },
+  '/:storefront/checkout/payment/result': {
+    file: 'checkout-payment-result',
+    example: '/uk/checkout/payment/result',
+    type: 'checkout-payment',
+  },
+  // The requests of the wallet sheet to the shop.
+  '/:storefront/checkout/wallet/:step': {
+    file: 'checkout-wallet',
+    example: '/uk/checkout/wallet/start',
+    type: 'unknown',
+  },
+  // The return address of a payment elsewhere.
+  '/:storefront/checkout/payment/return': {
+    file: 'checkout-payment-return',
+    example: '/uk/checkout/payment/return',
+    type: 'checkout-payment',
+  },
+};

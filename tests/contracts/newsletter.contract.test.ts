@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { days } from '#app/kernel/clock.ts';
+import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
+import { SIGN_UP_LIFE } from '#app/modules/newsletter/domain/sign-up.ts';
+import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
+import { readSubscription } from '#server/platform/newsletter/read-subscription.ts';
+import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
+import { createStage, type Stage } from './commerce-fixture.ts';
+
+const EMAIL = 'ada@example.com';
+const KEY = { storefront: 'uk', emailHash: createHash('sha256').update(EMAIL).digest('hex') };
+const REQUEST = { store: 'uk', email: EMAIL, countryCode: 'GB', checkout: false };
+let stage: Stage;
+let letters: Letter[];
+beforeEach(async () => {
+  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 1 } }] });
+  letters = [];
+});
+afterEach(() => stage.close());
+
+const newsletter = () => createEmbeddedNewsletter({ store: stage.store, clock: stage.now });
+
+/** Writes the due letters, once per id, as one of several nodes. */
+function run() {
+  const deps = {
+    subscription: (key: typeof KEY) => readSubscription(stage.store.read, key),
+    addressLink: { sign: (purpose: string) => purpose },
+    letters: {
+      deliver: async (letter: Letter) => void (letters.some(({ id }) => id === letter.id) || letters.push(letter)),
+    },
+  };
+  const handler = (kind: 'newsletter-confirm' | 'newsletter-welcome') => async (payload: unknown) => {
+    await writeNewsletterLetter(deps, { kind, ...(payload as typeof KEY) });
+    return [];
+  };
+  return createOutboxRun({
+    store: stage.store,
+    clock: stage.now,
+    handlers: { 'newsletter-mail': handler('newsletter-confirm'), 'newsletter-welcome': handler('newsletter-welcome') },
+    onFailure: (_message, error) => {
+      throw error;
+    },
+  })();
+}
+const kinds = () => letters.map(({ content }) => content.kind);
+const status = async () => (await readSubscription(stage.store.read, KEY))?.status ?? null;
+
+describe('a newsletter sign-up', () => {
+  test('is confirmed by its letter, and welcomed once', async () => {
+    await Promise.all([
+      newsletter().subscribe(REQUEST),
+      newsletter().subscribe({ ...REQUEST, email: ' Ada@EXAMPLE.com' }),
+    ]);
+    await Promise.all([run(), run(), run()]);
+    expect(letters.map(({ to, market }) => [to, market])).toEqual([[EMAIL, 'GB']]);
+    expect(await status()).toBe('pending');
+    expect(await Promise.all([newsletter().confirm(KEY), newsletter().confirm(KEY)])).toEqual([true, true]);
+    expect(await status()).toBe('confirmed');
+    await Promise.all([run(), run()]);
+    expect(kinds()).toEqual(['newsletter-confirm', 'newsletter-welcome']);
+  });
+
+  test('of a confirmed address gets no further letter', async () => {
+    await newsletter().subscribe(REQUEST);
+    await newsletter().confirm(KEY);
+    await run();
+    expect(kinds()).toEqual(['newsletter-welcome']);
+    stage.pass(days(2));
+    await newsletter().subscribe(REQUEST);
+    await run();
+    expect([kinds(), await status()]).toEqual([['newsletter-welcome'], 'confirmed']);
+  });
+
+  test('is repeated with one letter a day', async () => {
+    for (const pause of [0, days(1) - 1, 1]) {
+      stage.pass(pause);
+      await newsletter().subscribe(REQUEST);
+      await run();
+    }
+    expect(kinds()).toEqual(['newsletter-confirm', 'newsletter-confirm']);
+  });
+
+  test('is deleted with its address when it ends, and cannot be confirmed then', async () => {
+    await newsletter().subscribe(REQUEST);
+    await newsletter().unsubscribe(KEY);
+    await newsletter().unsubscribe(KEY);
+    expect(await newsletter().confirm(KEY)).toBe(false);
+    await run();
+    expect([letters, await stage.count('newsletter_subscriptions')]).toEqual([[], 0]);
+  });
+
+  test('ends in one storefront alone', async () => {
+    await newsletter().subscribe(REQUEST);
+    await newsletter().subscribe({ ...REQUEST, store: 'de', countryCode: 'DE' });
+    await newsletter().unsubscribe(KEY);
+    expect(await stage.count("newsletter_subscriptions WHERE storefront = 'de'")).toBe(1);
+  });
+
+  test('is deleted after 30 days without a confirmation; a confirmed one stays', async () => {
+    await newsletter().subscribe(REQUEST);
+    await newsletter().subscribe({ ...REQUEST, email: 'grace@example.com' });
+    await newsletter().confirm(KEY);
+    stage.pass(SIGN_UP_LIFE - 1);
+    expect(await stage.store.command('deleteOldSignUps', { now: stage.now() })).toBe(0);
+    stage.pass(1);
+    expect(await stage.store.command('deleteOldSignUps', { now: stage.now() })).toBe(1);
+    expect([await status(), SIGN_UP_LIFE]).toEqual(['confirmed', days(30)]);
+  });
+
+  test('leaves no address in messages of the outbox', async () => {
+    await newsletter().subscribe(REQUEST);
+    await newsletter().confirm(KEY);
+    const rows = await stage.store.read.all<{ id: string; payload: string }>('SELECT id, payload FROM outbox');
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain('example');
+  });
+});

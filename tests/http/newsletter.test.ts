@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minutes } from '#app/kernel/clock.ts';
+import { LIMITS } from '#app/web/limits.ts';
+import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { ORIGIN, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
+
+let node: LetterShop;
+beforeAll(async () => {
+  node = await openLetterShop();
+});
+afterAll(() => node.close());
+
+const HOME_FORM = 'main form[action="/api/newsletter"]';
+const FOOTER_FORM = 'footer form[action="/api/newsletter"]';
+const newShopper = (address?: string) => new Shopper(node.shop, address === undefined ? {} : { address });
+
+/** Signs an address up by the form of a page. */
+async function signUp(email: string, { path = '/uk', form = HOME_FORM } = {}): Promise<Page> {
+  const shopper = newShopper();
+  await shopper.visit(path);
+  return shopper.submit(form, { email });
+}
+const callWith = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  node.shop.app.fetch(
+    new Request(`${ORIGIN}/api/newsletter`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { Origin: ORIGIN, 'Content-Type': 'application/json', ...headers },
+    }),
+  );
+
+describe('the newsletter form', () => {
+  test.each([
+    ['uk', 'en'],
+    ['de', 'de'],
+    ['nl', 'nl'],
+  ] as const)('is followed to the end of its letters, in storefront %s', async (storefront, language) => {
+    const email = `ada@${storefront}.example.com`;
+    const asked = await signUp(email, { path: `/${storefront}` });
+    expect([asked.status, asked.url.pathname + asked.url.search]).toEqual([200, `/${storefront}/newsletter?asked`]);
+    expect(asked.text('h1')).toBe(uiText('newsletter:asked.title', {}, language));
+    expect(asked.headers.get('cache-control')).toBe('private, no-store');
+    const [letter] = await node.lettersTo(email);
+    expect(letter?.kind).toBe('newsletter-confirm');
+    expect(letter?.text).toContain(uiText('letters:newsletterConfirm.notYou', {}, language));
+    const confirm = letter?.links.find((link) => link.includes('/confirm/')) ?? '';
+    const shopper = newShopper();
+    for (const _ of [1, 2]) {
+      const page = await shopper.visit(confirm);
+      expect([page.status, page.text('h1')]).toEqual([200, uiText('newsletter:confirm.askTitle', {}, language)]);
+      expect(page.headers.get('x-robots-tag')).toContain('noindex');
+    }
+    expect(node.subscriptions(email)).toEqual([{ storefront, status: 'pending' }]);
+    await shopper.submit('main form');
+    expect(shopper.current.text('h1')).toBe(uiText('newsletter:confirm.doneTitle', {}, language));
+    expect(node.subscriptions(email)).toEqual([{ storefront, status: 'confirmed' }]);
+    const welcome = (await node.lettersTo(email)).find(({ kind }) => kind === 'newsletter-welcome');
+    const end = welcome?.links.find((link) => link.includes('/unsubscribe/')) ?? '';
+    await shopper.visit(end);
+    expect(node.subscriptions(email)).toHaveLength(1);
+    await shopper.submit('main form');
+    expect(shopper.current.text('h1')).toBe(uiText('newsletter:unsubscribe.doneTitle', {}, language));
+    expect(node.subscriptions(email)).toEqual([]);
+    await shopper.visit(confirm);
+    await shopper.submit('main form');
+    expect(shopper.current.text('h1')).toBe(uiText('newsletter:confirm.endedTitle', {}, language));
+  });
+
+  test('stands in the footer of every page but those with a form of their own', async () => {
+    for (const path of ['/uk/faq', '/uk/adults/socks', '/uk/product/melon-slice', '/uk/nope']) {
+      const { document } = await newShopper().visit(path);
+      expect([path, document.querySelectorAll(FOOTER_FORM).length]).toEqual([path, 1]);
+    }
+    for (const path of ['/uk', '/uk/newsletter'])
+      expect((await newShopper().visit(path)).document.querySelectorAll('form[action="/api/newsletter"]')).toHaveLength(
+        1,
+      );
+    expect((await signUp('foot@example.com', { path: '/uk/faq', form: FOOTER_FORM })).url.search).toBe('?asked');
+    expect(node.subscriptions('foot@example.com')).toHaveLength(1);
+  });
+
+  test.each([
+    ['', 'emailMissing'],
+    ['  ', 'emailMissing'],
+    ['ada@example', 'emailWrong'],
+    [`${'a'.repeat(250)}@example.com`, 'emailWrong'],
+  ] as const)('with the address %j says what to mend, and keeps what was typed', async (email, fault) => {
+    const page = await signUp(email);
+    expect([page.status, page.url.pathname]).toEqual([422, '/uk/newsletter']);
+    expect(page.text('title')).toMatch(/^Error:/);
+    expect(page.text('#f-email-error')).toBe(uiText(`newsletter:errors.${fault}`));
+    expect(page.document.querySelector('#f-email')?.getAttribute('value') ?? '').toBe(email.slice(0, 200));
+    expect(page.document.querySelector('main [role=alert]')).not.toBeNull();
+  });
+
+  test('answers an address on the list like a new one, with the same bytes', async () => {
+    await signUp('known@example.com');
+    const [letter] = await node.lettersTo('known@example.com');
+    const shopper = newShopper();
+    await shopper.visit(letter?.links.find((link) => link.includes('/confirm/')) ?? '');
+    await shopper.submit('main form');
+    const answers = await Promise.all(
+      ['known@example.com', 'new@example.com'].map(async (email) => {
+        const body = new URLSearchParams({ store: 'uk', countryCode: 'GB', email });
+        const answer = await newShopper().request('/api/newsletter', { method: 'POST', body });
+        return [answer.status, answer.headers.get('location'), answer.headers.getSetCookie(), await answer.text()];
+      }),
+    );
+    expect(answers[0]).toEqual([303, '/uk/newsletter?asked', [], '']);
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  test('over the limit of the network says when to try again, and keeps what was typed', async () => {
+    const shopper = newShopper('203.0.113.7');
+    const fields = { store: 'uk', countryCode: 'GB', email: 'many@example.com' };
+    for (let count = 0; count < LIMITS.newsletter.network; count += 1)
+      expect((await shopper.post('/api/newsletter', fields)).status).toBe(200);
+    const over = await shopper.post('/api/newsletter', fields);
+    expect([over.status, over.document.querySelector('#f-email')?.getAttribute('value')]).toEqual([429, fields.email]);
+    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(over.text('main [role=alert]')).toBe(uiText('shell:limits.text', { count: 60 }));
+    node.pass(minutes(61));
+    expect((await shopper.post('/api/newsletter', fields)).status).toBe(200);
+  });
+
+  test('with a country or storefront that the shop does not have leads to a page of the shop', async () => {
+    const fields = { email: 'far@example.com', countryCode: 'XX' };
+    expect((await newShopper().post('/api/newsletter', { ...fields, store: 'zz' })).url.pathname).toBe('/');
+    expect(node.subscriptions('far@example.com')).toEqual([]);
+    expect((await newShopper().post('/api/newsletter', { ...fields, store: 'de' })).url.pathname).toBe(
+      '/de/newsletter',
+    );
+    expect(node.subscriptions('far@example.com')).toEqual([{ storefront: 'de', status: 'pending' }]);
+  });
+});
+
+describe('the newsletter call', () => {
+  test('answers JSON with JSON', async () => {
+    const body = { store: 'nl', countryCode: 'NL', email: 'call@example.com', checkout: true };
+    const answer = await callWith(body);
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+    expect(node.subscriptions('call@example.com')).toEqual([{ storefront: 'nl', status: 'pending' }]);
+  });
+
+  test.each([
+    [{ store: 'uk', countryCode: 'GB', email: 'ada' }, 'invalid-email'],
+    [{ store: 'uk', countryCode: 'GB', email: ['ada@example.com'] }, 'invalid-email'],
+    [{ store: 'uk', countryCode: 'DE', email: 'ada@example.com' }, 'unknown-market'],
+    ['{', 'invalid-email'],
+    ['null', 'invalid-email'],
+  ])('rejects %j', async (body, error) => {
+    const answer = await callWith(body);
+    expect([answer.status, await answer.json()]).toEqual([422, { success: false, error }]);
+  });
+
+  test('is not taken from another site, and a GET changes nothing', async () => {
+    const body = { store: 'uk', countryCode: 'GB', email: 'eve@example.com' };
+    expect((await callWith(body, { Origin: 'https://evil.example' })).status).toBe(403);
+    const read = await newShopper().request('/api/newsletter?store=uk&countryCode=GB&email=eve@example.com');
+    expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(node.subscriptions('eve@example.com')).toEqual([]);
+  });
+});
+
+describe('the links of newsletter letters', () => {
+  test('end a subscription by the POST of a mail program, which has no origin', async () => {
+    await signUp('click@example.com');
+    const [letter] = await node.lettersTo('click@example.com');
+    expect(letter?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    const [, url = ''] = /^<(.+)>$/.exec(letter?.header('List-Unsubscribe') ?? '') ?? [];
+    const answer = await node.shop.app.fetch(
+      new Request(url, {
+        method: 'POST',
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      }),
+    );
+    expect([answer.status, node.subscriptions('click@example.com')]).toEqual([200, []]);
+  });
+
+  test('open nothing when they are forged, of another purpose or of another storefront', async () => {
+    await signUp('forge@example.com');
+    const [letter] = await node.lettersTo('forge@example.com');
+    const confirm = letter?.links.find((link) => link.includes('/confirm/')) ?? '';
+    const forged = [
+      confirm.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      confirm.replace('/confirm/', '/unsubscribe/'),
+      confirm.replace('/uk/', '/de/'),
+    ];
+    for (const path of forged) {
+      expect((await newShopper().visit(path)).status).toBe(404);
+      expect((await newShopper().request(path, { method: 'POST', body: new URLSearchParams() })).status).toBe(404);
+    }
+    expect(node.subscriptions('forge@example.com')).toEqual([{ storefront: 'uk', status: 'pending' }]);
+  });
+
+  test('and addresses leave no trace in the log', () => {
+    expect(node.log()).toContain('/newsletter/:task/:signed');
+    expect(node.log()).not.toMatch(/@example|@uk\.example|confirm-newsletter_|end-newsletter_/);
+  });
+});

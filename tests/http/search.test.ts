@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBuiltShop, Shopper, send } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop();
+});
+afterAll(() => built.close());
+
+const visit = (storefront: string, term: string) =>
+  new Shopper(built.shop).visit(`/${storefront}/search?term=${encodeURIComponent(term)}`);
+
+async function found(storefront: string, term: string) {
+  const { document } = await visit(storefront, term);
+  return {
+    cards: [...document.querySelectorAll('main article h3 a')].map((link) => link.textContent),
+    message: document.querySelector('main [role=status]')?.textContent ?? '',
+    links: [...document.querySelectorAll('main nav[aria-label] a')].map((link) => link.getAttribute('href')),
+  };
+}
+
+describe('the search page', () => {
+  test.each([
+    ['uk', 'cats', 'Cat Nap'],
+    ['de', 'Weihnachtssocken', 'Unterm Baum'],
+    ['ch', 'weisse Socken', 'Matrosenstreifen'],
+    ['nl', 'gestreepte sokken', 'Brede Streep'],
+    ['us', 'gray socks', 'Plain and Simple in Slate'],
+  ])('of %s finds "%s"', async (storefront, term, name) => {
+    expect((await found(storefront, term)).cards).toContain(name);
+  });
+
+  test.each([
+    ['uk', 'flamigo', 'No results for “flamigo”. Showing results for “flamingo” instead.'],
+    ['de', 'gestreifte Soken', 'Hier sind die Treffer für „gestreifte socken“.'],
+    ['nl', 'flamingo helikopter', 'Dit zijn de resultaten voor ‘flamingo’.'],
+  ])('of %s says what it searched instead of "%s"', async (storefront, term, message) => {
+    const answer = await found(storefront, term);
+    expect(answer.message).toContain(message);
+    expect(answer.cards.length).toBeGreaterThan(0);
+  });
+
+  test('says that nonsense has no results', async () => {
+    expect(await found('uk', 'xqzvbn')).toMatchObject({
+      cards: [],
+      message: expect.stringContaining('Nothing found for “xqzvbn”'),
+    });
+  });
+
+  test.each([
+    ['uk', 'returns', '/uk/faq/returns'],
+    ['de', 'Rückgabe', '/de/faq/returns'],
+    ['nl', 'verzendkosten', '/nl/faq/delivery'],
+    ['de', 'Kindersocken', '/de/kids/socks'],
+  ])('of %s links "%s" to %s', async (storefront, term, path) => {
+    expect((await found(storefront, term)).links).toContain(path);
+  });
+
+  test.each([
+    ['/uk/search?term=Track+my+order', '/uk/order'],
+    ['/de/search?term=impressum', '/de/imprint'],
+  ])('at %s leads to %s, as content says', async (path, target) => {
+    const answer = await send(built.shop, path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, target]);
+  });
+});

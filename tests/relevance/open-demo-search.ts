@@ -1,0 +1,44 @@
+import type { Language } from '#app/kernel/text.ts';
+import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import { createSearchEngine } from '#server/adapters/search/search-engine.ts';
+import { listed } from '#server/platform/catalogue/listing.ts';
+import { demoProducts } from '#tests/support/demo-products.ts';
+import type { FindFirst } from './measure-relevance.ts';
+
+export type DemoSearch = {
+  readonly products: readonly ProductRecord[];
+  /** Searches in euros, as a market of the language. */
+  finder(language: Language): FindFirst;
+};
+
+/** The search engine with the demo catalogue. */
+export async function openDemoSearch(): Promise<DemoSearch> {
+  const products = await demoProducts();
+  const engine = createSearchEngine({ synonyms: {} });
+  engine.put({
+    products: products.map((product) => ({
+      ...product,
+      variants: product.variants.map((variant) => ({ ...variant, isUs: isUsVariant(variant.sku) ? 1 : 0 })),
+    })),
+  });
+  const offers = products.flatMap((product, rank) =>
+    listed(product, rank).offers.map((offer) => ({
+      ...offer,
+      productId: product.id,
+      rank,
+      newest: -Date.parse(product.updatedAt),
+    })),
+  );
+  engine.offer({ offers, ofProducts: [] });
+  return {
+    products,
+    finder: (language) => async (query) => {
+      const { items } = engine.search({
+        scope: { language, isUs: 0, currency: 'EUR' },
+        query: { query, options: { sortBy: 'relevance:desc', limit: 24, offset: 0 } },
+      });
+      return items.map(({ sku }) => sku);
+    },
+  };
+}
