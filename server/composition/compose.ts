@@ -74,7 +74,7 @@ export async function compose(
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
-  const search = openSearch(config, { ...process, commerce, store, content });
+  const search = openSearch(config, { ...process, commerce, store, content, registry });
   const services = createServices({ ...parts, commerce, search, store, secrets, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {

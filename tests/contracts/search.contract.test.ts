@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { createEmbeddedSearch } from '#server/adapters/search/embedded.ts';
@@ -12,27 +13,37 @@ import { describeSearchPort, type SearchUnderTest } from './search-suite.ts';
 
 const now = Date.UTC(2026, 0, 1);
 
+/** Every language of both selling regions. */
+const ENGINE = {
+  scopes: LANGUAGES.flatMap((language) => [0, 1].map((isUs) => ({ language, isUs }))),
+  synonyms: { en: [['moggy', 'cat']] },
+};
+
 type OpenEngine = (onEnd: (error: Error) => void) => Engine;
 
 async function openSearch(
   products: readonly ProductRecord[],
-  openEngine: OpenEngine = () => createLocalEngine({ synonyms: {} }),
-): Promise<SearchUnderTest & { readonly failures: unknown[] }> {
+  openEngine: OpenEngine = () => createLocalEngine(ENGINE),
+): Promise<SearchUnderTest & { readonly failures: unknown[]; pass(milliseconds: number): void }> {
   const place = await createPlace();
   const store = await place.open({ commands, migrations });
   await store.command('importProducts', { products, now, rank: 0 });
   const failures: unknown[] = [];
+  let passed = 0;
   const search = createEmbeddedSearch({
     sql: store.read,
     openEngine,
     products: createEmbeddedCatalogue(store.read),
-    clock: () => now,
+    clock: () => now + passed,
     onFailure: (error) => failures.push(error),
   });
   let changes = 1;
   return {
     search,
     failures,
+    pass: (milliseconds) => {
+      passed += milliseconds;
+    },
     replace: (changed) => store.command('importProducts', { products: changed, now: now + 1, rank: 0 }),
     setStock: (variantId, warehouse, quantity) => {
       changes += 1;
@@ -54,21 +65,30 @@ describe('the embedded search', () => {
   const query = { query: 'sock', options: { sortBy: 'relevance:desc', limit: 24, offset: 0 } } as const;
   const uk = sampleMarket('GB');
 
-  test('answers from the database for a moment when its engine fails, and from a new engine afterwards', async () => {
+  test('answers from the database when its engine ends unbuilt, and from a new engine five minutes later', async () => {
     let ends: (error: Error) => void = () => undefined;
     let engines = 0;
     opened = await openSearch([sampleProduct('A1')], (onEnd) => {
       engines += 1;
-      const engine = createLocalEngine({ synonyms: {} });
+      const engine = createLocalEngine(ENGINE);
       if (engines > 1) return engine;
       ends = onEnd;
       return { ...engine, call: () => Promise.reject(new Error('The search thread ended')) };
     });
-    const { search, failures } = opened;
+    const { search, failures, pass } = opened;
     expect(await search.search(uk, query)).toMatchObject({ items: [{ sku: 'A1' }], validUntil: now + 1000 });
     ends(new Error('The search thread ended'));
+    expect(await search.search(uk, query)).toMatchObject({ items: [{ sku: 'A1' }], validUntil: now + 1000 });
+    expect(engines).toBe(1);
+    pass(300_000);
     expect(await search.search(uk, query)).toMatchObject({ items: [{ sku: 'A1' }], validUntil: null });
     expect(failures.length).toBeGreaterThan(0);
+  });
+
+  test('finds a product by another term of the same meaning, as content states it', async () => {
+    opened = await openSearch([sampleProduct('A1', { name: { en: 'Cat Nap' } }), sampleProduct('A2')]);
+    const { items } = await opened.search.search(uk, { ...query, query: 'moggy' });
+    expect(items.map(({ sku }) => sku)).toEqual(['A1']);
   });
 
   test('answers from the database while the first index is not built', async () => {
@@ -84,7 +104,7 @@ describe('the embedded search', () => {
   test('answers from the old index while a change is not in it yet', async () => {
     let isSlow = false;
     opened = await openSearch([sampleProduct('A1')], () => {
-      const engine = createLocalEngine({ synonyms: {} });
+      const engine = createLocalEngine(ENGINE);
       return {
         ...engine,
         call: (name, args) => (isSlow && name === 'put' ? new Promise(() => undefined) : engine.call(name, args)),

@@ -1,4 +1,4 @@
-import type { Language } from '#app/kernel/text.ts';
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { createSearchEngine } from '#server/adapters/search/search-engine.ts';
@@ -15,7 +15,10 @@ export type DemoSearch = {
 /** The search engine with the demo catalogue. */
 export async function openDemoSearch(): Promise<DemoSearch> {
   const products = await demoProducts();
-  const engine = createSearchEngine({ synonyms: {} });
+  const engine = createSearchEngine({
+    scopes: LANGUAGES.map((language) => ({ language, isUs: 0 })),
+    synonyms: {},
+  });
   engine.put({
     products: products.map((product) => ({
       ...product,

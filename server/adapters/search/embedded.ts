@@ -1,4 +1,4 @@
-import { type Clock, seconds } from '#app/kernel/clock.ts';
+import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -15,6 +15,9 @@ const CHANGE_WAIT = seconds(0.3);
 /** How long an answer without the newest changes holds. */
 const STALE_LIFE = seconds(1);
 
+/** How long the database answers after an engine ended before its index was built. */
+const REST = minutes(5);
+
 export type EmbeddedSearch = ProductSearch & {
   /** Builds the index, or brings it up to the catalogue. */
   update(): Promise<void>;
@@ -23,7 +26,8 @@ export type EmbeddedSearch = ProductSearch & {
 
 /**
  * Searches an index in memory that follows the catalogue of a store. Until it is built the database answers; while it
- * is behind, the answer holds for a moment only. An engine that ended is replaced by a new one.
+ * is behind, the answer holds for a moment only. An engine that ended is replaced by a new one, after a
+ * while if it ended during its first build.
  */
 export function createEmbeddedSearch({
   sql,
@@ -40,30 +44,41 @@ export function createEmbeddedSearch({
 }): EmbeddedSearch {
   const database = createDatabaseSearch(products);
   let opened: { readonly engine: Engine; readonly follower: CatalogueFollower } | null = null;
+  let restingUntil = 0;
   const open = () => {
-    if (opened) return opened;
+    if (opened || clock() < restingUntil) return opened;
     const engine = openEngine((error) => {
-      if (opened?.engine === engine) opened = null;
+      if (opened?.engine !== engine) return;
+      // What ended one build may end the next: the memory of the node.
+      if (!opened.follower.isBuilt) restingUntil = clock() + REST;
+      opened = null;
       onFailure(error);
     });
     opened = { engine, follower: createCatalogueFollower({ sql, engine, scopes: SCOPES }) };
     return opened;
   };
+  const fromDatabase: ProductSearch['search'] = async (market, query) => ({
+    ...(await database.search(market, query)),
+    validUntil: clock() + STALE_LIFE,
+  });
   return {
     async search(market, query) {
-      const { engine, follower } = open();
+      const current = open();
+      if (!current) return fromDatabase(market, query);
+      const { engine, follower } = current;
       const isCurrent = await within(follower.isBuilt ? CHANGE_WAIT : BUILD_WAIT, follower.update(), onFailure);
-      const validUntil = isCurrent ? null : clock() + STALE_LIFE;
-      if (follower.isBuilt) {
-        try {
-          return { ...(await engine.call('search', { scope: scopeOf(market), query })), validUntil };
-        } catch (error) {
-          onFailure(error);
-        }
+      if (!follower.isBuilt) return fromDatabase(market, query);
+      try {
+        const answer = await engine.call('search', { scope: scopeOf(market), query });
+        return { ...answer, validUntil: isCurrent ? null : clock() + STALE_LIFE };
+      } catch (error) {
+        onFailure(error);
+        return fromDatabase(market, query);
       }
-      return { ...(await database.search(market, query)), validUntil: clock() + STALE_LIFE };
     },
-    update: () => open().follower.update(),
+    async update() {
+      await open()?.follower.update();
+    },
     async close() {
       const { engine } = opened ?? {};
       opened = null;

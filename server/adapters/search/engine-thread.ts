@@ -1,9 +1,6 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import type { Language } from '#app/kernel/text.ts';
-import type { Synonyms } from './lexicon.ts';
-import { createSearchEngine, type EngineCalls } from './search-engine.ts';
+import { createSearchEngine, type EngineCalls, type EngineOptions } from './search-engine.ts';
 
-type EngineOptions = { readonly synonyms: Readonly<Partial<Record<Language, Synonyms>>> };
 type Name = keyof EngineCalls;
 type Request = { readonly id: number; readonly name: Name; readonly args: unknown };
 type Answer = { readonly id: number; readonly value?: unknown; readonly error?: string };

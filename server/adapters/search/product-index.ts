@@ -47,7 +47,10 @@ export function createProductIndex(analyser: Analyser, synonyms: Synonyms): Prod
   const stemsOf = (text: string) => analyser.stems(text);
   const withWords = (words: readonly ResolvedWord[], isWhole: boolean) => {
     const queries = words.flatMap((word) => wordQuery(word, { ...lexicon, stemsOf, isWhole }) ?? []);
-    return queries.length === 0 ? [] : index.search({ combineWith: 'AND', queries }).filter(matchesFact);
+    if (queries.length === 0) return [];
+    const found = index.search({ combineWith: 'AND', queries });
+    const areFacts = words.every((word) => 'word' in word && lexicon.isAttribute(word.word.stem));
+    return areFacts ? found : found.filter(matchesFact);
   };
   const search = (term: string): Matches => {
     const words = analyser.words(term).slice(0, MOST_WORDS);

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { eachLanguage, type Language } from '#app/kernel/text.ts';
 import { createAnalyser } from '#app/modules/search/domain/analyser.ts';
 import { compareRanked, type Ranked } from '#app/modules/search/domain/ranking.ts';
 import type { SearchableProduct } from '#app/modules/search/domain/search-document.ts';
@@ -56,18 +56,18 @@ const BESTSELLER = 1;
 
 type Offers = Map<string, Offer>;
 
-/** The indexes of all languages with the offers of all markets, in memory. */
-export function createSearchEngine({
-  synonyms,
-}: {
+/** What an engine is made for: the languages of each selling region, and terms of one meaning. */
+export type EngineOptions = {
+  readonly scopes: readonly Pick<SearchScope, 'language' | 'isUs'>[];
   readonly synonyms: Readonly<Partial<Record<Language, Synonyms>>>;
-}): EngineCalls {
+};
+
+/** The indexes of all languages with the offers of all markets, in memory. */
+export function createSearchEngine({ scopes, synonyms }: EngineOptions): EngineCalls {
+  const analysers = eachLanguage(createAnalyser);
   const indexes = new Map<string, ProductIndex>();
-  for (const language of LANGUAGES) {
-    const analyser = createAnalyser(language);
-    for (const isUs of [0, 1])
-      indexes.set(`${language} ${isUs}`, createProductIndex(analyser, synonyms[language] ?? []));
-  }
+  for (const { language, isUs } of scopes)
+    indexes.set(`${language} ${isUs}`, createProductIndex(analysers[language], synonyms[language] ?? []));
   const skus = new Map<string, string>();
   const popular = new Map<string, number>();
   const offersOf = new Map<string, Offers>();
@@ -132,7 +132,7 @@ function putProducts(index: ProductIndex, products: readonly StoredForSearch[], 
   index.put(sold);
 }
 
-type Result = Ranked & Offer & { readonly id: string };
+type Result = Ranked & Pick<Offer, 'price' | 'newest'> & { readonly id: string };
 
 /** One page of results in the order of the query. */
 function answerOf({
@@ -159,22 +159,27 @@ function answerOf({
 
 /** The matches that are sold, with what their order depends on. */
 function rankedOf(found: readonly Match[], offers: Offers, popular: ReadonlyMap<string, number>): Result[] {
-  const sold = found.flatMap((match) => {
-    const offer = offers.get(match.id);
-    return offer ? [{ ...offer, ...match }] : [];
-  });
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
-  for (const { newest } of sold) {
-    first = Math.min(first, newest);
-    last = Math.max(last, newest);
+  const sold: (readonly [Match, Offer])[] = [];
+  for (const match of found) {
+    const offer = offers.get(match.id);
+    if (!offer) continue;
+    sold.push([match, offer]);
+    first = Math.min(first, offer.newest);
+    last = Math.max(last, offer.newest);
   }
   const span = Math.max(1, last - first);
-  return sold.map((one) => ({
-    ...one,
-    isSoldOut: one.soldOut === 1,
-    newness: (last - one.newest) / span,
-    popularity: popular.get(one.id) ?? 0,
+  return sold.map(([{ id, match, isNamed }, { soldOut, newest, rank, price }]) => ({
+    id,
+    match,
+    isNamed,
+    isSoldOut: soldOut === 1,
+    newness: (last - newest) / span,
+    popularity: popular.get(id) ?? 0,
+    rank,
+    price,
+    newest,
   }));
 }
 
@@ -189,7 +194,7 @@ const BY_ATTRIBUTE: Readonly<Record<Exclude<SearchSort, 'relevance:desc'>, (a: R
 function comparison(sort: SearchSort): (a: Result, b: Result) => number {
   if (sort === 'relevance:desc') return compareRanked;
   const compare = BY_ATTRIBUTE[sort];
-  return (a, b) => a.soldOut - b.soldOut || compare(a, b);
+  return (a, b) => Number(a.isSoldOut) - Number(b.isSoldOut) || compare(a, b);
 }
 
 /** The id of an answer: the same for the same question, because its page is shared. */

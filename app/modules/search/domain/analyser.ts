@@ -59,11 +59,18 @@ export function createAnalyser(language: Language): Analyser {
     known.set(written, word);
     return word;
   };
+  const texts = new Map<string, readonly AnalysedWord[]>();
   const words = (text: string) => {
+    const before = texts.get(text);
+    if (before) return before;
     const all = tokensOf(text).map(analysed);
     const meant = all.filter((word) => !stop.has(word.text));
     // A term of stop words alone is searched as it is.
-    return meant.length > 0 ? meant : all;
+    const found = meant.length > 0 ? meant : all;
+    // Attributes and descriptions repeat among products.
+    if (texts.size >= MOST_TEXTS) texts.clear();
+    texts.set(text, found);
+    return found;
   };
   return {
     language,
@@ -74,12 +81,15 @@ export function createAnalyser(language: Language): Analyser {
       const before = parts.size;
       for (const [form, of] of compoundParts(wordsOf(text, language), { kept, stem }))
         if (!parts.has(form)) parts.set(form, of);
-      if (parts.size > before) known.clear();
+      if (parts.size === before) return;
+      known.clear();
+      texts.clear();
     },
   };
 }
 
 const MOST_KNOWN = 50_000;
+const MOST_TEXTS = 5000;
 
 /** Stems a folded word. Skus and numbers stay whole. */
 function createStemmer(language: Language, irregular: string): (word: string) => string {
