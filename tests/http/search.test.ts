@@ -56,6 +56,14 @@ describe('the search page', () => {
     expect((await found(storefront, term)).links).toContain(path);
   });
 
+  test('offers help pages instead of other words where only they match', async () => {
+    const { message, cards } = await found('de', 'Rückgabe');
+    expect({ message, cards }).toEqual({
+      message: 'Keine Designs für „Rückgabe“, aber vielleicht helfen dir diese Seiten:',
+      cards: [],
+    });
+  });
+
   test.each([
     ['/uk/search?term=Track+my+order', '/uk/order'],
     ['/de/search?term=impressum', '/de/imprint'],

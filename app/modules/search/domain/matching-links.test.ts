@@ -10,7 +10,10 @@ const english = createLinkFinder('en', [
 ]);
 const german = createLinkFinder('de', [
   page('/faq/returns', 'Rückgabe und Widerruf', 'Rücksendung Umtausch'),
+  page('/adults/socks', 'Socken', ''),
+  page('/collection/low-socks', 'Kurze Socken', ''),
   page('/kids/socks', 'Kindersocken', ''),
+  page('/news/knitted', 'Wie eine Socke gestrickt wird', 'stricken'),
 ]);
 
 test.each([
@@ -25,7 +28,10 @@ test.each([
   [german, 'Rückgabe', ['/faq/returns']],
   [german, 'rueckgabe', ['/faq/returns']],
   [german, 'Umtausch', ['/faq/returns']],
-  [german, 'Socken für Kinder', ['/kids/socks']],
+  [german, 'Kindersocken', ['/kids/socks', '/adults/socks']],
+  [german, 'gestreifte Socken', ['/adults/socks']],
+  [german, 'stricken', ['/news/knitted']],
+  [german, 'Socken für Kinder', ['/kids/socks', '/adults/socks']],
 ] as const)('the link finder finds for %#: "%s" the pages %j', (find, term, paths) => {
   expect(find(term).map(({ path }) => path)).toEqual(paths);
 });

@@ -1,5 +1,6 @@
 import type { Language } from '#app/kernel/text.ts';
-import { createAnalyser } from './analyser.ts';
+import { languageWords } from '#app/modules/search/data/vocabulary.ts';
+import { type AnalysedWord, createAnalyser } from './analyser.ts';
 
 /** A page or a category that a term may mean. `words` are those of a page besides its title; a category has none. */
 export type LinkEntry = { readonly path: string; readonly title: string; readonly words: string };
@@ -13,10 +14,11 @@ export type LinkFinder = (term: string) => readonly LinkEntry[];
 
 /**
  * The best entries for a term: those with most of its words, and among them those whose title it names. A category has
- * every word of the term, or the term every word of its title.
+ * every word of the term, or the term every word of its title. What products are called says nothing about a page.
  */
 export function createLinkFinder(language: Language, entries: readonly LinkEntry[]): LinkFinder {
   const analyser = createAnalyser(language);
+  const products = new Set(analyser.stems(Object.values(languageWords(language).attributes.family).join(' ')));
   const known = entries.map((entry) => ({
     entry,
     title: new Set(analyser.stems(entry.title)),
@@ -24,16 +26,24 @@ export function createLinkFinder(language: Language, entries: readonly LinkEntry
   }));
   return (term) => {
     const words = analyser.words(term);
-    const stemsOfTerm = words.flatMap(({ stem, parts }) => [stem, ...parts]);
+    const stemsOfTerm = new Set(words.flatMap(({ stem, parts }) => [stem, ...parts]));
     return known
       .map(({ entry, title, stems }) => {
-        const found = words.filter(({ stem, parts }) => [stem, ...parts].some((one) => stems.has(one))).length;
-        const named = [...title].filter((one) => stemsOfTerm.includes(one)).length;
-        return { entry, share: words.length === 0 ? 0 : found / words.length, named: named / Math.max(1, title.size) };
+        const isPage = entry.words !== '';
+        const has = (stem: string) => stems.has(stem) && !(isPage && products.has(stem));
+        const found = words.reduce((sum, word) => sum + shareOf(word, has), 0);
+        const named = [...title].filter((stem) => stemsOfTerm.has(stem)).length / Math.max(1, title.size);
+        return { entry, isPage, share: words.length === 0 ? 0 : found / words.length, named };
       })
-      .filter(({ entry, share, named }) => share >= LEAST_MATCH && (entry.words !== '' || share === 1 || named === 1))
+      .filter(({ isPage, share, named }) => share >= LEAST_MATCH && (isPage || share === 1 || named === 1))
       .sort((a, b) => b.share - a.share || b.named - a.named)
       .slice(0, MOST_LINKS)
       .map(({ entry }) => entry);
   };
+}
+
+/** The part of a word that an entry has: all of it, or some parts of a compound. */
+function shareOf({ stem, parts }: AnalysedWord, has: (stem: string) => boolean): number {
+  if (has(stem)) return 1;
+  return parts.length === 0 ? 0 : parts.filter(has).length / parts.length;
 }

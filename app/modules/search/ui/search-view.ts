@@ -63,20 +63,20 @@ export function searchView(result: Result, deps: Deps): SearchView {
   return {
     term,
     cards: items.map((card) => cardView(card, deps)),
-    message: messageOf(result, t),
+    message: messageOf(result, deps),
     links: deps.links.map(({ title, path }) => ({
       label: title,
       href: storefrontPath(market.storefrontCode, path),
     })),
-    suggestions: total > 0 ? [] : SUGGESTIONS.filter(([slug]) => isLive(slug)).map(suggestion),
+    suggestions: total > 0 || deps.links.length > 0 ? [] : SUGGESTIONS.filter(([slug]) => isLive(slug)).map(suggestion),
     pager: pagerView({ page, pages, items: items.length, total }, link),
   };
 }
 
 /** The result as a sentence, and what the search did with the term. */
-function messageOf({ term, total, searchedAs }: Result, t: Translate): string {
+function messageOf({ term, total, searchedAs }: Result, { t, links }: Pick<Deps, 't' | 'links'>): string {
   if (!term) return t('search:prompt');
-  if (total === 0) return t('search:nothing', { term });
+  if (total === 0) return links.length > 0 ? t('search:pagesOnly', { term }) : t('search:nothing', { term });
   const found = t('search:found', { count: total });
   if (searchedAs.kind === 'exact') return found;
   const { kind, text } = searchedAs;
