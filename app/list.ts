@@ -1,4 +1,6 @@
+import { enhanceFilters } from './modules/catalogue/enhance/filters.ts';
 import { enhanceMoreProducts } from './modules/catalogue/enhance/more-products.ts';
 
-// The script of pages with a list of several pages; they work without it.
+// The script of lists; they work without it.
 enhanceMoreProducts();
+enhanceFilters();

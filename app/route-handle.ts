@@ -8,9 +8,10 @@ export type RouteHandle = {
   readonly payment?: boolean;
   /**
    * The page has the same bytes for every visitor of a market, language, variant and mode. `query` names the query
-   * parameters that it depends on, in the order of its canonical address; its loaders receive no other.
+   * parameters that it depends on, in the order of its canonical address; its loaders receive no other. Those in
+   * `repeated` may stand several times; the others count once.
    */
-  readonly shared?: { readonly query: readonly string[] };
+  readonly shared?: { readonly query: readonly string[]; readonly repeated?: readonly string[] };
   /** The checkout's step whose mirror the page prints, where its path names none. */
   readonly mirror?: string;
   /** Namespaces of interface texts the page's islands need in the browser; `remix-i18next` fixes the name. */

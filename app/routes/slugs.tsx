@@ -1,3 +1,5 @@
+import { FACETS } from '#app/modules/catalogue/domain/facets.ts';
+import { LISTING_PARAMETERS } from '#app/modules/catalogue/domain/listing-address.ts';
 import { breadcrumbList } from '#app/modules/catalogue/domain/structured-data.ts';
 import { Listing } from '#app/modules/catalogue/ui/listing.tsx';
 import { listingView } from '#app/modules/catalogue/ui/listing-view.ts';
@@ -18,7 +20,7 @@ import { pageNotFound } from '#app/web/responses.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/slugs.ts';
 
-export const handle: RouteHandle = { shared: { query: ['sort', 'page'] } };
+export const handle: RouteHandle = { shared: { query: LISTING_PARAMETERS, repeated: FACETS } };
 
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
@@ -36,14 +38,19 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
   const { services, market, t } = context;
   const category = (await services.content.category(market, slug)) ?? (await ownCategory(context, slug));
   if (!category) return null;
-  const [loaded, shell, related, targets] = await Promise.all([
+  const [loaded, facets, shell, related, targets] = await Promise.all([
     loadListing(services, { market, category: slug, query: url.searchParams }),
+    services.content.facets(market),
     services.content.shell(market),
     Promise.all(category.related.map((entry) => services.content.category(market, entry))),
     readLinkTargets(context, null),
   ]);
   if (!loaded) throw pageNotFound(context.path);
-  const listing = listingView(loaded, { ...context, category: slug });
+  const listing = listingView(loaded, {
+    ...context,
+    category: slug,
+    offered: facets.filter(({ lists }) => lists === null || lists.includes(slug)).map(({ key }) => key),
+  });
   const title =
     listing.pager.page > 1
       ? `${category.title} – ${t('catalogue:pageOf', { page: listing.pager.page, pages: listing.pager.pages })}`
@@ -69,6 +76,8 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
       title,
       description: category.intro,
       path: listing.path,
+      index: listing.isPlain,
+      isPartOfOther: !listing.isPlain,
       // Only the first page in the default order has alternates: lists differ in length between countries.
       alternatePath: listing.path === `/${slug}` ? `/${slug}` : undefined,
       previous: listing.pager.previous,
@@ -120,7 +129,7 @@ export default function Slugs({ loaderData: page }: Route.ComponentProps) {
         title={page.title}
         intro={page.intro}
         related={page.related}
-        sortAction={page.action}
+        action={page.action}
         priceNote={page.priceNote}
       />
     </main>

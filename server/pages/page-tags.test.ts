@@ -8,7 +8,7 @@ import { createPageReads, taggedServices } from './page-tags.ts';
 const market = {} as Market;
 const cardOf = (sku: string, reducedUntil: number | null = null) => ({ sku, reducedUntil }) as ProductCard;
 const term = { query: 'cat', options: { sortBy: 'relevance:desc', limit: 24, offset: 0 } } as const;
-const query = { category: 'adults/socks', page: 1, pageSize: 24, sort: 'featured' } as const;
+const query = { category: 'adults/socks', page: 1, pageSize: 24, sort: 'featured:desc' } as const;
 
 /** Services with two cards, and what a page reads of it. */
 function open(

@@ -54,9 +54,12 @@ export function createSharedPages(deps: SharedPagesDeps): Pick<SharedPages, 'tar
       const storefront = storefrontOf(target);
       return storefront === null ? outside(target, read) : inside(storefront, target, read);
     },
-    isUnbounded: (target) => /^\/[a-z]{2}\/search(?:[/?]|$)/.test(target),
+    isUnbounded: (target) => /^\/[a-z]{2}\/search(?:[/?]|$)/.test(target) || FILTERED.test(target),
   };
 }
+
+/** A list with a filter: anyone can ask for any number of prices and values. */
+const FILTERED = /[?&](?:color|material|size|height|pattern|badge|price_from|price_to)=/;
 
 /** The storefront of a canonical address: two letters, then the end of a segment. */
 function storefrontOf(target: string): StorefrontCode | null {

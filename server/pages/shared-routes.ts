@@ -19,12 +19,12 @@ const TRAILING_SLASHES = /\/+$/;
  * framework answers itself.
  */
 export function createSharedRoutes(build: ServerBuild): SharedRoutes {
-  const queries = new Map<string, readonly string[] | null>();
+  const queries = new Map<string, RouteHandle['shared'] | null>();
   const parents = new Set(Object.values(build.routes).map((route) => route?.parentId));
   for (const [id, route] of Object.entries(build.routes)) {
     if (!route || parents.has(id)) continue;
     const handle = route.module.handle as RouteHandle | undefined;
-    queries.set(fullPath(build, id), handle?.shared?.query ?? null);
+    queries.set(fullPath(build, id), handle?.shared ?? null);
   }
   const patternOf = compilePatterns([...queries.keys()]);
   return ({ pathname, search }) => {
@@ -32,8 +32,8 @@ export function createSharedRoutes(build: ServerBuild): SharedRoutes {
       return null;
     const decoded = decodedSegments(pathname);
     if (!decoded) return null;
-    const query = queries.get(patternOf(decoded.join('/').replace(TRAILING_SLASHES, '') || '/') ?? '');
-    return query ? { path: canonicalPath(pathname, decoded), search: canonicalSearch(search, query) } : null;
+    const shared = queries.get(patternOf(decoded.join('/').replace(TRAILING_SLASHES, '') || '/') ?? '');
+    return shared ? { path: canonicalPath(pathname, decoded), search: canonicalSearch(search, shared) } : null;
   };
 }
 
@@ -61,13 +61,19 @@ function encodedSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent);
 }
 
-function canonicalSearch(search: string, query: readonly string[]): string {
+/** Values of a parameter that may stand several times. */
+const MOST_VALUES = 20;
+
+function canonicalSearch(search: string, { query, repeated = [] }: NonNullable<RouteHandle['shared']>): string {
   if (search === '' || query.length === 0) return '';
   const sent = new URLSearchParams(search);
   const kept = new URLSearchParams();
+  const shorten = (value: string) => [...value].slice(0, LONGEST_VALUE).join('');
   for (const name of query) {
-    const value = [...(sent.get(name) ?? '')].slice(0, LONGEST_VALUE).join('');
-    if (value) kept.append(name, value);
+    const values = repeated.includes(name)
+      ? sent.getAll(name).slice(0, MOST_VALUES).map(shorten)
+      : [shorten(sent.get(name) ?? '')];
+    for (const value of [...new Set(values)].sort()) if (value) kept.append(name, value);
   }
   return kept.size === 0 ? '' : `?${kept}`;
 }

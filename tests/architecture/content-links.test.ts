@@ -53,7 +53,7 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
       return (await catalogue.product(market, match?.params.sku ?? '')).ok ? null : 'no such product';
     case 'routes/slugs.tsx': {
       if (!(await content.category(market, slug))) return slug === 'home' ? 'the start page has no slug' : story();
-      return (await catalogue.list(market, { category: slug, page: 1, pageSize: 1, sort: 'featured' })).total > 0
+      return (await catalogue.list(market, { category: slug, page: 1, pageSize: 1, sort: 'featured:desc' })).total > 0
         ? null
         : 'an empty category';
     }
@@ -244,7 +244,7 @@ describe('categories', () => {
     expect(rows.length).toBeGreaterThan(2);
     for (const market of homeMarkets) {
       for (const { category, limit } of rows) {
-        const { items } = await catalogue.list(market, { category, page: 1, pageSize: limit, sort: 'featured' });
+        const { items } = await catalogue.list(market, { category, page: 1, pageSize: limit, sort: 'featured:desc' });
         expect(items.length, `${category} in ${market.storefrontCode}`).toBe(limit);
       }
     }

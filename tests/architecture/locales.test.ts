@@ -32,6 +32,11 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   // Words that both languages have.
   'catalogue:badge.outlet': ['de', 'nl'],
   'catalogue:part.all': ['de'],
+  'catalogue:filter.facet.material': ['de'],
+  'catalogue:filter.pattern.argyle': ['nl'],
+  'catalogue:filter.pattern.leopard': ['de'],
+  'catalogue:filter.pattern.terrazzo': ['de', 'nl'],
+  'catalogue:filter.pattern.zigzag': ['nl'],
   'catalogue:goods': ['de'],
   'catalogue:kind.for.all': ['de', 'nl'],
   'catalogue:kind.type.t-shirt': ['nl'],

@@ -3,12 +3,14 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import { CART_FORM_ERRORS } from '#app/modules/cart/forms/cart-intents.ts';
+import { FACETS } from '#app/modules/catalogue/domain/facets.ts';
 import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
 import {
   AUDIENCES,
   BADGES,
   COLOUR_NAMES,
   MATERIALS,
+  PATTERN_GROUPS,
   SILHOUETTES,
   WASHING_INSTRUCTIONS,
 } from '#app/modules/catalogue/domain/product-attributes.ts';
@@ -47,6 +49,9 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'catalogue:alert.{}': ['noEmail', 'wrongEmail', 'noSize'],
   'catalogue:shoe.{}': ['women', 'men'],
   'catalogue:badge.{}': BADGES,
+  'catalogue:filter.facet.{}': FACETS,
+  'catalogue:filter.height.{}': ['knee', 'crew', 'quarter', 'ankle', 'low'],
+  'catalogue:filter.pattern.{}': PATTERN_GROUPS,
   'catalogue:kind.for.{}': AUDIENCES,
   'catalogue:kind.type.{}': SILHOUETTES.filter((silhouette) => silhouette !== 'other'),
   'catalogue:colour.{}': COLOUR_NAMES,

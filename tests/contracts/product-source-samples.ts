@@ -31,7 +31,7 @@ export const page = (overrides: object = {}) => ({
   category: 'adults/socks',
   page: 1,
   pageSize: 24,
-  sort: 'featured' as const,
+  sort: 'featured:desc' as const,
   ...overrides,
 });
 export const eur = (amount: number) => ({ EUR: { original: amount, final: amount } });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { describeChanges } from './product-changes-suite.ts';
+import { describeFacets } from './product-facets-suite.ts';
 import { describeListedCategories, describeSearch } from './product-search-suite.ts';
 import {
   eur,
@@ -218,7 +219,7 @@ export function describeProductSource(
           priced('A2', 1, '2026-03-01T00:00:00Z'),
           priced('A3', 1, '2026-02-01T00:00:00Z'),
         ]);
-        expect(skusOf(await source.list(ireland, page({ sort: 'newest' })))).toEqual(['A2', 'A3', 'A1']);
+        expect(skusOf(await source.list(ireland, page({ sort: 'newest:desc' })))).toEqual(['A2', 'A3', 'A1']);
       });
 
       test('excludes what the market does not sell', async () => {
@@ -228,6 +229,7 @@ export function describeProductSource(
       });
     });
 
+    describeFacets(start);
     describeListedCategories(start);
     describeSearch(start);
     describeChanges(start);

@@ -61,7 +61,7 @@ describe('the reads of the embedded catalogue', () => {
     };
     return { store, source, card, product, ...rest };
   };
-  const page = { category: 'adults/socks', page: 1, pageSize: 24, sort: 'featured' } as const;
+  const page = { category: 'adults/socks', page: 1, pageSize: 24, sort: 'featured:desc' } as const;
 
   test('return the same card and product while nothing changes', async () => {
     const { card, product, close } = await opened([sampleProduct('A1')]);

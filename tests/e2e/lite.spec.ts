@@ -38,9 +38,9 @@ test('the light version, chosen in the footer, stays until the full one is chose
   const light = page.getByRole('contentinfo').getByRole('button', { name: 'Light version' });
   const full = page.getByRole('contentinfo').getByRole('button', { name: 'Full version' });
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/uk/adults/socks?sort=newest');
+  await page.goto('/uk/adults/socks?sort=newest%3Adesc');
   await light.click();
-  await expect(page).toHaveURL(/\/uk\/adults\/socks\?sort=newest$/);
+  await expect(page).toHaveURL(/\/uk\/adults\/socks\?sort=newest%3Adesc$/);
   await expect(scriptsOf(page)).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await page.goto('/uk/faq');

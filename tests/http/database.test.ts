@@ -211,7 +211,7 @@ describe('Two nodes on one database', () => {
     expect([answer.status, answer.text('h1')]).toEqual([503, uiText('cart:away')]);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.text('header')).not.toBe('');
-    const listing = await shopper.visit('/uk/adults/socks?sort=newest');
+    const listing = await shopper.visit('/uk/adults/socks?sort=newest%3Adesc');
     expect([listing.status, listing.text('h1')]).toEqual([503, uiText('shell:away')]);
     // A page in memory stays.
     expect((await shopper.visit('/uk/adults/socks')).status).toBe(200);

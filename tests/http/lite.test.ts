@@ -151,7 +151,7 @@ describe('The switch of the version', () => {
     ['nl', 'Lichte versie', 'Volledige versie'],
   ])('leads in the footer of %s to the same page in the other version and back', async (storefront, light, full) => {
     const shopper = new Shopper(built.shop);
-    const path = `/${storefront}/adults/socks?sort=newest`;
+    const path = `/${storefront}/adults/socks?sort=newest%3Adesc`;
     expect(labelOf(await shopper.visit(path))).toBe(light);
     const lite = await choose(shopper, 'lite', path);
     expect(lite.url.pathname + lite.url.search).toBe(path);

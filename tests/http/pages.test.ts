@@ -82,7 +82,7 @@ describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
     expect(page.text('title')).toContain('Pairwise');
     expect(page.html).not.toMatch(/undefined|\[object|\{\{/);
     if (listed === 'hidden') {
-      expect(robots(page)).toBe('noindex');
+      expect(robots(page)).toBe('noindex, follow');
       expect(canonical(page)).toBeNull();
     } else {
       expect(robots(page)).toBeNull();
@@ -182,6 +182,14 @@ describe('a list', () => {
     const page = await visit(`/uk/adults/socks?sort=${sort}`);
     expect(page.status).toBe(200);
     expect(productLinks(page)).toEqual(productLinks(await visit('/uk/adults/socks')));
+  });
+
+  test('with another order leads search engines to the plain list', async () => {
+    for (const query of ['sort=newest%3Adesc', 'color=red', 'price_to=12']) {
+      const page = await visit(`/uk/adults/socks?${query}`);
+      expect(attribute(page, 'link[rel=canonical]', 'href')).toBe(`${ORIGIN}/uk/adults/socks`);
+      expect(attribute(page, 'meta[name=robots]', 'content')).toContain('noindex, follow');
+    }
   });
 
   test('of the outlet has pages of 48, every other list of 24', async () => {

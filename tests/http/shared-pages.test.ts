@@ -42,6 +42,7 @@ const PAGES: readonly (readonly [path: string, status?: number])[] = [
   [''],
   ['/adults/socks'],
   ['/adults/socks?sort=price%3Aasc&page=2'],
+  ['/adults/socks?color=blue&color=red&height=crew&price_to=12&sort=discount%3Adesc'],
   ['/type/stockings'],
   ['/search'],
   ['/search?term=cat'],
@@ -164,6 +165,10 @@ test('A shared page is made from its canonical address', async () => {
   for (const [path, canonical] of [
     ['/uk/', '/uk'],
     ['/uk/%61dults/socks/?page=2&page=3&x=y', '/uk/adults/socks?page=2'],
+    [
+      '/uk/adults/socks?size=36-40&color=red&color=blue&color=red&price_to=',
+      '/uk/adults/socks?color=blue&color=red&size=36-40',
+    ],
     ['/uk/search?page=2&term=cat&term=dog', '/uk/search?term=cat'],
   ] as const)
     expect((await newcomer().visit(path)).html, path).toBe((await newcomer().visit(canonical)).html);

@@ -68,7 +68,7 @@ for (const size of sizes.length > 0 ? sizes : [160, 10_000]) {
 
   const uk = sampleMarket('GB');
   const source = createEmbeddedCatalogue(store.read);
-  const list = (page: number, sort: 'featured' | 'price:desc' = 'featured') =>
+  const list = (page: number, sort: 'featured:desc' | 'price:desc' = 'featured:desc') =>
     source.list(uk, { category: 'adults', page, pageSize: 24, sort });
   const pages = Math.ceil(size / 24);
   figures.push(['listing of 24, first time', await cost(Math.min(pages, 50), (round) => list(round + 1))]);

@@ -51,7 +51,7 @@ const NEXT: Weighted<PageType> = [
 ];
 const TERMS = ['melon', 'stripes', 'cat', 'gift', 'knee', 'dots', 'christmas', 'bamboo'];
 const CONTENT = ['faq', 'terms', 'faq/cookie-policy', 'shipping'];
-const SORTS = ['price:asc', 'price:desc', 'newest'];
+const SORTS = ['price:asc', 'price:desc', 'newest:desc'];
 const MORE_STEPS = 0.78;
 const MOST_STEPS = 20;
 const ADDS = 0.08;

@@ -215,7 +215,7 @@ async function openShop(place: Place) {
       try {
         const any = (limit: number) => Math.floor(random() * limit);
         const catalogue = createEmbeddedCatalogue(store.read);
-        const list = (page: number) => catalogue.list(gb, { category, page, pageSize: PAGE, sort: 'featured' });
+        const list = (page: number) => catalogue.list(gb, { category, page, pageSize: PAGE, sort: 'featured:desc' });
         const lastPage = Math.floor(has.products / PAGE);
         const figures: Figure[] = [];
         const measure = async (

@@ -1,15 +1,17 @@
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { ListingFacets, ListingFilter } from './domain/facets.ts';
+import type { ListingSort } from './domain/listing-address.ts';
 import type { Product, ProductCard } from './domain/product.ts';
 import type { StockAlertState } from './domain/stock-alert.ts';
 
-export type ListingSort = 'featured' | 'price:asc' | 'price:desc' | 'newest';
 export type ListingQuery = {
   readonly category: string;
   readonly page: number;
   readonly pageSize: number;
   readonly sort: ListingSort;
+  readonly filter?: ListingFilter;
 };
 /** The most categories that a source returns. */
 export const MOST_CATEGORIES = 1000;
@@ -56,6 +58,11 @@ export interface ProductSource {
   variants(market: Market, ids: readonly string[]): Promise<readonly VariantName[]>;
   /** Products of a category in its order, those without stock last. Pages count from 1. */
   list(market: Market, query: ListingQuery): Promise<Listing>;
+  /** What the values of each facet would leave of a category, and what remains without one part of the filter. */
+  facets(
+    market: Market,
+    query: Pick<ListingQuery, 'category'> & { readonly filter: ListingFilter },
+  ): Promise<ListingFacets>;
   /**
    * The categories that list at least one product in the market, sold out or not, in the order of their slugs; at most
    * `MOST_CATEGORIES`.

@@ -1,4 +1,5 @@
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { FacetDefinition } from './domain/facet-definition.ts';
 import type { SearchTerms } from './domain/search-terms.ts';
 import type { Category, ShellContent, Story } from './domain/story.ts';
 
@@ -10,6 +11,8 @@ export interface ContentSource {
   category(market: Market, fullSlug: string): Promise<Category | null>;
   /** Every category page, in no order of importance. */
   categories(market: Market): Promise<readonly Category[]>;
+  /** The facets of lists, in the order of their filter. */
+  facets(market: Market): Promise<readonly FacetDefinition[]>;
   shell(market: Market): Promise<ShellContent>;
   /** What content says of the search; the same object while it is the same. */
   searchTerms(market: Market): Promise<SearchTerms>;

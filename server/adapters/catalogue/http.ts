@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { err, ok } from '#app/kernel/result.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { isFiltered, type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
 import { validLinks } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ListedCategory, ProductSource } from '#app/modules/catalogue/ports.ts';
@@ -54,11 +55,18 @@ export function createHttpCatalogue(
       );
       return (await Promise.all(calls)).flatMap(({ variants }) => variants);
     },
-    list: (market, { category, page, pageSize, sort }) =>
+    list: (market, { category, page, pageSize, sort, filter }) =>
       answered(
         platform.call(OPERATIONS.listProducts, {
           market,
-          query: { category: category.slice(0, LONGEST_KEY), page, pageSize, sort },
+          query: { category: category.slice(0, LONGEST_KEY), page, pageSize, sort, filter: filterText(filter) },
+        }),
+      ),
+    facets: (market, { category, filter }) =>
+      answered(
+        platform.call(OPERATIONS.listingFacets, {
+          market,
+          query: { category: category.slice(0, LONGEST_KEY), filter: filterText(filter) },
         }),
       ),
     listedCategories: createListedCategories(platform, clock),
@@ -72,6 +80,11 @@ export function createHttpCatalogue(
       ),
     imageSource: createImageSources(platform, clock),
   };
+}
+
+/** A filter in a query; absent where it narrows nothing. */
+function filterText(filter: ListingFilter = NO_FILTER): string | undefined {
+  return isFiltered(filter) ? JSON.stringify(filter) : undefined;
 }
 
 /** The sources of pictures. A page requests the same picture in several sizes at once. */

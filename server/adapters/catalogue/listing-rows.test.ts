@@ -22,8 +22,8 @@ const commands = {
 const PRODUCTS = 40;
 const LIST = ['adults/socks', 0, 'EUR'] as const;
 const ORDERS = {
-  featured: 'sold_out, rank, product_id',
-  newest: 'sold_out, newest, product_id',
+  'featured:desc': 'sold_out, rank, product_id',
+  'newest:desc': 'sold_out, newest, product_id',
   'price:asc': 'sold_out, price, product_id',
   'price:desc': 'sold_out, price DESC, product_id',
 } as const;
@@ -157,12 +157,12 @@ test('a part of a list follows a product that sells out also on a node whose clo
   await store.command('setStock', { variantId: 'v-A11', warehouse: 'nl', quantity: 0, now });
   const rowsOf = createListingRows(store.read, { clock: () => now + 3_600_000, near: 4, step: 5 });
   const { lists: version } = await createVersionReader(store.read)();
-  const read = () => rowsOf({ list: LIST, sort: 'featured', from: 15, size: 3, total: PRODUCTS, version });
+  const read = () => rowsOf({ list: LIST, sort: 'featured:desc', from: 15, size: 3, total: PRODUCTS, version });
   const before = await read();
   now += 1;
   await store.command('setStock', { variantId: 'v-A12', warehouse: 'nl', quantity: 0, now });
   expect(await read()).not.toEqual(before);
-  expect(await read()).toEqual(await byOffset('featured', 15, 3));
+  expect(await read()).toEqual(await byOffset('featured:desc', 15, 3));
 });
 
 test('a list that 200 products have just left is read by `OFFSET`, and 30 seconds later from places again', async () => {
@@ -172,8 +172,8 @@ test('a list that 200 products have just left is read by `OFFSET`, and 30 second
   const { lists: version } = await createVersionReader(store.read)();
   const read = async () => {
     skipped.length = 0;
-    await rowsOf({ list: LIST, sort: 'featured', from: 15, size: 3, total: PRODUCTS, version });
-    await rowsOf({ list: LIST, sort: 'featured', from: 15, size: 3, total: PRODUCTS, version });
+    await rowsOf({ list: LIST, sort: 'featured:desc', from: 15, size: 3, total: PRODUCTS, version });
+    await rowsOf({ list: LIST, sort: 'featured:desc', from: 15, size: 3, total: PRODUCTS, version });
     return skipped.length;
   };
   expect(await read()).toBe(1);

@@ -1,18 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
-import type { ListingQuery } from '#app/modules/catalogue/ports.ts';
+import type { ListingSort } from '#app/modules/catalogue/domain/listing-address.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { ListedRow } from './product-cards.ts';
 
+/** The orders of which the store has an index. */
+export type StoredSort = Exclude<ListingSort, 'discount:desc'>;
+
 /** Orders of a listing. Each has an index that ends in `product_id`; `place` is the column before it. */
 const SORTS = {
-  featured: {
+  'featured:desc': {
     place: 'rank',
     after: 'rank > ?',
     order: 'sold_out, rank, product_id',
     reversed: 'sold_out DESC, rank DESC, product_id DESC',
   },
-  newest: {
+  'newest:desc': {
     place: 'newest',
     after: 'newest > ?',
     order: 'sold_out, newest, product_id',
@@ -30,7 +33,7 @@ const SORTS = {
     order: 'sold_out, price DESC, product_id',
     reversed: 'sold_out DESC, price, product_id DESC',
   },
-} as const satisfies Readonly<Record<ListingQuery['sort'], object>>;
+} as const satisfies Readonly<Record<StoredSort, object>>;
 
 /** Rows that `OFFSET` may skip from either end of a list: it reads each of them. */
 const NEAR = 480;
@@ -49,7 +52,7 @@ type Place = { product_id: string; sold_out: number; place: number };
 /** Part of a list of `total` products; `version` changes with prices, the catalogue, and many products at once. */
 type Part = {
   readonly list: List;
-  readonly sort: ListingQuery['sort'];
+  readonly sort: StoredSort;
   readonly from: number;
   readonly size: number;
   readonly total: number;
@@ -158,7 +161,7 @@ type Moves = { readonly since: number; readonly count: number; readonly sum: num
  * Returns a function whose result changes with every committed change of what lists show; null while they change too
  * often. It adds up the numbers of changes since a time before which none is still to be committed.
  */
-function createMoveCount(sql: Sql, clock: Clock): () => Promise<number | null> {
+export function createMoveCount(sql: Sql, clock: Clock): () => Promise<number | null> {
   let known: Moves | null = null;
   let number = 0;
   const read = async (since: number) => {

@@ -1,12 +1,15 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import type { ListedCategory, Listing, ProductSource } from '#app/modules/catalogue/ports.ts';
+import { isFiltered, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
+import type { ListedCategory, Listing, ListingQuery, ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createKeptReads } from '#server/kernel/kept-reads.ts';
 import { foldText } from '#server/platform/catalogue/fold-text.ts';
 import { EVERY_PRODUCT } from '#server/platform/catalogue/listing.ts';
 import { readListedCategories } from '#server/platform/catalogue/read-listed-categories.ts';
 import type { Sql } from '#server/store/types.ts';
-import { createListingRows, type List } from './listing-rows.ts';
-import { isUs, type ListedRow, type ProductCards } from './product-cards.ts';
+import { createListingRows, createMoveCount, type List } from './listing-rows.ts';
+import { createNarrowedLists } from './narrowed-lists.ts';
+import { type CardScope, isUs, type ListedRow, type ProductCards } from './product-cards.ts';
 
 const CACHED_TOTALS = 1000;
 /** One answer per selling region and currency. */
@@ -25,6 +28,7 @@ export function createListingCaches(sql: Sql, clock: Clock) {
     rows: createListingRows(sql, { clock }),
     totalOf: createTotals(sql),
     categories: createKeptReads<readonly ListedCategory[]>(CACHED_CATEGORIES),
+    narrowed: createNarrowedLists(sql, { clock, readMoves: createMoveCount(sql, clock) }),
   };
 }
 
@@ -44,23 +48,27 @@ function createTotals(sql: Sql): (scope: string, list: List) => Promise<number> 
 /** Category pages, the categories that have products, and the search of the embedded catalogue. */
 export function createProductListings(
   sql: Sql,
-  { cardScope, cardsOf, version }: ProductCards,
-  { totalOf, categories, rows: rowsOf }: ListingCaches,
-): Pick<ProductSource, 'list' | 'listedCategories' | 'search'> {
+  cards: ProductCards,
+  { totalOf, categories, rows: rowsOf, narrowed }: ListingCaches,
+): Pick<ProductSource, 'list' | 'facets' | 'listedCategories' | 'search'> {
+  const { cardScope, cardsOf, version } = cards;
   return {
-    async list(market, { category, page, pageSize, sort }): Promise<Listing> {
+    async list(market, query): Promise<Listing> {
+      const { category, page, pageSize, sort, filter = NO_FILTER } = query;
       const scope = await cardScope(market);
       const list = [category, isUs(market), market.currency.code] as const;
+      if (sort === 'discount:desc' || isFiltered(filter)) {
+        return await readNarrowed(sql, cards, { narrowed, market, query, list, scope });
+      }
       const total = await totalOf(scope.name, list);
-      const rows = await rowsOf({
-        list,
-        sort,
-        from: (page - 1) * pageSize,
-        size: pageSize,
-        total,
-        version: scope.version.lists,
-      });
+      const from = (page - 1) * pageSize;
+      const rows = await rowsOf({ list, sort, from, size: pageSize, total, version: scope.version.lists });
       return { items: await cardsOf(market, rows, scope), total };
+    },
+
+    async facets(market, { category, filter }) {
+      const { structure, lists } = await version();
+      return await narrowed.facets({ list: [category, isUs(market), market.currency.code], filter, structure, lists });
     },
 
     async listedCategories(market) {
@@ -93,3 +101,49 @@ export function createProductListings(
     },
   };
 }
+
+/** The reductions shown of the products of a list, in percent. Only a product with a former price is read. */
+async function readPercentages(
+  sql: Sql,
+  { cardScope, cardsOf }: ProductCards,
+  { market, list }: { readonly market: Market; readonly list: List },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.all<ListedRow & { sku: string }>(
+    `SELECT l.product_id, l.sold_out, p.sku FROM listing l JOIN products p ON p.id = l.product_id
+     WHERE l.category = ? AND l.is_us = ? AND l.currency = ? AND EXISTS (
+       SELECT 1 FROM variants v JOIN prices x ON x.variant_id = v.id
+       WHERE v.product_id = l.product_id AND x.currency = l.currency AND x.original > x.final)`,
+    list,
+  );
+  const cards = await cardsOf(market, rows, await cardScope(market));
+  const percentageOf = new Map(cards.map(({ sku, discount }) => [sku, discount.percentage]));
+  return new Map(rows.map(({ product_id, sku }) => [product_id, percentageOf.get(sku) ?? 0]));
+}
+
+/** A page of a list by filter, or in the order of reductions. */
+async function readNarrowed(
+  sql: Sql,
+  cards: ProductCards,
+  {
+    narrowed,
+    market,
+    query,
+    list,
+    scope,
+  }: {
+    readonly narrowed: ListingCaches['narrowed'];
+    readonly market: Market;
+    readonly query: ListingQuery;
+    readonly list: List;
+    readonly scope: CardScope;
+  },
+): Promise<Listing> {
+  const { page, pageSize, sort, filter = NO_FILTER } = query;
+  const percentages = sort === 'discount:desc' ? await readPercentages(sql, cards, { market, list }) : NONE;
+  const { structure, lists } = scope.version;
+  const rows = await narrowed.rows({ list, filter, structure, lists }, { sort, percentages });
+  const items = await cards.cardsOf(market, rows.slice((page - 1) * pageSize, page * pageSize), scope);
+  return { items, total: rows.length };
+}
+
+const NONE: ReadonlyMap<string, number> = new Map();

@@ -5,6 +5,7 @@ import { memoised } from '#app/kernel/memo.ts';
 import { allWordedIn } from '#app/kernel/spelling.ts';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { everyLanguageSchema } from '#app/kernel/text-schema.ts';
+import { facetDefinitionSchema } from '#app/modules/content/domain/facet-definition.ts';
 import { type SearchTerms, type SearchTermsFile, searchTermsSchema } from '#app/modules/content/domain/search-terms.ts';
 import {
   type Category,
@@ -78,6 +79,7 @@ export async function createBundledContent(folder: string): Promise<BundledConte
   };
   const categories = await read(categoryFile, 'categories.json');
   const freeShippingThresholds = await read(amountFile, 'free-shipping.json');
+  const facets = await read(z.array(facetDefinitionSchema), 'facets.json');
   const giftWrappingPrices = await read(amountFile, 'gift-wrapping.json');
   const { synonyms, ...terms } = await read(searchTermsSchema, 'search-terms.json');
   const editions = new Map<string, Edition>();
@@ -121,6 +123,7 @@ export async function createBundledContent(folder: string): Promise<BundledConte
         .sort((a, b) => b.first_published_at.localeCompare(a.first_published_at)),
     category: async (market, fullSlug) => editionOf(market).categories.get(fullSlug) ?? null,
     categories: async (market) => categoryList(editionOf(market)),
+    facets: async () => facets,
     shell: async (market) => editionOf(market).shell,
     searchTerms: async (market) => searchTermsOf(editionOf(market), terms, market.language),
   };

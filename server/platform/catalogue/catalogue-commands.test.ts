@@ -204,7 +204,7 @@ describe('the catalogue reader', () => {
       category: 'adults/socks',
       page: 1,
       pageSize: 24,
-      sort: 'featured',
+      sort: 'featured:desc',
     });
     expect(listing.items.map(({ sku }) => sku)).toEqual(['A2']);
     expect(rejected).toEqual([{ sku: 'A1', reason: 'Invalid product received' }]);

@@ -54,6 +54,7 @@ export const handlers: Handlers = {
   variants: async ({ services, market, query }) =>
     ok({ variants: [...(await services.products.variants(market, query.variantIds))] }),
   listProducts: async ({ services, market, query }) => ok(mutable(await services.products.list(market, query))),
+  listingFacets: async ({ services, market, query }) => ok(mutable(await services.products.facets(market, query))),
   catalogueChanges: async ({ services, query }) => {
     const { structure, products } = await services.products.changes(query.since);
     return ok({ structure, products: products.map((one) => ({ ...one, categories: [...one.categories] })) });

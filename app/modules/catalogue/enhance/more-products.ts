@@ -1,3 +1,5 @@
+import { LIST_REPLACED } from './filters.ts';
+
 /** `pages`: the addresses of the pages above the one in the address bar; `top`: how far the page is scrolled. */
 type Place = { readonly pages: readonly string[]; readonly top: number };
 
@@ -9,8 +11,7 @@ const pagerOf = (page: Document) => page.getElementById('pager');
  * before it and the scroll position, so that a back navigation shows the same place.
  */
 export function enhanceMoreProducts(): void {
-  const list = listOf(document);
-  if (!list || !pagerOf(document)) return;
+  if (!listOf(document)) return;
   let pages: readonly string[] = [];
   let isBusy = false;
   const showButton = () => {
@@ -25,6 +26,8 @@ export function enhanceMoreProducts(): void {
     });
   };
   const append = async (address: string) => {
+    const list = listOf(document);
+    if (!list) return;
     isBusy = true;
     list.setAttribute('aria-busy', 'true');
     try {
@@ -45,10 +48,15 @@ export function enhanceMoreProducts(): void {
   };
   showButton();
   const place = readPlace(history.state);
-  if (place) {
+  const list = listOf(document);
+  if (place && list) {
     pages = place.pages;
     void restore(list, place);
   }
+  document.addEventListener(LIST_REPLACED, () => {
+    pages = [];
+    showButton();
+  });
   addEventListener('pagehide', () => {
     if (pages.length > 0) history.replaceState({ pages, top: scrollY } satisfies Place, '');
   });

@@ -1,50 +1,57 @@
-import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
-import type { ListingSort } from '#app/modules/catalogue/ports.ts';
+import { type FacetKey, isFiltered } from '#app/modules/catalogue/domain/facets.ts';
+import { LISTING_SORTS, type ListingSort, listingParameters } from '#app/modules/catalogue/domain/listing-address.ts';
+import type { LoadedListing } from '#app/modules/catalogue/domain/loaded-listing.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { type PagerView, pagerView } from '#app/web/paging.ts';
 import { cardView } from './card-view.ts';
+import { type FilterView, filterView } from './filter-view.ts';
 import type { ProductCardView } from './product-card.tsx';
 
 export type ListingView = {
   readonly cards: readonly ProductCardView[];
   readonly count: number;
   readonly sort: ListingSort;
+  readonly filter: FilterView;
   readonly pager: PagerView;
-  /** Path and parameters of this page under the storefront. */
+  /** Path and parameters of the page that search engines show: the plain list where this one is filtered or sorted. */
   readonly path: string;
+  /** Whether this page is the plain list. */
+  readonly isPlain: boolean;
 };
 
-type ListingPage = {
-  readonly items: readonly ProductCard[];
-  readonly count: number;
-  readonly sort: ListingSort;
-  readonly page: number;
-  readonly pages: number;
-};
-
-/** The view of one page of a category. */
+/** The view of one page of a category. `offered` are the facets of its filter. */
 export function listingView(
-  { items, count, sort, page, pages }: ListingPage,
+  { items, count, sort, filter, facets, page, pages }: LoadedListing,
   {
     category,
+    offered,
     ...texts
-  }: { readonly category: string; readonly market: Market; readonly format: Formatter; readonly t: Translate },
+  }: {
+    readonly category: string;
+    readonly offered: readonly FacetKey[];
+    readonly market: Market;
+    readonly format: Formatter;
+    readonly t: Translate;
+  },
 ): ListingView {
+  const { market } = texts;
+  const isPlain = sort === LISTING_SORTS[0] && !isFiltered(filter);
   const path = (number: number) => {
-    const query = new URLSearchParams();
-    if (sort !== 'featured') query.set('sort', sort);
+    const query = listingParameters(filter, { sort, currency: market.currency.code });
     if (number > 1) query.set('page', String(number));
     return query.size ? `/${category}?${query}` : `/${category}`;
   };
-  const link = (number: number) => storefrontPath(texts.market.storefrontCode, path(number));
+  const link = (number: number) => storefrontPath(market.storefrontCode, path(number));
   return {
     cards: items.map((card) => cardView(card, texts)),
     count,
     sort,
+    filter: filterView({ facets, filter, sort, offered }, { category, ...texts }),
     pager: pagerView({ page, pages, items: items.length, total: count }, link),
-    path: path(page),
+    path: isPlain ? path(page) : `/${category}`,
+    isPlain,
   };
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { byFacet, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { ListingQuery } from '#app/modules/catalogue/ports.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { loadListing } from './load-listing.server.ts';
+
+const NOTHING_COUNTED = { facets: byFacet(() => []), highestPrice: null, without: {} };
 
 /** The listing of an address in a category with so many products, and what it read. */
 async function load(query: string, { total = 60, category = 'adults/socks' } = {}) {
@@ -11,6 +14,9 @@ async function load(query: string, { total = 60, category = 'adults/socks' } = {
       reads.push(read);
       return { items: [], total };
     },
+    async facets() {
+      return NOTHING_COUNTED;
+    },
   };
   const input = { market: sampleMarket('DE'), category, query: new URLSearchParams(query) };
   return { listing: await loadListing({ products }, input), reads };
@@ -19,12 +25,20 @@ async function load(query: string, { total = 60, category = 'adults/socks' } = {
 describe('`loadListing`', () => {
   test('reads a page in the order that the address names', async () => {
     const { listing, reads } = await load('page=3&sort=price:asc');
-    expect(listing).toEqual({ items: [], count: 60, sort: 'price:asc', page: 3, pages: 3 });
-    expect(reads).toEqual([{ category: 'adults/socks', page: 3, pageSize: 24, sort: 'price:asc' }]);
+    expect(listing).toEqual({
+      items: [],
+      count: 60,
+      sort: 'price:asc',
+      filter: NO_FILTER,
+      facets: NOTHING_COUNTED,
+      page: 3,
+      pages: 3,
+    });
+    expect(reads).toEqual([{ category: 'adults/socks', page: 3, pageSize: 24, sort: 'price:asc', filter: NO_FILTER }]);
   });
 
   test('reads an unknown order as the featured one', async () => {
-    expect((await load('sort=constructor')).listing).toMatchObject({ sort: 'featured', page: 1 });
+    expect((await load('sort=constructor')).listing).toMatchObject({ sort: 'featured:desc', page: 1 });
   });
 
   test('shows more products of the outlet on one page', async () => {

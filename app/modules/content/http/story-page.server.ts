@@ -66,7 +66,7 @@ async function blockView(context: RequestContext, story: Story, block: Block, fa
     category: block.category,
     page: 1,
     pageSize: block.limit,
-    sort: 'featured',
+    sort: 'featured:desc',
   });
   return { ...block, cards: items.map((card) => cardView(card, context)) };
 }

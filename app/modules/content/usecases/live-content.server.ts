@@ -165,7 +165,7 @@ async function livePictures(
       category,
       page: 1,
       pageSize: MOST_PICTURE_CANDIDATES,
-      sort: 'featured',
+      sort: 'featured:desc',
     });
     const images = items.flatMap(({ image }) => image ?? []);
     const image = images.find(({ id }) => !used.has(id)) ?? images[0];

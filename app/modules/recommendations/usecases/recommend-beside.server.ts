@@ -41,7 +41,7 @@ export async function recommendBeside(
 async function productsLike({ products }: Pick<Deps, 'products'>, { market, product }: Place) {
   const cards = new Map<string, ProductCard>();
   const read = async (category: string, page: number) => {
-    const { items } = await products.list(market, { category, page, pageSize: READ, sort: 'featured' });
+    const { items } = await products.list(market, { category, page, pageSize: READ, sort: 'featured:desc' });
     for (const card of items) cards.set(card.sku, card);
     return rankRelated(product, [...cards.values()], ROW);
   };

@@ -16,6 +16,8 @@ type Facts = {
   readonly next?: string | null;
   readonly image?: string | null;
   readonly index?: boolean;
+  /** The page is a part of the one at `path`, which search engines show instead. */
+  readonly isPartOfOther?: boolean;
 };
 
 const CACHED_HEADS = 1000;
@@ -39,12 +41,13 @@ type HeadContext = Pick<RequestContext, 'site' | 'market' | 'services'>;
 
 function makeHead({ site, market, services }: HeadContext, brand: string, facts: Facts): PageHead {
   const absolute = (path: string) => `${site.publicOrigin}${path}`;
+  const index = facts.index ?? true;
   const prefix = `/${market.storefrontCode}`;
   const own = (path: string) => absolute(`${prefix}${path === '/' ? '' : path}`);
   return {
     title: facts.title.includes(brand) ? facts.title : `${facts.title} – ${brand}`,
     description: facts.description ?? '',
-    canonical: own(facts.path),
+    canonical: index || facts.isPartOfOther ? own(facts.path) : null,
     alternates:
       facts.alternatePath === undefined
         ? []
@@ -55,6 +58,6 @@ function makeHead({ site, market, services }: HeadContext, brand: string, facts:
     previous: facts.previous ? absolute(facts.previous) : null,
     next: facts.next ? absolute(facts.next) : null,
     image: facts.image ? absolute(facts.image) : null,
-    index: facts.index ?? true,
+    index,
   };
 }

@@ -4,7 +4,7 @@ import { Printed } from '#app/web/printed.tsx';
 export type PageHead = {
   readonly title: string;
   readonly description: string;
-  readonly canonical: string;
+  readonly canonical: string | null;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
   readonly previous: string | null;
   readonly next: string | null;
@@ -26,8 +26,8 @@ function HeadElements({ head }: { readonly head: PageHead }) {
     <>
       <title>{head.title}</title>
       {head.description && <meta name="description" content={head.description} />}
-      {!head.index && <meta name="robots" content="noindex" />}
-      {head.index && <link rel="canonical" href={head.canonical} />}
+      {!head.index && <meta name="robots" content="noindex, follow" />}
+      {head.canonical && <link rel="canonical" href={head.canonical} />}
       {head.index &&
         head.alternates.map(({ hreflang, href }) => (
           <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />

@@ -33,6 +33,7 @@ const hrefs = SAFE.map(([, href]) => href);
 async function shellOf(changes: Partial<ShellContent>) {
   const shell = { ...bundled, ...changes };
   const content = {
+    facets: async () => [],
     shell: async () => shell,
     story: async () => null,
     stories: async () => [],

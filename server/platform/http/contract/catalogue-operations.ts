@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { LISTING_SORTS } from '#app/modules/catalogue/domain/listing-address.ts';
 import { imageSourceSchema } from '#server/platform/catalogue/product-record.ts';
 import { announcedOfferShape, shippingMethodShape } from './cart-shapes.ts';
+import { facetsShape, filterShape } from './filter-shapes.ts';
 import type { Operation } from './operation.ts';
 import { availableCardShape, productCardShape, productShape } from './product-shapes.ts';
 import { key, noQuery, nothing, text } from './query-parts.ts';
@@ -61,8 +63,16 @@ export const CATALOGUE_OPERATIONS = {
     ...productBasics,
     path: '/v1/categories/products',
     summary: 'A page of a category.',
-    query: z.object({ category: key, sort: z.enum(['featured', 'price:asc', 'price:desc', 'newest']), ...page }),
+    query: z.object({ category: key, sort: z.enum(LISTING_SORTS), filter: filterShape, ...page }),
     answer: listing,
+  },
+  listingFacets: {
+    ...productBasics,
+    path: '/v1/categories/facets',
+    summary:
+      'How many products of a category each value of each facet would leave, and how many remain without one part of the filter.',
+    query: z.object({ category: key, filter: filterShape }),
+    answer: facetsShape,
   },
   listedCategories: {
     ...productBasics,

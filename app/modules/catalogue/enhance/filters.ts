@@ -1,0 +1,90 @@
+/** Says that the results of a list were replaced: other scripts of the list begin again. */
+export const LIST_REPLACED = 'list:replaced';
+
+const formOf = (page: Document) => page.querySelector<HTMLFormElement>('form#filter');
+const partOf = (page: Document, id: string) => page.getElementById(id);
+
+/**
+ * Fetches the new list as soon as a choice changes. The panel and the focus stay; the number of products is announced
+ * by its live region; the address is that of the list, without a page. The latest choice wins.
+ */
+export function enhanceFilters(): void {
+  const form = formOf(document);
+  if (!form) return;
+  let flight = new AbortController();
+  let shown = location.pathname + location.search;
+  const show = async (address: string, isBack: boolean) => {
+    flight.abort();
+    flight = new AbortController();
+    const { signal } = flight;
+    const results = partOf(document, 'results');
+    results?.setAttribute('aria-busy', 'true');
+    try {
+      const answer = await fetch(address, { signal });
+      if (!answer.ok) throw new Error('The address has no list');
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      if (signal.aborted) return;
+      if (!isBack) history.pushState(null, '', address);
+      shown = location.pathname + location.search;
+      replaceParts(page);
+      updateForm(form, formOf(page), isBack);
+      document.dispatchEvent(new Event(LIST_REPLACED));
+      results?.removeAttribute('aria-busy');
+    } catch {
+      if (!signal.aborted) location.assign(address);
+    }
+  };
+  const submit = () => {
+    if (form.reportValidity()) void show(addressOf(form), false);
+  };
+  for (const button of document.querySelectorAll<HTMLElement>('[data-apply]')) button.hidden = true;
+  for (const control of form.elements) control.addEventListener('change', submit);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    form.querySelector('details')?.removeAttribute('open');
+    submit();
+    partOf(document, 'list-count')?.scrollIntoView({ block: 'center' });
+  });
+  addEventListener('popstate', () => {
+    if (location.pathname + location.search === shown) return;
+    // Pages that were appended are shown by a load of the page.
+    if (history.state?.pages) location.reload();
+    else void show(location.href, true);
+  });
+}
+
+/** The address of the choices: without empty fields and without a page. */
+function addressOf(form: HTMLFormElement): string {
+  const address = new URL(form.action);
+  const first = form.querySelector('option')?.value ?? document.querySelector<HTMLOptionElement>('#sort option')?.value;
+  for (const [name, value] of new FormData(form))
+    if (value && !(name === 'sort' && value === first)) address.searchParams.append(name, String(value));
+  return address.href;
+}
+
+function replaceParts(page: Document): void {
+  partOf(document, 'results')?.replaceChildren(...(partOf(page, 'results')?.childNodes ?? []));
+  for (const id of ['list-count', 'filter-title']) {
+    const [old, fresh] = [partOf(document, id), partOf(page, id)];
+    if (old && fresh) old.textContent = fresh.textContent;
+  }
+}
+
+/** Counts and what can be chosen; after a step back the choices, too. */
+function updateForm(form: HTMLFormElement, fresh: HTMLFormElement | null, isBack: boolean): void {
+  const inputsOf = (from: HTMLFormElement | null) => [...(from?.querySelectorAll('input') ?? [])];
+  const keyOf = ({ name, type, value }: HTMLInputElement) => (type === 'checkbox' ? `${name} ${value}` : name);
+  const known = new Map(inputsOf(fresh).map((input) => [keyOf(input), input]));
+  for (const input of inputsOf(form)) {
+    const other = known.get(keyOf(input));
+    if (!other) continue;
+    input.disabled = other.disabled;
+    const [count, newCount] = [input, other].map((one) => one.closest('label')?.querySelector('[data-count]'));
+    if (count && newCount) count.textContent = newCount.textContent;
+    if (!isBack) continue;
+    input.checked = other.checked;
+    if (input.type !== 'checkbox') input.value = other.defaultValue;
+  }
+  const [sort, newSort] = [form, fresh].map((one) => one?.elements.namedItem('sort') as HTMLSelectElement | null);
+  if (isBack && sort && newSort) sort.value = newSort.value;
+}

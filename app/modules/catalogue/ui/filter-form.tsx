@@ -1,0 +1,124 @@
+import { Button } from '#app/web/ui/button.tsx';
+import { Icon } from '#app/web/ui/icon.tsx';
+import { useT } from '#app/web/view.tsx';
+import styles from './filter-form.module.css';
+import type { FilterView } from './filter-view.ts';
+import { Swatch } from './swatch.tsx';
+
+/** Id of the form of a list, which the choice of the order outside it names. */
+export const FILTER_FORM = 'filter';
+
+/** The form of a list: facets with their counts and a range of prices, in a disclosure that opens without script. */
+export function FilterForm({ filter, action }: { readonly filter: FilterView; readonly action: string }) {
+  const t = useT();
+  const count = filter.chips.length;
+  return (
+    <form id={FILTER_FORM} action={action} className={styles.form} autoComplete="off">
+      <details className={styles.panel}>
+        <summary>
+          <span id="filter-title">
+            {count > 0 ? t('catalogue:filter.titleOn', { count }) : t('catalogue:filter.title')}
+          </span>
+          <Icon name="down" size={16} />
+        </summary>
+        <div className={styles.facets}>
+          {filter.facets.map((facet) => (
+            <fieldset key={facet.key}>
+              <legend>{facet.label}</legend>
+              {facet.values.map((entry) => (
+                <label key={entry.value} className={styles.value}>
+                  <input
+                    type="checkbox"
+                    name={facet.key}
+                    value={entry.value}
+                    defaultChecked={entry.isChosen}
+                    disabled={entry.isDisabled}
+                  />
+                  {facet.key === 'color' && <Swatch colour={entry.value} small />}
+                  <span>
+                    {entry.label}{' '}
+                    <span className={styles.count} data-count>
+                      {entry.count}
+                    </span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          ))}
+          <PriceRange price={filter.price} />
+        </div>
+        <div className={styles.show}>
+          <Button look="primary">{t('catalogue:filter.show')}</Button>
+        </div>
+      </details>
+    </form>
+  );
+}
+
+function PriceRange({ price: { from, to, scale, currency } }: Pick<FilterView, 'price'>) {
+  const t = useT();
+  return (
+    <fieldset>
+      <legend>{t('catalogue:filter.price')}</legend>
+      <div className={styles.prices}>
+        {(['price_from', 'price_to'] as const).map((name) => (
+          <label key={name}>
+            {t(name === 'price_from' ? 'catalogue:filter.priceFrom' : 'catalogue:filter.priceTo', { currency })}
+            <input
+              type="number"
+              name={name}
+              min={0}
+              step="any"
+              inputMode="decimal"
+              placeholder={String(name === 'price_from' ? 0 : scale)}
+              defaultValue={name === 'price_from' ? from : to}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Links that remove one value each; each leads to a list of its own, which is not followed by search engines. */
+export function FilterChips({ filter: { chips, clear } }: { readonly filter: FilterView }) {
+  const t = useT();
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={t('catalogue:filter.chosen')}>
+      {chips.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href} rel="nofollow" aria-label={t('catalogue:filter.remove', { name: label })}>
+            {label}
+            <Icon name="close" size={16} />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={clear} className={styles.clear}>
+          {t('catalogue:filter.clear')}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+/** An empty result says which part of the filter to leave out. */
+export function NoMatch({ filter: { wayOut, clear } }: { readonly filter: FilterView }) {
+  const t = useT();
+  return (
+    <div className={styles.empty}>
+      <p>{t('catalogue:filter.none')}</p>
+      {wayOut && (
+        <p>
+          <a href={wayOut.href} rel="nofollow">
+            {t('catalogue:filter.wayOut', { name: wayOut.label, count: wayOut.count })}
+          </a>
+        </p>
+      )}
+      <p>
+        <a href={clear}>{t('catalogue:filter.clear')}</a>
+      </p>
+    </div>
+  );
+}

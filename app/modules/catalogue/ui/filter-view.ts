@@ -1,0 +1,178 @@
+import {
+  type FacetKey,
+  type FacetValue,
+  type FilterPart,
+  type ListingFacets,
+  type ListingFilter,
+  partsOf,
+} from '#app/modules/catalogue/domain/facets.ts';
+import {
+  type ListingSort,
+  listingParameters,
+  majorUnits,
+  priceScale,
+} from '#app/modules/catalogue/domain/listing-address.ts';
+import {
+  BADGES,
+  COLOUR_NAMES,
+  MATERIALS,
+  PATTERN_GROUPS,
+  SILHOUETTES,
+} from '#app/modules/catalogue/domain/product-attributes.ts';
+import { compareSizes } from '#app/modules/catalogue/domain/size-order.ts';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
+import { sizeText } from './size-text.ts';
+
+type FilterLink = { readonly label: string; readonly href: string };
+
+/** The filter of a list: its form, the chips that remove one value each, and ways out of an empty result. */
+export type FilterView = {
+  readonly facets: readonly {
+    readonly key: FacetKey;
+    readonly label: string;
+    readonly values: readonly (Omit<FacetValue, 'label'> & {
+      readonly label: string;
+      readonly isChosen: boolean;
+      readonly isDisabled: boolean;
+    })[];
+  }[];
+  readonly price: { readonly from: string; readonly to: string; readonly scale: number; readonly currency: string };
+  readonly chips: readonly FilterLink[];
+  /** The list without its filter. */
+  readonly clear: string;
+  /** The part without which most products remain; null where none alone helps. */
+  readonly wayOut: (FilterLink & { readonly count: number }) | null;
+};
+
+type Input = {
+  readonly facets: ListingFacets;
+  readonly filter: ListingFilter;
+  readonly sort: ListingSort;
+  /** The facets that the list offers, in their order. */
+  readonly offered: readonly FacetKey[];
+};
+type Texts = { readonly category: string; readonly market: Market; readonly format: Formatter; readonly t: Translate };
+
+export function filterView({ facets, filter, sort, offered }: Input, texts: Texts): FilterView {
+  const { market, t } = texts;
+  const currency = market.currency.code;
+  const link = (changed: ListingFilter) => {
+    const query = listingParameters(changed, { sort, currency }).toString();
+    return storefrontPath(market.storefrontCode, `/${texts.category}${query && `?${query}`}`);
+  };
+  const isOn = partsOf(filter).length > 0;
+  const [best] = Object.entries(facets.without).sort(([, a], [, b]) => b - a);
+  return {
+    facets: offered
+      .filter((key) => facets.facets[key].length > 0)
+      .map((key) => ({
+        key,
+        label: t(`catalogue:filter.facet.${key}`),
+        values: facets.facets[key].toSorted(ORDER_OF[key]).map((entry) => {
+          const isChosen = filter.values[key]?.includes(entry.value) ?? false;
+          return {
+            ...entry,
+            label: valueText(key, entry.value, { label: entry.label, t }),
+            isChosen,
+            isDisabled: isOn && entry.count === 0 && !isChosen,
+          };
+        }),
+      })),
+    price: {
+      from: filter.priceFrom === null ? '' : majorUnits(filter.priceFrom, currency),
+      to: filter.priceTo === null ? '' : majorUnits(filter.priceTo, currency),
+      scale: priceScale(facets.highestPrice, currency),
+      currency,
+    },
+    chips: chipsOf({ facets, filter }, { ...texts, link }),
+    clear: link({ values: {}, priceFrom: null, priceTo: null }),
+    wayOut:
+      best && best[1] > 0
+        ? {
+            label: partText(best[0] as FilterPart, t),
+            href: link(withoutPart(filter, best[0] as FilterPart)),
+            count: best[1],
+          }
+        : null,
+  };
+}
+
+/** One chip for each chosen value that the list has, and one for the prices. */
+function chipsOf(
+  { facets, filter }: Pick<Input, 'facets' | 'filter'>,
+  { market, format, t, link }: Texts & { readonly link: (changed: ListingFilter) => string },
+): readonly FilterLink[] {
+  const chips = partsOf({ ...filter, priceFrom: null, priceTo: null }).flatMap((part) => {
+    const key = part as FacetKey;
+    const chosen = filter.values[key] ?? [];
+    return facets.facets[key]
+      .filter(({ value }) => chosen.includes(value))
+      .map(({ value, label }) => ({
+        label: valueText(key, value, { label, t }),
+        href: link({ ...filter, values: { ...filter.values, [key]: chosen.filter((other) => other !== value) } }),
+      }));
+  });
+  const { priceFrom, priceTo } = filter;
+  const money = (amount: number) => format.money({ amount, currency: market.currency.code });
+  if (priceFrom === null && priceTo === null) return chips;
+  const label =
+    priceTo === null
+      ? t('catalogue:filter.over', { price: money(priceFrom ?? 0) })
+      : priceFrom === null
+        ? t('catalogue:filter.under', { price: money(priceTo) })
+        : t('catalogue:filter.between', { from: money(priceFrom), to: money(priceTo) });
+  return [...chips, { label, href: link(withoutPart(filter, 'price')) }];
+}
+
+function withoutPart(filter: ListingFilter, part: FilterPart): ListingFilter {
+  return part === 'price'
+    ? { ...filter, priceFrom: null, priceTo: null }
+    : { ...filter, values: { ...filter.values, [part]: [] } };
+}
+
+function partText(part: FilterPart, t: Translate): string {
+  return part === 'price' ? t('catalogue:filter.price') : t(`catalogue:filter.facet.${part}`);
+}
+
+/** The text of a value; an unknown one stands for itself. */
+function valueText(
+  key: FacetKey,
+  value: string,
+  { label, t }: { readonly label: string | null; readonly t: Translate },
+): string {
+  if (key === 'size') return sizeText(label ?? value, t);
+  const text = known(COLOUR_NAMES, value, key === 'color');
+  if (text) return t(`catalogue:colour.${text}`);
+  const material = known(MATERIALS, value, key === 'material');
+  if (material) return t(`catalogue:material.${material}`);
+  const height = known(HEIGHT_NAMES, value, key === 'height');
+  if (height) return t(`catalogue:filter.height.${height}`);
+  const pattern = known(PATTERN_GROUPS, value, key === 'pattern');
+  if (pattern) return t(`catalogue:filter.pattern.${pattern}`);
+  const badge = known(BADGES, value, key === 'badge');
+  return badge ? t(`catalogue:badge.${badge}`) : value;
+}
+
+const HEIGHT_NAMES = ['knee', 'crew', 'quarter', 'ankle', 'low'] as const;
+
+function known<T extends string>(names: readonly T[], value: string, isFacet: boolean): T | undefined {
+  return isFacet ? names.find((name) => name === value) : undefined;
+}
+
+type Compare = (a: FacetValue, b: FacetValue) => number;
+const byPlace =
+  (names: readonly string[]): Compare =>
+  (a, b) =>
+    names.indexOf(a.value) - names.indexOf(b.value);
+
+const ORDER_OF: Readonly<Record<FacetKey, Compare>> = {
+  color: byPlace(COLOUR_NAMES),
+  material: byPlace(MATERIALS),
+  size: (a, b) => compareSizes(a.value, b.value),
+  height: byPlace(SILHOUETTES),
+  pattern: byPlace(PATTERN_GROUPS),
+  badge: byPlace(BADGES),
+};

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { attribute, productLinks, setUpPages } from './pages-fixture.ts';
+import { ORIGIN, type Page } from './shopper.ts';
+import { uiText } from './ui-text.ts';
+
+const LIST = '/uk/adults/socks';
+const { visit } = setUpPages();
+
+const countOf = (page: Page) => Number(/\d+/.exec(page.text('#list-count'))?.[0] ?? 0);
+const boxOf = (page: Page, name: string, value: string) =>
+  page.document.querySelector(`#filter input[name="${name}"][value="${value}"]`);
+const shownCount = (page: Page, name: string, value: string) =>
+  Number(boxOf(page, name, value)?.closest('label')?.querySelector('[data-count]')?.textContent?.trim());
+const chips = (page: Page) =>
+  [...page.document.querySelectorAll('#results ul:first-child a')].map((link) => link.getAttribute('href'));
+
+describe('the filter of a list', () => {
+  test('counts what each value leaves: any within one facet, all of several', async () => {
+    const plain = await visit(LIST);
+    const red = await visit(`${LIST}?color=red`);
+    expect(countOf(red)).toBe(shownCount(plain, 'color', 'red'));
+    expect(countOf(red)).toBeLessThan(countOf(plain));
+    const both = await visit(`${LIST}?color=red&color=blue`);
+    expect(countOf(both)).toBeGreaterThan(countOf(red));
+    expect(countOf(both)).toBeLessThanOrEqual(shownCount(plain, 'color', 'red') + shownCount(plain, 'color', 'blue'));
+    const crew = await visit(`${LIST}?color=red&height=crew`);
+    expect(countOf(crew)).toBe(shownCount(red, 'height', 'crew'));
+    expect(shownCount(red, 'color', 'blue')).toBe(shownCount(plain, 'color', 'blue'));
+    expect(boxOf(crew, 'color', 'red')?.hasAttribute('checked')).toBe(true);
+  });
+
+  test('has a chip for each value that leads to the list without it, and one to the plain list', async () => {
+    const page = await visit(`${LIST}?color=red&height=crew&sort=price%3Aasc`);
+    expect(chips(page)).toEqual([
+      `${LIST}?height=crew&sort=price%3Aasc`,
+      `${LIST}?color=red&sort=price%3Aasc`,
+      `${LIST}?sort=price%3Aasc`,
+    ]);
+    expect(page.document.querySelectorAll('#results a[href*="color="]:not([rel=nofollow]):not(#pager a)')).toHaveLength(
+      0,
+    );
+  });
+
+  test('keeps its choices from page to page', async () => {
+    const page = await visit(`${LIST}?color=red`);
+    const next = await visit(`${LIST}?color=red&page=2`);
+    expect(attribute(page, 'link[rel=next]', 'href')).toBe(`${ORIGIN}${LIST}?color=red&page=2`);
+    expect(productLinks(page).length + productLinks(next).length).toBe(countOf(page));
+    expect((await visit(`${LIST}?color=red&page=9`)).status).toBe(404);
+  });
+
+  test('takes prices in major units and ignores what is no price', async () => {
+    const prices = (page: Page) =>
+      [...page.document.querySelectorAll('#cards data')].map((price) => Number(price.getAttribute('value')));
+    const cheap = await visit(`${LIST}?price_from=8.50&price_to=9`);
+    expect(prices(cheap).length).toBeGreaterThan(0);
+    expect(prices(cheap).every((price) => price >= 850 && price <= 900)).toBe(true);
+    expect(countOf(await visit(`${LIST}?price_to=cheap`))).toBe(countOf(await visit(LIST)));
+  });
+
+  test('ignores a value that no product has', async () => {
+    const page = await visit(`${LIST}?color=ultraviolet&size=constructor`);
+    expect(countOf(page)).toBe(countOf(await visit(LIST)));
+    expect(chips(page)).not.toContain(LIST);
+  });
+
+  test('says of an empty result which part to leave out', async () => {
+    const page = await visit(`${LIST}?color=red&price_to=0.01`);
+    expect(countOf(page)).toBe(0);
+    expect(page.text('#results')).toContain(uiText('catalogue:filter.none'));
+    const out = page.document.querySelector(`#results a[href="${LIST}?color=red"]:not([aria-label])`);
+    const count = countOf(await visit(`${LIST}?color=red`));
+    expect(out?.textContent).toBe(uiText('catalogue:filter.wayOut', { name: uiText('catalogue:filter.price'), count }));
+  });
+
+  test('disables what would leave nothing, and offers colours on the lists that name them alone', async () => {
+    const page = await visit(`${LIST}?pattern=leopard`);
+    const boxes = [...page.document.querySelectorAll('#filter input[type=checkbox]')];
+    const dead = boxes.filter(
+      (box) => box.closest('label')?.querySelector('[data-count]')?.textContent?.trim() === '0',
+    );
+    expect(dead.length).toBeGreaterThan(0);
+    expect(dead.every((box) => box.hasAttribute('disabled'))).toBe(true);
+    const other = await visit('/uk/adults/boxers');
+    expect(other.document.querySelectorAll('#filter input[name=color]')).toHaveLength(0);
+    expect(other.document.querySelectorAll('#filter input[name=size]').length).toBeGreaterThan(1);
+  });
+
+  test('sorts by reduction, the largest first', async () => {
+    const page = await visit('/uk/outlet-all?sort=discount%3Adesc');
+    const shown = [...page.document.querySelectorAll('#cards article')].map((card) => {
+      const price = Number(card.querySelector('data')?.getAttribute('value'));
+      const before = Number(card.querySelector('s')?.textContent?.replaceAll(/\D/g, '') ?? price);
+      return Math.floor(((before - price) * 100) / before);
+    });
+    expect(shown[0]).toBeGreaterThan(0);
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+  });
+});
