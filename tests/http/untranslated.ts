@@ -8,10 +8,10 @@ const COUNTRIES = Object.values(countryNames).flatMap(({ local, english }) => [l
 /** What is the same in every language: proper names, codes, what the shopper typed, and what `Intl` writes. */
 const NAMES: readonly RegExp[] = [
   /^[^\p{L}]*$/u,
-  /^[A-Z]{2,3}$/,
+  /^(?:[A-Z]{2,3}|[SML])$/,
   /^-?[\d\u00a0\u202f ,]+ [A-Z]{3}$/,
   // Sizes, quantities, order numbers, codes, days.
-  /^[WM] [\d½–]+(?: · [WM] [\d½–]+)?$/,
+  /^[WM] [\d½–\u2060]+(?: · [WM] [\d½–\u2060]+)?$/,
   /^[A-Z]{3}\d{2}$/,
   /^PW-[\dA-Z]{5}-[\dA-Z]{5}$/,
   /^http:\/\/localhost:3000\/[a-z]{2}\/order\/PW-[\dA-Z]{5}-[\dA-Z]{5}\.[\w-]+$/,
