@@ -28,6 +28,8 @@ describe('the page of components', () => {
       'checkout',
       'orders',
       'order-status',
+      'address-lookup',
+      'gift-card',
     ]);
     expect(page.html).not.toMatch(/http-equiv="refresh"/i);
     expect(page.html).not.toContain('undefined');

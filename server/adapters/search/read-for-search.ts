@@ -17,8 +17,8 @@ export async function readChangedProducts(
   { revision, id }: Place,
 ): Promise<{ readonly products: readonly StoredForSearch[]; readonly last: Place | null }> {
   const rows = await sql.all<{ id: string; doc: string; revision: number }>(
-    `SELECT id, doc, revision FROM products WHERE revision >= ? AND (revision > ? OR id > ?) ORDER BY revision, id LIMIT ${GROUP}`,
-    [revision, revision, id],
+    `SELECT id, doc, revision FROM products WHERE revision >= ? AND (revision > ? OR id > ?) ORDER BY revision, id LIMIT ?`,
+    [revision, revision, id, GROUP],
   );
   const last = rows.at(-1);
   if (!last) return { products: [], last: null };
@@ -80,8 +80,8 @@ export async function readOffers(
 ): Promise<readonly Offer[]> {
   const rows = await sql.all<OfferRow>(
     `SELECT product_id, is_us, currency, sold_out, rank, price, newest FROM listing
-     WHERE category = ? AND is_us = ? AND currency = ? AND product_id > ? ORDER BY product_id LIMIT ${OFFERS}`,
-    [EVERY_PRODUCT, isUs, currency, after],
+     WHERE category = ? AND is_us = ? AND currency = ? AND product_id > ? ORDER BY product_id LIMIT ?`,
+    [EVERY_PRODUCT, isUs, currency, after, OFFERS],
   );
   return rows.map(toOffer);
 }
