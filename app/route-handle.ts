@@ -9,7 +9,7 @@ export type RouteHandle = {
   /**
    * The page has the same bytes for every visitor of a market, language, variant and mode. `query` names the query
    * parameters that it depends on, in the order of its canonical address; its loaders receive no other. Those in
-   * `repeated` may stand several times; the others count once.
+   * `repeated` may have several values; the others have one.
    */
   readonly shared?: { readonly query: readonly string[]; readonly repeated?: readonly string[] };
   /** The checkout's step whose mirror the page prints, where its path names none. */

@@ -4,7 +4,12 @@ import { isLookup, type LookupRequest, readLookupForm } from '#app/modules/check
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
 import { answeredLookup, openLookup } from '#app/modules/checkout/http/address-lookup.server.ts';
 import { stepPage } from '#app/modules/checkout/http/step-page.server.ts';
-import { PRIVATE, toRedirect, toStep, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
+import {
+  privateHeaders,
+  toRedirect,
+  toStep,
+  valueOrRedirect,
+} from '#app/modules/checkout/http/step-redirect.server.ts';
 import { takeTaxMessage, taxMessage } from '#app/modules/checkout/http/tax-message.server.ts';
 import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
 import { AddressIsland } from '#app/modules/checkout/islands/address-island.tsx';
@@ -42,11 +47,8 @@ export const handle: RouteHandle = {
   textsLeftOut: ['checkout.payment', 'checkout.success', 'checkout.notice'],
 };
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(PRIVATE);
-  const retryAfter = actionHeaders?.get('Retry-After');
-  if (retryAfter) headers.set('Retry-After', retryAfter);
-  return headers;
+export function headers(of: Route.HeadersArgs) {
+  return privateHeaders(of);
 }
 
 export async function loader({ context: provider, request }: Route.LoaderArgs) {

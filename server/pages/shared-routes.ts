@@ -61,7 +61,7 @@ function encodedSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent);
 }
 
-/** Values of a parameter that may stand several times. */
+/** Values of a parameter that may have several. */
 const MOST_VALUES = 20;
 
 function canonicalSearch(search: string, { query, repeated = [] }: NonNullable<RouteHandle['shared']>): string {

@@ -55,7 +55,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const [address = ''] = page.url().split('#');
     await copy.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }));
     await copy.goto(address);
-    // The header is sticky: it would cover a part of what stands behind it, which the checker counts as too small.
+    // The header is sticky: it would cover a part of the page behind it, which the checker counts as too small.
     await copy.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     const { violations } = await new AxeBuilder({ page: copy }).withTags(RULES).analyze();
     expect(

@@ -67,7 +67,7 @@ describe('the newsletter form', () => {
     expect(shopper.current.text('h1')).toBe(uiText('newsletter:confirm.endedTitle', {}, language));
   });
 
-  test('stands in the footer of every page but those with a form of their own', async () => {
+  test('is in the footer of every page but those with a form of their own', async () => {
     for (const path of ['/uk/faq', '/uk/adults/socks', '/uk/product/melon-slice', '/uk/nope']) {
       const { document } = await newShopper().visit(path);
       expect([path, document.querySelectorAll(FOOTER_FORM).length]).toEqual([path, 1]);

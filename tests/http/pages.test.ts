@@ -82,7 +82,7 @@ describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
     expect(page.text('title')).toContain('Pairwise');
     expect(page.html).not.toMatch(/undefined|\[object|\{\{/);
     if (listed === 'hidden') {
-      expect(robots(page)).toBe('noindex, follow');
+      expect(robots(page)).toBe('noindex');
       expect(canonical(page)).toBeNull();
     } else {
       expect(robots(page)).toBeNull();

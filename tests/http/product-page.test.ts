@@ -85,6 +85,15 @@ describe('the sizes of a product', () => {
     expect(page.document.querySelector('#size-guide thead th:nth-child(2)')?.textContent).toBe(system);
   });
 
+  test('have ranges in the size guide that no line breaks', async () => {
+    const page = await visit('/us/product/good-dog');
+    const ranges = [...page.document.querySelectorAll('#size-guide td')].filter(({ textContent }) =>
+      textContent?.includes('–'),
+    );
+    expect(ranges.length).toBeGreaterThan(2);
+    for (const { textContent } of ranges) expect(textContent).not.toMatch(/[^\u2060]–|–[^\u2060]/u);
+  });
+
   test('are found by a shoe size, chosen, and answered in words', async () => {
     const shopper = new Shopper(built.shop);
     await shopper.visit('/uk/product/good-dog');

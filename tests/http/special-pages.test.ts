@@ -110,7 +110,7 @@ describe('personal pages', () => {
     expect(attribute(success, 'body', 'data-page-type')).toBe('checkout-success');
     for (const page of [address, payment, success]) {
       expect(page.headers.get('cache-control')).toBe('private, no-store');
-      expect(robots(page)).toBe('noindex, follow');
+      expect(robots(page)).toBe('noindex');
       expect(page.document.querySelectorAll('h1')).toHaveLength(1);
     }
     expect((await shopper.visit('/uk/checkout/success')).text('#order-number')).toBe(success.text('#order-number'));
@@ -172,7 +172,7 @@ describe('machine-readable answers', () => {
     for (const name of [String(product.sku), first.split('/').at(-1) ?? '']) {
       const page = await visit(`/uk/diagnostics/product/${name}`);
       expect(page.status).toBe(200);
-      expect(robots(page)).toBe('noindex, follow');
+      expect(robots(page)).toBe('noindex');
       const record = JSON.parse(page.document.querySelector('pre')?.textContent ?? '') as {
         sku: string;
         variants: unknown[];

@@ -4,7 +4,7 @@ import { paymentFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
 import { stockByVariant } from '#app/modules/checkout/http/cart-view.server.ts';
 import { methodIn } from '#app/modules/checkout/http/return-address.server.ts';
 import { stepPage } from '#app/modules/checkout/http/step-page.server.ts';
-import { PRIVATE, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { privateHeaders, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
 import { BankForm } from '#app/modules/checkout/ui/bank-form.tsx';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
@@ -29,11 +29,8 @@ import { submitForm } from './submit-form.server.ts';
 
 export const handle: RouteHandle = { payment: true };
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(PRIVATE);
-  const retryAfter = actionHeaders?.get('Retry-After');
-  if (retryAfter) headers.set('Retry-After', retryAfter);
-  return headers;
+export function headers(of: Route.HeadersArgs) {
+  return privateHeaders(of);
 }
 
 export async function loader({ context: provider, request }: Route.LoaderArgs) {

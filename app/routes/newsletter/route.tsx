@@ -1,4 +1,4 @@
-import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { privateHeaders } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { newsletterFormSchema } from '#app/modules/newsletter/forms/newsletter-form.ts';
 import { submitNewsletter } from '#app/modules/newsletter/http/submit-newsletter.server.ts';
 import { LinkPage } from '#app/modules/newsletter/ui/link-page.tsx';
@@ -10,11 +10,8 @@ import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
 import { loadNewsletter } from './load-newsletter.server.ts';
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(PRIVATE);
-  const retryAfter = actionHeaders?.get('Retry-After');
-  if (retryAfter) headers.set('Retry-After', retryAfter);
-  return headers;
+export function headers(of: Route.HeadersArgs) {
+  return privateHeaders(of);
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {

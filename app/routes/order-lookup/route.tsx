@@ -1,4 +1,4 @@
-import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { privateHeaders } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { lookupFormSchema } from '#app/modules/orders/forms/lookup-form.ts';
 import { EMPTY_LOOKUP, LookupPage } from '#app/modules/orders/ui/lookup-page.tsx';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
@@ -10,11 +10,8 @@ import type { Route } from './+types/route.ts';
 import { loadLookup } from './load-lookup.server.ts';
 import { submitLookup } from './submit-lookup.server.ts';
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(PRIVATE);
-  const retryAfter = actionHeaders?.get('Retry-After');
-  if (retryAfter) headers.set('Retry-After', retryAfter);
-  return headers;
+export function headers(of: Route.HeadersArgs) {
+  return privateHeaders(of);
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ export interface GrowingLexicon extends Lexicon {
   /** The stems of a text, with which it is indexed. `isFact` marks texts whose words correct the spelling of terms. */
   learn(text: string, options: { readonly isFact: boolean }): string[];
   learnEnglish(text: string): string[];
-  /** Whether a stem stands for an attribute of products. */
+  /** Whether a stem names an attribute of products. */
   isAttribute(stem: string): boolean;
 }
 

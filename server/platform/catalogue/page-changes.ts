@@ -48,18 +48,7 @@ export async function noteStockStates(
 ): Promise<ReadonlySet<string>> {
   if (productIds.length === 0) return new Set();
   const states = await readStockStates(sql, productIds);
-  const stored = await sql.all<{ product_id: string; state: string }>(
-    `SELECT product_id, state FROM page_changes WHERE kind = 'stock' AND product_id IN (${sqlPlaceholders(productIds)})`,
-    productIds,
-  );
-  for (const { product_id, state } of stored) if (states.get(product_id) === state) states.delete(product_id);
-  const isBulk = states.size > MOST_NOTED;
-  await sql.runAll(
-    `INSERT INTO page_changes (product_id, kind, revision, state, changed_at) VALUES (?, 'stock', 1, ?, ?)
-     ON CONFLICT (product_id, kind) DO UPDATE SET revision = page_changes.revision + 1, state = excluded.state, changed_at = CASE WHEN excluded.changed_at > page_changes.changed_at THEN excluded.changed_at ELSE page_changes.changed_at END`,
-    [...states].map(([id, state]) => [id, state, isBulk ? 0 : now]),
-  );
-  if (isBulk) await nextBulk(sql);
+  await noteStates(sql, { kind: 'stock', states, now });
   return await noteFewUnits(sql, [...states.keys()], now);
 }
 
@@ -72,19 +61,33 @@ export async function forgetStockStates(sql: Sql, productId: string): Promise<vo
 async function noteFewUnits(sql: Sql, productIds: readonly string[], now: number): Promise<ReadonlySet<string>> {
   if (productIds.length === 0) return new Set();
   const states = await readFewUnitsStates(sql, productIds);
+  await noteStates(sql, { kind: 'card', states, now });
+  return new Set(states.keys());
+}
+
+/** Notes the states of products that differ from those before, and removes the others from `states`. */
+async function noteStates(
+  sql: Sql,
+  {
+    kind,
+    states,
+    now,
+  }: { readonly kind: 'stock' | 'card'; readonly states: Map<string, string>; readonly now: number },
+): Promise<void> {
+  const productIds = [...states.keys()];
+  if (productIds.length === 0) return;
   const stored = await sql.all<{ product_id: string; state: string }>(
-    `SELECT product_id, state FROM page_changes WHERE kind = 'card' AND product_id IN (${sqlPlaceholders(productIds)})`,
-    productIds,
+    `SELECT product_id, state FROM page_changes WHERE kind = ? AND product_id IN (${sqlPlaceholders(productIds)})`,
+    [kind, ...productIds],
   );
   for (const { product_id, state } of stored) if (states.get(product_id) === state) states.delete(product_id);
   const isBulk = states.size > MOST_NOTED;
   await sql.runAll(
-    `INSERT INTO page_changes (product_id, kind, revision, state, changed_at) VALUES (?, 'card', 1, ?, ?)
+    `INSERT INTO page_changes (product_id, kind, revision, state, changed_at) VALUES (?, ?, 1, ?, ?)
      ON CONFLICT (product_id, kind) DO UPDATE SET revision = page_changes.revision + 1, state = excluded.state, changed_at = CASE WHEN excluded.changed_at > page_changes.changed_at THEN excluded.changed_at ELSE page_changes.changed_at END`,
-    [...states].map(([id, state]) => [id, state, isBulk ? 0 : now]),
+    [...states].map(([id, state]) => [id, kind, state, isBulk ? 0 : now]),
   );
   if (isBulk) await nextBulk(sql);
-  return new Set(states.keys());
 }
 
 /** Notes that the reviews of a product changed, which its own page shows like its stock states. */

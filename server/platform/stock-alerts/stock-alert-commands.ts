@@ -26,6 +26,9 @@ export type AlertKey = {
   readonly email_hash: string;
 };
 
+/** A request whose mail is queued, as it was asked at `askedAt` (milliseconds since 1970). */
+type QueuedAlert = AddressKey & { readonly variantId: string; readonly askedAt: number };
+
 /** The most requests that one command queues or deletes. */
 export const ALERTS_AT_ONCE = 200;
 
@@ -95,12 +98,7 @@ export const stockAlertCommands = {
   /** Deletes a request whose letter was delivered; one that began again since then stays. */
   async deleteSentStockAlert(
     { sql }: CommandContext,
-    {
-      variantId,
-      storefront,
-      emailHash,
-      askedAt,
-    }: AddressKey & { readonly variantId: string; readonly askedAt: number },
+    { variantId, storefront, emailHash, askedAt }: QueuedAlert,
   ): Promise<void> {
     await sql.run(
       'DELETE FROM stock_alerts WHERE variant_id = ? AND storefront = ? AND email_hash = ? AND asked_at = ?',
@@ -111,12 +109,7 @@ export const stockAlertCommands = {
   /** Lets a queued request wait for the next time: its size was sold out again before its letter was written. */
   async requeueStockAlert(
     { sql }: CommandContext,
-    {
-      variantId,
-      storefront,
-      emailHash,
-      askedAt,
-    }: AddressKey & { readonly variantId: string; readonly askedAt: number },
+    { variantId, storefront, emailHash, askedAt }: QueuedAlert,
   ): Promise<void> {
     // The time is part of the message's id: the next message is another one.
     await sql.run(

@@ -137,7 +137,7 @@ function partText(part: FilterPart, t: Translate): string {
   return part === 'price' ? t('catalogue:filter.price') : t(`catalogue:filter.facet.${part}`);
 }
 
-/** The text of a value; an unknown one stands for itself. */
+/** The text of a value; an unknown value is its own text. */
 function valueText(
   key: FacetKey,
   value: string,

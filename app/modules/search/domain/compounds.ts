@@ -9,7 +9,7 @@ const SHORTEST_PART = 3;
 const LONGEST_PART = 16;
 const MOST_PARTS = 4;
 
-/** A form of a word that can be a part of compounds, and the stem it stands for. */
+/** A form of a word that can be a part of compounds, and the stem of that word. */
 export type CompoundParts = ReadonlyMap<string, string>;
 
 /** A final letter that a part loses in a compound: `Wolle` in `Wollsocken`, `Socken` in `Sockenbox`. */

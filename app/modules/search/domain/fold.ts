@@ -6,7 +6,7 @@ const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe'
 const TYPED_UMLAUT = /(?<![aeioqu])([aou])e/g;
 
 /**
- * A text in lower case without diacritics. In German `ae`, `oe` and `ue` are the letters they stand for: `gruen` and
+ * A text in lower case without diacritics. In German `ae`, `oe` and `ue` are read as `ä`, `ö` and `ü`: `gruen` and
  * `grün` are both `grun`.
  */
 export function fold(text: string, language: Language): string {

@@ -26,7 +26,7 @@ function HeadElements({ head }: { readonly head: PageHead }) {
     <>
       <title>{head.title}</title>
       {head.description && <meta name="description" content={head.description} />}
-      {!head.index && <meta name="robots" content="noindex, follow" />}
+      {!head.index && <meta name="robots" content={head.canonical ? 'noindex, follow' : 'noindex'} />}
       {head.canonical && <link rel="canonical" href={head.canonical} />}
       {head.index &&
         head.alternates.map(({ hreflang, href }) => (
