@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type { ListingQuery, ProductSource } from '#app/modules/catalogue/ports.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
-import { recommendBeside } from './recommend-beside.server.ts';
+import { createEmbeddedRecommendations } from './embedded.ts';
 
 const SOCK = { ageGroup: 'adults', family: 'socks', silhouette: 'crew' };
 const CARDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((sku) => ({ sku, stockStatus: 'in-stock', ...SOCK }));
@@ -30,16 +30,17 @@ function shop({
     },
     listedCategories: async () => categories.map((slug) => ({ slug, name: null, total: cards.length })),
   } as unknown as ProductSource;
-  const recommendations = { boughtWith: async () => bought };
-  const row = async () =>
-    (await recommendBeside({ products, recommendations }, { market: sampleMarket('DE'), product })).map(
-      (card) => card.sku,
-    );
+  const read = { all: async <T>() => bought.map((other) => ({ other })) as T[] };
+  const recommendations = createEmbeddedRecommendations({ read, products });
+  const row = async () => {
+    const answer = await recommendations.beside(sampleMarket('DE'), { product, most: 4 });
+    return answer.recommendations.map((one) => one.product.sku);
+  };
   return { listed, row };
 }
 const rowOf = (options: Parameters<typeof shop>[0]) => shop(options).row();
 
-describe('`recommendBeside`', () => {
+describe('the embedded row beside a product', () => {
   test('answers four other products of the same audience, the same ones for every shopper', async () => {
     const { row, listed } = shop();
     const first = await row();
