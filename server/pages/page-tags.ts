@@ -2,7 +2,8 @@ import { type Clock, minutes } from '#app/kernel/clock.ts';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { Recommendations, Recommended } from '#app/modules/recommendations/ports.ts';
+import type { Recommended } from '#app/modules/recommendations/domain/recommended.ts';
+import type { Recommendations } from '#app/modules/recommendations/ports.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import type { Services } from '#app/request-context.ts';
 

@@ -3,8 +3,9 @@ import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { bagRow } from '#app/modules/recommendations/domain/bag-row.ts';
+import type { Recommended } from '#app/modules/recommendations/domain/recommended.ts';
 import { rowBeside } from '#app/modules/recommendations/domain/related-products.ts';
-import type { Recommendations, Recommended } from '#app/modules/recommendations/ports.ts';
+import type { Recommendations } from '#app/modules/recommendations/ports.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
 import { productsLike } from './products-like.ts';
@@ -48,10 +49,10 @@ export function createEmbeddedRecommendations({ read, products }: Deps): Recomme
       return answerOf(bagRow({ bought, like: inTurn(like), inBag: new Set(skus), missing }, most));
     },
 
-    async list(market, { page, limit }) {
+    async list(market, { page, limit, without }) {
       const query = { category: EVERYTHING, page: 1, pageSize: MOST_LISTED, sort: 'featured:desc' } as const;
       const { items } = await products.list(market, query);
-      const inStock = items.filter(({ stockStatus }) => stockStatus !== 'no-stock');
+      const inStock = items.filter(({ sku, stockStatus }) => stockStatus !== 'no-stock' && !without.has(sku));
       return { ...answerOf(inStock.slice((page - 1) * limit, page * limit)), total: inStock.length };
     },
   };

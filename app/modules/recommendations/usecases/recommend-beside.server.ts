@@ -1,7 +1,7 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { NO_ROW, type RecommendedRow, rowOf } from '#app/modules/recommendations/domain/recommended-row.ts';
+import { NO_ROW, type RecommendedRow, rowOf } from '#app/modules/recommendations/domain/recommended.ts';
 import type { Recommendations } from '#app/modules/recommendations/ports.ts';
 
 const ROW = 4;

@@ -1,7 +1,7 @@
 import { within } from '#app/kernel/within.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { NO_ROW, type RecommendedRow, rowOf } from '#app/modules/recommendations/domain/recommended-row.ts';
-import type { BagFacts, Recommendations } from '#app/modules/recommendations/ports.ts';
+import { type BagFacts, NO_ROW, type RecommendedRow, rowOf } from '#app/modules/recommendations/domain/recommended.ts';
+import type { Recommendations } from '#app/modules/recommendations/ports.ts';
 
 /** The most cards of the row; also what the provider is asked for. */
 export const BAG_ROW = 8;
@@ -24,7 +24,7 @@ export async function recommendForBag(
 ): Promise<RecommendedRow> {
   const answer = bag
     ? recommendations.forBag(market, { bag, most: BAG_ROW })
-    : recommendations.list(market, { page: 1, limit: BAG_ROW });
+    : recommendations.list(market, { page: 1, limit: BAG_ROW, without: new Set() });
   try {
     const answered = await within(timeout, answer);
     if (!answered.late) return rowOf(answered.value);

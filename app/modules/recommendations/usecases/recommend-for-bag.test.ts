@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
-import type { Recommended } from '#app/modules/recommendations/ports.ts';
+import type { Recommended } from '#app/modules/recommendations/domain/recommended.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { recommendForBag } from './recommend-for-bag.server.ts';
 
