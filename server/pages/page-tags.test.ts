@@ -35,6 +35,7 @@ function open(
         searchedAs: { kind: 'exact' },
         validUntil,
       }),
+      suggest: async () => ({ products: cards.map(({ sku }) => ({ id: sku, sku })), terms: [], validUntil }),
     },
     shippingMethods: async () => ({ methods: [], until: 750 }),
     offers: async () => ({ offers: [], until: 650 }),

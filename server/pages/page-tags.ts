@@ -71,6 +71,12 @@ function taggedSearch(search: ProductSearch, reads: PageReads): ProductSearch {
       limitReads(reads, answer.validUntil);
       return answer;
     },
+    async suggest(market, term, most) {
+      reads.tags.add(categoryTag(EVERY_PRODUCT));
+      const suggestions = await search.suggest(market, term, most);
+      limitReads(reads, suggestions.validUntil);
+      return suggestions;
+    },
   };
 }
 

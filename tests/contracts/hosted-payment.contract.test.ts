@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minutes, seconds } from '#app/kernel/clock.ts';
 import { confirmPayment } from '#app/modules/checkout/usecases/confirm-payment.server.ts';
@@ -7,6 +7,8 @@ import { createReturnReference } from '#app/modules/payments/domain/return-refer
 import type { PaymentGateway } from '#app/modules/payments/ports.ts';
 import { failure, value } from './commerce-fixture.ts';
 import { openPayingShop } from './paying-fixture.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** A shop whose provider can be unavailable. */
 async function open() {
@@ -41,7 +43,7 @@ async function open() {
       reachable = yes;
     },
     start: (ready: ReadyCart) =>
-      startHostedPayment({ orders, payments, returnReference, digest: (text) => text, clock }, payable(ready)),
+      startHostedPayment({ orders, payments, returnReference, digest, clock }, payable(ready)),
     /** The address to which the provider's page redirects the browser. */
     async choose(url: string, outcome: string) {
       const response = await sandbox.handle(

@@ -143,6 +143,49 @@ export function describeSearchPort(name: string, start: StartSearch): void {
       expect(await skus('price:desc')).toEqual(['A1', 'A3', 'A2']);
     });
 
+    test('suggests products by the beginning of their names, words and skus', async () => {
+      const { search } = await open(cat, dog);
+      for (const [term, market, sku] of [
+        ['cat n', uk, 'CAT1'],
+        ['stri', uk, 'CAT1'],
+        ['green str', uk, 'CAT1'],
+        ['dog1-41', uk, 'DOG1'],
+        ['Katz', germany, 'CAT1'],
+        ['gruen', germany, 'CAT1'],
+        ['grüne gestr', germany, 'CAT1'],
+        ['gestre', netherlands, 'CAT1'],
+      ] as const) {
+        const { products } = await search.suggest(market, term, 8);
+        expect({ term, skus: products.map((one) => one.sku) }).toEqual({ term, skus: [sku] });
+      }
+      expect((await search.suggest(uk, 'xqz', 8)).products).toEqual([]);
+      expect((await search.suggest(uk, 'green xqz', 8)).products).toEqual([]);
+      expect((await search.suggest(uk, '%_;', 8)).products).toEqual([]);
+    });
+
+    test('suggests only what the market sells, with sold-out products last, and no more than asked', async () => {
+      const soldOut = sampleProduct('A0', { variants: [sampleVariant('A0-A', { stock: {} })] });
+      const euros = sampleProduct('A3', { variants: [sampleVariant('A3-A', { prices: eur(100) })] });
+      const { search } = await open(soldOut, sampleProduct('A1'), sampleProduct('A2'), euros);
+      const skus = async (most: number) => (await search.suggest(uk, 'soc', most)).products.map(({ sku }) => sku);
+      expect(await skus(8)).toEqual(['A1', 'A2', 'A0']);
+      expect(await skus(2)).toEqual(['A1', 'A2']);
+    });
+
+    test('suggests terms that find products, as the language writes them', async () => {
+      const { search } = await open(cat, dog);
+      const terms = async (term: string, market = uk) => (await search.suggest(market, term, 8)).terms;
+      expect(await terms('strip')).toContain('stripes');
+      expect(await terms('GREEN strip')).toContain('green stripes');
+      expect(await terms('gestr', germany)).toEqual(['gestreift']);
+      expect(await terms('streif', germany)).toEqual(['Streifen']);
+      expect(await terms('grün stre', germany)).toEqual(['grün Streifen']);
+      expect(await terms('stre', netherlands)).toContain('strepen');
+      expect((await terms('s')).length).toBeLessThanOrEqual(3);
+      expect(await terms('green polka')).toEqual([]);
+      expect(await terms('xqz')).toEqual([]);
+    });
+
     test('follows the catalogue: names, stock, removed products', async () => {
       const { search, replace, setStock, clear } = await open(cat, sampleProduct('A1'));
       expect(await find('tiger')).toEqual([]);

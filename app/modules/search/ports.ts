@@ -1,7 +1,10 @@
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { SearchAnswer, SearchQuery } from './domain/search-query.ts';
+import type { SearchSuggestions } from './domain/suggestions.ts';
 
 /** Finds products by a text. An answer holds only products that the market sells, sold out or not. */
 export interface ProductSearch {
   search(market: Market, query: SearchQuery): Promise<SearchAnswer>;
+  /** What the beginning of a term may become; its last word may be incomplete. `most` products at most, up to 20. */
+  suggest(market: Market, term: string, most: number): Promise<SearchSuggestions>;
 }

@@ -19,5 +19,9 @@ export function createDatabaseSearch(products: Pick<ProductSource, 'search'>): P
         validUntil: null,
       };
     },
+    async suggest(market, term, most) {
+      const { items } = await products.search(market, { term, page: 1, pageSize: most });
+      return { products: items.map(({ sku }) => ({ id: sku, sku })), terms: [], validUntil: null };
+    },
   };
 }

@@ -9,7 +9,7 @@ import type { Engine } from './engine-thread.ts';
 import { type CatalogueFollower, createCatalogueFollower } from './follow-catalogue.ts';
 import type { SearchScope } from './search-engine.ts';
 
-/** How long a search waits for the first index, and for the changes since the last one. */
+/** How long a search waits for the first index, and how long all wait for the changes since the last one. */
 const BUILD_WAIT = seconds(3);
 const CHANGE_WAIT = seconds(0.3);
 /** How long an answer without the newest changes holds. */
@@ -17,6 +17,17 @@ const STALE_LIFE = seconds(1);
 
 /** How long the database answers after an engine ended before its index was built. */
 const REST = minutes(5);
+
+type SearchDeps = {
+  readonly sql: Sql;
+  readonly openEngine: (onEnd: (error: Error) => void) => Engine;
+  readonly products: Pick<ProductSource, 'search'>;
+  readonly clock: Clock;
+  readonly onFailure: (error: unknown) => void;
+};
+
+/** An answer from the index, and from the database in its place. */
+type Ways<T> = { readonly fromEngine: (engine: Engine) => Promise<T>; readonly fromDatabase: () => Promise<T> };
 
 export type EmbeddedSearch = ProductSearch & {
   /** Builds the index, or brings it up to the catalogue. */
@@ -29,19 +40,7 @@ export type EmbeddedSearch = ProductSearch & {
  * is behind, the answer holds for a moment only. An engine that ended is replaced by a new one, after a
  * while if it ended during its first build.
  */
-export function createEmbeddedSearch({
-  sql,
-  openEngine,
-  products,
-  clock,
-  onFailure,
-}: {
-  readonly sql: Sql;
-  readonly openEngine: (onEnd: (error: Error) => void) => Engine;
-  readonly products: Pick<ProductSource, 'search'>;
-  readonly clock: Clock;
-  readonly onFailure: (error: unknown) => void;
-}): EmbeddedSearch {
+export function createEmbeddedSearch({ sql, openEngine, products, clock, onFailure }: SearchDeps): EmbeddedSearch {
   const database = createDatabaseSearch(products);
   let opened: { readonly engine: Engine; readonly follower: CatalogueFollower } | null = null;
   let restingUntil = 0;
@@ -57,25 +56,31 @@ export function createEmbeddedSearch({
     opened = { engine, follower: createCatalogueFollower({ sql, engine, scopes: SCOPES }) };
     return opened;
   };
-  const fromDatabase: ProductSearch['search'] = async (market, query) => ({
-    ...(await database.search(market, query)),
-    validUntil: clock() + STALE_LIFE,
-  });
+  const answer = async <T>(buildWait: number, { fromEngine, fromDatabase }: Ways<T>) => {
+    const instead = async () => ({ ...(await fromDatabase()), validUntil: clock() + STALE_LIFE });
+    const current = open();
+    if (!current) return instead();
+    const { engine, follower } = current;
+    const isCurrent = await within(follower.isBuilt ? CHANGE_WAIT : buildWait, follower.update(), onFailure);
+    if (!follower.isBuilt) return instead();
+    try {
+      return { ...(await fromEngine(engine)), validUntil: isCurrent ? null : clock() + STALE_LIFE };
+    } catch (error) {
+      onFailure(error);
+      return instead();
+    }
+  };
   return {
-    async search(market, query) {
-      const current = open();
-      if (!current) return fromDatabase(market, query);
-      const { engine, follower } = current;
-      const isCurrent = await within(follower.isBuilt ? CHANGE_WAIT : BUILD_WAIT, follower.update(), onFailure);
-      if (!follower.isBuilt) return fromDatabase(market, query);
-      try {
-        const answer = await engine.call('search', { scope: scopeOf(market), query });
-        return { ...answer, validUntil: isCurrent ? null : clock() + STALE_LIFE };
-      } catch (error) {
-        onFailure(error);
-        return fromDatabase(market, query);
-      }
-    },
+    search: (market, query) =>
+      answer(BUILD_WAIT, {
+        fromEngine: (engine) => engine.call('search', { scope: scopeOf(market), query }),
+        fromDatabase: () => database.search(market, query),
+      }),
+    suggest: (market, term, most) =>
+      answer(CHANGE_WAIT, {
+        fromEngine: (engine) => engine.call('suggest', { scope: scopeOf(market), term, most }),
+        fromDatabase: () => database.suggest(market, term, most),
+      }),
     async update() {
       await open()?.follower.update();
     },

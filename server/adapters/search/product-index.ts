@@ -11,10 +11,16 @@ import {
   searchDocument,
 } from '#app/modules/search/domain/search-document.ts';
 import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
-import { createLexicon, type Synonyms } from './lexicon.ts';
+import { createBeginnings } from './beginnings.ts';
+import { createLexicon, type GrowingLexicon, type Synonyms } from './lexicon.ts';
 
 /** A product that matches a term, and how well. */
 export type Match = { readonly id: string; readonly match: number; readonly isNamed: boolean };
+/** Products that an incomplete term may mean, with the stems that they have of it, and the terms it may become. */
+export type Beginnings = {
+  readonly found: readonly (Match & { readonly stems: readonly string[] })[];
+  readonly completed: readonly { readonly stem: string; readonly term: string }[];
+};
 export type Matches = { readonly found: readonly Match[]; readonly searchedAs: SearchedAs };
 
 const MOST_WORDS = 8;
@@ -34,6 +40,7 @@ export interface ProductIndex {
   readonly size: number;
   has(id: string): boolean;
   search(term: string): Matches;
+  suggest(term: string): Beginnings;
 }
 
 export function createProductIndex(analyser: Analyser, synonyms: Synonyms): ProductIndex {
@@ -43,27 +50,15 @@ export function createProductIndex(analyser: Analyser, synonyms: Synonyms): Prod
     field === ENGLISH ? lexicon.learnEnglish(text) : lexicon.learn(text, { isFact: SPELLING_FIELDS.has(field) }),
   );
   const names = new Map<string, string>();
-
   const stemsOf = (text: string) => analyser.stems(text);
-  const withWords = (words: readonly ResolvedWord[], isWhole: boolean) => {
-    const queries = words.flatMap((word) => wordQuery(word, { ...lexicon, stemsOf, isWhole }) ?? []);
-    if (queries.length === 0) return [];
-    const found = index.search({ combineWith: 'AND', queries });
-    const areFacts = words.every((word) => 'word' in word && lexicon.isAttribute(word.word.stem));
-    return areFacts ? found : found.filter(matchesFact);
-  };
-  const search = (term: string): Matches => {
-    const words = analyser.words(term).slice(0, MOST_WORDS);
-    const resolved = words.map((word) => resolveWord(word, analyser, lexicon));
-    const known = resolved.filter(({ kind }) => kind !== 'unknown');
-    if (known.length === 0) return NOTHING;
-    const isWhole = resolved.every(({ kind }) => kind !== 'unknown' && kind !== 'ending');
-    const all = withWords(known, isWhole);
-    if (all.length > 0) return { found: all.map(toMatch), searchedAs: searchedAs(known, isWhole) };
-    const parts = known.flatMap((word) => apart(word, lexicon));
-    const fewer = leastRelaxed(parts, (left) => withWords(left, false));
-    return { found: fewer.found.map(toMatch), searchedAs: { kind: 'relaxed', text: textOf(fewer.words) } };
-  };
+  const queryOf = (word: ResolvedWord, isWhole: boolean) => wordQuery(word, { ...lexicon, stemsOf, isWhole });
+  const search = createTermSearch({ analyser, lexicon, index, queryOf });
+  const beginnings = createBeginnings({
+    analyser,
+    lexicon,
+    find: (queries) => index.search({ combineWith: 'AND', queries }).filter(matchesFact),
+    queryOf: (word) => queryOf(word, true),
+  });
   return {
     put(products) {
       const documents = products.map((product) => ({ product, document: searchDocument(product, language) }));
@@ -72,6 +67,7 @@ export function createProductIndex(analyser: Analyser, synonyms: Synonyms): Prod
         names.set(product.id, nameKey(document.name));
         if (index.has(product.id)) index.discard(product.id);
         index.add(document);
+        beginnings.add(document);
       }
     },
     remove(ids) {
@@ -84,15 +80,57 @@ export function createProductIndex(analyser: Analyser, synonyms: Synonyms): Prod
       return index.documentCount;
     },
     has: (id) => index.has(id),
+    suggest(term) {
+      const key = nameKey(term);
+      const { products, completed } = beginnings.of(term);
+      const bySku = searchSku(index, term, { prefix: true });
+      const startsWith = (id: string) => names.get(id)?.startsWith(key) ?? false;
+      return {
+        found: (bySku.length > 0 ? bySku : products).map((one) => beginningOf(one, startsWith(one.id))),
+        completed,
+      };
+    },
     search(term) {
-      const sku = joinedSku(term);
-      const bySku = /\d/.test(sku) ? index.search(sku, { fields: ['sku'], combineWith: 'AND' }) : [];
+      const bySku = searchSku(index, term);
       if (bySku.length > 0)
         return { found: bySku.map((one) => ({ ...toMatch(one), isNamed: true })), searchedAs: { kind: 'exact' } };
       const { found, searchedAs: how } = search(term);
       const key = nameKey(term);
       return { found: found.map((one) => ({ ...one, isNamed: names.get(one.id) === key })), searchedAs: how };
     },
+  };
+}
+
+/** Finds the products with the words of a term, or with as many of them as some product has. */
+function createTermSearch({
+  analyser,
+  lexicon,
+  index,
+  queryOf,
+}: {
+  readonly analyser: Analyser;
+  readonly lexicon: GrowingLexicon;
+  readonly index: Pick<MiniSearch, 'search'>;
+  readonly queryOf: (word: ResolvedWord, isWhole: boolean) => Query | null;
+}): (term: string) => Matches {
+  const withWords = (words: readonly ResolvedWord[], isWhole: boolean) => {
+    const queries = words.flatMap((word) => queryOf(word, isWhole) ?? []);
+    if (queries.length === 0) return [];
+    const found = index.search({ combineWith: 'AND', queries });
+    const areFacts = words.every((word) => 'word' in word && lexicon.isAttribute(word.word.stem));
+    return areFacts ? found : found.filter(matchesFact);
+  };
+  return (term) => {
+    const words = analyser.words(term).slice(0, MOST_WORDS);
+    const resolved = words.map((word) => resolveWord(word, analyser, lexicon));
+    const known = resolved.filter(({ kind }) => kind !== 'unknown');
+    if (known.length === 0) return NOTHING;
+    const isWhole = resolved.every(({ kind }) => kind !== 'unknown' && kind !== 'ending');
+    const all = withWords(known, isWhole);
+    if (all.length > 0) return { found: all.map(toMatch), searchedAs: searchedAs(known, isWhole) };
+    const parts = known.flatMap((word) => apart(word, lexicon));
+    const fewer = leastRelaxed(parts, (left) => withWords(left, false));
+    return { found: fewer.found.map(toMatch), searchedAs: { kind: 'relaxed', text: textOf(fewer.words) } };
   };
 }
 
@@ -106,6 +144,18 @@ const toMatch = ({ id, score }: { readonly id: string; readonly score: number })
   match: score,
   isNamed: false,
 });
+
+const beginningOf = (one: SearchResult, isNamed: boolean) => ({
+  ...toMatch(one),
+  isNamed,
+  stems: Object.keys(one.match),
+});
+
+/** The products with a sku, where the term has a digit as all skus have. */
+function searchSku(index: Pick<MiniSearch, 'search'>, term: string, options: SearchOptions = {}): Found {
+  const sku = joinedSku(term);
+  return /\d/.test(sku) ? index.search(sku, { fields: ['sku'], combineWith: 'AND', ...options }) : [];
+}
 
 function createIndex(tokenize: (text: string, field: SearchField) => string[]) {
   return new MiniSearch<SearchDocument>({

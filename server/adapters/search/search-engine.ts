@@ -10,8 +10,9 @@ import {
   type SearchQuery,
   type SearchSort,
 } from '#app/modules/search/domain/search-query.ts';
+import { MOST_SUGGESTED_TERMS, type SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
 import type { Synonyms } from './lexicon.ts';
-import { createProductIndex, type Match, type Matches, type ProductIndex } from './product-index.ts';
+import { type Beginnings, createProductIndex, type Match, type Matches, type ProductIndex } from './product-index.ts';
 
 /** What a selling region and currency offer of a product: the row of the listing of all products. */
 export type Offer = {
@@ -38,6 +39,7 @@ export type StoredForSearch = Omit<SearchableProduct, 'variants'> & {
 export type SearchScope = { readonly language: Language; readonly isUs: number; readonly currency: string };
 
 export type EngineAnswer = Omit<SearchAnswer, 'validUntil'>;
+export type EngineSuggestions = Omit<SearchSuggestions, 'validUntil'>;
 
 /** Calls of the engine: each is a message to its thread. Arguments and answers are plain data. */
 export type EngineCalls = {
@@ -47,6 +49,7 @@ export type EngineCalls = {
   /** Replaces all offers of some products. */
   offer(args: { readonly offers: readonly Offer[]; readonly ofProducts: readonly string[] }): null;
   search(args: { readonly scope: SearchScope; readonly query: SearchQuery }): EngineAnswer;
+  suggest(args: { readonly scope: SearchScope; readonly term: string; readonly most: number }): EngineSuggestions;
 };
 
 /** Answers of terms, for the next pages. */
@@ -73,6 +76,7 @@ export function createSearchEngine({ scopes, synonyms }: EngineOptions): EngineC
   const offersOf = new Map<string, Offers>();
   const terms = new LRUCache<string, Matches>({ max: CACHED_TERMS });
 
+  const offersIn = ({ isUs, currency }: SearchScope): Offers => offersOf.get(`${isUs} ${currency}`) ?? new Map();
   const matchesOf = (scope: SearchScope, term: string): Matches => {
     const key = `${scope.language} ${scope.isUs} ${term}`;
     const before = terms.get(key);
@@ -109,10 +113,15 @@ export function createSearchEngine({ scopes, synonyms }: EngineOptions): EngineC
       }
       return null;
     },
+    suggest({ scope, term, most }) {
+      const index = indexes.get(`${scope.language} ${scope.isUs}`);
+      const ranked = (found: readonly Match[]) => rankedOf(found, offersIn(scope), popular);
+      if (!index) return { products: [], terms: [] };
+      return suggestionsOf(index.suggest(term), { ranked, most, skuOf: (id) => skus.get(id) ?? '' });
+    },
     search({ scope, query }) {
       const matches = matchesOf(scope, query.query);
-      const offers = offersOf.get(`${scope.isUs} ${scope.currency}`) ?? new Map<string, Offer>();
-      const ranked = rankedOf(matches.found, offers, popular);
+      const ranked = rankedOf(matches.found, offersIn(scope), popular);
       return answerOf({ query, ranked, searchedAs: matches.searchedAs, skuOf: (id) => skus.get(id) ?? '' });
     },
   };
@@ -154,6 +163,34 @@ function answerOf({
     items: page.map(({ id }) => ({ id, sku: skuOf(id) })),
     finalPage: isFinalPage(count, options),
     searchedAs: count === 0 ? EXACT : searchedAs,
+  };
+}
+
+/** The products and terms of a beginning that find something sold; a product sold out is last whatever it is called. */
+function suggestionsOf(
+  { found, completed }: Beginnings,
+  {
+    ranked,
+    most,
+    skuOf,
+  }: {
+    readonly ranked: (found: readonly Match[]) => readonly Result[];
+    readonly most: number;
+    readonly skuOf: (id: string) => string;
+  },
+): EngineSuggestions {
+  const sold = ranked(found).map((one) => ({ ...one, isNamed: one.isNamed && !one.isSoldOut }));
+  const soldIds = new Set(sold.map(({ id }) => id));
+  const stems = new Set(found.flatMap((one) => (soldIds.has(one.id) ? one.stems : [])));
+  return {
+    products: sold
+      .toSorted(compareRanked)
+      .slice(0, most)
+      .map(({ id }) => ({ id, sku: skuOf(id) })),
+    terms: completed
+      .filter(({ stem }) => stems.has(stem))
+      .map(({ term }) => term)
+      .slice(0, MOST_SUGGESTED_TERMS),
   };
 }
 

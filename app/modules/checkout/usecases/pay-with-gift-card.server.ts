@@ -20,6 +20,7 @@ import {
   type IncompleteError,
   type Payable,
   type PaymentDeps,
+  returnUrlOfAttempt,
   sessionInput,
   startPayableOrder,
 } from './start-payable-order.server.ts';
@@ -145,7 +146,7 @@ function requestShare(
   },
 ): Promise<PaymentAnswer | null> {
   return payments.requestPayment({
-    ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
+    ...sessionInput(order, { ...input, returnUrl: returnUrlOfAttempt({ returnReference }, input, order) }),
     amount,
     // A gift card pays an amount, not lines.
     lines: [],

@@ -10,7 +10,13 @@ import {
   type PaymentRequest,
 } from '#app/modules/payments/ports.ts';
 import { releaseParts, storePart } from './provider-orders.server.ts';
-import { type IncompleteError, type Payable, sessionInput, startPayableOrder } from './start-payable-order.server.ts';
+import {
+  type IncompleteError,
+  type Payable,
+  returnUrlOfAttempt,
+  sessionInput,
+  startPayableOrder,
+} from './start-payable-order.server.ts';
 
 /** The timeout of a payment approved in a sheet, with the actions of its bank. */
 const WALLET_TIME = minutes(15);
@@ -18,7 +24,7 @@ const WALLET_TIME = minutes(15);
 export type WalletRequestDeps = {
   readonly orders: OrderService;
   readonly payments: Pick<PaymentGateway, 'requestPayment' | 'cancelProviderOrder'>;
-  readonly returnReference: { sign(orderNumber: string): string };
+  readonly returnReference: { sign(orderNumber: string, at?: number): string };
   /** A digest of a text, at most 50 characters. */
   readonly digest: (text: string) => string;
   readonly clock: Clock;
@@ -85,7 +91,7 @@ export async function requestWalletPayment(
   input.onStarted(order);
   const answer = await answerOrLost(
     payments.requestPayment({
-      ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
+      ...sessionInput(order, { ...input, returnUrl: returnUrlOfAttempt({ returnReference }, input, order) }),
       paymentMethod: input.paymentMethod,
       origin: input.origin,
       idempotencyKey,

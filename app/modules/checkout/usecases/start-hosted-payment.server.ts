@@ -25,7 +25,7 @@ export async function startHostedPayment(
 ): Promise<
   Result<{ readonly redirectTo: string; readonly order: Order; readonly sessionId: string }, StartPaymentError>
 > {
-  const { orders, payments, returnReference, clock } = deps;
+  const { orders, payments, returnReference, digest, clock } = deps;
   const beginning = await startPayableOrder(orders, input, { reserve: true });
   if (!beginning.ok) return beginning;
   const order = beginning.value;
@@ -37,11 +37,12 @@ export async function startHostedPayment(
   try {
     // The provider's page takes the whole sum: parts are released first.
     await releaseParts(deps, order.cartId);
+    const returnUrl = input.returnUrl(returnReference.sign(order.orderNumber));
     const session = await payments.createHostedSession({
-      ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
+      ...sessionInput(order, { ...input, returnUrl }),
       // One session per attempt: the log grows when an attempt ends, so a repeated click asks for the same session. The
-      // session about to end is named by its time, which is short: the provider takes keys of up to 64 characters.
-      idempotencyKey: `${order.id}-${order.statusLog.length}-${open?.expiresAt ?? 'first'}`,
+      // return address has the minute: a session that has ended is not asked for again.
+      idempotencyKey: digest(`hosted ${order.id} ${order.statusLog.length} ${open?.sessionId ?? 'first'} ${returnUrl}`),
     });
     await orders.attachPayment(order.id, {
       sessionId: session.sessionId,

@@ -12,6 +12,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { OrderService, StartOrderError } from '#app/modules/orders/ports.ts';
 import { type LineItem, lineItems } from '#app/modules/payments/domain/line-items.ts';
+import { bindingText } from '#app/modules/payments/domain/payment-binding.ts';
 import type { PaymentGateway, SessionInput } from '#app/modules/payments/ports.ts';
 import type { Remainder } from './provider-orders.server.ts';
 
@@ -19,7 +20,7 @@ import type { Remainder } from './provider-orders.server.ts';
 export type PaymentDeps = {
   readonly orders: OrderService;
   readonly payments: PaymentGateway;
-  readonly returnReference: { sign(orderNumber: string): string };
+  readonly returnReference: { sign(orderNumber: string, at?: number): string };
   /** A digest of a text, at most 50 characters. */
   readonly digest: (text: string) => string;
   readonly clock: Clock;
@@ -75,6 +76,37 @@ export async function startPayableOrder(
     reserve,
     clientAddress,
   });
+}
+
+/**
+ * The return address of a payment request. The provider refuses a repeated request that differs from the first one, so
+ * its time is the start of the attempt.
+ */
+export function returnUrlOfAttempt(
+  { returnReference }: Pick<PaymentDeps, 'returnReference'>,
+  { returnUrl }: { readonly returnUrl: (reference: string) => string },
+  { orderNumber, statusLog, createdAt }: Order,
+): string {
+  return returnUrl(returnReference.sign(orderNumber, statusLog.at(-1)?.at ?? createdAt));
+}
+
+/** A digest of the facts that a payment of an order states: when one changes, it is another payment. */
+export function bindingOf(
+  { digest }: Pick<PaymentDeps, 'digest'>,
+  { market, info }: Pick<Payable, 'market' | 'info'>,
+  { order, remainder }: { readonly order: Order; readonly remainder: Remainder | null },
+): string {
+  return digest(
+    bindingText({
+      cartVersion: order.cartVersion,
+      total: remainder?.amount ?? order.priceTotal,
+      country: market.countryCode,
+      shippingAddress: info.address.shipping,
+      billingAddress: billingAddressOf(info),
+      email: info.contact.email,
+      telephone: info.contact.telephone,
+    }),
+  );
 }
 
 /** The payment request of an order, or of its `remainder`. `idempotencyKey` is the caller's. */

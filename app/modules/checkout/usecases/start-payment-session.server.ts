@@ -1,12 +1,11 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import { billingAddressOf } from '#app/modules/checkout/domain/completeness.ts';
 import { isSessionFresh } from '#app/modules/checkout/domain/session-life.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { StartOrderError } from '#app/modules/orders/ports.ts';
-import { bindingText } from '#app/modules/payments/domain/payment-binding.ts';
 import { isProviderUnavailable, type ProviderUnavailableError } from '#app/modules/payments/ports.ts';
 import { findRemainder, type Remainder } from './provider-orders.server.ts';
 import {
+  bindingOf,
   type IncompleteError,
   type Payable,
   type PaymentDeps,
@@ -34,23 +33,12 @@ export async function startPaymentSession(
   input: Payable & { readonly returnUrl: (reference: string) => string },
 ): Promise<Result<StartedSession, StartSessionError>> {
   const { orders, payments, returnReference, digest, clock } = deps;
-  const { market, info } = input;
   const beginning = await startPayableOrder(orders, input, { reserve: false });
   if (!beginning.ok) return beginning;
   const order = beginning.value;
   try {
     const remainder = await findRemainder(deps, order);
-    const binding = digest(
-      bindingText({
-        cartVersion: order.cartVersion,
-        total: remainder?.amount ?? order.priceTotal,
-        country: market.countryCode,
-        shippingAddress: info.address.shipping,
-        billingAddress: billingAddressOf(info),
-        email: info.contact.email,
-        telephone: info.contact.telephone,
-      }),
-    );
+    const binding = bindingOf(deps, input, { order, remainder });
 
     const open = await orders.openPayment(order.id);
     if (
@@ -65,16 +53,13 @@ export async function startPaymentSession(
         remainder,
       });
     }
+    const returnUrl = input.returnUrl(returnReference.sign(order.orderNumber));
     const session = await payments.createSession({
-      ...sessionInput(order, {
-        ...input,
-        remainder,
-        returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)),
-      }),
+      ...sessionInput(order, { ...input, remainder, returnUrl }),
       // The log grows when an attempt ends, so that calls at the same time ask for the same session, and a later
-      // attempt for another.
+      // attempt for another. The return address has the minute: a session that has ended is not asked for again.
       idempotencyKey: digest(
-        `embedded ${order.id} ${order.statusLog.length} ${binding} ${open?.sessionId ?? remainder?.providerOrder.orderData ?? 'first'}`,
+        `embedded ${order.id} ${order.statusLog.length} ${binding} ${open?.sessionId ?? remainder?.providerOrder.orderData ?? 'first'} ${returnUrl}`,
       ),
     });
     await orders.attachPayment(order.id, { ...session, sessionUrl: '', kind: 'embedded', binding });

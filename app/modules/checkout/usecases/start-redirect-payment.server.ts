@@ -18,9 +18,11 @@ import {
 } from '#app/modules/payments/ports.ts';
 import { findRemainder, type Remainder, releaseParts, storePart } from './provider-orders.server.ts';
 import {
+  bindingOf,
   type IncompleteError,
   type Payable,
   type PaymentDeps,
+  returnUrlOfAttempt,
   sessionInput,
   startPayableOrder,
 } from './start-payable-order.server.ts';
@@ -109,7 +111,8 @@ async function start(deps: PaymentDeps, input: CheckedInput): Promise<Result<Sta
   const order = beginning.value;
   const remainder = await findRemainder(deps, order);
   if (remainder && waitsForDays(type)) return err({ kind: 'payment-method-unknown' });
-  const paymentId = deps.digest(attemptText(order, input, remainder));
+  const binding = bindingOf(deps, input, { order, remainder });
+  const paymentId = deps.digest(`${attemptText(order, input, remainder)} ${binding}`);
   const answer = await request(deps, input, { order, remainder, paymentId });
   if (answer) return follow(deps, { order, paymentId, answer }, { type, remainder });
   if (!remainder) return err({ kind: 'payment-method-unknown' });
@@ -137,7 +140,7 @@ function request(
     ...sessionInput(order, {
       ...input,
       remainder,
-      returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)),
+      returnUrl: returnUrlOfAttempt({ returnReference }, input, order),
     }),
     paymentMethod: blikCode ? { type, blikCode } : { type },
     origin,

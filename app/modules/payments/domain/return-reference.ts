@@ -44,7 +44,8 @@ export type Returned = { readonly orderNumber: string; readonly isFresh: boolean
  * browser.
  */
 export interface ReturnReference {
-  sign(orderNumber: string): string;
+  /** `at` is the time that the reference states, in milliseconds; now by default. */
+  sign(orderNumber: string, at?: number): string;
   /** Null when the signature is invalid. */
   verify(reference: string): Returned | null;
 }
@@ -54,7 +55,7 @@ const MINUTE = 60_000;
 export function createReturnReference({ clock, ...signing }: Signing & { readonly clock: Clock }): ReturnReference {
   const signed = createOrderReference(signing);
   return {
-    sign: (orderNumber) => signed.sign(`${orderNumber}_${Math.floor(clock() / MINUTE).toString(36)}`),
+    sign: (orderNumber, at = clock()) => signed.sign(`${orderNumber}_${Math.floor(at / MINUTE).toString(36)}`),
     verify(reference) {
       const text = signed.verify(reference);
       if (text === null) return null;

@@ -19,7 +19,7 @@ export type SearchResult = {
   readonly searchedAs: SearchedAs;
 };
 
-type Deps = { readonly search: ProductSearch; readonly products: Pick<ProductSource, 'cards'> };
+type Deps = { readonly search: Pick<ProductSearch, 'search'>; readonly products: Pick<ProductSource, 'cards'> };
 
 const NOTHING = { items: [], total: 0, searchedAs: { kind: 'exact' } } as const;
 

@@ -1,0 +1,99 @@
+import type { Language } from '#app/kernel/text.ts';
+import { languageWords } from '#app/modules/search/data/vocabulary.ts';
+import type { Analyser } from './analyser.ts';
+import { fold, tokensOf, wordsOf } from './fold.ts';
+
+/**
+ * How a text writes its words: a `list` as the language does; a `title` with capitals of its own; a `sentence` as the
+ * language does but for its first word. Sentences only show how words are written.
+ */
+export type TextKind = 'list' | 'title' | 'sentence';
+
+/** A word that a text begins, and its stem. */
+export type Completion = { readonly stem: string; readonly written: string };
+
+/** The words of a catalogue, as its language writes them, by their beginnings. */
+export interface Completions {
+  add(text: string, kind: TextKind): void;
+  /** The words that start with a folded text, those of the most texts first, one of each stem. */
+  complete(start: string): readonly Completion[];
+  /** A word as the language writes it. */
+  natural(word: string): string;
+}
+
+type Known = Completion & { readonly text: string; readonly count: number; readonly kind: TextKind };
+type Word = { readonly raw: string; readonly text: string; readonly stem: string; readonly isFirst: boolean };
+
+const MOST_COMPLETIONS = 12;
+const MOST_TEXTS = 5000;
+/** Languages that write nouns with a capital. */
+const CAPITAL_NOUNS: ReadonlySet<Language> = new Set(['de']);
+
+export function createCompletions(analyser: Analyser): Completions {
+  const { language } = analyser;
+  const stop = new Set(wordsOf(languageWords(language).stopWords, language));
+  const known = new Map<string, Known>();
+  const written = new Map<string, string>();
+  const texts = new Map<string, readonly Word[]>();
+  const parse = (text: string): readonly Word[] => {
+    const before = texts.get(text);
+    if (before) return before;
+    const words = rawWords(text, language).filter((word) => !stop.has(word.text));
+    const found = words.map((word) => ({ ...word, stem: analyser.words(word.raw)[0]?.stem ?? word.text }));
+    if (texts.size >= MOST_TEXTS) texts.clear();
+    texts.set(text, found);
+    return found;
+  };
+  return {
+    add(text, kind) {
+      for (const word of parse(text)) {
+        if (kind !== 'sentence') known.set(word.text, counted(word, kind, known.get(word.text)));
+        else if (!word.isFirst && !written.has(word.text)) written.set(word.text, word.raw);
+      }
+    },
+    complete(start) {
+      const found: Known[] = [];
+      for (const [text, word] of known) if (text.startsWith(start) && text !== start) found.push(word);
+      const byStem = new Map<string, Completion>();
+      for (const word of found.sort((a, b) => b.count - a.count))
+        if (!byStem.has(word.stem))
+          byStem.set(word.stem, { stem: word.stem, written: natural(word.text, word.written) });
+      return [...byStem.values()].slice(0, MOST_COMPLETIONS);
+    },
+    natural: (word) => natural(fold(word, language), word),
+  };
+
+  /** A word with one more text; a list shows better than a title how it is written. */
+  function counted({ raw, text, stem }: Word, kind: TextKind, before: Known | undefined): Known {
+    if (before && (kind === 'title' || before.kind === 'list')) return { ...before, count: before.count + 1 };
+    const isNatural = kind === 'list' || CAPITAL_NOUNS.has(language);
+    return { text, stem, kind, written: isNatural ? raw : raw.toLowerCase(), count: (before?.count ?? 0) + 1 };
+  }
+
+  /** Lists first, then sentences, then titles. */
+  function natural(text: string, otherwise: string): string {
+    const word = known.get(text);
+    if (word?.kind === 'list') return word.written;
+    return written.get(text) ?? word?.written ?? otherwise;
+  }
+}
+
+/** The words of a text as it writes them. Numbers, and words that are several for the search, are left out. */
+function rawWords(text: string, language: Language): Omit<Word, 'stem'>[] {
+  let isFirst = true;
+  return [...text.normalize('NFC').matchAll(/([\p{L}\p{M}][\p{L}\p{M}’'-]*)|([.!?:])|\S+/gu)].flatMap(
+    ([, raw, end]) => {
+      const wasFirst = isFirst;
+      isFirst = end !== undefined;
+      if (raw === undefined) return [];
+      const [token, ...more] = tokensOf(raw);
+      return token === undefined || more.length > 0 ? [] : [{ raw, text: fold(token, language), isFirst: wasFirst }];
+    },
+  );
+}
+
+/** A term as the language writes it, with another last word. */
+export function completedTerm(term: string, last: string, natural: (word: string) => string): string {
+  const words = term.trim().split(/\s+/).slice(0, -1);
+  return [...words.map(natural), last].join(' ');
+}
