@@ -16,6 +16,7 @@ import type { Newsletter } from './modules/newsletter/ports.ts';
 import type { OrderLetters, OrderService, PurchaseEvents } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
+import type { Widgets } from './modules/recommendations/domain/widgets.ts';
 import type { Recommendations } from './modules/recommendations/ports.ts';
 import type { ReviewLink } from './modules/reviews/domain/review-link.ts';
 import type { Reviews } from './modules/reviews/ports.ts';
@@ -58,6 +59,9 @@ export type Services = {
   readonly newsletter: Newsletter;
   readonly reviews: Reviews;
   readonly recommendations: Recommendations;
+  /** The shop's own engine, which it serves to programs whatever recommends on its pages. */
+  readonly ownRecommendations: Recommendations;
+  readonly recommendationWidgets: Widgets;
   /** Signs and checks the invitation of a buyer to review a product. */
   readonly reviewLink: ReviewLink;
   readonly refusedPayments: RefusedPayments;

@@ -5,6 +5,9 @@ export default [
   index('routes/index.tsx'),
   route('api/country-code', 'routes/api-country-code.ts'),
   route('api/newsletter', 'routes/api-newsletter.ts'),
+  route('api/product/:widget/:sku?', 'routes/api-recommended-beside.ts'),
+  route('api/v2/products/:widgetId/:profileId/:limit/:page/:variables?', 'routes/api-recommended-list.ts'),
+  route('api/v2/widget', 'routes/api-recommended-basket.ts'),
   route('mode', 'routes/mode.ts'),
   ...prefix(':storefront', [
     layout('routes/storefront-layout.tsx', [

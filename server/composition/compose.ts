@@ -16,6 +16,7 @@ import { openMarkets } from './markets.ts';
 import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
 import { type ProcessContext, secretsOf } from './process-context.ts';
+import { openRecommendations } from './recommendations.ts';
 import { reportWrites } from './report-writes.ts';
 import { openSearch } from './search.ts';
 import { createServices, siteFacts } from './services.ts';
@@ -75,7 +76,8 @@ export async function compose(
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
   const search = openSearch(config, { ...process, commerce, store, content, registry });
-  const services = createServices({ ...parts, commerce, search, store, secrets, clock, logger });
+  const recommendations = openRecommendations(config, { ...process, registry, store, content });
+  const services = createServices({ ...parts, commerce, search, recommendations, store, secrets, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {
     services,
@@ -128,7 +130,8 @@ function openImages(
   });
 }
 
-function adapterNames({ commerce, content, payments, tax, letters }: Config, store: string): Composition['adapters'] {
+function adapterNames(config: Config, store: string): Composition['adapters'] {
+  const { commerce, content, payments, tax, letters, recommendations } = config;
   return {
     commerce: commerce.adapter === 'http' ? `http (${commerce.url})` : 'embedded',
     content,
@@ -136,6 +139,7 @@ function adapterNames({ commerce, content, payments, tax, letters }: Config, sto
     letters,
     ...(commerce.adapter === 'embedded' && { tax: tax.adapter }),
     store,
+    recommendations: recommendations.adapter === 'http' ? `http (${recommendations.url})` : 'embedded',
     search: commerce.adapter === 'http' ? 'platform' : 'embedded',
   };
 }

@@ -9,7 +9,6 @@ import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
-import { createEmbeddedRecommendations } from '#server/adapters/recommendations/embedded.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import type { ShopStore } from './commands.ts';
@@ -19,18 +18,28 @@ import { createFormatters } from './markets.ts';
 import { createOperatorCheck } from './operator-check.ts';
 import { paymentClient } from './payments.ts';
 import type { ProcessContext } from './process-context.ts';
+import type { OpenRecommendations } from './recommendations.ts';
 
 type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
   Pick<Services, 'registry' | 'content' | 'payments' | 'refusedPayments' | 'regionalShops' | 'addressLookup'> & {
     readonly commerce: Commerce;
     readonly search: Services['search'];
+    readonly recommendations: OpenRecommendations;
     readonly store: ShopStore;
     readonly secrets: readonly string[];
   };
 
 /** The services that pages use. */
-export function createServices({ commerce, search, store, secrets, clock, logger, ...opened }: ServiceParts): Services {
-  const recommend = (products: Services['products']) => createEmbeddedRecommendations({ read: store.read, products });
+export function createServices({
+  commerce,
+  search,
+  recommendations,
+  store,
+  secrets,
+  clock,
+  logger,
+  ...opened
+}: ServiceParts): Services {
   const services: Omit<Services, 'forRead'> = {
     ...opened,
     products: commerce.products,
@@ -40,7 +49,9 @@ export function createServices({ commerce, search, store, secrets, clock, logger
     carts: commerce.carts,
     orders: commerce.orders,
     reviews: commerce.reviews,
-    recommendations: recommend(commerce.products),
+    recommendations: recommendations.shown(commerce.products),
+    ownRecommendations: recommendations.own(commerce.products),
+    recommendationWidgets: recommendations.widgets,
     reviewLink: openReviewLink(secrets, clock),
     translations: createTranslations(),
     formatter: createFormatters(),
@@ -62,7 +73,14 @@ export function createServices({ commerce, search, store, secrets, clock, logger
   };
   const forRead = (): Services => {
     const reads = commerce.reads();
-    return { ...services, ...reads, recommendations: recommend(reads.products), forRead };
+    const { products } = reads;
+    return {
+      ...services,
+      ...reads,
+      recommendations: recommendations.shown(products),
+      ownRecommendations: recommendations.own(products),
+      forRead,
+    };
   };
   return { ...services, forRead };
 }

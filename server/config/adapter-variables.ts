@@ -146,6 +146,18 @@ export const ADAPTER_VARIABLES = [
     example: 'merchant.com.example.shop',
   },
   {
+    name: 'RECOMMENDATIONS_ADAPTER',
+    fallback: 'embedded',
+    about: 'Source of recommended products: embedded (orders and catalogue of this shop) or http (a provider).',
+    example: 'http',
+  },
+  {
+    name: 'RECOMMENDATIONS_URL',
+    fallback: 'none',
+    about: 'Origin of the provider of recommendations. Needed with http.',
+    example: 'https://recommendations.example.com',
+  },
+  {
     name: 'TAX_ADAPTER',
     fallback: 'embedded',
     about: 'Source of sales tax in the United States: embedded (a table of state rates, no local ones) or taxjar.',

@@ -26,6 +26,10 @@ export type TaxConfig =
   | { readonly adapter: 'embedded' }
   | { readonly adapter: 'taxjar'; readonly key: Redacted; readonly url: string };
 
+export type RecommendationsConfig =
+  | { readonly adapter: 'embedded' }
+  | { readonly adapter: 'http'; readonly url: string };
+
 /** The store of the embedded platform. */
 export type StoreConfig =
   | { readonly engine: 'sqlite' }
@@ -88,6 +92,7 @@ export type Config = {
   /** Deliberate faults of the sandbox's webhooks. */
   readonly sandboxWebhooks: WebhookSwitches;
   readonly tax: TaxConfig;
+  readonly recommendations: RecommendationsConfig;
   /**
    * The express wallet on the cart page; null when it is not offered. `merchantId` is the one registered with Apple.
    */

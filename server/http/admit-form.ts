@@ -25,8 +25,8 @@ export function rejectForeignForm(
   });
 }
 
-/** The call of the shop's own that takes forms and JSON. */
-const NEWSLETTER_CALL = /^\/api\/newsletter\/?$/;
+/** The calls of the shop's own that take JSON. */
+const JSON_CALL = /^\/api\/(?:newsletter|v2\/widget)\/?$/;
 
 type LimitedBody = { readonly body: Uint8Array<ArrayBuffer> | null } | { readonly rejection: Response };
 
@@ -35,7 +35,7 @@ export async function readLimitedBody(
   { sandbox }: Pick<HttpAppDeps, 'sandbox'>,
   { request, pathname, requestId }: Visit,
 ): Promise<LimitedBody> {
-  const takesJson = NEWSLETTER_CALL.test(pathname) || (sandbox !== null && SANDBOX_CALL.test(pathname));
+  const takesJson = JSON_CALL.test(pathname) || (sandbox !== null && SANDBOX_CALL.test(pathname));
   const limited = await limitForm(request, { takesJson });
   if (limited.kind === 'too-large') {
     const rejection = plainPage({

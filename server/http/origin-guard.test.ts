@@ -128,7 +128,7 @@ describe('origin guard', () => {
     );
   });
 
-  test.each(['/webhooks/adyen', '/uk/checkout/payment/return', '/de/checkout/payment/return/'])(
+  test.each(['/webhooks/adyen', '/uk/checkout/payment/return', '/de/checkout/payment/return/', '/api/v2/widget'])(
     'allows POST from other servers and banks to %s',
     (pathname) => {
       expect(
@@ -147,6 +147,8 @@ describe('origin guard', () => {
     '/uk/checkout/payment/returned',
     '/uk/checkout/payment/return/x',
     '/x/webhooks/adyen',
+    '/uk/api/v2/widget',
+    '/api/v2/widgets',
     '/webhooks',
   ])('rejects it to %s', (pathname) => {
     expect(checkOrigin({ method: 'POST', pathname, headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe(

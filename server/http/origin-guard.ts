@@ -24,7 +24,9 @@ const WEBHOOKS = /^\/webhooks\//;
 const PAYMENT_RETURN = /^\/[a-z]{2,8}\/checkout\/payment\/return\/?$/;
 /** Mail programs end letters by a POST of their own; the signed address is its permission. */
 const END_OF_LETTERS = /^\/[a-z]{2,8}\/(?:newsletter\/unsubscribe|stock-alerts)\/[^/]+\/?$/;
-const UNGUARDED = [WEBHOOKS, PAYMENT_RETURN, END_OF_LETTERS];
+/** Programs ask for recommended products by a POST that changes nothing and whose answer is the same for everyone. */
+const RECOMMENDATIONS = /^\/api\/v2\/widget\/?$/;
+const UNGUARDED = [RECOMMENDATIONS, WEBHOOKS, PAYMENT_RETURN, END_OF_LETTERS];
 
 export function checkOrigin({
   method,

@@ -26,6 +26,9 @@ const FRAMELESS = [
   '/:storefront/checkout/wallet/:step',
   '/api/country-code',
   '/api/newsletter',
+  '/api/product/:widget/:sku?',
+  '/api/v2/products/:widgetId/:profileId/:limit/:page/:variables?',
+  '/api/v2/widget',
   '/mode',
 ];
 
@@ -145,6 +148,9 @@ describe('route modules', () => {
   const withoutPage = [
     'api-country-code',
     'api-newsletter',
+    'api-recommended-basket',
+    'api-recommended-beside',
+    'api-recommended-list',
     'checkout',
     'checkout-payment-session',
     'checkout-payment-check',
@@ -169,6 +175,7 @@ describe('route modules', () => {
     for (const { path, file } of table) if ((await load(file)).action) taking.push(path.replace('/:storefront', ''));
     expect(taking.sort()).toEqual([
       '/api/newsletter',
+      '/api/v2/widget',
       '/checkout/added',
       '/checkout/address',
       '/checkout/cart',

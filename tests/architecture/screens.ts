@@ -43,6 +43,18 @@ export const SPECIFIED: Readonly<Record<string, Screen>> = {
 export const ADDED: Readonly<Record<string, Screen>> = {
   // The specification lists it among the shop's own calls, not among the screens.
   '/api/country-code': { file: 'api-country-code', example: '/api/country-code', type: 'unknown' },
+  // The calls of the provider of recommendations, which this shop serves too.
+  '/api/product/:widget/:sku?': {
+    file: 'api-recommended-beside',
+    example: '/api/product/gb-product/MEL01',
+    type: 'unknown',
+  },
+  '/api/v2/products/:widgetId/:profileId/:limit/:page/:variables?': {
+    file: 'api-recommended-list',
+    example: '/api/v2/products/gb-everyone/anonymous/8/1',
+    type: 'unknown',
+  },
+  '/api/v2/widget': { file: 'api-recommended-basket', example: '/api/v2/widget', type: 'unknown' },
   // The switch between the light and the full version works as a form without script, on the index page too.
   '/mode': { file: 'mode', example: '/mode', type: 'unknown' },
   // Every component in every state, for developers; in production for the operator alone.

@@ -40,7 +40,6 @@ describe('docs/waiting.md', () => {
   const FIELDS = [
     'contentLocale',
     'contentKey',
-    'tenantKey',
     'isFocusMarket',
     'productDiscounts',
     'cartDiscount',

@@ -1,88 +1,169 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { days, hours } from '#app/kernel/clock.ts';
-import { createPairsRebuild } from '#server/platform/recommendations/rebuild-pairs.ts';
-import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import { createWidgets } from '#app/modules/recommendations/domain/widgets.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
+import { action as basketAction } from '#app/routes/api-recommended-basket.ts';
+import { loader as besideLoader } from '#app/routes/api-recommended-beside.ts';
+import { loader as listLoader } from '#app/routes/api-recommended-list.ts';
+import { createOutgoingClient } from '#server/adapters/_http/client.ts';
+import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { createEmbeddedRecommendations } from '#server/adapters/recommendations/embedded.ts';
+import { createHttpRecommendations } from '#server/adapters/recommendations/http.ts';
+import { commands } from '#server/composition/commands.ts';
+import { migrations } from '#server/composition/migrations.ts';
+import { type Behaviour, createFakeProvider } from '#tests/fakes/recommendations.ts';
+import { createPlace } from '#tests/support/stores.ts';
+import { describeRecommendations } from './recommendations-suite.ts';
+import { sampleMarket, sampleRegistry } from './sample-markets.ts';
+import { sampleProduct } from './sample-product.ts';
 
-const gb = market('GB');
-let stage: Stage;
-let later: number;
-beforeEach(async () => {
-  later = 0;
-  stage = await createStage({
-    variants: ['red', 'blue', 'green'].map((id) => ({ id, stock: { nl: 100 } })),
-  });
-});
-afterEach(() => stage.close());
+const now = Date.UTC(2026, 0, 1);
+const widgets = createWidgets(
+  {
+    UK: { GB: { product: 'uk-product', basket: 'uk-basket', list: 'uk-list' } },
+    US: { US: { product: 'us-product', basket: 'us-basket', list: 'us-list' } },
+  },
+  sampleRegistry,
+);
 
-/** Orders these variants; returns the skus of their products. */
-async function order(ids: readonly string[], { isPaid = true } = {}): Promise<readonly string[]> {
-  const { cart, token } = await stage.readyCart(ids.map((id) => ({ id, quantity: 2 })));
-  const started = value(await stage.orders.begin(gb, token, orderInput(cart)));
-  if (isPaid) {
-    const result = {
-      status: 'authorised',
-      amount: started.priceTotal,
-      method: 'visa',
-      pspReference: started.id,
-    } as const;
-    value(await stage.orders.settle(started.orderNumber, result));
-  }
-  return started.items.map(({ parentSku }) => parentSku);
+async function openEmbedded(products: readonly ProductRecord[]) {
+  const place = await createPlace();
+  const store = await place.open({ commands, migrations });
+  await store.command('importProducts', { products, now, rank: 0 });
+  const catalogue = createEmbeddedCatalogue(store.read);
+  return {
+    products: catalogue,
+    recommendations: createEmbeddedRecommendations({ read: store.read, products: catalogue }),
+    setStock: (variantId: string, warehouse: string, quantity: number) =>
+      store.command('setStock', { variantId, warehouse, quantity, now: now + 1 }),
+    close: () => place.remove(),
+  };
 }
-const rebuild = () => createPairsRebuild({ store: stage.store, clock: () => stage.now() + later })();
-const boughtWith = async (sku = '') => {
-  const pairs = await stage.store.read.all<{ other: string }>(
-    'SELECT other FROM bought_together WHERE sku = ? ORDER BY score DESC, other',
-    [sku],
-  );
-  return pairs.map(({ other }) => other);
-};
+type Opened = Awaited<ReturnType<typeof openEmbedded>>;
 
-describe('products bought together', () => {
-  test('come from two paid orders, in both directions', async () => {
-    const [red, blue] = await order(['red', 'blue']);
-    await order(['blue', 'red']);
-    await order(['red', 'green']);
-    expect(await boughtWith(red)).toEqual([]);
-    expect(await rebuild()).toBe(2);
-    expect([await boughtWith(red), await boughtWith(blue), await boughtWith('unknown')]).toEqual([[blue], [red], []]);
+/** The adapter for a provider that answers requests. */
+function callProvider({ products }: Pick<Opened, 'products'>, answer: (request: Request) => Promise<Response>) {
+  const logged: unknown[] = [];
+  const client = createOutgoingClient({
+    name: 'recommendations',
+    baseUrl: 'https://provider.test',
+    timeout: 400,
+    fetch: (url, { signal: _, ...init }) => answer(new Request(url, init)),
+    clock: Date.now,
+    random: () => 0,
+    logger: { warn: (details) => logged.push(details) },
+  });
+  return { logged, recommendations: createHttpRecommendations({ client, products, widgets }) };
+}
+
+/** This shop's own routes, as a provider. */
+function serveOwn({ products, recommendations }: Opened): (request: Request) => Promise<Response> {
+  const provider = new RouterContextProvider();
+  provider.set(requestContext, {
+    services: {
+      products,
+      ownRecommendations: recommendations,
+      recommendationWidgets: widgets,
+      requestLimits: { take: async () => null },
+    },
+    clientAddress: null,
+  } as unknown as RequestContext);
+  return async (request) => {
+    const [, , ...parts] = new URL(request.url).pathname.split('/').map(decodeURIComponent);
+    const args = (params: object) => ({ request, context: provider, params }) as never;
+    if (parts[0] === 'product') return besideLoader(args({ widget: parts[1], sku: parts[2] }));
+    const [, , widgetId, profileId, limit, page, variables] = parts;
+    if (parts[1] === 'products') return listLoader(args({ widgetId, profileId, limit, page, variables }));
+    return basketAction(args({}));
+  };
+}
+
+describeRecommendations('embedded', openEmbedded);
+describeRecommendations('http, by a fake provider', async (products) => {
+  const shop = await openEmbedded(products);
+  const fake = createFakeProvider(() => products.map(({ sku }) => sku));
+  return { ...shop, ...callProvider(shop, fake.answer) };
+});
+describeRecommendations('http, by the calls that this shop serves', async (products) => {
+  const shop = await openEmbedded(products);
+  return { ...shop, ...callProvider(shop, serveOwn(shop)) };
+});
+
+describe('recommendations over http', () => {
+  const uk = sampleMarket('GB');
+  const SKUS = ['A1', 'B2', 'C3'];
+  const bag = {
+    skus: ['A1'],
+    amount: { amount: 3405, currency: 'GBP' },
+    freeShipping: { threshold: 5000, missing: 1595 },
+  } as const;
+  async function withProvider<T>(
+    behaviour: Behaviour,
+    run: (
+      stage: ReturnType<typeof callProvider> & { readonly fake: ReturnType<typeof createFakeProvider> },
+    ) => Promise<T>,
+  ): Promise<T> {
+    const shop = await openEmbedded(SKUS.map((sku) => sampleProduct(sku)));
+    const fake = createFakeProvider(() => SKUS);
+    fake.behaviour = behaviour;
+    try {
+      return await run({ ...callProvider(shop, fake.answer), fake });
+    } finally {
+      await shop.close();
+    }
+  }
+  const skus = async ({ recommendations }: ReturnType<typeof callProvider>) =>
+    (await recommendations.forBag(uk, { bag, most: 8 })).recommendations.map(({ product }) => product.sku);
+
+  test('name the widget, the anonymous profile, the amounts and the products of the bag', async () => {
+    await withProvider('works', async ({ fake, recommendations }) => {
+      const answer = await recommendations.forBag(uk, { bag, most: 8 });
+      expect(answer.recommendations[0]).toMatchObject({ distribution: 0.25, id: 'fake-0' });
+      expect(fake.calls).toEqual([
+        {
+          call: 'POST /api/v2/widget',
+          body: {
+            widgetId: 'uk-basket',
+            profileId: 'anonymous',
+            variables: { CartAmount: '34.05', ShippingThreshold: '50.00', selected_items_1: 'A1' },
+            limit: '8',
+            requestName: 'Basket',
+          },
+        },
+      ]);
+      await recommendations.list(uk, { page: 2, limit: 8, without: new Set(['A1']) });
+      expect(fake.calls[1]?.call).toBe(
+        'GET /api/v2/products/uk-list/anonymous/8/2/%7B%22selected_items_1%22%3A%22A1%22%7D',
+      );
+    });
   });
 
-  test('do not come from orders that are not paid, or older than half a year', async () => {
-    const [red] = await order(['red', 'blue']);
-    await order(['red', 'blue'], { isPaid: false });
-    expect(await rebuild()).toBe(0);
-    await order(['red', 'blue']);
-    later = hours(1);
-    expect(await rebuild()).toBe(2);
-    later = days(181);
-    expect(await rebuild()).toBe(0);
-    expect(await boughtWith(red)).toEqual([]);
+  test('drop what a provider that lies recommends: unknown, childless and twice the same, and what is in the bag', async () => {
+    expect(await withProvider('lies', skus)).toEqual(['B2', 'C3']);
   });
 
-  test('are rebuilt once an hour by one of the nodes that try', async () => {
-    expect((await Promise.all([rebuild(), rebuild(), rebuild()])).filter((pairs) => pairs !== null)).toHaveLength(1);
-    later = hours(1) - 1;
-    expect(await rebuild()).toBeNull();
-    later = hours(1);
-    expect(await rebuild()).toBe(0);
+  test('fail within half a second when the provider fails, hangs or answers in another shape', async () => {
+    for (const behaviour of ['fails', 'hangs', 'rambles'] as const) {
+      const started = performance.now();
+      await expect(withProvider(behaviour, skus)).rejects.toMatchObject({ name: 'UpstreamUnavailable' });
+      expect(performance.now() - started).toBeLessThan(2000);
+    }
   });
 
-  test('write nothing while a rebuild is not due', async () => {
-    const written: string[] = [];
-    const store = {
-      read: stage.store.read,
-      command: ((name: string, args: never) => {
-        written.push(name);
-        return stage.store.command(name as 'claimRecommendationBuild', args);
-      }) as typeof stage.store.command,
-    };
-    const run = createPairsRebuild({ store, clock: () => stage.now() + later });
-    await run();
-    expect(written[0]).toBe('claimRecommendationBuild');
-    written.length = 0;
-    later = hours(1) - 1;
-    expect(await run()).toBeNull();
-    expect(written).toEqual([]);
+  test('ask no more while the provider fails, and again after two seconds', async () => {
+    await withProvider('fails', async (stage) => {
+      for (let calls = 0; calls < 6; calls += 1) await expect(skus(stage)).rejects.toThrow();
+      const asked = stage.fake.calls.length;
+      await expect(skus(stage)).rejects.toMatchObject({ fault: 'circuit-open' });
+      expect(stage.fake.calls).toHaveLength(asked);
+    });
+  });
+
+  test('are none in a market without a widget', async () => {
+    await withProvider('works', async ({ recommendations, fake }) => {
+      const answer = await recommendations.forBag(sampleMarket('DE'), { bag, most: 8 });
+      expect([answer.recommendations, fake.calls]).toEqual([[], []]);
+    });
   });
 });

@@ -16,6 +16,7 @@ import {
   storySchema,
 } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
+import { widgetsSchema } from '#app/modules/recommendations/domain/widgets.ts';
 import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
@@ -36,6 +37,7 @@ export type BundledContent = ContentSource & {
   /** Major units per country, as the content states them. */
   readonly freeShippingThresholds: Readonly<Record<string, number>>;
   readonly giftWrappingPrices: Readonly<Record<string, number>>;
+  readonly recommendationWidgets: z.output<typeof widgetsSchema>;
   /** Terms of one meaning, per language. */
   readonly synonyms: SearchTermsFile['synonyms'];
 };
@@ -67,7 +69,7 @@ const searchTermsOf = memoised(
 
 /**
  * The bundled content: `stories/{language}/*.json`, `shell/{language}.json`, `categories.json`, `search-terms.json`,
- * `free-shipping.json` and `gift-wrapping.json` under `folder`. All files are read and validated once; a fault stops
+ * `free-shipping.json`, `gift-wrapping.json` and `recommendation-widgets.json` under `folder`. All files are read and validated once; a fault stops
  * the start with an error that names the file.
  */
 export async function createBundledContent(folder: string): Promise<BundledContent> {
@@ -80,6 +82,7 @@ export async function createBundledContent(folder: string): Promise<BundledConte
   const categories = await read(categoryFile, 'categories.json');
   const freeShippingThresholds = await read(amountFile, 'free-shipping.json');
   const facets = await read(z.array(facetDefinitionSchema), 'facets.json');
+  const recommendationWidgets = await read(widgetsSchema, 'recommendation-widgets.json');
   const giftWrappingPrices = await read(amountFile, 'gift-wrapping.json');
   const { synonyms, ...terms } = await read(searchTermsSchema, 'search-terms.json');
   const editions = new Map<string, Edition>();
@@ -115,6 +118,7 @@ export async function createBundledContent(folder: string): Promise<BundledConte
   return {
     freeShippingThresholds,
     giftWrappingPrices,
+    recommendationWidgets,
     synonyms,
     story: async (market, fullSlug) => editionOf(market).stories.get(fullSlug) ?? null,
     stories: async (market, prefix) =>

@@ -1,0 +1,46 @@
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import { createWidgets, type Widgets } from '#app/modules/recommendations/domain/widgets.ts';
+import type { Recommendations } from '#app/modules/recommendations/ports.ts';
+import type { Services } from '#app/request-context.ts';
+import { createOutgoingClient } from '#server/adapters/_http/client.ts';
+import type { BundledContent } from '#server/adapters/content/bundled.ts';
+import { createEmbeddedRecommendations } from '#server/adapters/recommendations/embedded.ts';
+import { createHttpRecommendations } from '#server/adapters/recommendations/http.ts';
+import type { Config } from '#server/config/types.ts';
+import type { ShopStore } from './commands.ts';
+import type { ProcessContext } from './process-context.ts';
+
+/** Milliseconds of a call to the provider, its retry included. */
+const TIMEOUT = 400;
+
+type Parts = Pick<ProcessContext, 'clock' | 'logger'> &
+  Pick<Services, 'registry'> & {
+    readonly store: Pick<ShopStore, 'read'>;
+    readonly content: Pick<BundledContent, 'recommendationWidgets'>;
+  };
+
+/** What recommends: on pages the configured adapter, to programs the shop's own engine. */
+export type OpenRecommendations = {
+  readonly widgets: Widgets;
+  own(products: ProductSource): Recommendations;
+  shown(products: ProductSource): Recommendations;
+};
+
+export function openRecommendations(
+  { recommendations: config }: Pick<Config, 'recommendations'>,
+  { registry, store, content, clock, logger }: Parts,
+): OpenRecommendations {
+  const widgets = createWidgets(content.recommendationWidgets, registry);
+  const own = (products: ProductSource) => createEmbeddedRecommendations({ read: store.read, products });
+  if (config.adapter === 'embedded') return { widgets, own, shown: own };
+  const client = createOutgoingClient({
+    name: 'recommendations',
+    baseUrl: config.url,
+    timeout: TIMEOUT,
+    fetch,
+    clock,
+    random: Math.random,
+    logger,
+  });
+  return { widgets, own, shown: (products) => createHttpRecommendations({ client, products, widgets }) };
+}
