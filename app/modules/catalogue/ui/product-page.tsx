@@ -119,7 +119,10 @@ function Price({ product }: { readonly product: ProductPageView }) {
 
 /** The form that adds the product to the cart, or why it cannot be added. */
 function Buy({ product, sizeError }: { readonly product: ProductPageView; readonly sizeError: string | null }) {
-  if (product.soldOut) return <SoldOut instead={product.instead} />;
+  if (product.soldOut) {
+    const isRecommended = product.instead.some((card) => product.related.includes(card));
+    return <SoldOut instead={product.instead} recordId={isRecommended ? product.recordId : undefined} />;
+  }
   return (
     <Printed of={sizeError === null ? product.sizes : null} as="buy form">
       <BuyForm product={product} sizeError={sizeError} />

@@ -5,7 +5,14 @@ import type { ProductCardView } from './product-card.tsx';
 import styles from './sold-out.module.css';
 
 /** That a product is sold out, and what can be bought instead: the same design in other colours first. */
-export function SoldOut({ instead }: { readonly instead: readonly ProductCardView[] }) {
+export function SoldOut({
+  instead,
+  recordId,
+}: {
+  readonly instead: readonly ProductCardView[];
+  /** The id of the answer that recommended some of them; undefined where none did. */
+  readonly recordId: string | undefined;
+}) {
   const t = useT();
   return (
     <section aria-labelledby="sold-out" className={form.buy}>
@@ -13,7 +20,7 @@ export function SoldOut({ instead }: { readonly instead: readonly ProductCardVie
       {instead.length > 0 && (
         <>
           <p>{t('catalogue:soldOutText')}</p>
-          <ul className={styles.instead}>
+          <ul className={styles.instead} data-reco={recordId}>
             {instead.map(({ sku, href, name, image, price }) => (
               <li key={sku}>
                 <a href={href}>
