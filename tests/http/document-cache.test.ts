@@ -33,6 +33,16 @@ describe('a page from memory', () => {
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
   });
 
+  test('is made anew for an address with `bust`, which has the same page as without it', async () => {
+    const page = await node.again(LIST);
+    const fresh = await node.get(`${LIST}?bust=1`);
+    expect([fresh.headers['x-cache'], fresh.text]).toEqual(['miss', page.text]);
+    expect((await node.get(LIST)).headers['x-cache']).toBe('hit');
+    const states = [];
+    for (let time = 0; time < 6; time += 1) states.push((await node.get(`${LIST}?bust`)).headers['x-cache']);
+    expect(states).toEqual(['miss', 'miss', 'miss', 'miss', 'miss', 'hit']);
+  });
+
   test('takes the request id of a trusted proxy, and of no other client', async () => {
     await node.again(LIST);
     const sent = { 'x-request-id': 'trace-0123456789' };

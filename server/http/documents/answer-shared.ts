@@ -4,6 +4,7 @@ import { renderPage } from '#server/http/render-page.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
 import { SANDBOX_PATH } from '#server/http/request-target.ts';
 import { isRead } from '#server/kernel/is-read.ts';
+import { asksForNew } from './bust.ts';
 import type { PageOrigin } from './document.ts';
 import type { MadePage } from './documents.ts';
 
@@ -27,7 +28,8 @@ export async function answerShared(deps: HttpAppDeps, visit: Visit): Promise<Res
   const trusted = (name: string) => client.viaTrustedProxy || name !== countryHeader;
   const page = await shared.visit(target, (name) => (trusted(name) ? request.headers.get(name) : null));
   if (page.passes) return null;
-  const found = await documents.read({ target, page, accept: request.headers.get('accept-encoding') ?? '' }, (asked) =>
+  const accept = request.headers.get('accept-encoding') ?? '';
+  const found = await documents.read({ target, page, accept, asksForNew: asksForNew(search) }, (asked) =>
     makeShared(deps, visit, { ...asked, bag: page.bag }),
   );
   if ('response' in found) return found.response;

@@ -38,7 +38,7 @@ function documentsOf({ maxBytes = 1_000_000 } = {}) {
     const found = await documents.read(request, make);
     if ('response' in found) return { state: null, text: await found.response.text(), status: found.response.status };
     const { state, document } = found;
-    const plain = await documents.read({ ...request, accept: '' }, make);
+    const plain = await documents.read({ ...request, accept: '', asksForNew: false }, make);
     const text = 'response' in plain ? '' : plain.representation.body.toString();
     return { state, text: /<title>(.*)<\/title>/.exec(text)?.[1], status: document.status };
   };
@@ -77,6 +77,21 @@ describe('a shared page', () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => read()));
     expect(all.every(({ text }) => text === 'Socks')).toBe(true);
     expect(makings.length).toBe(1);
+  });
+
+  test('is made anew for a request that asks for it, six times a minute, and then sent to everyone', async () => {
+    const { read, makings, page, pass } = documentsOf();
+    await read();
+    page('New socks');
+    const asksForNew = { ...sampleRequest(), asksForNew: true };
+    expect(await read()).toMatchObject({ state: 'hit', text: 'Socks' });
+    for (let time = 0; time < 6; time += 1) expect((await read(asksForNew)).state).toBe('miss');
+    expect(await read()).toMatchObject({ state: 'hit', text: 'New socks' });
+    const before = makings.length;
+    expect((await read(asksForNew)).state).toBe('hit');
+    expect(makings.length).toBe(before);
+    pass(60_000);
+    expect((await read(asksForNew)).state).toBe('miss');
   });
 
   test('is sent once more while a new one is made, and then the new one', async () => {

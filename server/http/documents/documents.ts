@@ -1,6 +1,7 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { Logger } from '#app/request-context.ts';
 import { isUnchanged } from '#server/http/if-none-match.ts';
+import { createBustLimit } from './bust.ts';
 import {
   type Document,
   deservesBest,
@@ -43,8 +44,13 @@ export type Sendable = {
   readonly state: CacheState;
 };
 
-/** A request for a shared page. `accept` is its `Accept-Encoding`. */
-export type DocumentRequest = { readonly target: string; readonly page: PageVisit; readonly accept: string };
+/** A request for a shared page. `accept` is its `Accept-Encoding`; `asksForNew`: it wants a page that is made now. */
+export type DocumentRequest = {
+  readonly target: string;
+  readonly page: PageVisit;
+  readonly accept: string;
+  readonly asksForNew?: boolean;
+};
 
 export interface Documents {
   /**
@@ -100,6 +106,7 @@ type Made = { readonly document: Document } | { readonly response: Response };
 /** Finds or makes pages. */
 function createReader({ cache, shared, clock, logger }: DocumentsDeps) {
   const flights = createFlights<Made>();
+  const mayMakeNew = createBustLimit(clock);
 
   const makeStored = async ({ target, page: { key, headers } }: DocumentRequest, make: MakePage): Promise<Made> => {
     const epoch = cache.epoch();
@@ -134,6 +141,7 @@ function createReader({ cache, shared, clock, logger }: DocumentsDeps) {
   };
 
   return async (request: DocumentRequest, make: MakePage): Promise<Sendable | { readonly response: Response }> => {
+    if (request.asksForNew && mayMakeNew()) return makeNew(request, make);
     const found = cache.find(request.page.key);
     if (found?.state === 'fresh') return send(request, found.document, 'hit');
     if (found?.state === 'stale') {

@@ -4,6 +4,7 @@ import { isUnchanged } from '#server/http/if-none-match.ts';
 import { createRequestIds } from '#server/http/request-id.ts';
 import { headerOf, type MemoryLines, memoryLines, sendFromMemory } from '#server/http/send-from-memory.ts';
 import { isRead } from '#server/kernel/is-read.ts';
+import { asksForNew } from './bust.ts';
 import type { Representation } from './document.ts';
 import type { Documents, Sendable } from './documents.ts';
 import { type CdnLife, dependOnTime, sharedHeaders } from './shared-headers.ts';
@@ -61,7 +62,7 @@ export function createMemoryAnswers({
     const known = targets.get(url);
     if (known !== undefined) return known;
     // Only pages inside a storefront: outside, language and country take a library.
-    const target = (/^\/[a-z]{2}(?:[/?]|$)/.test(url) && shared.target(url)) || false;
+    const target = (/^\/[a-z]{2}(?:[/?]|$)/.test(url) && !asksForNew(url) && shared.target(url)) || false;
     if (targets.size >= KNOWN_TARGETS) targets.clear();
     targets.set(url, target);
     return target;
