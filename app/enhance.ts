@@ -1,7 +1,6 @@
 import { enhanceWallet } from './modules/checkout/enhance/find-wallet.ts';
 import { enhanceMirror } from './modules/checkout/enhance/mirror.ts';
 import { enhancePaymentCancel } from './modules/checkout/enhance/payment-cancel.ts';
-import { enhanceRecordIds } from './modules/recommendations/enhance/record-ids.ts';
 import { enhanceNavigation } from './modules/shell/enhance/navigation.ts';
 import { enhancePlace } from './modules/shell/enhance/place.ts';
 import { enhanceAutosubmit } from './web/enhance/autosubmit.ts';
@@ -15,7 +14,6 @@ enhancePlace();
 enhanceAutosubmit();
 enhanceMirror();
 enhanceEvents();
-enhanceRecordIds();
 enhancePaymentCancel();
 enhanceWallet();
 enhanceSubmitOnce();

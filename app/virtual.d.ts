@@ -1,3 +1,7 @@
+declare module 'virtual:recommended' {
+  /** Address of the script of pages with recommended products. */
+  export const href: string;
+}
 declare module 'virtual:enhance' {
   /** Address of the script that upgrades pages without React. */
   export const href: string;

@@ -1,4 +1,5 @@
 import { href as productHref } from 'virtual:product-actions';
+import { href as recommendedHref } from 'virtual:recommended';
 import type { ReactNode } from 'react';
 import { Printed } from '#app/web/printed.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
@@ -43,6 +44,7 @@ export function ProductPage({
   return (
     <>
       {mode === 'full' && <script type="module" src={productHref} />}
+      {mode === 'full' && product.related.length > 0 && <script type="module" src={recommendedHref} />}
       <div className={styles.product}>
         <Printed of={product.images} as="pictures">
           <ProductPictures images={product.images} />

@@ -1,5 +1,6 @@
+import { href as scriptHref } from 'virtual:recommended';
 import { type ProductCardView, ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
-import { useT } from '#app/web/view.tsx';
+import { useT, useView } from '#app/web/view.tsx';
 import styles from './bag-row.module.css';
 
 const TITLE = 'bag-row-title';
@@ -11,9 +12,11 @@ export function BagRow({
   readonly row: { readonly id: string; readonly cards: readonly ProductCardView[]; readonly isEmptyBag: boolean };
 }) {
   const t = useT();
+  const { mode } = useView();
   if (cards.length === 0) return null;
   return (
     <section className={`noprint ${styles.row}`} aria-labelledby={TITLE} data-reco={id}>
+      {mode === 'full' && <script type="module" src={scriptHref} />}
       <h2 id={TITLE}>{t(isEmptyBag ? 'cart-page:row.start' : 'cart-page:row.title')}</h2>
       <div className={styles.cards}>
         <ProductGrid cards={cards} onFirstScreen={false} />
