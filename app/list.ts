@@ -1,6 +1,8 @@
 import { enhanceFilters } from './modules/catalogue/enhance/filters.ts';
 import { enhanceMoreProducts } from './modules/catalogue/enhance/more-products.ts';
+import { enhanceOwnSize } from './modules/catalogue/enhance/own-size.ts';
 
 // The script of lists; they work without it.
 enhanceMoreProducts();
 enhanceFilters();
+enhanceOwnSize();

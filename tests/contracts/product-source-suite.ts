@@ -127,6 +127,24 @@ export function describeProductSource(
         expect((await cards()).map(({ unitsLeft }) => unitsLeft)).toEqual([null, null]);
       });
 
+      test('names the sizes in stock on its card, those of the selling region', async () => {
+        const { source, setStock } = await start([
+          sampleProduct('ABC01', {
+            variants: [
+              sampleVariant('ABC01-A', { size: { label: 'Small', value: 'S' }, stock: { nl: 9 } }),
+              sampleVariant('ABC01-B', { size: { label: 'Medium', value: 'M' }, stock: { nl: 0, 'nl-rsv': 9 } }),
+              sampleVariant('ABC01-C', { size: { label: 'Large', value: 'L' }, stock: { nl: 0, us: 9 } }),
+            ],
+          }),
+        ]);
+        const sizes = async () => (await source.list(uk, page())).items.map((card) => card.sizes);
+        expect(await sizes()).toEqual([['S', 'M']]);
+        await setStock('v-abc01-a', 'nl', 0);
+        expect(await sizes()).toEqual([['M']]);
+        await setStock('v-abc01-b', 'nl-rsv', 0);
+        expect(await sizes()).toEqual([[]]);
+      });
+
       test('is not sold where it has no price in the currency of the market', async () => {
         const { source } = await start([priced('ABC01', 1000)]);
         expect(await source.product(uk, 'abc01')).toMatchObject({ ok: false });

@@ -12,6 +12,7 @@ const PLAIN: ProductCardView = {
   from: false,
   badge: null,
   soldOut: false,
+  sizes: [],
   image: null,
   hoverImage: null,
   colours: { shown: [], count: 1 },

@@ -4,7 +4,7 @@ import { toMarketProduct, toProductCard } from '#app/modules/catalogue/domain/ma
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { readFewUnits } from '#server/platform/catalogue/few-units.ts';
+import { readLeftUnits } from '#server/platform/catalogue/few-units.ts';
 import { EVERY_PRODUCT } from '#server/platform/catalogue/listing.ts';
 import type { ProductReader } from '#server/platform/catalogue/read-products.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
@@ -64,16 +64,16 @@ export function createProductCards(
 
   const cardsOf = async (market: Market, rows: readonly ListedRow[], scope: CardScope): Promise<ProductCard[]> => {
     const now = clock();
-    const units = await readFewUnits(sql, {
+    const left = await readLeftUnits(sql, {
       productIds: rows.filter(({ sold_out }) => !sold_out).map(({ product_id }) => product_id),
       isUs: isUs(market),
       currency: market.currency.code,
     });
     // Before the reads: a price that changes meanwhile gets another key.
-    const keys = rows.map(
-      ({ product_id, sold_out }) =>
-        `${scope.name} ${scope.version.priceOf(product_id)} ${sold_out} ${units.get(product_id) ?? ''} ${product_id}`,
-    );
+    const keys = rows.map(({ product_id, sold_out }) => {
+      const { few = null, sizes = [] } = left.get(product_id) ?? {};
+      return `${scope.name} ${scope.version.priceOf(product_id)} ${sold_out} ${few ?? ''} ${sizes} ${product_id}`;
+    });
     const found = keys.map((key) => {
       const card = cards.get(key);
       return card && isCurrent(card, now) ? card : null;
@@ -90,7 +90,8 @@ export function createProductCards(
       const made: ProductCard = {
         ...card,
         stockStatus: row.sold_out ? 'no-stock' : 'in-stock',
-        unitsLeft: units.get(row.product_id) ?? null,
+        unitsLeft: left.get(row.product_id)?.few ?? null,
+        sizes: left.get(row.product_id)?.sizes ?? [],
       };
       cards.set(keys[index] ?? '', made);
       return made;

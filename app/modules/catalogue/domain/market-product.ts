@@ -166,6 +166,10 @@ function unitsLeft(variants: Product['variants']): number | null {
   return stockState(variants.reduce((sum, variant) => sum + (variant.unitsLeft ?? 0), 0)).unitsLeft;
 }
 
+function sizesInStock(variants: Product['variants']): readonly string[] {
+  return variants.filter((variant) => variant.stockStatus !== 'no-stock').map(({ size }) => size.value);
+}
+
 /** The card of a product: the hero picture, or the first where none is marked, and the next one for hover. */
 export function toProductCard(product: Product): ProductCard {
   const image = product.media.find(({ imageType }) => imageType === 'hero') ?? product.media[0] ?? null;
@@ -184,6 +188,7 @@ export function toProductCard(product: Product): ProductCard {
     hasPriceRange: product.variants.some((variant) => variant.price.final.amount !== product.price.final.amount),
     stockStatus: product.stockStatus,
     unitsLeft: unitsLeft(product.variants),
+    sizes: sizesInStock(product.variants),
     badges: product.badges,
     colours: [...new Set([product.color.primary, ...product.linkedProducts.map((linked) => linked.colour)])],
     image,

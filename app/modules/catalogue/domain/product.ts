@@ -90,6 +90,8 @@ export type ProductCard = {
   readonly stockStatus: StockStatus;
   /** The number of units of all its sizes together while they are few; null otherwise. */
   readonly unitsLeft: number | null;
+  /** The values of the sizes in stock. */
+  readonly sizes: readonly string[];
   readonly badges: readonly Badge[];
   readonly colours: readonly ColourName[];
   readonly image: ProductImage | null;

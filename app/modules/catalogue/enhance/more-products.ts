@@ -1,5 +1,8 @@
 import { LIST_REPLACED } from './filters.ts';
 
+/** Says that a list has more cards than before. */
+export const LIST_GROWN = 'list:grown';
+
 /** `pages`: the addresses of the pages above the one in the address bar; `top`: how far the page is scrolled. */
 type Place = { readonly pages: readonly string[]; readonly top: number };
 
@@ -39,6 +42,7 @@ export function enhanceMoreProducts(): void {
       history.scrollRestoration = 'manual';
       history.replaceState({ pages, top: scrollY } satisfies Place, '', address);
       showButton();
+      document.dispatchEvent(new Event(LIST_GROWN));
       added[0]?.querySelector('a')?.focus({ preventScroll: true });
     } catch {
       location.assign(address);
@@ -67,6 +71,7 @@ async function restore(list: HTMLElement, { pages, top }: Place): Promise<void> 
   try {
     const before = await Promise.all(pages.map(readPage));
     list.prepend(...before.flatMap((page) => [...(listOf(page)?.children ?? [])]));
+    document.dispatchEvent(new Event(LIST_GROWN));
     scrollTo({ top, behavior: 'instant' });
   } catch {
     // The pager leads to the pages before.

@@ -1,5 +1,4 @@
-/** The sizes chosen last, by what they measure. */
-type Remembered = Readonly<Record<string, string>>;
+import { rememberedSizes, rememberSize } from './remembered-sizes.ts';
 
 /** Shows the size for a shoe size at once, and chooses it. `sizes` are the sizes of the product. */
 export function enhanceShoes(sizes: readonly HTMLInputElement[]): void {
@@ -22,9 +21,9 @@ export function enhanceRememberedSize(form: HTMLFormElement, sizes: readonly HTM
   if (measure === undefined || sizes.length < 2) return;
   form.addEventListener('change', () => {
     const size = sizes.find(({ checked }) => checked)?.dataset.size;
-    if (size !== undefined) remember({ ...remembered(), [measure]: size });
+    if (size !== undefined) rememberSize(measure, size);
   });
-  const last = remembered()[measure];
+  const last = rememberedSizes()[measure];
   if (last !== undefined && !sizes.some(({ checked }) => checked)) choose(sizes, last);
 }
 
@@ -33,22 +32,4 @@ function choose(sizes: readonly HTMLInputElement[], value: string): void {
   if (!size) return;
   size.checked = true;
   size.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
-function remembered(): Remembered {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem('sizes') ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Remembered) : {};
-  } catch {
-    // Not JSON, or a browser without storage.
-    return {};
-  }
-}
-
-function remember(sizes: Remembered): void {
-  try {
-    localStorage.setItem('sizes', JSON.stringify(sizes));
-  } catch {
-    // A browser without storage remembers nothing.
-  }
 }

@@ -33,6 +33,7 @@ const viewOf = memoised((card: ProductCard, market: Market, format: Formatter, t
     from: card.hasPriceRange,
     badge: badgeText(card, t),
     soldOut: card.stockStatus === 'no-stock',
+    sizes: card.sizes,
     image: card.image && { path: card.image.url, alt: card.image.alt },
     hoverImage: card.hoverImage?.url ?? null,
     colours: { shown: card.colours.slice(0, SHOWN_COLOURS), count: card.colours.length },

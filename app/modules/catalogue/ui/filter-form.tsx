@@ -25,12 +25,21 @@ export function FilterForm({ filter, action }: { readonly filter: FilterView; re
           {filter.facets.map((facet) => (
             <fieldset key={facet.key}>
               <legend>{facet.label}</legend>
+              {facet.key === 'size' && (
+                <button
+                  type="button"
+                  className={styles.own}
+                  data-own-size={t('catalogue:ownSize.only', { size: '{size}' })}
+                  hidden
+                />
+              )}
               {facet.values.map((entry) => (
                 <label key={entry.value} className={styles.value}>
                   <input
                     type="checkbox"
                     name={facet.key}
                     value={entry.value}
+                    data-label={facet.key === 'size' ? entry.label : undefined}
                     defaultChecked={entry.isChosen}
                     disabled={entry.isDisabled}
                   />

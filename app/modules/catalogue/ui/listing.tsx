@@ -63,8 +63,24 @@ export function Listing({
         <ProductGrid cards={cards} isList />
         <Pager pager={pager} />
       </div>
+      {mode === 'full' && <OwnSizeMarks />}
       <p className={styles.tax}>{priceNote}</p>
     </>
+  );
+}
+
+/** The marks that script puts on cards: whether they have the size that was chosen last. */
+function OwnSizeMarks() {
+  const t = useT();
+  return (
+    <template id="own-size">
+      <p className={`${styles.mark} ${styles.there}`} data-mark>
+        {t('catalogue:ownSize.there', { size: '{size}' })}
+      </p>
+      <p className={styles.mark} data-mark>
+        {t('catalogue:ownSize.absent', { size: '{size}' })}
+      </p>
+    </template>
   );
 }
 

@@ -22,6 +22,8 @@ export type ProductCardView = {
   readonly from: boolean;
   readonly badge: string | null;
   readonly soldOut: boolean;
+  /** The values of the sizes in stock. */
+  readonly sizes: readonly string[];
   readonly image: { readonly path: string; readonly alt: string } | null;
   /** The path of the picture that a pointer or the keyboard shows. */
   readonly hoverImage: string | null;
@@ -139,7 +141,7 @@ export function ProductGrid({
   return (
     <ul className={isList ? `${styles.grid} ${styles.list}` : styles.grid} id={isList ? 'cards' : undefined}>
       {cards.map((card, index) => (
-        <li key={card.sku}>
+        <li key={card.sku} data-sizes={isList ? card.sizes.join() : undefined}>
           <Card card={card} order={onFirstScreen && index === 0 ? 'first' : 'later'} />
           {below?.(card)}
         </li>

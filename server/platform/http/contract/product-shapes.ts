@@ -44,6 +44,7 @@ const card = z.object({
   hasPriceRange: z.boolean(),
   stockStatus: stockStatusShape,
   unitsLeft: z.number().int().nullable(),
+  sizes: z.array(z.string()),
   badges: z.array(z.enum(BADGES)),
   colours: z.array(z.enum(COLOUR_NAMES)),
   image: imageShape.nullable(),

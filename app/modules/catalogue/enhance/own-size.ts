@@ -1,0 +1,56 @@
+import { LIST_REPLACED } from './filters.ts';
+import { LIST_GROWN } from './more-products.ts';
+import { rememberedSizes, rememberSize } from './remembered-sizes.ts';
+
+/** What a size that was chosen in a filter is remembered as: a list has products of every measure. */
+const OF_LISTS = 'list';
+const PLACE = '{size}';
+
+/**
+ * Offers the size chosen last, on a product's page or in a filter, as a choice of the filter, and marks the cards of
+ * the list: those that have it in stock and those that do not.
+ */
+export function enhanceOwnSize(): void {
+  const form = document.querySelector<HTMLFormElement>('form#filter');
+  const marks = document.querySelector<HTMLTemplateElement>('template#own-size')?.content.children;
+  const boxes = [...(form?.querySelectorAll<HTMLInputElement>('[name=size]') ?? [])];
+  if (!form || !marks) return;
+  const button = form.querySelector<HTMLButtonElement>('[data-own-size]');
+  const show = () => {
+    const box = ownBox(boxes);
+    if (!box) return;
+    const label = box.dataset.label ?? box.value;
+    if (button) {
+      button.textContent = (button.dataset.ownSize ?? '').replace(PLACE, label);
+      button.hidden = box.checked || box.disabled;
+    }
+    for (const card of document.querySelectorAll<HTMLElement>('#cards > [data-sizes]'))
+      markCard(card, marks, { value: box.value, label });
+  };
+  button?.addEventListener('click', () => ownBox(boxes)?.click());
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'size' && target.checked)
+      rememberSize(OF_LISTS, target.value);
+    show();
+  });
+  for (const change of [LIST_REPLACED, LIST_GROWN]) document.addEventListener(change, show);
+  show();
+}
+
+/** The box of the size chosen last that the list offers. */
+function ownBox(boxes: readonly HTMLInputElement[]): HTMLInputElement | undefined {
+  const latestFirst = Object.values(rememberedSizes()).reverse();
+  return latestFirst.flatMap((size) => boxes.find(({ value }) => value === size) ?? [])[0];
+}
+
+/** Puts one of two marks over the picture: that the size is there, or that it is not. */
+function markCard(
+  card: HTMLElement,
+  [there, absent]: Iterable<Element>,
+  { value, label }: { readonly value: string; readonly label: string },
+): void {
+  const mark = ((card.dataset.sizes ?? '').split(',').includes(value) ? there : absent)?.cloneNode(true) as HTMLElement;
+  mark.textContent = (mark.textContent ?? '').replace(PLACE, label);
+  card.querySelector('[data-mark]')?.remove();
+  card.querySelector('article > div')?.append(mark);
+}
