@@ -16,9 +16,9 @@ import {
   storySchema,
 } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
-import { widgetsSchema } from '#app/modules/recommendations/domain/widgets.ts';
 import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { widgetsSchema } from '#app/modules/recommendations/domain/widgets.ts';
 
 const words = everyLanguageSchema(z.string());
 const categoryFile = z.array(
