@@ -63,3 +63,6 @@ export const pictureDialog = (page: Page): Locator => page.locator('dialog:has([
 
 /** The sections of the page of components. */
 export const picturedSections = (page: Page): Locator => page.locator('[data-picture]');
+
+/** The rows of recommended products, with the id of their answer. */
+export const recommendedRows = (page: Page): Locator => page.locator('[data-reco]');

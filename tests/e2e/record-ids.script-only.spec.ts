@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { recommendedRows } from './elements.ts';
 import { addProduct } from './journey.ts';
 import { expect, test } from './test.ts';
 
@@ -6,7 +7,7 @@ const PRODUCT = '/uk/product/melon-slice';
 
 const mirrored = (page: Page) => page.evaluate(() => (window as Window & { ebRecoIds?: string[] }).ebRecoIds);
 const printed = (page: Page) =>
-  page.locator('[data-reco]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-reco') ?? ''));
+  recommendedRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-reco') ?? ''));
 
 test('The global list ebRecoIds has the ids of the rows of a page, and of no page before it', async ({ page }) => {
   await page.goto(PRODUCT);
