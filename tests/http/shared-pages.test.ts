@@ -47,6 +47,7 @@ const PAGES: readonly (readonly [path: string, status?: number])[] = [
   ['/search'],
   ['/search?term=cat'],
   ['/search?term=nothinglikethis'],
+  ['/search/suggest?term=cat'],
   ['/shipping'],
   ['/corporate-gifts'],
   ['/faq'],
