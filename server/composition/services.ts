@@ -31,6 +31,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
 
 /** The services that pages use. */
 export function createServices({ commerce, search, store, secrets, clock, logger, ...opened }: ServiceParts): Services {
+  const recommend = (products: Services['products']) => createEmbeddedRecommendations({ read: store.read, products });
   const services: Omit<Services, 'forRead'> = {
     ...opened,
     products: commerce.products,
@@ -43,7 +44,7 @@ export function createServices({ commerce, search, store, secrets, clock, logger
     carts: commerce.carts,
     orders: commerce.orders,
     reviews: commerce.reviews,
-    recommendations: createEmbeddedRecommendations(store.read),
+    recommendations: recommend(commerce.products),
     reviewLink: openReviewLink(secrets, clock),
     translations: createTranslations(),
     formatter: createFormatters(),
@@ -63,7 +64,10 @@ export function createServices({ commerce, search, store, secrets, clock, logger
     purchaseEvents: createPurchaseEvents({ store, clock }),
     singleFlight: createSingleFlight(),
   };
-  const forRead = (): Services => ({ ...services, ...commerce.reads(), forRead });
+  const forRead = (): Services => {
+    const reads = commerce.reads();
+    return { ...services, ...reads, recommendations: recommend(reads.products), forRead };
+  };
   return { ...services, forRead };
 }
 

@@ -15,6 +15,7 @@ function open(
   cards = [cardOf('CAT'), cardOf('DOG')],
   product: Partial<Product> = {},
   validUntil: number | null = null,
+  recommendations = {} as Services['recommendations'],
 ) {
   const reads = createPageReads();
   const listing = { items: cards, total: cards.length };
@@ -23,7 +24,8 @@ function open(
     cards: async () => cards,
     list: async () => listing,
   };
-  const services: Pick<Services, 'products' | 'search' | 'shippingMethods' | 'offers'> = {
+  const services: Pick<Services, 'products' | 'search' | 'recommendations' | 'shippingMethods' | 'offers'> = {
+    recommendations,
     products: source as ProductSource,
     search: {
       search: async () => ({
@@ -38,7 +40,7 @@ function open(
     shippingMethods: async () => ({ methods: [], until: 750 }),
     offers: async () => ({ offers: [], until: 650 }),
   };
-  return { reads, ...taggedServices(services, reads) };
+  return { reads, ...taggedServices(services, reads, () => 500) };
 }
 
 describe('the tags of a page', () => {
@@ -90,6 +92,15 @@ describe('the tags of a page', () => {
     await products.cards(market, ['CAT', 'DOG']);
     expect([...reads.tags]).toEqual(['card:CAT', 'card:DOG']);
   });
+
+  test('name the cards of recommended products', async () => {
+    const product = cardOf('OWL', 700);
+    const { reads, recommendations } = open([], {}, null, {
+      beside: async () => ({ id: 'r1', recommendations: [{ product, distribution: 0, id: 'r1-1' }] }),
+    } as unknown as Services['recommendations']);
+    await recommendations.beside(market, { product: {} as Product, most: 4 });
+    expect([[...reads.tags], reads.until]).toEqual([['card:OWL'], 700]);
+  });
 });
 
 describe('the end of a page', () => {
@@ -112,6 +123,14 @@ describe('the end of a page', () => {
     const { reads, offers } = open();
     await offers(market);
     expect(reads.until).toBe(650);
+  });
+
+  test('is a minute away where recommended products could not be had', async () => {
+    const { reads, recommendations } = open([], {}, null, {
+      beside: () => Promise.reject(new Error('no answer')),
+    } as unknown as Services['recommendations']);
+    await expect(recommendations.beside(market, { product: {} as Product, most: 4 })).rejects.toThrow('no answer');
+    expect(reads.until).toBe(60_500);
   });
 
   test('does not exist without a reduction and a delivery', async () => {

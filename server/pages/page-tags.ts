@@ -1,6 +1,9 @@
+import { type Clock, minutes } from '#app/kernel/clock.ts';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Recommended } from '#app/modules/recommendations/domain/recommended.ts';
+import type { Recommendations } from '#app/modules/recommendations/ports.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import type { Services } from '#app/request-context.ts';
 
@@ -13,6 +16,8 @@ export const categoryTag = (slug: string): string => `category:${slug}`;
 
 /** The category of every product: searches. */
 const EVERY_PRODUCT = '*';
+/** How long a page without its row of recommendations is shown. */
+const WITHOUT_ROW = minutes(1);
 
 /** What a page has read. */
 export type PageReads = {
@@ -30,14 +35,14 @@ export function createPageReads(): PageReads {
   return { tags: new Set(), ofProduct: false, until: null };
 }
 
+type TaggedServices = Pick<Services, 'products' | 'search' | 'recommendations' | 'shippingMethods' | 'offers'>;
+
 /** The services of one page: `reads` collects what the page reads, so that a change of it finds the page. */
-export function taggedServices<T extends Pick<Services, 'products' | 'search' | 'shippingMethods' | 'offers'>>(
-  services: T,
-  reads: PageReads,
-): T {
+export function taggedServices<T extends TaggedServices>(services: T, reads: PageReads, clock: Clock): T {
   return {
     ...services,
     products: taggedProducts(services.products, reads),
+    recommendations: taggedRecommendations(services.recommendations, reads, clock),
     search: taggedSearch(services.search, reads),
     async shippingMethods(market: Market) {
       const offer = await services.shippingMethods(market);
@@ -75,14 +80,37 @@ function taggedSearch(search: ProductSearch, reads: PageReads): ProductSearch {
   };
 }
 
-/** Reads that only a change of the whole catalogue alters (categories, names) have no tag. */
-function taggedProducts(products: ProductSource, reads: PageReads): ProductSource {
-  const shown = (cards: readonly ProductCard[]): void => {
-    for (const card of cards) {
-      reads.tags.add(cardTag(card.sku));
-      limitReads(reads, card.reducedUntil);
+/** A page whose row could not be had is made again soon: the provider may be available then. */
+function taggedRecommendations(source: Recommendations, reads: PageReads, clock: Clock): Recommendations {
+  const noted = async <T extends Recommended>(answering: Promise<T>): Promise<T> => {
+    try {
+      const answer = await answering;
+      noteCards(
+        reads,
+        answer.recommendations.map(({ product }) => product),
+      );
+      return answer;
+    } catch (error) {
+      limitReads(reads, clock() + WITHOUT_ROW);
+      throw error;
     }
   };
+  return {
+    beside: (market, request) => noted(source.beside(market, request)),
+    forBag: (market, request) => noted(source.forBag(market, request)),
+    list: (market, request) => noted(source.list(market, request)),
+  };
+}
+
+function noteCards(reads: PageReads, cards: readonly ProductCard[]): void {
+  for (const card of cards) {
+    reads.tags.add(cardTag(card.sku));
+    limitReads(reads, card.reducedUntil);
+  }
+}
+
+/** Reads that only a change of the whole catalogue alters (categories, names) have no tag. */
+function taggedProducts(products: ProductSource, reads: PageReads): ProductSource {
   return {
     ...products,
     async product(market, slugOrSku) {
@@ -95,13 +123,13 @@ function taggedProducts(products: ProductSource, reads: PageReads): ProductSourc
     },
     async cards(market, skus) {
       const cards = await products.cards(market, skus);
-      shown(cards);
+      noteCards(reads, cards);
       return cards;
     },
     async list(market, query) {
       if (!reads.ofProduct) reads.tags.add(categoryTag(query.category));
       const listing = await products.list(market, query);
-      shown(listing.items);
+      noteCards(reads, listing.items);
       return listing;
     },
   };

@@ -149,7 +149,7 @@ async function createContext(
     takeNotice,
   }: PageRequest & PageState,
 ): Promise<RequestContext> {
-  const services = isRead(request) ? taggedServices(all.forRead(), reads) : all;
+  const services = isRead(request) ? taggedServices(all.forRead(), reads, clock) : all;
   const { storefront: code, path } = stripStorefront(new URL(request.url).pathname);
   const preference = readMarketCookie(cookies, services.registry);
   const storefront = code && services.registry.storefront(code);

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days, hours } from '#app/kernel/clock.ts';
-import { createEmbeddedRecommendations } from '#server/adapters/recommendations/embedded.ts';
 import { createPairsRebuild } from '#server/platform/recommendations/rebuild-pairs.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
@@ -31,7 +30,13 @@ async function order(ids: readonly string[], { isPaid = true } = {}): Promise<re
   return started.items.map(({ parentSku }) => parentSku);
 }
 const rebuild = () => createPairsRebuild({ store: stage.store, clock: () => stage.now() + later })();
-const boughtWith = (sku = '') => createEmbeddedRecommendations(stage.store.read).boughtWith(sku, 4);
+const boughtWith = async (sku = '') => {
+  const pairs = await stage.store.read.all<{ other: string }>(
+    'SELECT other FROM bought_together WHERE sku = ? ORDER BY score DESC, other',
+    [sku],
+  );
+  return pairs.map(({ other }) => other);
+};
 
 describe('products bought together', () => {
   test('come from two paid orders, in both directions', async () => {
@@ -61,5 +66,23 @@ describe('products bought together', () => {
     expect(await rebuild()).toBeNull();
     later = hours(1);
     expect(await rebuild()).toBe(0);
+  });
+
+  test('write nothing while a rebuild is not due', async () => {
+    const written: string[] = [];
+    const store = {
+      read: stage.store.read,
+      command: ((name: string, args: never) => {
+        written.push(name);
+        return stage.store.command(name as 'claimRecommendationBuild', args);
+      }) as typeof stage.store.command,
+    };
+    const run = createPairsRebuild({ store, clock: () => stage.now() + later });
+    await run();
+    expect(written[0]).toBe('claimRecommendationBuild');
+    written.length = 0;
+    later = hours(1) - 1;
+    expect(await run()).toBeNull();
+    expect(written).toEqual([]);
   });
 });

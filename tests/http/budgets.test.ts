@@ -220,7 +220,7 @@ describe('the bytes that a phone loads', () => {
       ['/de/adults/socks', 2],
       ['/de/nope', 2],
       ['/de/product/melon-slice', 2],
-      ['/de/checkout/cart', 4],
+      ['/de/checkout/cart', 5],
       ['/de/checkout/address', 3],
     ] as const) {
       const { html, headers } = await shopper.visit(path);

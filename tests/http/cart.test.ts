@@ -135,9 +135,11 @@ describe('the cart', () => {
   test('has the newest line first', async () => {
     const shopper = newShopper();
     await addFirstProduct(shopper, 'uk', 0);
-    const first = shopper.current.text('main li h3');
+    const first = shopper.current.text('main li:has(input[name=quantity]) h3');
     await addFirstProduct(shopper, 'uk', 1);
-    const names = [...shopper.current.document.querySelectorAll('main li h3')].map((name) => name.textContent?.trim());
+    const names = [...shopper.current.document.querySelectorAll('main li:has(input[name=quantity]) h3')].map((name) =>
+      name.textContent?.trim(),
+    );
     expect(names).toHaveLength(2);
     expect(names[1]).toBe(first);
   });

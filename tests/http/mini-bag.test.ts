@@ -32,7 +32,7 @@ describe('the answer to an addition by script', () => {
     const total = amountOf(page, 'total');
     const cart = await shopper.visit(CART);
     expect(amountOf(cart, 'total')).toBe(total);
-    expect(cart.text('main li h3')).toBe(name);
+    expect(cart.text('main li:has(input[name=quantity]) h3')).toBe(name);
     // The dialog has said it.
     expect(cart.document.querySelector('[role=status]')).toBeNull();
   });

@@ -40,7 +40,11 @@ describe('a cart left open in one tab', () => {
         remove: fieldsOf(old, intent('remove-product')),
       };
       await shopper.submit(intent('update-product'), { quantity: '5' });
-      return { ...forms, name: shopper.current.text('main li h3'), five: total(shopper.current) };
+      return {
+        ...forms,
+        name: shopper.current.text('main li:has(input[name=quantity]) h3'),
+        five: total(shopper.current),
+      };
     }
 
     test('shows both quantities, changes nothing, and lets the shopper keep the current one', async () => {
@@ -95,7 +99,7 @@ describe('a cart left open in one tab', () => {
       const old = await addFirstProduct(shopper, storefront);
       const form = { ...fieldsOf(old, intent('update-product')), quantity: '3' };
       await shopper.submit(intent('update-product'), { quantity: '5' });
-      const name = shopper.current.text('main li h3');
+      const name = shopper.current.text('main li:has(input[name=quantity]) h3');
       const page = await shopper.post(`/${storefront}/checkout/cart`, form);
       expect(page.text('[role=alert]')).toContain(
         uiText('cart-page:changed.set', { name, count: 3, now: 5 }, storefront),

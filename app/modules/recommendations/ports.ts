@@ -1,8 +1,19 @@
-/** Products that go with others. */
+import type { Product } from '#app/modules/catalogue/domain/product.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { BagFacts, Recommended, RecommendedPage } from './domain/recommended.ts';
+
+/**
+ * Products that go with others. Every recommended product is sold in the market and in stock. A call rejects with
+ * `UpstreamUnavailable` when its provider has no answer; pages then show no row.
+ */
 export interface Recommendations {
-  /**
-   * Skus bought together with a product, the best first, at most `most`; none while nothing is known. They may be sold
-   * out or not sold in a market.
-   */
-  boughtWith(sku: string, most: number): Promise<readonly string[]>;
+  /** Products beside a product, without the product itself in any colour. */
+  beside(market: Market, request: { readonly product: Product; readonly most: number }): Promise<Recommended>;
+  /** Products that go with a bag, without those in it. */
+  forBag(market: Market, request: { readonly bag: BagFacts; readonly most: number }): Promise<Recommended>;
+  /** Products for everyone, without some skus. */
+  list(
+    market: Market,
+    request: { readonly page: number; readonly limit: number; readonly without: ReadonlySet<string> },
+  ): Promise<RecommendedPage>;
 }

@@ -21,6 +21,7 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
+import { loadBagRow } from './bag-row.server.ts';
 import { takeNotice } from './cart-notice.server.ts';
 
 /** The cart page; null while the platform is unavailable. Throws the redirect to the page of a paid order. */
@@ -36,6 +37,7 @@ export async function loadCart(context: RequestContext, brandName: string, reque
 async function loadAvailableCart(context: RequestContext, brandName: string, request: Request) {
   const { read, followed } = valueOrRedirect(context, await readFollowedCart(context));
   const cart = read.ok ? read.value : null;
+  const row = loadBagRow(context, cart);
   const view = cart && (await viewOfCart(context, cart));
   const hasLines = view !== null && view.itemsCount > 0;
   const tracked = await trackedView(context, followed, { hasLines, isStep: false });
@@ -59,6 +61,7 @@ async function loadAvailableCart(context: RequestContext, brandName: string, req
     sandbox: context.site.sandboxPayments,
     earlier: isFresh(context.session.data),
     waiting: waitingOf(context),
+    row: await row,
   };
   return { responseFacts, shown };
 }

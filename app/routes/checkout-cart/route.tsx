@@ -12,6 +12,7 @@ import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
 import { ExpressWallet } from '#app/modules/checkout/ui/express-wallet.tsx';
 import { TrackedOrderNotice, WaitingOrder } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { firstListed } from '#app/modules/content/usecases/live-content.server.ts';
+import { BagRow } from '#app/modules/recommendations/ui/bag-row.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
@@ -93,7 +94,7 @@ function CartBody({ data, problem }: { readonly data: LoaderData; readonly probl
   const { shown, returnTo, startAt } = data;
   const t = useT();
   if (!shown) return <UnavailableCart problem={problem} />;
-  const { cart, alternatives, notice, restore, wallet, tracked, sandbox, earlier, waiting } = shown;
+  const { cart, alternatives, notice, restore, wallet, tracked, sandbox, earlier, waiting, row } = shown;
   if (tracked?.outcome === 'pending' && !cart) {
     return (
       <>
@@ -104,22 +105,25 @@ function CartBody({ data, problem }: { readonly data: LoaderData; readonly probl
     );
   }
   return (
-    <CartPage
-      cart={cart}
-      problem={problem}
-      notice={problem ? null : notice}
-      returnTo={returnTo}
-      startAt={startAt}
-      alternatives={alternatives}
-      restore={
-        <>
-          {tracked && <TrackedOrderNotice order={tracked} />}
-          {waiting && <WaitingCartNotice {...waiting} />}
-          {earlier && <RestoreCart />}
-          {restore && <RestoreOffer {...restore} />}
-        </>
-      }
-      wallet={wallet && <ExpressWallet wallet={wallet} sandbox={sandbox} />}
-    />
+    <>
+      <CartPage
+        cart={cart}
+        problem={problem}
+        notice={problem ? null : notice}
+        returnTo={returnTo}
+        startAt={startAt}
+        alternatives={alternatives}
+        restore={
+          <>
+            {tracked && <TrackedOrderNotice order={tracked} />}
+            {waiting && <WaitingCartNotice {...waiting} />}
+            {earlier && <RestoreCart />}
+            {restore && <RestoreOffer {...restore} />}
+          </>
+        }
+        wallet={wallet && <ExpressWallet wallet={wallet} sandbox={sandbox} />}
+      />
+      <BagRow row={row} />
+    </>
   );
 }

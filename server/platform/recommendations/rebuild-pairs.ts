@@ -3,7 +3,7 @@ import { type Clock, days } from '#app/kernel/clock.ts';
 import { boughtTogether } from '#app/modules/recommendations/domain/bought-together.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { Sql } from '#server/store/types.ts';
-import { PAIRS_AT_ONCE } from './recommendation-commands.ts';
+import { BETWEEN_BUILDS, PAIRS_AT_ONCE } from './recommendation-commands.ts';
 
 const COUNTED_FOR = days(180);
 const MOST_ORDERS = 20_000;
@@ -30,6 +30,7 @@ export function createPairsRebuild({
 }): () => Promise<number | null> {
   return async () => {
     const builtAt = clock();
+    if (!(await isDue(store.read, builtAt))) return null;
     if (!(await store.command('claimRecommendationBuild', { now: builtAt }))) return null;
     const pairs = boughtTogether(await readOrders(store.read, builtAt));
     for (let first = 0; first < pairs.length; first += PAIRS_AT_ONCE)
@@ -37,6 +38,15 @@ export function createPairsRebuild({
     while ((await store.command('deleteOldPairs', { builtAt })) === PAIRS_AT_ONCE);
     return pairs.length;
   };
+}
+
+/** Whether a claim can succeed: a read, so that the sweep of every minute writes nothing. */
+async function isDue(read: Sql, now: number): Promise<boolean> {
+  const build = await read.get<{ claimed_at: number }>(
+    'SELECT claimed_at FROM recommendation_builds WHERE id = ?',
+    [1],
+  );
+  return !build || Number(build.claimed_at) <= now - BETWEEN_BUILDS;
 }
 
 /** The newest orders as sets of the skus of their products. */

@@ -3,7 +3,7 @@ import type { BoughtPair } from '#app/modules/recommendations/domain/bought-toge
 import type { CommandContext } from '#server/store/types.ts';
 
 /** Time between two rebuilds of a store. */
-const BETWEEN_BUILDS = hours(1);
+export const BETWEEN_BUILDS = hours(1);
 /** The most rows that one command writes. */
 export const PAIRS_AT_ONCE = 1000;
 

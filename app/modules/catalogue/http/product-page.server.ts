@@ -11,7 +11,8 @@ import { pageNotFound, seeOther } from '#app/web/responses.ts';
 /**
  * The data of a product's page. A product requested by sku, or in another spelling, is redirected to its canonical
  * address. `categoryTitle` returns the title of the category in the breadcrumbs; null where it has none. `beside`
- * returns the cards of the row below the product.
+ * returns the row below the product, with the
+ * id of the answer that recommended it.
  */
 export async function loadProductRoute(
   context: RequestContext,
@@ -23,7 +24,7 @@ export async function loadProductRoute(
   }: {
     readonly query: URLSearchParams;
     readonly categoryTitle: (slug: string) => Promise<string | null>;
-    readonly beside: (product: Product) => Promise<readonly ProductCard[]>;
+    readonly beside: (product: Product) => Promise<{ readonly id: string; readonly cards: readonly ProductCard[] }>;
   },
 ) {
   const { services, market, site } = context;
@@ -50,7 +51,8 @@ export async function loadProductRoute(
       colours,
       twins: colours.filter(({ stockStatus }) => stockStatus !== 'no-stock').map((card) => cardView(card, context)),
       delivery: cheapest ? { ...cheapest.deliveryDetails, price: cheapest.fullPrice } : null,
-      related: related.map((card) => cardView(card, context)),
+      related: related.cards.map((card) => cardView(card, context)),
+      recordId: related.id,
     }),
     crumbs,
     structured: [

@@ -19,7 +19,7 @@ type Texts = { readonly market: Market; readonly format: Formatter; readonly t: 
 
 const MOST_INSTEAD = 4;
 /** The parts that are made for each page. */
-type PageParts = 'colours' | 'related' | 'instead' | 'alert';
+type PageParts = 'colours' | 'related' | 'recordId' | 'instead' | 'alert';
 
 /** The view of a product's page: every text translated, every amount formatted. */
 export type ProductPageView = MaterialView & {
@@ -53,6 +53,8 @@ export type ProductPageView = MaterialView & {
   readonly sizeGuide: SizeGuideView | null;
   readonly delivery: { readonly arrives: string; readonly free: string | null };
   readonly related: readonly ProductCardView[];
+  /** The id of the answer that recommended them. */
+  readonly recordId: string;
   /** What can be bought instead of a product that is sold out. */
   readonly instead: readonly ProductCardView[];
   /** The sizes that are sold out, and the one that the address names; null where none is. */
@@ -73,6 +75,7 @@ export function productPageView(
     shoe,
     delivery,
     related,
+    recordId,
     colours,
     twins,
     ...texts
@@ -85,6 +88,7 @@ export function productPageView(
     readonly shoe: string | null;
     readonly delivery: DeliveryNote | null;
     readonly related: readonly ProductCardView[];
+    readonly recordId: string;
   },
 ): ProductPageView {
   const { market, format, t } = texts;
@@ -99,6 +103,7 @@ export function productPageView(
     ...own,
     colours: colourLinks(product, { ...texts, size: requested?.size.value ?? null, colours }),
     related,
+    recordId,
     instead: own.soldOut ? [...twins, ...related].slice(0, MOST_INSTEAD) : [],
     alert: alertView(product, own.sizes, size),
   };

@@ -81,7 +81,7 @@ function Related({ product }: { readonly product: ProductPageView }) {
   const t = useT();
   if (product.soldOut || product.related.length === 0) return null;
   return (
-    <section className={styles.related}>
+    <section className={styles.related} data-reco={product.recordId}>
       <h2>{t('catalogue:moreLikeThis')}</h2>
       <ProductGrid cards={product.related} onFirstScreen={false} />
     </section>

@@ -1,92 +1,33 @@
-import { describe, expect, test } from 'vitest';
-import type { Product } from '#app/modules/catalogue/domain/product.ts';
-import type { ListingQuery, ProductSource } from '#app/modules/catalogue/ports.ts';
+import { expect, test } from 'vitest';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
+import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { recommendBeside } from './recommend-beside.server.ts';
 
-const SOCK = { ageGroup: 'adults', family: 'socks', silhouette: 'crew' };
-const CARDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((sku) => ({ sku, stockStatus: 'in-stock', ...SOCK }));
+const place = { market: sampleMarket('DE'), product: { sku: 'A' } as Product };
 
-function shop({
-  sku = 'A',
-  categories = ['collection/new', 'adults/socks'],
-  cards = CARDS,
-  twins = [] as string[],
-  bought = [] as string[],
-} = {}) {
-  const listed: string[] = [];
-  const product = {
-    sku,
-    categories,
-    linkedProducts: twins.map((twin) => ({ sku: twin })),
-    information: SOCK,
-  } as unknown as Product;
-  const products = {
-    cards: async (_: unknown, skus: readonly string[]) =>
-      skus.flatMap((wanted) => cards.find((card) => card.sku === wanted) ?? []),
-    async list(_: unknown, { category, page, pageSize }: ListingQuery) {
-      listed.push(category);
-      return { items: cards.slice((page - 1) * pageSize, page * pageSize), total: cards.length };
+test('`recommendBeside` answers the cards of four products, and the id of the answer', async () => {
+  const asked: number[] = [];
+  const row = await recommendBeside(
+    {
+      recommendations: {
+        async beside(_, { most }) {
+          asked.push(most);
+          return {
+            id: 'answer',
+            recommendations: [{ product: { sku: 'B' } as ProductCard, distribution: 0, id: 'B-1' }],
+          };
+        },
+      },
     },
-    listedCategories: async () => categories.map((slug) => ({ slug, name: null, total: cards.length })),
-  } as unknown as ProductSource;
-  const recommendations = { boughtWith: async () => bought };
-  const row = async () =>
-    (await recommendBeside({ products, recommendations }, { market: sampleMarket('DE'), product })).map(
-      (card) => card.sku,
-    );
-  return { listed, row };
-}
-const rowOf = (options: Parameters<typeof shop>[0]) => shop(options).row();
+    place,
+  );
+  expect([row.id, row.cards.map(({ sku }) => sku), asked]).toEqual(['answer', ['B'], [4]]);
+});
 
-describe('`recommendBeside`', () => {
-  test('answers four other products of the same audience, the same ones for every shopper', async () => {
-    const { row, listed } = shop();
-    const first = await row();
-    expect(first).toHaveLength(4);
-    expect(listed).toEqual(['adults/socks']);
-    expect(await row()).toEqual(first);
-  });
-
-  test('begins with what was bought together, and leaves out what the market does not sell', async () => {
-    const row = await rowOf({ bought: ['GONE', 'G', 'C', 'E'] });
-    expect(row.slice(0, 2)).toEqual(['G', 'C']);
-    expect(new Set(row).size).toBe(4);
-  });
-
-  test('answers other products beside another product, from the whole category', async () => {
-    const cards = Array.from({ length: 60 }, (_, index) => ({ ...SOCK, sku: `S${index}`, stockStatus: 'in-stock' }));
-    const rows = await Promise.all(cards.map(({ sku }) => rowOf({ sku, cards })));
-    expect(rows.every((row) => row.length === 4)).toBe(true);
-    expect(new Set(rows.flat()).size).toBeGreaterThanOrEqual(40);
-    const uses = cards.map(({ sku }) => rows.filter((row) => row.includes(sku)).length);
-    expect(Math.max(...uses)).toBeLessThanOrEqual(15);
-  });
-
-  test('fills the row from the first products where the others are sold out', async () => {
-    const cards = Array.from({ length: 24 }, (_, index) => ({
-      ...SOCK,
-      sku: `S${index}`,
-      stockStatus: index < 6 ? 'in-stock' : 'no-stock',
-    }));
-    for (const sku of ['S7', 'S12', 'S19', 'S23'])
-      expect((await rowOf({ sku, cards })).every((shown) => Number(shown.slice(1)) < 6)).toBe(true);
-  });
-
-  test('leaves out the product, its other colours and what is sold out', async () => {
-    expect((await rowOf({ cards: CARDS.slice(0, 3) })).toSorted()).toEqual(['B', 'C']);
-    const cards = CARDS.map((card) => (card.sku === 'C' ? card : { ...card, stockStatus: 'no-stock' }));
-    expect(await rowOf({ cards })).toEqual(['C']);
-    expect((await rowOf({ twins: ['B', 'D'], bought: ['B'] })).toSorted()).toEqual(['C', 'E', 'F', 'G']);
-  });
-
-  test('reads the next list of the product while its row is not full', async () => {
-    const { row, listed } = shop({ cards: CARDS.slice(0, 4) });
-    await row();
-    expect(listed).toEqual(['adults/socks', 'collection/new']);
-  });
-
-  test('answers nothing for a product without a category that was bought with nothing', async () => {
-    expect(await rowOf({ categories: [] })).toEqual([]);
-  });
+test('`recommendBeside` answers no row while the provider is unavailable, and passes other errors on', async () => {
+  const failing = (error: Error) =>
+    recommendBeside({ recommendations: { beside: () => Promise.reject(error) } }, place);
+  expect(await failing(new UpstreamUnavailable('recommendations', 'timeout'))).toEqual({ id: '', cards: [] });
+  await expect(failing(new Error('a fault'))).rejects.toThrow('a fault');
 });
