@@ -1,4 +1,3 @@
-import { href as suggestionsHref } from 'virtual:suggestions';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './search-form.module.css';
@@ -33,7 +32,6 @@ export function SearchForm({
           defaultValue={term}
           maxLength={100}
           placeholder={t('shell:searchPlaceholder')}
-          data-suggestions={suggestionsHref}
         />
         <Button look="primary">{t('shell:search')}</Button>
       </form>

@@ -1,4 +1,3 @@
-import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useT } from '#app/web/view.tsx';
 import styles from './suggestion-list.module.css';
@@ -42,11 +41,7 @@ export function SuggestionList({ terms, products, pages }: SuggestionsView) {
               href={href}
               data-wide={index >= SHOWN_ON_A_PHONE ? '' : undefined}
             >
-              {image ? (
-                <img src={imageUrl(image.path, { width: 160 })} alt="" width="48" height="48" />
-              ) : (
-                <span className={styles.noPicture} />
-              )}
+              {image ? <img src={image} alt="" width="48" height="48" /> : <span className={styles.noPicture} />}
               <span className={styles.name}>{name}</span>
               <span className={styles.price}>{soldOut ? t('catalogue:soldOut') : price}</span>
             </a>

@@ -1,3 +1,4 @@
+import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
@@ -6,12 +7,15 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { LinkEntry } from '#app/modules/search/domain/matching-links.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 
+const PICTURE_WIDTH = 160;
+
 type Entry = { readonly label: string; readonly href: string };
 type SuggestedProduct = {
   readonly sku: string;
   readonly href: string;
   readonly name: string;
-  readonly image: { readonly path: string } | null;
+  /** The address of its picture. */
+  readonly image: string | null;
   readonly price: string;
   readonly soldOut: boolean;
 };
@@ -39,13 +43,22 @@ export function suggestionsView(
 ): SuggestionsView {
   const { market, t } = texts;
   const path = (to: string) => storefrontPath(market.storefrontCode, to);
+  const names = new Set(cards.map(({ name }) => name.toLowerCase()));
   return {
-    terms: terms.map((term) => ({ label: term, href: path(`/search?${new URLSearchParams({ term })}`) })),
+    // A product stands for the term that is its name.
+    terms: terms
+      .filter((term) => !names.has(term.toLowerCase()))
+      .map((term) => ({ label: term, href: path(`/search?${new URLSearchParams({ term })}`) })),
     products: cards
       .map((card) => cardView(card, texts))
-      .map(({ sku, href, name, image, price, from, soldOut }) => {
-        return { sku, href, name, image, price: from ? t('catalogue:from', { price }) : price, soldOut };
-      }),
+      .map(({ sku, href, name, image, price, from, soldOut }) => ({
+        sku,
+        href,
+        name,
+        image: image && imageUrl(image.path, { width: PICTURE_WIDTH }),
+        price: from ? t('catalogue:from', { price }) : price,
+        soldOut,
+      })),
     pages: links.map(({ title, path: to }) => ({ label: title, href: path(to) })),
   };
 }

@@ -1,4 +1,3 @@
-import { href as suggestionsHref } from 'virtual:suggestions';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { BAG_SLOT, bagNumber } from '#app/web/bag-slot.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
@@ -72,7 +71,6 @@ function SearchForm({ term }: { readonly term: string }) {
           placeholder={t('shell:searchPlaceholder')}
           maxLength={100}
           enterKeyHint="search"
-          data-suggestions={suggestionsHref}
         />
         <button type="submit" className={styles.icon}>
           <Icon name="search" size={20} />
