@@ -1,4 +1,4 @@
-import { createPopup } from './suggestion-popup.ts';
+import { createPopup, type SuggestionPopup } from './suggestion-popup.ts';
 
 const SHORTEST_TERM = 3;
 /** Milliseconds without a key after which a term is asked for. */
@@ -13,7 +13,7 @@ export function suggestFor(field: HTMLInputElement): void {
   const { form } = field;
   if (!form) return;
   const say = announcer(form);
-  const answers = new Map<string, Document>();
+  const read = listReader(form);
   let flight = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
   const close = () => {
@@ -31,10 +31,7 @@ export function suggestFor(field: HTMLInputElement): void {
     flight = new AbortController();
     const { signal } = flight;
     try {
-      const page = answers.get(term) ?? (await ask(`${form.action}/suggest?${new URLSearchParams({ term })}`, signal));
-      answers.set(term, page);
-      const list = listIn(page);
-      await loadStyles(page);
+      const list = await read(term, signal);
       if (signal.aborted) return;
       if (list.childElementCount > 0) popup.show(list);
       else popup.hide();
@@ -49,13 +46,32 @@ export function suggestFor(field: HTMLInputElement): void {
     if ([...term].length < SHORTEST_TERM) close();
     else timer = setTimeout(open, pause, term);
   };
+  const keys = keysOf(field, popup, { follow, close });
+  field.addEventListener('keydown', (event) => {
+    if (event.isComposing || !keys[event.key]?.()) return;
+    event.preventDefault();
+    // An Escape that cleared the term leaves the search bar of small screens open.
+    event.stopPropagation();
+  });
+  field.addEventListener('input', () => follow(PAUSE));
+  field.addEventListener('blur', close);
+  form.addEventListener('submit', close);
+  // What was typed while this script loaded.
+  if (field.value !== field.defaultValue) follow(0);
+}
+
+/** What keys do; a key whose function returns false keeps what browsers do with it. */
+function keysOf(
+  field: HTMLInputElement,
+  popup: SuggestionPopup,
+  { follow, close }: { readonly follow: (pause: number) => void; readonly close: () => void },
+): Readonly<Record<string, () => boolean>> {
   const arrow = (by: 1 | -1) => {
     if (popup.isOpen) popup.move(by);
     else follow(0);
     return true;
   };
-  /** What keys do; a key whose function returns false keeps what browsers do with it. */
-  const keys: Readonly<Record<string, () => boolean>> = {
+  return {
     ArrowDown: () => arrow(1),
     ArrowUp: () => arrow(-1),
     Enter() {
@@ -70,17 +86,17 @@ export function suggestFor(field: HTMLInputElement): void {
       return hadTerm;
     },
   };
-  field.addEventListener('keydown', (event) => {
-    if (event.isComposing || !keys[event.key]?.()) return;
-    event.preventDefault();
-    // An Escape that cleared the term leaves the search bar of small screens open.
-    event.stopPropagation();
-  });
-  field.addEventListener('input', () => follow(PAUSE));
-  field.addEventListener('blur', close);
-  form.addEventListener('submit', close);
-  // What was typed while this script loaded.
-  if (field.value !== field.defaultValue) follow(0);
+}
+
+/** Reads the list of a term, each once, with its styles. */
+function listReader({ action }: HTMLFormElement): (term: string, signal: AbortSignal) => Promise<HTMLElement> {
+  const answers = new Map<string, Document>();
+  return async (term, signal) => {
+    const page = answers.get(term) ?? (await ask(`${action}/suggest?${new URLSearchParams({ term })}`, signal));
+    answers.set(term, page);
+    await loadStyles(page);
+    return listIn(page);
+  };
 }
 
 /** Says texts to screen readers. */
