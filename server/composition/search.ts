@@ -30,7 +30,7 @@ export function openSearch(
     sql: store.read,
     openEngine: (onEnd) =>
       searchFile ? createThreadEngine(searchFile, options, { onEnd }) : createLocalEngine(options),
-    products: commerce.products,
+    products: { search: commerce.products.search, reductions: commerce.reductions },
     clock,
     onFailure,
   });
