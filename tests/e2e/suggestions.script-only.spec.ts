@@ -170,7 +170,8 @@ for (const [storefront, term] of [
       .first()
       .click();
     await type(page, term);
-    await expect(list(page).locator('[id^=suggested-product-]')).toHaveCount(4);
+    const products = list(page).getByRole('group', { name: textPattern('search:suggestedProducts') });
+    await expect(products.getByRole('option')).toHaveCount(4);
     await expectNoSidewaysScroll(page);
     expect(await list(page).evaluate((popup) => popup.getBoundingClientRect().width)).toBe(320);
     await page.keyboard.press('Escape');

@@ -16,7 +16,7 @@ export function enhanceSearchFields(): void {
     field.autocomplete = 'off';
     const load = () =>
       import(/* @vite-ignore */ script).then(
-        ({ suggestFor }: typeof import('../../../suggestions.ts')) => suggestFor(field),
+        ({ suggestFor }: typeof import('./suggest.ts')) => suggestFor(field),
         () => {},
       );
     if (document.activeElement === field) void load();
