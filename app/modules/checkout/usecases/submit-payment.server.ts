@@ -123,7 +123,9 @@ function payByGiftCard(
 ): Promise<Result<Started, ChoiceError>> {
   const card = readGiftCard({ number: giftCardNumber, securityCode: giftCardCode });
   if ('faults' in card) return Promise.resolve(err({ kind: 'gift-card-invalid', faults: card.faults }));
-  return payWithGiftCard(deps, { ...payable, card, origin, returnUrl });
+  return deps.singleFlight(deps.digest(`gift card ${JSON.stringify([origin, card, payable])}`), () =>
+    payWithGiftCard(deps, { ...payable, card, origin, returnUrl }),
+  );
 }
 
 /** Brings the session of this browser in line with a started payment. */

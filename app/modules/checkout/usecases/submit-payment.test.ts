@@ -150,6 +150,13 @@ describe('`submitPayment` with a redirect method', () => {
 });
 
 describe('`submitPayment` with a gift card', () => {
+  test('uses the card once for a repeated click', async () => {
+    const { submit, calls } = checkout();
+    const [first, second] = await Promise.all([submit(GIFT_CARD), submit(GIFT_CARD)]);
+    expect(second).toEqual(first);
+    expect(calls.filter((call) => call === 'request payment giftcard')).toHaveLength(1);
+  });
+
   test('requests the balance, then the payment, and ends the checkout', async () => {
     const { submit, calls } = checkout();
     expect(await submit(GIFT_CARD)).toMatchObject({ value: { kind: 'completed' } });
