@@ -40,8 +40,8 @@ export async function startHostedPayment(
     await releaseParts(deps, order.cartId);
     const session = await payments.createHostedSession({
       ...sessionInput(order, { ...input, returnUrl: returnUrlOfAttempt(deps, input, order) }),
-      // One session per attempt: the log grows when an attempt ends, so a repeated click asks for the same session. After
-      // the last one has ended it is another.
+      // One session per attempt: the log grows when an attempt ends, so a repeated click asks for the same session.
+      // After the last one has ended it is another.
       idempotencyKey: digest(`hosted ${order.id} ${order.statusLog.length} ${last?.sessionId ?? 'first'}`),
     });
     await orders.attachPayment(order.id, {
