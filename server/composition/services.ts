@@ -10,6 +10,7 @@ import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { createEmbeddedRecommendations } from '#server/adapters/recommendations/embedded.ts';
+import { quickSuggestions } from '#server/adapters/search/quick-suggestions.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import type { ShopStore } from './commands.ts';
@@ -34,7 +35,10 @@ export function createServices({ commerce, search, store, secrets, clock, logger
   const services: Omit<Services, 'forRead'> = {
     ...opened,
     products: commerce.products,
-    search,
+    search: {
+      ...search,
+      suggest: quickSuggestions(search, { clock, onFailure: (err) => logger.warn({ err }, 'Suggestion failure') }),
+    },
     hasPicture: async (id) => (await commerce.imageSource(id)) !== null,
     stockAlerts: commerce.stockAlerts,
     carts: commerce.carts,

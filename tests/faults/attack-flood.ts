@@ -93,6 +93,7 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
   for (const [name, value] of owner.cookies) withCart.cookies.set(name, value);
   return {
     search: (number) => newBrowser().request(`/uk/search?term=sock${number}`),
+    suggestion: (number) => newBrowser().request(`/uk/search/suggest?term=sock${number}`),
     'cart-creation': () => newBrowser().request(CART, { intent: 'add-product', id: sizeOf('red') }),
     'market-switch': (number) =>
       newBrowser().request('/uk/market', { countryCode: number % 2 === 0 ? 'DE' : 'NL', from: '/uk', confirm: 'yes' }),

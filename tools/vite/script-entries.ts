@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Scripts of pages that do not hydrate, each `app/{name}.ts`. No route has one of these names. */
-const NAMES = ['enhance', 'list', 'menu', 'order-actions', 'payment', 'product-actions', 'wallet'];
+const NAMES = ['enhance', 'list', 'menu', 'order-actions', 'payment', 'product-actions', 'suggestions', 'wallet'];
 /** The chunk whose stylesheet pages name ahead of its use. */
 const CHECKOUT = 'checkout';
 const CHECKOUT_STYLES = 'checkout-styles';
