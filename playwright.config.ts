@@ -58,7 +58,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'js', use: { javaScriptEnabled: true, launchOptions: systemFonts } },
+    { name: 'js', use: { javaScriptEnabled: true, launchOptions: systemFonts }, testIgnore: /wallet\.script-only/ },
     // The journeys without script, and what may move with script, run with a font that the style sheets do not name.
     { name: 'no-js', use: { javaScriptEnabled: false, launchOptions: unknownFont }, testIgnore: /script-only/ },
     {

@@ -28,6 +28,7 @@ export default defineConfig(({ command }) => ({
                   test: /app\/modules\/cart\/ui\/(?:change-line|gift-options)[^?]*\.css$/,
                   priority: 3,
                 },
+                { name: 'suggestions', test: /app\/modules\/search\/ui\/suggestion-list[^?]*\.css$/, priority: 3 },
                 { name: 'bag-row', test: /app\/modules\/recommendations\/ui\/bag-row[^?]*\.css$/, priority: 3 },
                 { name: 'mini-bag', test: /app\/modules\/cart\/ui\/mini-bag[^?]*\.css$/, priority: 3 },
                 {

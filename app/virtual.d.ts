@@ -30,6 +30,10 @@ declare module 'virtual:product-actions' {
   /** Address of the script of product pages. */
   export const href: string;
 }
+declare module 'virtual:suggestions' {
+  /** Address of the script that suggests below search fields. */
+  export const href: string;
+}
 declare module 'virtual:wallet' {
   /** Address of the script of the express wallet. */
   export const href: string;

@@ -1,11 +1,19 @@
 import { data } from 'react-router';
-import { ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
+import { FACETS } from '#app/modules/catalogue/domain/facets.ts';
+import {
+  FILTER_PARAMETERS,
+  hasEmptyPrice,
+  PRICE_FIELDS,
+  readFilter,
+} from '#app/modules/catalogue/domain/listing-address.ts';
+import { ResultList } from '#app/modules/catalogue/ui/result-list.tsx';
 import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { readSearchSort, SEARCH_SORTS } from '#app/modules/search/domain/search-query.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
 import { SearchForm } from '#app/modules/search/ui/search-form.tsx';
-import { pausedSearchView, searchView } from '#app/modules/search/ui/search-view.ts';
+import { pausedSearchView, searchPath, searchView } from '#app/modules/search/ui/search-view.ts';
 import { findLinks } from '#app/modules/search/usecases/find-links.server.ts';
 import { loadSearch } from '#app/modules/search/usecases/load-search.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
@@ -14,20 +22,23 @@ import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
-import { Pager } from '#app/web/ui/pager.tsx';
-import { useT } from '#app/web/view.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/search.ts';
 
-export const handle: RouteHandle = { shared: { query: ['term'] } };
+export const handle: RouteHandle = {
+  shared: { query: ['term', ...FILTER_PARAMETERS], repeated: FACETS, fields: PRICE_FIELDS },
+};
 
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const term = new URL(request.url).searchParams.get('term') ?? '';
+  const query = new URL(request.url).searchParams;
+  const term = query.get('term') ?? '';
+  if (hasEmptyPrice(query)) throw seeOther(cleanAddress(context, query));
   const redirected = await redirectedPath(context, term, params.pageNumber);
   if (redirected) throw seeOther(redirected);
   const wait = term.trim() === '' ? null : await context.services.requestLimits.take('search', context.clientAddress);
   const search =
-    wait === null ? await results(context, term, params.pageNumber) : pausedSearchView(context, { term, wait });
+    wait === null ? await results(context, query, params.pageNumber) : pausedSearchView(context, { term, wait });
   const shell = await context.services.content.shell(context.market);
   const title = search.term ? context.t('search:resultsFor', { term: search.term }) : context.t('search:title');
   const view = {
@@ -35,10 +46,11 @@ export async function loader({ context: provider, params, request }: Route.Loade
     title,
     head: pageHead(context, shell.brand.name, {
       title,
-      path: '/search',
-      previous: search.pager.previous,
-      next: search.pager.next,
+      path: search.path,
+      previous: search.previous,
+      next: search.next,
       index: false,
+      isPartOfOther: search.term !== '',
     }),
   };
   return wait === null
@@ -53,16 +65,28 @@ async function redirectedPath({ services, market }: RequestContext, term: string
   return path === undefined ? null : storefrontPath(market.storefrontCode, path);
 }
 
-async function results(context: RequestContext, term: string, pageNumber: string | undefined) {
-  const targets = await readLinkTargets(context, null);
+/** The address of the choices of a form: without empty fields. */
+function cleanAddress({ market }: RequestContext, query: URLSearchParams): string {
+  const currency = market.currency.code;
+  const asked = {
+    term: readTerm(query.get('term') ?? ''),
+    sort: readSearchSort(query.get('sort')),
+    filter: readFilter(query, currency),
+  };
+  return storefrontPath(market.storefrontCode, searchPath(asked, currency));
+}
+
+async function results(context: RequestContext, query: URLSearchParams, pageNumber: string | undefined) {
   const { market, services } = context;
-  const found = await loadSearch(services, { market, term, pageNumber });
+  const [targets, facets] = await Promise.all([readLinkTargets(context, null), services.content.facets(market)]);
+  const offered = facets.filter(({ lists }) => lists === null).map(({ key }) => key);
+  const found = await loadSearch(services, { market, query, pageNumber, offered });
   if (!found) throw pageNotFound(context.path);
   const isLive = (category: string) => !targets || !isDeadLink(`/${category}`, targets);
   const categories = targets?.listed ?? [];
   const links =
     found.page === 1 ? findLinks(await services.content.searchTerms(market), categories, market.language) : null;
-  return searchView(found, { ...context, isLive, links: links?.(found.term) ?? [] });
+  return searchView(found, { ...context, isLive, offered, links: links?.(found.term) ?? [] });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -71,17 +95,21 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export default function Search({ loaderData: { search, title, head } }: Route.ComponentProps) {
   const t = useT();
+  const link = useLink();
   return (
     <main id="main" className="wrap">
       <Head head={head} />
       <SearchForm title={title} {...search} />
-      {search.cards.length > 0 && (
-        <>
-          <h2 className="vh">{t('search:results')}</h2>
-          <ProductGrid cards={search.cards} isList />
-        </>
+      {search.list && (
+        <ResultList
+          {...search.list}
+          action={link('/search')}
+          term={search.term}
+          status={null}
+          sorts={SEARCH_SORTS}
+          heading={t('search:results')}
+        />
       )}
-      <Pager pager={search.pager} />
     </main>
   );
 }

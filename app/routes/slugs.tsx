@@ -1,5 +1,12 @@
 import { FACETS } from '#app/modules/catalogue/domain/facets.ts';
-import { LISTING_PARAMETERS } from '#app/modules/catalogue/domain/listing-address.ts';
+import {
+  hasEmptyPrice,
+  LISTING_PARAMETERS,
+  listingParameters,
+  PRICE_FIELDS,
+  readFilter,
+  readSort,
+} from '#app/modules/catalogue/domain/listing-address.ts';
 import { breadcrumbList } from '#app/modules/catalogue/domain/structured-data.ts';
 import { Listing } from '#app/modules/catalogue/ui/listing.tsx';
 import { listingView } from '#app/modules/catalogue/ui/listing-view.ts';
@@ -11,16 +18,17 @@ import { storyPage } from '#app/modules/content/http/story-page.server.ts';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
 import { ownCategoryTitle, readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
-import { pageNotFound } from '#app/web/responses.ts';
+import { pageNotFound, seeOther } from '#app/web/responses.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/slugs.ts';
 
-export const handle: RouteHandle = { shared: { query: LISTING_PARAMETERS, repeated: FACETS } };
+export const handle: RouteHandle = { shared: { query: LISTING_PARAMETERS, repeated: FACETS, fields: PRICE_FIELDS } };
 
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
@@ -38,6 +46,7 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
   const { services, market, t } = context;
   const category = (await services.content.category(market, slug)) ?? (await ownCategory(context, slug));
   if (!category) return null;
+  if (hasEmptyPrice(url.searchParams)) throw seeOther(cleanAddress(market, slug, url.searchParams));
   const [loaded, facets, shell, related, targets] = await Promise.all([
     loadListing(services, { market, category: slug, query: url.searchParams }),
     services.content.facets(market),
@@ -84,6 +93,16 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
       next: listing.pager.next,
     }),
   };
+}
+
+/** The address of the choices of a form: without empty fields, and without a page. */
+function cleanAddress({ currency, storefrontCode }: Market, slug: string, query: URLSearchParams): string {
+  const currencyCode = currency.code;
+  const kept = listingParameters(readFilter(query, currencyCode), {
+    sort: readSort(query.get('sort')),
+    currency: currencyCode,
+  });
+  return storefrontPath(storefrontCode, kept.size ? `/${slug}?${kept}` : `/${slug}`);
 }
 
 /** The texts of a catalogue-only category: its name and a sentence of the shop. */

@@ -14,6 +14,10 @@ export const LIMITS = {
   search: { window: minutes(1), network: 120, area: 600 },
   /** Calls for recommendations by programs. */
   recommendations: { window: minutes(1), network: 120, area: 600 },
+  /** Of other programs: a shop asks for all its visitors. */
+  'search-api': { window: minutes(1), network: 6000, area: 6000 },
+  /** Suggestions that are not in memory: one typist makes some ten a term. */
+  suggestion: { window: minutes(1), network: 300, area: 1500 },
   'cart-creation': { window: minutes(10), network: 60, area: 300 },
   'market-switch': { window: minutes(10), network: 60, area: 300 },
   address: { window: minutes(10), network: 90, area: 450 },
@@ -48,6 +52,8 @@ export const RESERVED_UNITS = { network: 300, area: 600 } as const;
 export const LIMITED_REQUESTS = [
   'search',
   'recommendations',
+  'search-api',
+  'suggestion',
   'cart-creation',
   'market-switch',
   'address',

@@ -5,6 +5,7 @@ import type { Services } from '#app/request-context.ts';
 import { createOutgoingClient } from '#server/adapters/_http/client.ts';
 import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
+import type { Reductions } from '#server/adapters/catalogue/product-listings.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
 import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import { createHttpStockAlerts } from '#server/adapters/stock-alerts/http.ts';
@@ -21,6 +22,8 @@ export type Commerce = Pick<
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
   readonly imageSource: Awaited<ReturnType<typeof openPlatform>>['catalogue']['imageSource'];
+  /** Of a hosted platform none are known. */
+  readonly reductions: Reductions['reductions'];
   /** The upkeep of the store in this process. */
   sweep(): Promise<void>;
 };
@@ -37,6 +40,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<C
   return {
     ...open,
     products: catalogue,
+    reductions: catalogue.reductions,
     reviews: reviews(parts.store),
     reads: () => ({ ...catalogue.reads(), carts: open.cartReads() }),
     imageSource: (id) => catalogue.imageSource(id),
@@ -71,6 +75,7 @@ function hostedCommerce(
     ...commerce,
     stockAlerts: createHttpStockAlerts(platform),
     products: catalogue,
+    reductions: async () => new Map(),
     reviews: createHttpReviews(platform),
     reads: () => ({
       products: catalogue,

@@ -9,6 +9,7 @@ import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
+import { quickSuggestions } from '#server/adapters/search/quick-suggestions.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import type { ShopStore } from './commands.ts';
@@ -43,7 +44,10 @@ export function createServices({
   const services: Omit<Services, 'forRead'> = {
     ...opened,
     products: commerce.products,
-    search,
+    search: {
+      ...search,
+      suggest: quickSuggestions(search, { clock, onFailure: (err) => logger.warn({ err }, 'Suggestion failure') }),
+    },
     hasPicture: async (id) => (await commerce.imageSource(id)) !== null,
     stockAlerts: commerce.stockAlerts,
     carts: commerce.carts,

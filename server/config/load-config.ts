@@ -9,6 +9,7 @@ import { misspelt } from './misspelt.ts';
 import { paymentNotes, paymentProblems, paymentsConfig, paymentsSchema, webhookConfig } from './payments.ts';
 import { type ConfigProblem, problem } from './problems.ts';
 import { recommendationsConfig, recommendationsSchema } from './recommendations.ts';
+import { searchConfig, searchSchema } from './search.ts';
 import { taxConfig, taxSchema } from './tax.ts';
 import type { Config } from './types.ts';
 import { walletConfig } from './wallet.ts';
@@ -25,7 +26,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
   const settings = readSettings(env);
   if (!settings.ok) return err([...unknown, ...settings.error]);
 
-  const { general, commerce, content, payments, tax, lookup, recommendations } = settings.value;
+  const { general, commerce, content, payments, tax, lookup, search, recommendations } = settings.value;
   const stage = general.SHOP_STAGE;
   const origins = originsOf(general);
   const commerceAt = commerceConfig(commerce, stage);
@@ -51,6 +52,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     sandboxWebhooks: payments.PAYMENTS_ADAPTER === 'sandbox' ? payments.PAYMENTS_SANDBOX_WEBHOOKS : NO_SWITCHES,
     tax: taxConfig(tax),
     recommendations: recommendationsConfig(recommendations),
+    search: searchConfig(search),
     wallet: wallet.value,
     notes: [...paymentNotes(payments, stage), ...generalNotes(general, origins)],
   });
@@ -72,6 +74,7 @@ type Settings = {
   readonly tax: z.infer<typeof taxSchema>;
   readonly lookup: z.infer<typeof addressLookupSchema>;
   readonly recommendations: z.infer<typeof recommendationsSchema>;
+  readonly search: z.infer<typeof searchSchema>;
 };
 
 /** Every variable as a value, or the problems of invalid ones. */
@@ -83,15 +86,10 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
   const tax = taxSchema.safeParse({ TAX_ADAPTER: 'embedded', ...env });
   const lookup = addressLookupSchema.safeParse({ ADDRESS_LOOKUP: 'embedded', ...env });
   const recommendations = recommendationsSchema.safeParse({ RECOMMENDATIONS_ADAPTER: 'embedded', ...env });
-  if (
-    general.success &&
-    commerce.success &&
-    content.success &&
-    payments.success &&
-    tax.success &&
-    lookup.success &&
-    recommendations.success
-  )
+  const search = searchSchema.safeParse({ SEARCH_ADAPTER: 'embedded', ...env });
+  const adapters =
+    content.success && payments.success && tax.success && lookup.success && search.success && recommendations.success;
+  if (general.success && commerce.success && adapters)
     return ok({
       general: general.data,
       commerce: commerce.data,
@@ -100,8 +98,9 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
       tax: tax.data,
       lookup: lookup.data,
       recommendations: recommendations.data,
+      search: search.data,
     });
-  const issues = [general, commerce, content, payments, tax, lookup, recommendations].flatMap(
+  const issues = [general, commerce, content, payments, tax, lookup, search, recommendations].flatMap(
     ({ error }) => error?.issues ?? [],
   );
   return err(
@@ -124,6 +123,7 @@ export function schemaVariables(): readonly string[] {
     ...taxSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...Object.keys(addressLookupSchema.shape),
     ...recommendationsSchema.options.flatMap((option) => Object.keys(option.shape)),
+    ...searchSchema.options.flatMap((option) => Object.keys(option.shape)),
   ];
   return [...new Set([...Object.keys(generalSchema.shape), ...adapterVariables])];
 }

@@ -29,7 +29,7 @@ function open(
     products: source as ProductSource,
     search: {
       search: async () => ({
-        metadata: { id: 's1', count: 2 },
+        metadata: { id: 's1', facets: null, count: 2 },
         items: cards.map(({ sku }) => ({ id: sku, sku })),
         finalPage: true,
         searchedAs: { kind: 'exact' },

@@ -33,7 +33,8 @@ export function createSharedRoutes(build: ServerBuild): SharedRoutes {
     const decoded = decodedSegments(pathname);
     if (!decoded) return null;
     const shared = queries.get(patternOf(decoded.join('/').replace(TRAILING_SLASHES, '') || '/') ?? '');
-    return shared ? { path: canonicalPath(pathname, decoded), search: canonicalSearch(search, shared) } : null;
+    if (!shared || hasEmptyField(search, shared)) return null;
+    return { path: canonicalPath(pathname, decoded), search: canonicalSearch(search, shared) };
   };
 }
 
@@ -59,6 +60,12 @@ function canonicalPath(pathname: string, decoded: readonly string[]): string {
 /** One spelling per segment: letters that a path may contain are not encoded. */
 function encodedSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent);
+}
+
+function hasEmptyField(search: string, { fields = [] }: NonNullable<RouteHandle['shared']>): boolean {
+  if (search === '' || fields.length === 0) return false;
+  const sent = new URLSearchParams(search);
+  return fields.some((name) => sent.get(name) === '');
 }
 
 /** Values of a parameter that may have several. */

@@ -19,6 +19,7 @@ const FRAMELESS = [
   '/:storefront/shared-content',
   '/:storefront/checkout/added',
   '/:storefront/recently-viewed',
+  '/:storefront/search/suggest',
   '/:storefront/order/:signed/delivery.ics',
   '/:storefront/checkout/payment/session',
   '/:storefront/checkout/payment/check',

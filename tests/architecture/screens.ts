@@ -90,6 +90,8 @@ export const ADDED: Readonly<Record<string, Screen>> = {
   '/:storefront/checkout/added': { file: 'checkout-added', example: '/uk/checkout/added', type: 'unknown' },
   // Script puts its row into product pages, which do not know their visitor.
   '/:storefront/recently-viewed': { file: 'recently-viewed', example: '/uk/recently-viewed', type: 'unknown' },
+  // Script shows its options below the search fields.
+  '/:storefront/search/suggest': { file: 'search-suggest', example: '/uk/search/suggest?term=cat', type: 'search' },
   // A browser that lost its cookie posts its sealed mirror.
   '/:storefront/checkout/restore': { file: 'checkout-restore', example: '/uk/checkout/restore', type: 'unknown' },
   // The requests of the payment widget to the shop.

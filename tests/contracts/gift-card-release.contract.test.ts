@@ -23,14 +23,15 @@ test('a removed gift card is released, and the whole total is due again', async 
   expect(value(await shop.giftCard(ready, FIVE_POUNDS)).kind).toBe('part');
 });
 
-test('a session opened before a gift card can be paid again once the card is removed', async () => {
+test('a removed gift card leads to another session that can be paid, and the one before stays ended', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   const before = value(await shop.session(ready));
   await shop.giftCard(ready, FIVE_POUNDS);
   await shop.remove(ready);
   const again = value(await shop.session(ready));
-  expect(again.session.sessionId).toBe(before.session.sessionId);
+  expect(again.session.sessionId).not.toBe(before.session.sessionId);
+  expect(failure(await shop.check(ready, before.session.sessionId))).toEqual({ kind: 'session-superseded' });
   expect(value(await shop.check(ready, again.session.sessionId)).status).toBe('created');
 });
 

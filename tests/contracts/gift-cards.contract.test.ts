@@ -109,9 +109,11 @@ test('the same card used in two tabs at once pays one part', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   const both = await Promise.all([shop.giftCard(ready, FIVE_POUNDS), shop.giftCard(ready, FIVE_POUNDS)]);
-  // A request that starts after the other has ended finds the card empty.
+  // A request that starts after the other has ended finds the card empty; one that starts before the other's answer is
+  // stored cannot know which purchase has used it.
   expect(both.some(({ ok }) => ok)).toBe(true);
-  for (const used of both) expect(used.ok ? used.value.kind : used.error.kind).toMatch(/^(?:part|gift-card-empty)$/);
+  for (const used of both)
+    expect(used.ok ? used.value.kind : used.error.kind).toMatch(/^(?:part|gift-card-empty|gift-card-undecided)$/);
   expect((await shop.orders.providerOrders(ready.cart.cartId)).map(({ parts }) => parts.length)).toEqual([1]);
 });
 

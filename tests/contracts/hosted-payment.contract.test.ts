@@ -114,7 +114,7 @@ test('a session that ended in a stale tab does not end the current attempt', asy
   expect(second.sessionId).not.toBe(first.sessionId);
   const forgotten = await shop.choose(first.redirectTo, 'authorised');
   expect(value(await shop.returnFromPage(forgotten)).status).toBe('created');
-  expect(await shop.orders.openPayment(second.order.id)).toMatchObject({ sessionId: second.sessionId });
+  expect(await shop.orders.lastPayment(second.order.id)).toMatchObject({ sessionId: second.sessionId });
 });
 
 test('an unused session that ends without another attempt ends the order', async () => {

@@ -8,12 +8,12 @@ const suite = setUpOrderStage();
 const { startedOrder } = suite;
 
 describe('a payment session', () => {
-  test('is stored until it expires', async () => {
+  test('is stored, and stays the last one after it has expired', async () => {
     const { order } = await startedOrder();
-    expect(await suite.stage.orders.openPayment(order.id)).toBeNull();
+    expect(await suite.stage.orders.lastPayment(order.id)).toBeNull();
     const session = { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: order.createdAt + minutes(30) };
     await suite.stage.orders.attachPayment(order.id, session);
-    expect(await suite.stage.orders.openPayment(order.id)).toEqual({
+    expect(await suite.stage.orders.lastPayment(order.id)).toEqual({
       ...session,
       kind: 'hosted',
       sessionData: null,
@@ -22,9 +22,9 @@ describe('a payment session', () => {
     });
     const later = { sessionId: 'S2', sessionUrl: 'https://pay.example/2', expiresAt: order.createdAt + minutes(40) };
     await suite.stage.orders.attachPayment(order.id, later);
-    expect(await suite.stage.orders.openPayment(order.id)).toMatchObject(later);
+    expect(await suite.stage.orders.lastPayment(order.id)).toMatchObject(later);
     suite.stage.pass(minutes(40));
-    expect(await suite.stage.orders.openPayment(order.id)).toBeNull();
+    expect(await suite.stage.orders.lastPayment(order.id)).toMatchObject(later);
   });
   test('recorded by several requests at once is stored once', async () => {
     const { order } = await startedOrder();
@@ -43,7 +43,7 @@ describe('a payment session', () => {
       expiresAt: order.createdAt + minutes(30),
     } as const;
     await suite.stage.orders.attachPayment(order.id, session);
-    expect(await suite.stage.orders.openPayment(order.id)).toEqual({ ...session, instructions: null });
+    expect(await suite.stage.orders.lastPayment(order.id)).toEqual({ ...session, instructions: null });
   });
   test('completed outside the shop keeps its instructions with the order until it is paid, has ended, or another method is chosen', async () => {
     const { order } = await startedOrder();
@@ -66,7 +66,7 @@ describe('a payment session', () => {
     const instructionsNow = async () => (await suite.stage.orders.byNumber(order.orderNumber))?.instructions;
     expect(await instructionsNow()).toBeNull();
     await suite.stage.orders.attachPayment(order.id, voucher);
-    expect(await suite.stage.orders.openPayment(order.id)).toMatchObject({ instructions });
+    expect(await suite.stage.orders.lastPayment(order.id)).toMatchObject({ instructions });
     expect(await instructionsNow()).toEqual(instructions);
     await suite.stage.orders.attachPayment(order.id, {
       sessionId: 'S1',
@@ -87,7 +87,7 @@ describe('a payment session', () => {
     const { order } = await startedOrder();
     const session = (sessionId: string) => ({ sessionId, sessionUrl: '', expiresAt: order.createdAt + minutes(30) });
     for (const id of ['S1', 'S2', 'S1', 'S1']) await suite.stage.orders.attachPayment(order.id, session(id));
-    expect(await suite.stage.orders.openPayment(order.id)).toMatchObject({ sessionId: 'S1' });
+    expect(await suite.stage.orders.lastPayment(order.id)).toMatchObject({ sessionId: 'S1' });
     expect(await suite.stage.count('order_payments')).toBe(3);
   });
   test('of an order whose stock went to a later one no longer counts', async () => {
@@ -99,7 +99,7 @@ describe('a payment session', () => {
     });
     const { cart } = value(await suite.stage.carts.selectShippingMethod(gb, token, 'express'));
     value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
-    expect(await suite.stage.orders.openPayment(order.id)).toBeNull();
+    expect(await suite.stage.orders.lastPayment(order.id)).toBeNull();
   });
   test('of an unknown order is an error', async () => {
     await expect(

@@ -105,7 +105,7 @@ describe('starting an order', () => {
     });
     expect(moved.statusLog).toHaveLength(2);
     expect(moved.updatedAt).toBeGreaterThan(order.updatedAt);
-    expect(await suite.stage.orders.openPayment(order.id)).toBeNull();
+    expect(await suite.stage.orders.lastPayment(order.id)).toBeNull();
     expect(await suite.stage.stock('red')).toBe(8);
   });
 

@@ -38,7 +38,7 @@ describe('a reservation', () => {
     expect(await sweep()).toBe(1);
     expect(await suite.stage.stock('few')).toBe(3);
     expect(await suite.stage.orders.byId(made.id)).toMatchObject({ status: 'created' });
-    expect(await suite.stage.orders.openPayment(made.id)).toMatchObject({ sessionId: 'S1' });
+    expect(await suite.stage.orders.lastPayment(made.id)).toMatchObject({ sessionId: 'S1' });
     expect(value(await settle(made, 'authorised'))).toMatchObject({ status: 'authorised' });
     expect(await suite.stage.stock('few')).toBe(0);
     expect(await suite.stage.count("order_events WHERE kind = 'oversold'")).toBe(0);
@@ -54,7 +54,7 @@ describe('a reservation', () => {
     suite.stage.pass(minutes(10) + 1);
     expect(value(await begin())).toMatchObject({ id: value(started).id, statusLog: [{ status: 'created' }] });
     expect(await suite.stage.stock('few')).toBe(0);
-    expect(await suite.stage.orders.openPayment(value(started).id)).toMatchObject({ sessionId: 'S1' });
+    expect(await suite.stage.orders.lastPayment(value(started).id)).toMatchObject({ sessionId: 'S1' });
   });
 
   test('ends its order where no session was opened, and an open page ends with its session', async () => {

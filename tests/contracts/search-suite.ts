@@ -5,6 +5,7 @@ import type { SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import { sampleMarket } from './sample-markets.ts';
 import { sampleProduct, sampleVariant } from './sample-product.ts';
+import { describeSearchFacets } from './search-facets-suite.ts';
 
 /** A search over a catalogue that tests change. */
 export type SearchUnderTest = {
@@ -43,6 +44,7 @@ const asked = (query: string, options: Partial<SearchQuery['options']> = {}): Se
 
 /** The contract of every adapter of the search. */
 export function describeSearchPort(name: string, start: StartSearch): void {
+  describeSearchFacets(name, start);
   describe(`the search ${name}`, () => {
     let opened: SearchUnderTest | null = null;
     const open = async (...products: readonly ProductRecord[]) => {

@@ -37,7 +37,7 @@ test('the header of a step has logo, lock and help, and no navigation', async ({
   const header = page.getByRole('banner');
   await expect(header.getByText('Veilig afrekenen')).toBeVisible();
   await expect(header.getByRole('link')).toHaveCount(2);
-  await expect(header.getByRole('searchbox')).toHaveCount(0);
+  await expect(header.getByRole('search')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(1);
   await header.getByRole('link', { name: 'Hulp' }).click();
   await expect(page).toHaveURL(/\/nl\/faq$/);

@@ -32,6 +32,30 @@ for (const [width, storefront] of [
     await expect(chip).toHaveCount(0);
   });
 
+for (const [width, storefront, term] of [
+  [360, 'de', 'Socken'],
+  [1280, 'nl', 'sokken'],
+] as const)
+  test(`the filter of search results in ${storefront} narrows them, at ${width} px`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`/${storefront}/search?term=${term}`);
+    await panel(page).click();
+    await box(page, /^(Kniehoch|Kniehoog|Knie) \d+$/).check();
+    if (!javaScriptEnabled) await page.getByRole('button', { name: textPattern('catalogue:filter.show') }).click();
+    await expect(page).toHaveURL(new RegExp(`search\\?term=${term}&height=knee$`));
+    // The button below the open panel lies over the boxes that are scrolled under it.
+    if (javaScriptEnabled) await panel(page).click();
+    const chip = page.getByRole('link', { name: textPattern('catalogue:filter.remove') });
+    await expect(chip).toHaveCount(1);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await chip.click();
+    await expect(page).toHaveURL(new RegExp(`search\\?term=${term}$`));
+  });
+
 test('an empty list leads to the filter that it lacks', async ({ page }) => {
   await page.goto('/uk/adults/socks?color=red&price_to=0.01');
   await expect(cards(page)).toHaveCount(0);

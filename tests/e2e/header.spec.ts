@@ -100,7 +100,7 @@ test('the search icon of a phone leads to a search field', async ({ page, javaSc
   await page.goto('/uk');
   const header = page.getByRole('banner');
   await header.getByRole(javaScriptEnabled ? 'button' : 'link', { name: 'Search', exact: true }).click();
-  const field = (javaScriptEnabled ? header : page.getByRole('main')).getByRole('searchbox');
+  const field = javaScriptEnabled ? header.getByRole('combobox') : page.getByRole('main').getByRole('searchbox');
   if (javaScriptEnabled) await expect(field).toBeFocused();
   await field.fill('stripes');
   await field.press('Enter');

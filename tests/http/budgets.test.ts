@@ -9,6 +9,8 @@ const HTML = 12_000;
 const STYLES = 9_000;
 const STYLES_OF_THE_CHECKOUT = 12_000;
 const SCRIPTS = 10_000;
+/** What a search field loads with its first focus. */
+const SUGGESTIONS = 3000;
 const SCRIPTS_OF_A_HYDRATING_PAGE = 150_000;
 const FONTS = 80_000;
 /** The provider's card fields, with everything they load. */
@@ -166,6 +168,18 @@ describe('the bytes that a phone loads', () => {
     await expectLight((await reachPayment(shopper, 'us')).html, SCRIPTS, STYLES_OF_THE_CHECKOUT);
     const { html } = await shopper.visit('/us/checkout/address');
     await expectLight(html, SCRIPTS_OF_A_HYDRATING_PAGE, STYLES_OF_THE_CHECKOUT);
+  });
+
+  test('are within budget for the script of the suggestions, whose styles no page has', async () => {
+    for (const path of ['/de', '/de/search?term=katze']) {
+      const { html } = await new Shopper(shop).visit(path);
+      const scripts = scriptsOf(html).filter((script) => script.startsWith('/assets/suggestions-'));
+      expect(new Set(scripts).size).toBe(1);
+      expect(await weigh(await withImports(scripts[0] ?? ''))).toBeLessThanOrEqual(SUGGESTIONS);
+      expect(stylesOf(html).join()).not.toContain('suggestions');
+    }
+    const { html } = await new Shopper(shop).visit('/de/search/suggest?term=katze');
+    expect(stylesOf(html).join()).toContain('/assets/suggestions-');
   });
 
   test('include conform on the address step, and on no page that does not hydrate', async () => {

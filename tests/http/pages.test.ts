@@ -37,12 +37,12 @@ const CURRENCIES: Readonly<Record<StorefrontCode, CurrencyCode>> = {
 };
 
 /** Path under the storefront, the type of its page, and whether search engines may list it. */
-const PAGES: readonly (readonly [string, string, 'listed' | 'hidden'])[] = [
+const PAGES: readonly (readonly [string, string, 'listed' | 'followed' | 'hidden'])[] = [
   ['', 'homepage', 'listed'],
   ['/adults/socks', 'category', 'listed'],
   ['/outlet-all', 'category', 'listed'],
   ['/search', 'search', 'hidden'],
-  ['/search?term=cat', 'search', 'hidden'],
+  ['/search?term=cat', 'search', 'followed'],
   ['/login', 'unknown', 'listed'],
   ['/faq', 'faq', 'listed'],
   ['/faq/orders', 'faq', 'listed'],
@@ -85,9 +85,9 @@ describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
       expect(robots(page)).toBe('noindex');
       expect(canonical(page)).toBeNull();
     } else {
-      expect(robots(page)).toBeNull();
+      expect(robots(page)).toBe(listed === 'followed' ? 'noindex, follow' : null);
       expect(canonical(page)).toBe(`${ORIGIN}/${storefront}${path}`);
-      expect(attribute(page, 'meta[name=description]', 'content')).toMatch(/\S.{20}/);
+      if (listed === 'listed') expect(attribute(page, 'meta[name=description]', 'content')).toMatch(/\S.{20}/);
     }
   });
 

@@ -132,6 +132,7 @@ beforeAll(async () => {
     'recently-viewed': typing('/uk/recently-viewed'),
     'forget-device': typing('/uk/forget-device'),
     product: typing(product),
+    'search-suggest': typing('/uk/search/suggest?term=sock'),
     search: typing('/uk/search?term=sock'),
     login: typing('/uk/login'),
     faq: typing('/uk/faq'),

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openBuiltShop, Shopper, send } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
   built = await openBuiltShop();
+  // The index is built in the background; until then the database answers.
+  await vi.waitFor(async () => expect((await found('uk', 'cats')).cards.length).toBeGreaterThan(0), 60_000);
 });
 afterAll(() => built.close());
 

@@ -103,7 +103,7 @@ export function paymentFakes({ session = {}, wait = null, order = sampleOrder(),
     byId: async () => order,
     byNumber: async (number) => (number === order.orderNumber ? order : null),
     providerOrders: async () => [],
-    openPayment: async () => null,
+    lastPayment: async () => null,
     cartToken: async () => null,
     async attachPayment(_id, { sessionId }) {
       calls.push(`attach payment ${sessionId}`);

@@ -1,7 +1,17 @@
 import type { Plugin } from 'vite';
 
 /** Scripts of pages that do not hydrate, each `app/{name}.ts`. No route has one of these names. */
-const NAMES = ['enhance', 'list', 'menu', 'order-actions', 'payment', 'product-actions', 'recommended', 'wallet'];
+const NAMES = [
+  'enhance',
+  'list',
+  'menu',
+  'order-actions',
+  'payment',
+  'product-actions',
+  'recommended',
+  'suggestions',
+  'wallet',
+];
 /** The chunk whose stylesheet pages name ahead of its use. */
 const CHECKOUT = 'checkout';
 const CHECKOUT_STYLES = 'checkout-styles';

@@ -132,8 +132,8 @@ export interface OrderService {
    * counts.
    */
   attachPayment(orderId: string, payment: AttachedPayment): Promise<void>;
-  /** The session attached last and not expired, of an order that can still be paid; else null. */
-  openPayment(orderId: string): Promise<PaymentSession | null>;
+  /** The session attached last, expired or not, of an order that can still be paid; else null. */
+  lastPayment(orderId: string): Promise<PaymentSession | null>;
   /**
    * Stores an order at the provider that is paid in parts, under its PSP reference. Earlier sessions are for another
    * sum and can no longer be paid.

@@ -14,7 +14,7 @@ import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts'
 import type { Sql } from '#server/store/types.ts';
 import { type CatalogueVersion, createVersionReader } from './catalogue-version.ts';
 import { createCardCache, createProductCards, type ProductCards, type ReadVersion } from './product-cards.ts';
-import { createListingCaches, createProductListings, type ListingCaches } from './product-listings.ts';
+import { createListingCaches, createProductListings, type ListingCaches, type Reductions } from './product-listings.ts';
 import { createProductCache, createProductRead, type ProductCache } from './read-product.ts';
 
 export type EmbeddedCatalogueOptions = {
@@ -31,7 +31,7 @@ export type EmbeddedCatalogueOptions = {
 export function createEmbeddedCatalogue(
   sql: Sql,
   { clock = Date.now, onRejected = () => {}, onSkippedLink = () => {} }: EmbeddedCatalogueOptions = {},
-): ProductSource & { imageSource(id: string): Promise<ImageSource | null>; reads(): CatalogueReads } {
+): ProductSource & Reductions & { imageSource(id: string): Promise<ImageSource | null>; reads(): CatalogueReads } {
   const reader = createProductReader(sql, { clock, onRejected, onSkippedLink });
   const cards = createCardCache();
   const caches = {
@@ -74,7 +74,7 @@ function createSource(
   sql: Sql,
   products: ProductCards,
   caches: Caches,
-): ProductSource & Pick<CatalogueReads, 'hasPicture'> {
+): ProductSource & Reductions & Pick<CatalogueReads, 'hasPicture'> {
   const { cardScope, cardsOf, listedBySku, version } = products;
   return {
     product: createProductRead(sql, products, caches.products),

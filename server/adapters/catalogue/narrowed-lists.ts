@@ -1,16 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
-import {
-  byFacet,
-  FACETS,
-  type FacetKey,
-  type FacetRow,
-  type FacetValue,
-  type ListingFacets,
-  type ListingFilter,
-  type Narrowed,
-  narrow,
-} from '#app/modules/catalogue/domain/facets.ts';
+import { countFacets } from '#app/modules/catalogue/domain/facet-counts.ts';
+import { type FacetRow, type ListingFacets, type ListingFilter, narrow } from '#app/modules/catalogue/domain/facets.ts';
 import type { ListingSort } from '#app/modules/catalogue/domain/listing-address.ts';
 import { type FacetValues, readFacetValues } from '#server/platform/catalogue/read-facet-values.ts';
 import type { Sql } from '#server/store/types.ts';
@@ -58,15 +49,14 @@ export function createNarrowedLists(
   };
 
   const read = async (query: NarrowedQuery) => {
-    const values = await valuesOf(query.structure);
-    const rows: ListRow[] = [];
-    let highestPrice: number | null = null;
-    for (const row of await readRows(query)) {
-      const own = values.of(row.product_id, query.list[1]);
-      if (own) rows.push({ ...row, values: own });
-      highestPrice = Math.max(highestPrice ?? 0, row.price);
-    }
-    return { values, highestPrice, narrowed: narrow(rows, values.dictionaries, query.filter), all: rows };
+    const isUs = query.list[1];
+    const { of, dictionaries, labels } = await valuesOf(query.structure);
+    const rows = (await readRows(query)).flatMap((row): readonly ListRow[] => {
+      const values = of(row.product_id, isUs);
+      return values ? [{ ...row, values }] : [];
+    });
+    const sizeLabel = (value: string) => labels.get(`${isUs} ${value}`) ?? value;
+    return { rows, dictionaries, sizeLabel, filter: query.filter };
   };
 
   return {
@@ -75,44 +65,17 @@ export function createNarrowedLists(
       query: NarrowedQuery,
       { sort, percentages }: { readonly sort: ListingSort; readonly percentages: ReadonlyMap<string, number> },
     ): Promise<readonly ListedRow[]> {
-      const { narrowed } = await read(query);
-      return [...narrowed.rows].sort(
+      const { rows, dictionaries, filter } = await read(query);
+      return [...narrow(rows, dictionaries, filter).rows].sort(
         (a, b) => a.sold_out - b.sold_out || BY[sort](a, b, percentages) || (a.product_id < b.product_id ? -1 : 1),
       );
     },
 
     async facets(query: NarrowedQuery): Promise<ListingFacets> {
-      const { values, narrowed, highestPrice, all } = await read(query);
-      const listed = narrow(all, values.dictionaries, { values: {}, priceFrom: null, priceTo: null });
-      return {
-        facets: facetValues(values, { listed, narrowed, isUs: query.list[1] }),
-        highestPrice,
-        without: narrowed.without,
-      };
+      const { rows, ...rest } = await read(query);
+      return countFacets(rows, rest).facets;
     },
   };
-}
-
-/** The values that the list has, with their counts under the filter. */
-function facetValues(
-  { dictionaries, labels }: FacetValues,
-  {
-    listed,
-    narrowed,
-    isUs,
-  }: { readonly listed: Narrowed<ListRow>; readonly narrowed: Narrowed<ListRow>; readonly isUs: number },
-): ListingFacets['facets'] {
-  const valuesOf = (facet: FacetKey): FacetValue[] =>
-    dictionaries[facet].flatMap((value, place) =>
-      listed.counts[facet][place]
-        ? {
-            value,
-            label: facet === 'size' ? (labels.get(`${isUs} ${value}`) ?? value) : null,
-            count: narrowed.counts[facet][place] ?? 0,
-          }
-        : [],
-    );
-  return byFacet((index) => valuesOf(FACETS[index] as FacetKey));
 }
 
 type Compare = (a: ListRow, b: ListRow, percentages: ReadonlyMap<string, number>) => number;

@@ -45,12 +45,15 @@ function createTotals(sql: Sql): (scope: string, list: List) => Promise<number> 
     });
 }
 
+/** The reductions that a market's cards show, in percent by product; most products have none. */
+export type Reductions = { reductions(market: Market): Promise<ReadonlyMap<string, number>> };
+
 /** Category pages, the categories that have products, and the search of the embedded catalogue. */
 export function createProductListings(
   sql: Sql,
   cards: ProductCards,
   { totalOf, categories, rows: rowsOf, narrowed }: ListingCaches,
-): Pick<ProductSource, 'list' | 'facets' | 'listedCategories' | 'search'> {
+): Pick<ProductSource, 'list' | 'facets' | 'listedCategories' | 'search'> & Reductions {
   const { cardScope, cardsOf, version } = cards;
   return {
     async list(market, query): Promise<Listing> {
@@ -70,6 +73,9 @@ export function createProductListings(
       const { structure, lists } = await version();
       return await narrowed.facets({ list: [category, isUs(market), market.currency.code], filter, structure, lists });
     },
+
+    reductions: (market) =>
+      readPercentages(sql, cards, { market, list: [EVERY_PRODUCT, isUs(market), market.currency.code] }),
 
     async listedCategories(market) {
       const currency = market.currency.code;

@@ -83,15 +83,12 @@ function embeddedPayments({
   ids,
 }: Pick<Deps, 'store' | 'clock' | 'ids'>): Pick<
   PlatformOrders,
-  'attachPayment' | 'openPayment' | 'claimDetails' | 'noteDetails'
+  'attachPayment' | 'lastPayment' | 'claimDetails' | 'noteDetails'
 > {
   return {
     attachPayment: (orderId, payment) => store.command('attachPayment', { orderId, payment, now: clock() }),
 
-    async openPayment(orderId) {
-      const last = await readLastPayment(store.read, orderId);
-      return last && last.expiresAt > clock() ? last : null;
-    },
+    lastPayment: (orderId) => readLastPayment(store.read, orderId),
 
     claimDetails: (orderNumber, key) =>
       store.command('claimDetails', { orderNumber, key, claimant: ids.uuid(), now: clock() }),

@@ -48,7 +48,7 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
 /** The payments of orders. */
 function hostedPayments(
   platform: PlatformClient,
-): Pick<PlatformOrders, 'attachPayment' | 'openPayment' | 'claimDetails' | 'noteDetails'> {
+): Pick<PlatformOrders, 'attachPayment' | 'lastPayment' | 'claimDetails' | 'noteDetails'> {
   return {
     async attachPayment(
       orderId,
@@ -58,9 +58,9 @@ function hostedPayments(
       await acceptedValue(platform.call(OPERATIONS.attachPayment, { body: { orderId, payment } }), NO_ORDER_FOUND);
     },
 
-    async openPayment(orderId) {
+    async lastPayment(orderId) {
       if (orderId.length > LONGEST_KEY) return null;
-      const call = platform.call(OPERATIONS.openPayment, { query: { orderId } });
+      const call = platform.call(OPERATIONS.lastPayment, { query: { orderId } });
       return (await acceptedValue(call, 'Payment lookup rejected')).payment;
     },
 

@@ -25,7 +25,7 @@ export function normalisedOrders(platform: PlatformOrders): OrderService {
     },
     placeholder: (market, token, address) => platform.placeholder(market, token, address),
     attachPayment: (orderId, payment) => platform.attachPayment(orderId, payment),
-    openPayment: (orderId) => platform.openPayment(orderId),
+    lastPayment: (orderId) => platform.lastPayment(orderId),
     storeProviderOrder: (orderId, order) => platform.storeProviderOrder(orderId, order),
     closeProviderOrder: (pspReference) => platform.closeProviderOrder(pspReference),
     providerOrders: (cartId) => platform.providerOrders(cartId),

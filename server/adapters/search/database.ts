@@ -4,7 +4,7 @@ import type { ProductSearch } from '#app/modules/search/ports.ts';
 
 /**
  * The simple search of the catalogue in the shape of the port: every word as it is typed, in the order of the
- * catalogue. It serves where no index is.
+ * catalogue, without filters. It serves where no index is.
  */
 export function createDatabaseSearch(products: Pick<ProductSource, 'search'>): ProductSearch {
   return {
@@ -12,7 +12,7 @@ export function createDatabaseSearch(products: Pick<ProductSource, 'search'>): P
       const page = Math.floor(options.offset / options.limit) + 1;
       const { items, total } = await products.search(market, { term: query, page, pageSize: options.limit });
       return {
-        metadata: { id: '', count: total },
+        metadata: { id: '', facets: null, count: total },
         items: items.map(({ sku }) => ({ id: sku, sku })),
         finalPage: isFinalPage(total, options),
         searchedAs: { kind: 'exact' },

@@ -18,10 +18,15 @@ const STALE_LIFE = seconds(1);
 /** How long the database answers after an engine ended before its index was built. */
 const REST = minutes(5);
 
+type SearchedCatalogue = Pick<ProductSource, 'search'> & {
+  /** The reductions that cards show, in percent by product. */
+  reductions(market: Market): Promise<ReadonlyMap<string, number>>;
+};
+
 type SearchDeps = {
   readonly sql: Sql;
   readonly openEngine: (onEnd: (error: Error) => void) => Engine;
-  readonly products: Pick<ProductSource, 'search'>;
+  readonly products: SearchedCatalogue;
   readonly clock: Clock;
   readonly onFailure: (error: unknown) => void;
 };
@@ -73,7 +78,11 @@ export function createEmbeddedSearch({ sql, openEngine, products, clock, onFailu
   return {
     search: (market, query) =>
       answer(BUILD_WAIT, {
-        fromEngine: (engine) => engine.call('search', { scope: scopeOf(market), query }),
+        fromEngine: async (engine) => {
+          const isByReduction = query.options.sortBy === 'discount:desc';
+          const reductions = isByReduction ? Object.fromEntries(await products.reductions(market)) : {};
+          return await engine.call('search', { scope: scopeOf(market), query, reductions });
+        },
         fromDatabase: () => database.search(market, query),
       }),
     suggest: (market, term, most) =>

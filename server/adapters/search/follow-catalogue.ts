@@ -12,12 +12,15 @@ import {
   readOffersOf,
   readProductIds,
   readState,
+  readStockedSizes,
 } from './read-for-search.ts';
 
 /** The longest transaction, and the largest difference between the clocks of nodes: changes are read again so long. */
 const OVERLAP = seconds(60);
 /** More changed cards than these are read with all others. */
 const MOST_CARDS = 400;
+/** Products whose sizes one statement reads. */
+const STOCK_GROUP = 500;
 
 /** Brings an engine up to the catalogue of a store. */
 export type CatalogueFollower = {
@@ -52,32 +55,14 @@ export function createCatalogueFollower({
       await setImmediate();
     }
   };
-  const readAllOffers = async (): Promise<void> => {
-    const ids = await allIds(sql);
-    await engine.call('keep', { ids });
-    for (const scope of scopes) {
-      for (let after = ''; ; ) {
-        const offers = await readOffers(sql, { ...scope, after });
-        const last = offers.at(-1);
-        if (!last) break;
-        await engine.call('offer', { offers, ofProducts: [] });
-        after = last.productId;
-        await setImmediate();
-      }
-    }
-  };
-  const readCards = async (ids: readonly string[]): Promise<void> => {
-    if (ids.length > 0) await engine.call('offer', { offers: await readOffersOf(sql, ids), ofProducts: ids });
-  };
-
   const update = oneAfterAnother(async () => {
     const before = seen;
     const state = await readState(sql, (before?.newestCard ?? (await readNewestCard(sql))) - OVERLAP);
     const cards = before ? changedCards(before, state) : [];
     if (before?.structure !== state.structure) await readProducts();
     if (before?.structure !== state.structure || before.bulk !== state.bulk || cards.length > MOST_CARDS)
-      await readAllOffers();
-    else await readCards(cards);
+      await readAllOffers(sql, engine, scopes);
+    else await readCards(sql, engine, cards);
     seen = state;
   });
   return {
@@ -86,6 +71,36 @@ export function createCatalogueFollower({
     },
     update,
   };
+}
+
+/** The offers and the sizes in stock of all products. */
+async function readAllOffers(sql: Sql, engine: Engine, scopes: readonly OfferScope[]): Promise<void> {
+  const ids = await allIds(sql);
+  await engine.call('keep', { ids });
+  for (const scope of scopes) {
+    for (let after = ''; ; ) {
+      const offers = await readOffers(sql, { ...scope, after });
+      const last = offers.at(-1);
+      if (!last) break;
+      await engine.call('offer', { offers, ofProducts: [] });
+      after = last.productId;
+      await setImmediate();
+    }
+  }
+  for (let start = 0; start < ids.length; start += STOCK_GROUP) {
+    await readStock(sql, engine, ids.slice(start, start + STOCK_GROUP));
+    await setImmediate();
+  }
+}
+
+async function readStock(sql: Sql, engine: Engine, ids: readonly string[]): Promise<void> {
+  await engine.call('stock', { stocked: await readStockedSizes(sql, ids), ofProducts: ids });
+}
+
+async function readCards(sql: Sql, engine: Engine, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await engine.call('offer', { offers: await readOffersOf(sql, ids), ofProducts: ids });
+  await readStock(sql, engine, ids);
 }
 
 async function allIds(sql: Sql): Promise<readonly string[]> {

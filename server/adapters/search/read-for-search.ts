@@ -1,8 +1,9 @@
 import { EVERY_PRODUCT } from '#server/platform/catalogue/listing.ts';
+import { readSizes } from '#server/platform/catalogue/read-facet-values.ts';
 import type { StoredProduct } from '#server/platform/catalogue/read-products.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
-import type { Offer, StoredForSearch } from './search-engine.ts';
+import type { Offer, StockedSizes, StoredForSearch } from './engine-data.ts';
 
 /** Products of one read: a few milliseconds of the thread that serves pages. */
 const GROUP = 100;
@@ -86,6 +87,17 @@ export async function readOffers(
   return rows.map(toOffer);
 }
 
+/** The sizes in stock of some products. */
+export async function readStockedSizes(sql: Sql, ids: readonly string[]): Promise<readonly StockedSizes[]> {
+  const sizes = await readSizes(sql, ids);
+  return ids.flatMap((productId) =>
+    [0, 1].flatMap((isUs) => {
+      const stocked = sizes.get(`${isUs} ${productId}`);
+      return stocked ? [{ productId, isUs, sizes: stocked }] : [];
+    }),
+  );
+}
+
 /** The ids of all products, in groups. */
 export async function readProductIds(sql: Sql, after: string): Promise<readonly string[]> {
   const rows = await sql.all<{ id: string }>('SELECT id FROM products WHERE id > ? ORDER BY id LIMIT 5000', [after]);
@@ -98,7 +110,7 @@ export type CatalogueState = {
   readonly structure: string;
   /** Counts the changes of stock or prices of many products at once. */
   readonly bulk: string;
-  /** Price and stock changes of single products, by product. */
+  /** Price and stock changes of single products, by product: the revisions of its card and of its sizes. */
   readonly cards: ReadonlyMap<string, string>;
   readonly newestCard: number;
 };
@@ -109,7 +121,7 @@ export async function readState(sql: Sql, since: number): Promise<CatalogueState
     "SELECT name, value FROM catalogue_facts WHERE name IN ('structure', 'bulk')",
   );
   const rows = await sql.all<{ product_id: string; revision: number; changed_at: number }>(
-    "SELECT product_id, revision, changed_at FROM page_changes WHERE changed_at > ? AND kind = 'card' ORDER BY changed_at",
+    'SELECT product_id, SUM(revision) AS revision, MAX(changed_at) AS changed_at FROM page_changes WHERE changed_at > ? GROUP BY product_id',
     [since],
   );
   const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value ?? '0';
@@ -121,10 +133,8 @@ export async function readState(sql: Sql, since: number): Promise<CatalogueState
   };
 }
 
-/** The time of the newest change of a card; 0 without one. */
+/** The time of the newest change of a card or of a size in stock; 0 without one. */
 export async function readNewestCard(sql: Sql): Promise<number> {
-  const row = await sql.get<{ newest: number | null }>(
-    "SELECT MAX(changed_at) AS newest FROM page_changes WHERE kind = 'card'",
-  );
+  const row = await sql.get<{ newest: number | null }>('SELECT MAX(changed_at) AS newest FROM page_changes');
   return Number(row?.newest ?? 0);
 }

@@ -1,39 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { eachLanguage, type Language } from '#app/kernel/text.ts';
 import { createAnalyser } from '#app/modules/search/domain/analyser.ts';
-import { compareRanked, type Ranked } from '#app/modules/search/domain/ranking.ts';
+import { compareRanked } from '#app/modules/search/domain/ranking.ts';
+import { newnessIn, type ResultRow, resultPage } from '#app/modules/search/domain/result-page.ts';
 import type { SearchableProduct } from '#app/modules/search/domain/search-document.ts';
-import {
-  isFinalPage,
-  type SearchAnswer,
-  type SearchedAs,
-  type SearchQuery,
-  type SearchSort,
-} from '#app/modules/search/domain/search-query.ts';
+import type { SearchAnswer, SearchedAs, SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import { MOST_SUGGESTED_TERMS, type SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
+import type { Offer, StockedSizes, StoredForSearch } from './engine-data.ts';
 import type { Synonyms } from './lexicon.ts';
+import { createProductFacts } from './product-facts.ts';
 import { type Beginnings, createProductIndex, type Match, type Matches, type ProductIndex } from './product-index.ts';
-
-/** What a selling region and currency offer of a product: the row of the listing of all products. */
-export type Offer = {
-  readonly productId: string;
-  readonly isUs: number;
-  readonly currency: string;
-  readonly soldOut: number;
-  readonly rank: number;
-  readonly price: number;
-  /** Less for a newer product. */
-  readonly newest: number;
-};
-
-/** A stored product with the variants of both selling regions. */
-export type StoredForSearch = Omit<SearchableProduct, 'variants'> & {
-  readonly variants: readonly {
-    readonly sku: string;
-    readonly size: { readonly label: string };
-    readonly isUs: number;
-  }[];
-};
 
 /** The language, selling region and currency of a search. */
 export type SearchScope = { readonly language: Language; readonly isUs: number; readonly currency: string };
@@ -48,14 +24,19 @@ export type EngineCalls = {
   keep(args: { readonly ids: readonly string[] }): null;
   /** Replaces all offers of some products. */
   offer(args: { readonly offers: readonly Offer[]; readonly ofProducts: readonly string[] }): null;
-  search(args: { readonly scope: SearchScope; readonly query: SearchQuery }): EngineAnswer;
+  /** Replaces the sizes in stock of some products. */
+  stock(args: { readonly stocked: readonly StockedSizes[]; readonly ofProducts: readonly string[] }): null;
+  /** `reductions` are shown ones in percent, by product, for the order of them. */
+  search(args: {
+    readonly scope: SearchScope;
+    readonly query: SearchQuery;
+    readonly reductions?: Readonly<Record<string, number>>;
+  }): EngineAnswer;
   suggest(args: { readonly scope: SearchScope; readonly term: string; readonly most: number }): EngineSuggestions;
 };
 
 /** Answers of terms, for the next pages. */
 const CACHED_TERMS = 500;
-/** A popular product among others. */
-const BESTSELLER = 1;
 
 type Offers = Map<string, Offer>;
 
@@ -67,13 +48,9 @@ export type EngineOptions = {
 
 /** The indexes of all languages with the offers of all markets, in memory. */
 export function createSearchEngine({ scopes, synonyms }: EngineOptions): EngineCalls {
-  const analysers = eachLanguage(createAnalyser);
-  const indexes = new Map<string, ProductIndex>();
-  for (const { language, isUs } of scopes)
-    indexes.set(`${language} ${isUs}`, createProductIndex(analysers[language], synonyms[language] ?? []));
-  const skus = new Map<string, string>();
-  const popular = new Map<string, number>();
+  const indexes = createIndexes({ scopes, synonyms });
   const offersOf = new Map<string, Offers>();
+  const facts = createProductFacts();
   const terms = new LRUCache<string, Matches>({ max: CACHED_TERMS });
 
   const offersIn = ({ isUs, currency }: SearchScope): Offers => offersOf.get(`${isUs} ${currency}`) ?? new Map();
@@ -85,23 +62,22 @@ export function createSearchEngine({ scopes, synonyms }: EngineOptions): EngineC
     terms.set(key, matches);
     return matches;
   };
+  const rowsIn = (scope: SearchScope, found: readonly Match[], reductions: Readonly<Record<string, number>> = {}) =>
+    soldRows(found, offersIn(scope), (id) => ({ ...facts.of(id, scope.isUs), reduction: reductions[id] ?? 0 }));
   return {
     put({ products }) {
       terms.clear();
-      for (const product of products) {
-        skus.set(product.id, product.sku);
-        popular.set(product.id, product.badges.includes('bestseller') ? BESTSELLER : 0);
-      }
+      for (const product of products) facts.put(product);
       for (const [key, index] of indexes) putProducts(index, products, key.endsWith('1') ? 1 : 0);
       return null;
     },
     keep({ ids }) {
       terms.clear();
       const kept = new Set(ids);
-      const gone = [...skus.keys()].filter((id) => !kept.has(id));
+      const gone = facts.ids().filter((id) => !kept.has(id));
       for (const index of indexes.values()) index.remove(gone);
       for (const offers of offersOf.values()) for (const id of gone) offers.delete(id);
-      for (const id of gone) skus.delete(id);
+      for (const id of gone) facts.remove(id);
       return null;
     },
     offer({ offers, ofProducts }) {
@@ -113,18 +89,32 @@ export function createSearchEngine({ scopes, synonyms }: EngineOptions): EngineC
       }
       return null;
     },
+    stock({ stocked, ofProducts }) {
+      facts.stock(stocked, ofProducts);
+      return null;
+    },
     suggest({ scope, term, most }) {
       const index = indexes.get(`${scope.language} ${scope.isUs}`);
-      const ranked = (found: readonly Match[]) => rankedOf(found, offersIn(scope), popular);
       if (!index) return { products: [], terms: [] };
-      return suggestionsOf(index.suggest(term), { ranked, most, skuOf: (id) => skus.get(id) ?? '' });
+      return suggestionsOf(index.suggest(term), { rowsOf: (found) => rowsIn(scope, found), most });
     },
-    search({ scope, query }) {
-      const matches = matchesOf(scope, query.query);
-      const ranked = rankedOf(matches.found, offersIn(scope), popular);
-      return answerOf({ query, ranked, searchedAs: matches.searchedAs, skuOf: (id) => skus.get(id) ?? '' });
+    search({ scope, query, reductions }) {
+      const { found, searchedAs } = matchesOf(scope, query.query);
+      const rows = rowsIn(scope, found, reductions);
+      return resultPage(rows, { query, searchedAs, ...facts.words(scope.isUs) });
     },
   };
+}
+
+/** An index for each language of a selling region. */
+function createIndexes({ scopes, synonyms }: EngineOptions): ReadonlyMap<string, ProductIndex> {
+  const analysers = eachLanguage(createAnalyser);
+  return new Map(
+    scopes.map(({ language, isUs }) => [
+      `${language} ${isUs}`,
+      createProductIndex(analysers[language], synonyms[language] ?? []),
+    ]),
+  );
 }
 
 const EXACT: SearchedAs = { kind: 'exact' };
@@ -141,102 +131,46 @@ function putProducts(index: ProductIndex, products: readonly StoredForSearch[], 
   index.put(sold);
 }
 
-type Result = Ranked & Pick<Offer, 'price' | 'newest'> & { readonly id: string };
-
-/** One page of results in the order of the query. */
-function answerOf({
-  query: { query, options },
-  ranked,
-  searchedAs,
-  skuOf,
-}: {
-  readonly query: SearchQuery;
-  readonly ranked: readonly Result[];
-  readonly searchedAs: SearchedAs;
-  readonly skuOf: (id: string) => string;
-}): EngineAnswer {
-  const { sortBy, offset, limit } = options;
-  const count = ranked.length;
-  const page = ranked.toSorted(comparison(sortBy)).slice(offset, offset + limit);
-  return {
-    metadata: { id: recordId(`${query} ${sortBy} ${offset}`), count },
-    items: page.map(({ id }) => ({ id, sku: skuOf(id) })),
-    finalPage: isFinalPage(count, options),
-    searchedAs: count === 0 ? EXACT : searchedAs,
-  };
+/** The matches that are sold, with what their order and their filter depend on. */
+function soldRows(
+  found: readonly Match[],
+  offers: Offers,
+  factsOf: (id: string) => Pick<ResultRow, 'sku' | 'popularity' | 'reduction' | 'values'>,
+): ResultRow[] {
+  const sold = found.flatMap((match): readonly (readonly [Match, Offer])[] => {
+    const offer = offers.get(match.id);
+    return offer ? [[match, offer]] : [];
+  });
+  const newness = newnessIn(sold.map(([, { newest }]) => newest));
+  return sold.map(([{ id, match, isNamed }, { soldOut, newest, rank, price }]) => ({
+    id,
+    match,
+    isNamed,
+    isSoldOut: soldOut === 1,
+    newness: newness(newest),
+    rank,
+    price,
+    newest,
+    ...factsOf(id),
+  }));
 }
 
 /** The products and terms of a beginning that find something sold; a product sold out is last whatever it is called. */
 function suggestionsOf(
   { found, completed }: Beginnings,
-  {
-    ranked,
-    most,
-    skuOf,
-  }: {
-    readonly ranked: (found: readonly Match[]) => readonly Result[];
-    readonly most: number;
-    readonly skuOf: (id: string) => string;
-  },
+  { rowsOf, most }: { readonly rowsOf: (found: readonly Match[]) => readonly ResultRow[]; readonly most: number },
 ): EngineSuggestions {
-  const sold = ranked(found).map((one) => ({ ...one, isNamed: one.isNamed && !one.isSoldOut }));
+  const sold = rowsOf(found).map((one) => ({ ...one, isNamed: one.isNamed && !one.isSoldOut }));
   const soldIds = new Set(sold.map(({ id }) => id));
   const stems = new Set(found.flatMap((one) => (soldIds.has(one.id) ? one.stems : [])));
   return {
     products: sold
       .toSorted(compareRanked)
       .slice(0, most)
-      .map(({ id }) => ({ id, sku: skuOf(id) })),
+      .map(({ id, sku }) => ({ id, sku })),
     terms: completed
       .filter(({ stem }) => stems.has(stem))
       .map(({ term }) => term)
       .slice(0, MOST_SUGGESTED_TERMS),
   };
-}
-
-/** The matches that are sold, with what their order depends on. */
-function rankedOf(found: readonly Match[], offers: Offers, popular: ReadonlyMap<string, number>): Result[] {
-  let first = Number.POSITIVE_INFINITY;
-  let last = Number.NEGATIVE_INFINITY;
-  const sold: (readonly [Match, Offer])[] = [];
-  for (const match of found) {
-    const offer = offers.get(match.id);
-    if (!offer) continue;
-    sold.push([match, offer]);
-    first = Math.min(first, offer.newest);
-    last = Math.max(last, offer.newest);
-  }
-  const span = Math.max(1, last - first);
-  return sold.map(([{ id, match, isNamed }, { soldOut, newest, rank, price }]) => ({
-    id,
-    match,
-    isNamed,
-    isSoldOut: soldOut === 1,
-    newness: (last - newest) / span,
-    popularity: popular.get(id) ?? 0,
-    rank,
-    price,
-    newest,
-  }));
-}
-
-const BY_ATTRIBUTE: Readonly<Record<Exclude<SearchSort, 'relevance:desc'>, (a: Result, b: Result) => number>> = {
-  'featured:desc': (a, b) => a.rank - b.rank,
-  'newest:desc': (a, b) => a.newest - b.newest || a.rank - b.rank,
-  'price:asc': (a, b) => a.price - b.price || a.rank - b.rank,
-  'price:desc': (a, b) => b.price - a.price || a.rank - b.rank,
-};
-
-/** Every order puts what is sold out last. */
-function comparison(sort: SearchSort): (a: Result, b: Result) => number {
-  if (sort === 'relevance:desc') return compareRanked;
-  const compare = BY_ATTRIBUTE[sort];
-  return (a, b) => Number(a.isSoldOut) - Number(b.isSoldOut) || compare(a, b);
-}
-
-/** The id of an answer: the same for the same question, because its page is shared. */
-function recordId(question: string): string {
-  let hash = 5381;
-  for (const letter of question) hash = (Math.imul(hash, 33) ^ (letter.codePointAt(0) ?? 0)) >>> 0;
-  return `s${hash.toString(36)}`;
 }

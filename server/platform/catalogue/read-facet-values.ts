@@ -1,15 +1,16 @@
-import { byFacet, FACETS, type FacetKey } from '#app/modules/catalogue/domain/facets.ts';
+import {
+  createFacetDictionaries,
+  type FacetDictionaries,
+  facetValuesOf,
+} from '#app/modules/catalogue/domain/facet-values.ts';
+import type { FacetKey } from '#app/modules/catalogue/domain/facets.ts';
 import { shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
-import type { Silhouette } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { StoredProduct } from './read-products.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
 
 /** Products of one statement; between two of them the process does its other work. */
 const CHUNK = 500;
-
-/** Silhouettes of socks: the others have no height. */
-const HEIGHTS: readonly Silhouette[] = ['knee', 'crew', 'quarter', 'ankle', 'low'];
 
 /** The values of every product by numbers; sizes are those in stock, in storefront us (1) and all others (0). */
 export type FacetValues = {
@@ -19,14 +20,14 @@ export type FacetValues = {
   readonly of: (productId: string, isUs: number) => Readonly<Record<FacetKey, readonly number[]>> | null;
 };
 
-type Words = { readonly values: string[]; readonly places: Map<string, number> };
-
 type Row = { readonly id: string; readonly doc: string };
-type Size = { readonly value: string; readonly label: string };
+
+/** A size with its label as lists show it. */
+export type StockedSize = { readonly value: string; readonly label: string };
 
 /** What has been read so far; `products` by selling region. */
 type Reading = {
-  readonly words: Readonly<Record<FacetKey, Words>>;
+  readonly dictionaries: FacetDictionaries;
   readonly labels: Map<string, string>;
   readonly products: readonly Map<string, Record<FacetKey, number[]>>[];
 };
@@ -34,7 +35,7 @@ type Reading = {
 /** Reads the facets of the whole catalogue in parts. */
 export async function readFacetValues(sql: Sql): Promise<FacetValues> {
   const reading: Reading = {
-    words: byFacet((): Words => ({ values: [], places: new Map() })),
+    dictionaries: createFacetDictionaries(),
     labels: new Map(),
     products: [new Map(), new Map()],
   };
@@ -49,9 +50,9 @@ export async function readFacetValues(sql: Sql): Promise<FacetValues> {
     for (const row of rows) addProduct(reading, row, sizes);
     last = rows.at(-1)?.id ?? last;
   } while (rows.length === CHUNK);
-  const { words, labels, products } = reading;
+  const { dictionaries, labels, products } = reading;
   return {
-    dictionaries: byFacet((_, facet) => words[facet].values),
+    dictionaries: dictionaries.values,
     labels,
     of: (productId, isUs) => products[isUs]?.get(productId) ?? null,
   };
@@ -59,48 +60,24 @@ export async function readFacetValues(sql: Sql): Promise<FacetValues> {
 
 /** `sizes` are those in stock by selling region and product. */
 function addProduct(
-  { words, labels, products }: Reading,
+  { dictionaries, labels, products }: Reading,
   { id, doc }: Row,
-  sizes: ReadonlyMap<string, readonly Size[]>,
+  sizes: ReadonlyMap<string, readonly StockedSize[]>,
 ): void {
-  const own = placesOf(words, valuesOf(JSON.parse(doc) as StoredProduct));
+  const own = dictionaries.rowOf({ ...facetValuesOf(JSON.parse(doc) as StoredProduct), size: [] });
   for (const [isUs, known] of products.entries()) {
     const offered = sizes.get(`${isUs} ${id}`) ?? [];
     for (const { value, label } of offered) labels.set(`${isUs} ${value}`, label);
-    known.set(id, { ...own, size: offered.map(({ value }) => placeOf(words.size, value)) });
+    const values = offered.map(({ value }) => value);
+    known.set(id, { ...own, size: dictionaries.placesOf('size', values) });
   }
 }
 
-function valuesOf({ color, materials, information, patternGroup, badges }: StoredProduct): Record<FacetKey, string[]> {
-  return {
-    color: color.secondary === null ? [color.primary] : [color.primary, color.secondary],
-    material: [...materials],
-    size: [],
-    height: HEIGHTS.includes(information.silhouette) ? [information.silhouette] : [],
-    pattern: [patternGroup],
-    badge: [...badges],
-  };
-}
-
-function placesOf(
-  words: Readonly<Record<FacetKey, Words>>,
-  values: Readonly<Record<FacetKey, readonly string[]>>,
-): Record<FacetKey, number[]> {
-  return Object.fromEntries(
-    FACETS.map((facet) => [facet, [...new Set(values[facet])].map((value) => placeOf(words[facet], value))]),
-  ) as Record<FacetKey, number[]>;
-}
-
-/** The place of a value in its dictionary, which gets it where it is new. */
-function placeOf({ values, places }: Words, value: string): number {
-  const known = places.get(value);
-  if (known !== undefined) return known;
-  places.set(value, values.length);
-  return values.push(value) - 1;
-}
-
 /** The sizes in stock by selling region and product. */
-async function readSizes(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Size[]>> {
+export async function readSizes(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly StockedSize[]>> {
   if (ids.length === 0) return new Map();
   const rows = await sql.all<{ product_id: string; is_us: number; value: string; label: string }>(
     `SELECT v.product_id, v.is_us, v.size_value AS value, MIN(v.size_label) AS label FROM variants v
@@ -108,7 +85,7 @@ async function readSizes(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<
      WHERE v.product_id IN (${sqlPlaceholders(ids)}) AND s.quantity > 0 GROUP BY v.product_id, v.is_us, v.size_value`,
     ids,
   );
-  const found = new Map<string, Size[]>();
+  const found = new Map<string, StockedSize[]>();
   for (const { product_id, is_us, value, label } of rows) {
     const key = `${is_us} ${product_id}`;
     const sizes = found.get(key) ?? [];

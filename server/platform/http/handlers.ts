@@ -140,7 +140,7 @@ export const handlers: Handlers = {
   },
   providerOrders: async ({ services, query }) =>
     ok({ orders: [...(await services.orders.providerOrders(query.cartId))] }),
-  openPayment: async ({ services, query }) => ok({ payment: await services.orders.openPayment(query.orderId) }),
+  lastPayment: async ({ services, query }) => ok({ payment: await services.orders.lastPayment(query.orderId) }),
   orderCartToken: async ({ services, query }) => ok({ jwtToken: await services.orders.cartToken(query.orderId) }),
   claimDetails: async ({ services, body }) =>
     ok({ claim: await services.orders.claimDetails(body.orderNumber, body.key) }),

@@ -51,8 +51,7 @@ export const orderCommands = {
         ],
       );
     } else {
-      // A session that ended with the use of a gift card reopens once the card is removed. The response to a repeated
-      // request may have more fields than the first one.
+      // The response to a repeated request may have more fields than the first one.
       const instructions = payment.instructions ? JSON.stringify(payment.instructions) : null;
       await sql.run(
         'UPDATE order_payments SET expires_at = ?, instructions = COALESCE(?, instructions) WHERE order_id = ? AND seq = ?',

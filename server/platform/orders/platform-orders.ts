@@ -13,7 +13,7 @@ export interface PlatformOrders
     OrderService,
     | 'placeholder'
     | 'attachPayment'
-    | 'openPayment'
+    | 'lastPayment'
     | 'storeProviderOrder'
     | 'closeProviderOrder'
     | 'providerOrders'

@@ -5,8 +5,14 @@ import { FACETS, type ListingFilter } from './facets.ts';
 export const LISTING_SORTS = ['featured:desc', 'newest:desc', 'price:asc', 'price:desc', 'discount:desc'] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
+/** The fields for prices, which a form without script sends empty. */
+export const PRICE_FIELDS = ['price_from', 'price_to'] as const;
+
+/** The parameters of a filter and an order, in the order of an address. */
+export const FILTER_PARAMETERS = [...FACETS, ...PRICE_FIELDS, 'sort'] as const;
+
 /** The parameters of a list in the order of its address. */
-export const LISTING_PARAMETERS = [...FACETS, 'price_from', 'price_to', 'sort', 'page'] as const;
+export const LISTING_PARAMETERS = [...FILTER_PARAMETERS, 'page'] as const;
 
 /** Values of one facet in an address. */
 const MOST_VALUES = 20;
@@ -29,17 +35,30 @@ export function readFilter(query: URLSearchParams, currency: CurrencyCode): List
   };
 }
 
-/** The parameters of a filter and an order, in the order of an address. */
-export function listingParameters(
+/** Whether an address has an empty field for a price. */
+export function hasEmptyPrice(query: URLSearchParams): boolean {
+  return PRICE_FIELDS.some((field) => query.get(field) === '');
+}
+
+/** The parameters of a filter and an order. `sort` is null for the order that is not written. */
+export function filterParameters(
   { values, priceFrom, priceTo }: ListingFilter,
-  { sort, currency }: { readonly sort: ListingSort; readonly currency: CurrencyCode },
+  { sort, currency }: { readonly sort: string | null; readonly currency: CurrencyCode },
 ): URLSearchParams {
   const query = new URLSearchParams();
   for (const facet of FACETS) for (const value of values[facet] ?? []) query.append(facet, value);
   if (priceFrom !== null) query.set('price_from', majorUnits(priceFrom, currency));
   if (priceTo !== null) query.set('price_to', majorUnits(priceTo, currency));
-  if (sort !== LISTING_SORTS[0]) query.set('sort', sort);
+  if (sort !== null) query.set('sort', sort);
   return query;
+}
+
+/** The parameters of a category list. */
+export function listingParameters(
+  filter: ListingFilter,
+  { sort, currency }: { readonly sort: ListingSort; readonly currency: CurrencyCode },
+): URLSearchParams {
+  return filterParameters(filter, { sort: sort === LISTING_SORTS[0] ? null : sort, currency });
 }
 
 export function readSort(text: string | null): ListingSort {

@@ -9,11 +9,21 @@ import { Swatch } from './swatch.tsx';
 export const FILTER_FORM = 'filter';
 
 /** The form of a list: facets with their counts and a range of prices, in a disclosure that opens without script. */
-export function FilterForm({ filter, action }: { readonly filter: FilterView; readonly action: string }) {
+export function FilterForm({
+  filter,
+  action,
+  term,
+}: {
+  readonly filter: FilterView;
+  readonly action: string;
+  /** The term of a search. */
+  readonly term?: string | undefined;
+}) {
   const t = useT();
   const count = filter.chips.length;
   return (
     <form id={FILTER_FORM} action={action} className={styles.form} autoComplete="off">
+      {term !== undefined && <input type="hidden" name="term" value={term} />}
       <details className={styles.panel}>
         <summary>
           <span id="filter-title">

@@ -6,12 +6,7 @@ import {
   type ListingFilter,
   partsOf,
 } from '#app/modules/catalogue/domain/facets.ts';
-import {
-  type ListingSort,
-  listingParameters,
-  majorUnits,
-  priceScale,
-} from '#app/modules/catalogue/domain/listing-address.ts';
+import { majorUnits, priceScale } from '#app/modules/catalogue/domain/listing-address.ts';
 import {
   BADGES,
   COLOUR_NAMES,
@@ -21,7 +16,6 @@ import {
 } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { compareSizes } from '#app/modules/catalogue/domain/size-order.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
-import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { sizeText } from './size-text.ts';
@@ -50,19 +44,20 @@ export type FilterView = {
 type Input = {
   readonly facets: ListingFacets;
   readonly filter: ListingFilter;
-  readonly sort: ListingSort;
   /** The facets that the list offers, in their order. */
   readonly offered: readonly FacetKey[];
 };
-type Texts = { readonly category: string; readonly market: Market; readonly format: Formatter; readonly t: Translate };
+type Texts = {
+  readonly market: Market;
+  readonly format: Formatter;
+  readonly t: Translate;
+  /** The address of the list with another filter. */
+  readonly link: (filter: ListingFilter) => string;
+};
 
-export function filterView({ facets, filter, sort, offered }: Input, texts: Texts): FilterView {
-  const { market, t } = texts;
+export function filterView({ facets, filter, offered }: Input, texts: Texts): FilterView {
+  const { market, t, link } = texts;
   const currency = market.currency.code;
-  const link = (changed: ListingFilter) => {
-    const query = listingParameters(changed, { sort, currency }).toString();
-    return storefrontPath(market.storefrontCode, `/${texts.category}${query && `?${query}`}`);
-  };
   const isOn = partsOf(filter).length > 0;
   const [best] = Object.entries(facets.without).sort(([, a], [, b]) => b - a);
   return {
@@ -87,7 +82,7 @@ export function filterView({ facets, filter, sort, offered }: Input, texts: Text
       scale: priceScale(facets.highestPrice, currency),
       currency,
     },
-    chips: chipsOf({ facets, filter }, { ...texts, link }),
+    chips: chipsOf({ facets, filter }, texts),
     clear: link({ values: {}, priceFrom: null, priceTo: null }),
     wayOut:
       best && best[1] > 0
@@ -103,7 +98,7 @@ export function filterView({ facets, filter, sort, offered }: Input, texts: Text
 /** One chip for each chosen value that the list has, and one for the prices. */
 function chipsOf(
   { facets, filter }: Pick<Input, 'facets' | 'filter'>,
-  { market, format, t, link }: Texts & { readonly link: (changed: ListingFilter) => string },
+  { market, format, t, link }: Texts,
 ): readonly FilterLink[] {
   const chips = partsOf({ ...filter, priceFrom: null, priceTo: null }).flatMap((part) => {
     const key = part as FacetKey;

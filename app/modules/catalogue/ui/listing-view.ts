@@ -1,4 +1,4 @@
-import { type FacetKey, isFiltered } from '#app/modules/catalogue/domain/facets.ts';
+import { type FacetKey, isFiltered, type ListingFilter } from '#app/modules/catalogue/domain/facets.ts';
 import { LISTING_SORTS, type ListingSort, listingParameters } from '#app/modules/catalogue/domain/listing-address.ts';
 import type { LoadedListing } from '#app/modules/catalogue/domain/loaded-listing.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
@@ -39,17 +39,18 @@ export function listingView(
 ): ListingView {
   const { market } = texts;
   const isPlain = sort === LISTING_SORTS[0] && !isFiltered(filter);
-  const path = (number: number) => {
-    const query = listingParameters(filter, { sort, currency: market.currency.code });
+  const path = (number: number, narrowedTo = filter) => {
+    const query = listingParameters(narrowedTo, { sort, currency: market.currency.code });
     if (number > 1) query.set('page', String(number));
     return query.size ? `/${category}?${query}` : `/${category}`;
   };
   const link = (number: number) => storefrontPath(market.storefrontCode, path(number));
+  const filtered = (other: ListingFilter) => storefrontPath(market.storefrontCode, path(1, other));
   return {
     cards: items.map((card) => cardView(card, texts)),
     count,
     sort,
-    filter: filterView({ facets, filter, sort, offered }, { category, ...texts }),
+    filter: filterView({ facets, filter, offered }, { ...texts, link: filtered }),
     pager: pagerView({ page, pages, items: items.length, total: count }, link),
     path: isPlain ? path(page) : `/${category}`,
     isPlain,

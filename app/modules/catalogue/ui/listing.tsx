@@ -1,23 +1,10 @@
-import { href as listHref } from 'virtual:list';
 import { LISTING_SORTS, type ListingSort } from '#app/modules/catalogue/domain/listing-address.ts';
-import type { TextKey } from '#app/web/i18n/text-key.ts';
 import type { PagerView } from '#app/web/paging.ts';
-import { Button } from '#app/web/ui/button.tsx';
-import { Pager } from '#app/web/ui/pager.tsx';
 import { useT, useView } from '#app/web/view.tsx';
-import { FILTER_FORM, FilterChips, FilterForm, NoMatch } from './filter-form.tsx';
 import type { FilterView } from './filter-view.ts';
 import styles from './listing.module.css';
-import { type ProductCardView, ProductGrid } from './product-card.tsx';
-
-/** A colon separates namespace and key of a text, so keys have a hyphen in its place. */
-const SORT_LABELS = {
-  'featured:desc': 'catalogue:sort.featured-desc',
-  'newest:desc': 'catalogue:sort.newest-desc',
-  'price:asc': 'catalogue:sort.price-asc',
-  'price:desc': 'catalogue:sort.price-desc',
-  'discount:desc': 'catalogue:sort.discount-desc',
-} as const satisfies Record<ListingSort, TextKey>;
+import type { ProductCardView } from './product-card.tsx';
+import { ResultList } from './result-list.tsx';
 
 /** A category page: title, neighbouring categories, filter, sort order, products, pager. */
 export function Listing({
@@ -47,22 +34,17 @@ export function Listing({
   const { mode } = useView();
   return (
     <>
-      {mode === 'full' && pager.pages <= 1 && <script type="module" src={listHref} />}
       <ListHead title={title} intro={intro} related={related} />
-      <FilterForm filter={filter} action={action} />
-      <div className={styles.bar}>
-        <p role="status" id="list-count">
-          {t('catalogue:count', { count })}
-        </p>
-        <SortChoice sort={sort} />
-      </div>
-      <div id="results">
-        <FilterChips filter={filter} />
-        <h2 className="vh">{t('catalogue:goods')}</h2>
-        {count === 0 && filter.chips.length > 0 && <NoMatch filter={filter} />}
-        <ProductGrid cards={cards} isList />
-        <Pager pager={pager} />
-      </div>
+      <ResultList
+        filter={filter}
+        action={action}
+        status={t('catalogue:count', { count })}
+        sorts={LISTING_SORTS}
+        sort={sort}
+        heading={t('catalogue:goods')}
+        cards={cards}
+        pager={pager}
+      />
       {mode === 'full' && <OwnSizeMarks />}
       <p className={styles.tax}>{priceNote}</p>
     </>
@@ -106,28 +88,6 @@ function ListHead({
           ))}
         </ul>
       )}
-    </div>
-  );
-}
-
-/** The order of the list, a part of the form of its filter. */
-function SortChoice({ sort }: { readonly sort: ListingSort }) {
-  const t = useT();
-  return (
-    <div className={styles.sort}>
-      <label htmlFor="sort">{t('catalogue:sortBy')}</label>
-      <select id="sort" name="sort" form={FILTER_FORM} aria-label={t('catalogue:sortBy')} defaultValue={sort}>
-        {LISTING_SORTS.map((value) => (
-          <option key={value} value={value}>
-            {t(SORT_LABELS[value])}
-          </option>
-        ))}
-      </select>
-      <span data-apply>
-        <Button small form={FILTER_FORM}>
-          {t('catalogue:apply')}
-        </Button>
-      </span>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export async function checkPayment(
 ): Promise<Result<Order, CheckPaymentError>> {
   const beginning = await startPayableOrder(orders, payable, { reserve: true });
   if (!beginning.ok) return beginning;
-  const open = await orders.openPayment(beginning.value.id);
+  const open = await orders.lastPayment(beginning.value.id);
   if (open?.kind !== 'embedded' || open.sessionId !== sessionId || open.expiresAt <= clock())
     return err({ kind: 'session-superseded' });
   return ok(beginning.value);

@@ -17,13 +17,13 @@ const INPUT = { ...SAMPLE_PAYABLE, cartId: 'c1', sessionId: 's1' };
 
 describe('`checkCardPayment`', () => {
   test('checks the limit, then opens the order again and reserves its lines', async () => {
-    const { deps, calls } = paymentFakes({ orders: { openPayment: async () => OPEN } });
+    const { deps, calls } = paymentFakes({ orders: { lastPayment: async () => OPEN } });
     expect(await checkCardPayment(deps, INPUT)).toMatchObject({ ok: true, value: { id: 'o1' } });
     expect(calls).toEqual(['check limit c1 203.0.113.7', 'begin order and reserve']);
   });
 
   test('reserves nothing while the limit of refused payments is reached', async () => {
-    const { deps, calls } = paymentFakes({ wait: 60, orders: { openPayment: async () => OPEN } });
+    const { deps, calls } = paymentFakes({ wait: 60, orders: { lastPayment: async () => OPEN } });
     expect(await checkCardPayment(deps, INPUT)).toEqual(err({ kind: 'too-many-refusals', retryAfter: 60 }));
     expect(calls).toEqual(['check limit c1 203.0.113.7']);
   });
@@ -34,7 +34,7 @@ describe('`checkCardPayment`', () => {
     ['that has expired', { ...OPEN, expiresAt: NOW }],
     ['that no order has', null],
   ])('rejects a session %s', async (_case, open) => {
-    const { deps } = paymentFakes({ orders: { openPayment: async () => open } });
+    const { deps } = paymentFakes({ orders: { lastPayment: async () => open } });
     expect(await checkCardPayment(deps, INPUT)).toEqual(err({ kind: 'session-superseded' }));
   });
 });

@@ -72,8 +72,8 @@ async function confirmSession(
   const isUnused = outcome?.reference === order.orderNumber && outcome.pspReference === null;
   if (isUnused && !isPaidOrPending(outcome.status)) {
     // The end of an unused session has no payment reference. It must not end the attempt that has replaced the session.
-    const open = await orders.openPayment(order.id);
-    if (open && open.sessionId !== sessionId) return ok(order);
+    const last = await orders.lastPayment(order.id);
+    if (last && last.sessionId !== sessionId) return ok(order);
   }
   return settle(orders, order, outcome);
 }

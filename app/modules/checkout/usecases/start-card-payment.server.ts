@@ -1,4 +1,5 @@
 import type { Result } from '#app/kernel/result.ts';
+import type { SingleFlight } from '#app/kernel/single-flight.ts';
 import { attemptStarted } from '#app/modules/checkout/domain/tracked-order.ts';
 import { type AttemptDeps, type AttemptError, attemptPayment } from './attempt-payment.server.ts';
 import type { Payable, PaymentDeps } from './start-payable-order.server.ts';
@@ -11,7 +12,7 @@ export type StartCardPaymentError = StartSessionError | AttemptError;
  * shopper saw and opens its session, or returns the open one, and stores the attempt in the session of this browser.
  */
 export async function startCardPayment(
-  deps: PaymentDeps & AttemptDeps,
+  deps: PaymentDeps & AttemptDeps & { readonly singleFlight: SingleFlight },
   {
     cartId,
     payable,
@@ -23,7 +24,11 @@ export async function startCardPayment(
     readonly returnUrl: (reference: string) => string;
   },
 ): Promise<Result<StartedSession, StartCardPaymentError>> {
-  const started = await attemptPayment(deps, cartId, () => startPaymentSession(deps, { ...payable, returnUrl }));
+  const open = () => startPaymentSession(deps, { ...payable, returnUrl });
+  // Equal requests wait for the first one instead of competing with it for the cart and the provider.
+  const started = await attemptPayment(deps, cartId, () =>
+    deps.singleFlight(`payment session ${JSON.stringify(payable)}`, open),
+  );
   if (!started.ok) return started;
   const { order, session } = started.value;
   deps.session.update(

@@ -38,6 +38,13 @@ describe('`startCardPayment`', () => {
     expect(deps.session.data.payment).toEqual({ orderId: 'o1', orderNumber: 'PW-1', sessionId: 's1' });
   });
 
+  test('opens one session for equal requests at once', async () => {
+    const { deps, calls } = cardFields();
+    const [first, second] = await Promise.all([startCardPayment(deps, INPUT), startCardPayment(deps, INPUT)]);
+    expect(second).toEqual(first);
+    expect(calls.filter((call) => call.startsWith('create session'))).toHaveLength(1);
+  });
+
   test('opens no session while the limit of refused payments is reached', async () => {
     const { deps, calls } = cardFields({ wait: 60 });
     expect(await startCardPayment(deps, INPUT)).toEqual(err({ kind: 'too-many-refusals', retryAfter: 60 }));

@@ -8,6 +8,7 @@ import {
   type IncompleteError,
   type Payable,
   type PaymentDeps,
+  returnUrlOfAttempt,
   sessionInput,
   startPayableOrder,
 } from './start-payable-order.server.ts';
@@ -25,24 +26,23 @@ export async function startHostedPayment(
 ): Promise<
   Result<{ readonly redirectTo: string; readonly order: Order; readonly sessionId: string }, StartPaymentError>
 > {
-  const { orders, payments, returnReference, digest, clock } = deps;
+  const { orders, payments, digest, clock } = deps;
   const beginning = await startPayableOrder(orders, input, { reserve: true });
   if (!beginning.ok) return beginning;
   const order = beginning.value;
 
-  const open = await orders.openPayment(order.id);
-  if (open?.kind === 'hosted' && isSessionFresh(open, clock()))
-    return ok({ redirectTo: open.sessionUrl, order, sessionId: open.sessionId });
+  const last = await orders.lastPayment(order.id);
+  if (last?.kind === 'hosted' && isSessionFresh(last, clock()))
+    return ok({ redirectTo: last.sessionUrl, order, sessionId: last.sessionId });
 
   try {
     // The provider's page takes the whole sum: parts are released first.
     await releaseParts(deps, order.cartId);
-    const returnUrl = input.returnUrl(returnReference.sign(order.orderNumber));
     const session = await payments.createHostedSession({
-      ...sessionInput(order, { ...input, returnUrl }),
-      // One session per attempt: the log grows when an attempt ends, so a repeated click asks for the same session. The
-      // return address has the minute: a session that has ended is not asked for again.
-      idempotencyKey: digest(`hosted ${order.id} ${order.statusLog.length} ${open?.sessionId ?? 'first'} ${returnUrl}`),
+      ...sessionInput(order, { ...input, returnUrl: returnUrlOfAttempt(deps, input, order) }),
+      // One session per attempt: the log grows when an attempt ends, so a repeated click asks for the same session.
+      // After the last one has ended it is another.
+      idempotencyKey: digest(`hosted ${order.id} ${order.statusLog.length} ${last?.sessionId ?? 'first'}`),
     });
     await orders.attachPayment(order.id, {
       sessionId: session.sessionId,

@@ -42,7 +42,7 @@ const CONTACT = {
 };
 const INFO = { ...EMPTY_CHECKOUT_INFO, address: { shipping: SHIPPING, billing: BILLING }, contact: CONTACT };
 
-type Open = Awaited<ReturnType<OrderService['openPayment']>>;
+type Open = Awaited<ReturnType<OrderService['lastPayment']>>;
 type Situation = {
   readonly begin?: StartOrderError;
   readonly open?: Open;
@@ -61,7 +61,7 @@ function shop({ begin, open = null, fails, known = [] }: Situation) {
     },
     providerOrders: async () => known,
     closeProviderOrder: async (pspReference: string) => void released.push(pspReference),
-    openPayment: async () => open,
+    lastPayment: async () => open,
     attachPayment: async (id: string, payment: { readonly sessionId: string }) =>
       void attached.push(`${id} ${payment.sessionId}`),
   } as Partial<OrderService> as OrderService;

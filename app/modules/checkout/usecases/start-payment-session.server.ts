@@ -9,6 +9,7 @@ import {
   type IncompleteError,
   type Payable,
   type PaymentDeps,
+  returnUrlOfAttempt,
   sessionInput,
   startPayableOrder,
 } from './start-payable-order.server.ts';
@@ -32,7 +33,7 @@ export async function startPaymentSession(
   deps: PaymentDeps,
   input: Payable & { readonly returnUrl: (reference: string) => string },
 ): Promise<Result<StartedSession, StartSessionError>> {
-  const { orders, payments, returnReference, digest, clock } = deps;
+  const { orders, payments, digest, clock } = deps;
   const beginning = await startPayableOrder(orders, input, { reserve: false });
   if (!beginning.ok) return beginning;
   const order = beginning.value;
@@ -40,26 +41,25 @@ export async function startPaymentSession(
     const remainder = await findRemainder(deps, order);
     const binding = bindingOf(deps, input, { order, remainder });
 
-    const open = await orders.openPayment(order.id);
+    const last = await orders.lastPayment(order.id);
     if (
-      open?.kind === 'embedded' &&
-      open.sessionData !== null &&
-      open.binding === binding &&
-      isSessionFresh(open, clock())
+      last?.kind === 'embedded' &&
+      last.sessionData !== null &&
+      last.binding === binding &&
+      isSessionFresh(last, clock())
     ) {
       return ok({
         order,
-        session: { sessionId: open.sessionId, sessionData: open.sessionData, expiresAt: open.expiresAt },
+        session: { sessionId: last.sessionId, sessionData: last.sessionData, expiresAt: last.expiresAt },
         remainder,
       });
     }
-    const returnUrl = input.returnUrl(returnReference.sign(order.orderNumber));
     const session = await payments.createSession({
-      ...sessionInput(order, { ...input, remainder, returnUrl }),
+      ...sessionInput(order, { ...input, remainder, returnUrl: returnUrlOfAttempt(deps, input, order) }),
       // The log grows when an attempt ends, so that calls at the same time ask for the same session, and a later
-      // attempt for another. The return address has the minute: a session that has ended is not asked for again.
+      // attempt for another. After the last session has ended, or for other facts, it is another too.
       idempotencyKey: digest(
-        `embedded ${order.id} ${order.statusLog.length} ${binding} ${open?.sessionId ?? remainder?.providerOrder.orderData ?? 'first'} ${returnUrl}`,
+        `embedded ${order.id} ${order.statusLog.length} ${binding} ${last?.sessionId ?? remainder?.providerOrder.orderData ?? 'first'}`,
       ),
     });
     await orders.attachPayment(order.id, { ...session, sessionUrl: '', kind: 'embedded', binding });

@@ -24,7 +24,7 @@ function provider(fakes: Parameters<typeof paymentFakes>[0] = {}) {
     },
     ...fakes,
     orders: {
-      openPayment: async () => open,
+      lastPayment: async () => open,
       async attachPayment(_, payment) {
         open = { kind: 'embedded', sessionData: null, binding: null, instructions: null, ...payment };
       },
@@ -88,6 +88,6 @@ describe('`startPaymentSession`', () => {
     };
     const { deps } = provider({ payments: { createSession } });
     expect(await startPaymentSession(deps, INPUT)).toEqual(err({ kind: 'payment-provider-unavailable' }));
-    expect(await deps.orders.openPayment('o1')).toBeNull();
+    expect(await deps.orders.lastPayment('o1')).toBeNull();
   });
 });

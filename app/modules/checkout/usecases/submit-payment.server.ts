@@ -77,6 +77,7 @@ export async function submitPayment(
 /** paid: a gift card has paid the whole amount due. */
 type Started = StartedRedirect | { readonly kind: 'paid'; readonly order: Order };
 
+/** Requests of a repeated click wait for the first one instead of competing with it for the cart and the provider. */
 async function start(deps: Deps, input: Input, choice: Choice): Promise<Result<Started, ChoiceError>> {
   // The hosted page takes the whole sum and releases the gift cards first.
   if (choice.intent === 'pay-hosted' || isHostedChoice(choice)) return payOnHostedPage(deps, input);
@@ -85,7 +86,9 @@ async function start(deps: Deps, input: Input, choice: Choice): Promise<Result<S
   const { payable, origin, returnUrl } = input;
   if (choice.intent === 'pay-gift-card') return payByGiftCard(deps, input, choice);
   const { paymentMethod: type, blikCode } = choice;
-  return startRedirectPayment(deps, { ...payable, type, blikCode, origin, returnUrl });
+  return deps.singleFlight(`payment ${JSON.stringify([origin, type, blikCode, payable])}`, () =>
+    startRedirectPayment(deps, { ...payable, type, blikCode, origin, returnUrl }),
+  );
 }
 
 const isHostedChoice = (choice: Choice): boolean => choice.intent === 'pay' && isPaidOnHostedPage(choice.paymentMethod);
@@ -101,7 +104,6 @@ async function changedRest(
   return left === now.amount ? null : { seen: { ...total, amount: left }, now };
 }
 
-/** Requests of a repeated click wait for the first one instead of competing with it for the cart and the provider. */
 async function payOnHostedPage(
   deps: Deps,
   { payable, origin, returnUrl }: Input,
@@ -121,7 +123,9 @@ function payByGiftCard(
 ): Promise<Result<Started, ChoiceError>> {
   const card = readGiftCard({ number: giftCardNumber, securityCode: giftCardCode });
   if ('faults' in card) return Promise.resolve(err({ kind: 'gift-card-invalid', faults: card.faults }));
-  return payWithGiftCard(deps, { ...payable, card, origin, returnUrl });
+  return deps.singleFlight(deps.digest(`gift card ${JSON.stringify([origin, card, payable])}`), () =>
+    payWithGiftCard(deps, { ...payable, card, origin, returnUrl }),
+  );
 }
 
 /** Brings the session of this browser in line with a started payment. */

@@ -86,6 +86,15 @@ describe('`submitPayment` with a redirect method', () => {
   const redirect = { type: 'redirect', url: 'https://bank.test/pay', method: 'POST', data: { id: '1' } };
   const waiting = sampleOutcome({ status: 'created' });
 
+  test('starts a repeated click once', async () => {
+    const { submit, calls } = checkout({
+      answer: sampleAnswer({ resultCode: 'RedirectShopper', outcome: waiting, action: redirect }),
+    });
+    const [first, second] = await Promise.all([submit(IDEAL), submit(IDEAL)]);
+    expect(second).toEqual(first);
+    expect(calls.filter((call) => call.startsWith('request payment'))).toHaveLength(1);
+  });
+
   test('stores the attempt before it leads to the bank', async () => {
     const { submit, deps } = checkout({
       answer: sampleAnswer({ resultCode: 'RedirectShopper', outcome: waiting, action: redirect }),
@@ -141,6 +150,13 @@ describe('`submitPayment` with a redirect method', () => {
 });
 
 describe('`submitPayment` with a gift card', () => {
+  test('uses the card once for a repeated click', async () => {
+    const { submit, calls } = checkout();
+    const [first, second] = await Promise.all([submit(GIFT_CARD), submit(GIFT_CARD)]);
+    expect(second).toEqual(first);
+    expect(calls.filter((call) => call === 'request payment giftcard')).toHaveLength(1);
+  });
+
   test('requests the balance, then the payment, and ends the checkout', async () => {
     const { submit, calls } = checkout();
     expect(await submit(GIFT_CARD)).toMatchObject({ value: { kind: 'completed' } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLinkFinder } from './matching-links.ts';
+import { createLinkCompleter, createLinkFinder } from './matching-links.ts';
 
 const page = (path: string, title: string, words: string) => ({ path, title, words });
 const english = createLinkFinder('en', [
@@ -34,4 +34,22 @@ test.each([
   [german, 'Socken für Kinder', ['/kids/socks', '/adults/socks']],
 ] as const)('the link finder finds for %#: "%s" the pages %j', (find, term, paths) => {
   expect(find(term).map(({ path }) => path)).toEqual(paths);
+});
+
+const completer = createLinkCompleter('de', [
+  page('/faq/returns', 'Rückgabe und Widerruf', 'Rücksendung Umtausch Socken'),
+  page('/adults/socks', 'Socken', ''),
+  page('/kids/socks', 'Kindersocken', ''),
+  page('/sport', 'Rückenfrei', ''),
+]);
+test.each([
+  ['rück', ['/faq/returns', '/sport']],
+  ['ruecks', ['/faq/returns']],
+  ['umt', ['/faq/returns']],
+  ['sock', ['/adults/socks']],
+  ['rückgabe wid', ['/faq/returns']],
+  ['rückgabe kin', []],
+  ['', []],
+])('the link completer finds for "%s" the pages %j', (term, paths) => {
+  expect(completer(term).map(({ path }) => path)).toEqual(paths);
 });

@@ -1,11 +1,13 @@
 import type { Language } from '#app/kernel/text.ts';
 import { languageWords } from '#app/modules/search/data/vocabulary.ts';
 import { type AnalysedWord, createAnalyser } from './analyser.ts';
+import { wordsOf } from './fold.ts';
 
 /** A page or a category that a term may mean. `words` are those of a page besides its title; a category has none. */
 export type LinkEntry = { readonly path: string; readonly title: string; readonly words: string };
 
 const MOST_LINKS = 4;
+const MOST_COMPLETED_LINKS = 3;
 /** The part of a term's words that an entry has to have. */
 const LEAST_MATCH = 0.5;
 
@@ -46,4 +48,28 @@ export function createLinkFinder(language: Language, entries: readonly LinkEntry
 function shareOf({ stem, parts }: AnalysedWord, has: (stem: string) => boolean): number {
   if (has(stem)) return 1;
   return parts.length === 0 ? 0 : parts.filter(has).length / parts.length;
+}
+
+/**
+ * The entries for a term that is still typed: those with a word for the beginning of each of its words. Those whose
+ * title has them come first. What products are called says nothing about a page.
+ */
+export function createLinkCompleter(language: Language, entries: readonly LinkEntry[]): LinkFinder {
+  const products = new Set(wordsOf(Object.values(languageWords(language).attributes.family).join(' '), language));
+  const known = entries.map((entry) => {
+    const isMeant = (word: string) => entry.words === '' || !products.has(word);
+    return {
+      entry,
+      title: wordsOf(entry.title, language).filter(isMeant),
+      all: wordsOf(`${entry.title} ${entry.words}`, language).filter(isMeant),
+    };
+  });
+  return (term) => {
+    const typed = wordsOf(term, language);
+    const has = (words: readonly string[]) => typed.every((start) => words.some((word) => word.startsWith(start)));
+    if (typed.length === 0) return [];
+    const named = known.filter(({ title }) => has(title));
+    const others = known.filter((one) => !named.includes(one) && has(one.all));
+    return [...named, ...others].slice(0, MOST_COMPLETED_LINKS).map(({ entry }) => entry);
+  };
 }

@@ -1,6 +1,13 @@
-/** `attribute:order`. */
-export const SEARCH_SORTS = ['relevance:desc', 'featured:desc', 'newest:desc', 'price:asc', 'price:desc'] as const;
+import type { FacetKey, ListingFacets, ListingFilter } from '#app/modules/catalogue/domain/facets.ts';
+import { LISTING_SORTS } from '#app/modules/catalogue/domain/listing-address.ts';
+
+/** `attribute:order`. The first is the order of results that is not written in an address. */
+export const SEARCH_SORTS = ['relevance:desc', ...LISTING_SORTS] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+export function readSearchSort(text: string | null): SearchSort {
+  return SEARCH_SORTS.find((sort) => sort === text) ?? SEARCH_SORTS[0];
+}
 
 /** A search in the shape of the XO interface. */
 export type SearchQuery = {
@@ -9,20 +16,33 @@ export type SearchQuery = {
     readonly sortBy: SearchSort;
     readonly limit: number;
     readonly offset: number;
+    /** The facets to count; none for results alone. */
+    readonly facets?: readonly FacetKey[];
+    readonly filter?: ListingFilter;
   };
 };
 
 /**
  * What the search did with a term: `exact` found every word; `corrected` has other spellings of words that the
- * catalogue lacks; `relaxed` left out words. `text` is what was searched.
+ * catalogue lacks; `relaxed` left out words. `text` is what was searched. `unavailable` searched nothing.
  */
-export type SearchedAs = { readonly kind: 'exact' } | { readonly kind: 'corrected' | 'relaxed'; readonly text: string };
+export type SearchedAs =
+  | { readonly kind: 'exact' | 'unavailable' }
+  | { readonly kind: 'corrected' | 'relaxed'; readonly text: string };
 
 export type SearchItem = { readonly id: string; readonly sku: string };
 
 /** An answer in the shape of the XO interface, with what the search did. */
 export type SearchAnswer = {
-  readonly metadata: { readonly id: string; readonly count: number };
+  readonly metadata: {
+    readonly id: string;
+    /**
+     * What the values of the facets leave, under the choices of the others. Null where none were asked for, and from an
+     * engine that cannot filter: its results are those of the term alone.
+     */
+    readonly facets: ListingFacets | null;
+    readonly count: number;
+  };
   readonly items: readonly SearchItem[];
   readonly finalPage: boolean;
   readonly searchedAs: SearchedAs;

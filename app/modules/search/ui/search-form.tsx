@@ -35,7 +35,9 @@ export function SearchForm({
         />
         <Button look="primary">{t('shell:search')}</Button>
       </form>
-      <p role="status">{message}</p>
+      <p role="status" id="list-count">
+        {message}
+      </p>
       {links.length > 0 && (
         <nav aria-label={t('search:links')}>
           <Links entries={links} />

@@ -1,11 +1,15 @@
-import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { CurrencyCode } from '#app/kernel/money.ts';
+import type { FacetKey } from '#app/modules/catalogue/domain/facets.ts';
+import { filterParameters } from '#app/modules/catalogue/domain/listing-address.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
+import { type FilterView, filterView } from '#app/modules/catalogue/ui/filter-view.ts';
 import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { SearchResult } from '#app/modules/search/domain/loaded-search.ts';
 import type { LinkEntry } from '#app/modules/search/domain/matching-links.ts';
-import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
+import { SEARCH_SORTS, type SearchSort } from '#app/modules/search/domain/search-query.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { type PagerView, pagerView } from '#app/web/paging.ts';
@@ -22,23 +26,26 @@ const SUGGESTIONS = [
 
 export type SearchView = {
   readonly term: string;
-  readonly cards: readonly ProductCardView[];
+  /** The products with their filter; null where none match the term. */
+  readonly list: SearchListView | null;
   /** The result as a sentence. */
   readonly message: string;
   /** Where to go when nothing was found. */
   readonly suggestions: readonly { readonly label: string; readonly href: string }[];
   /** Pages and categories that the term may mean. */
   readonly links: readonly { readonly label: string; readonly href: string }[];
-  readonly pager: PagerView;
+  readonly previous: string | null;
+  readonly next: string | null;
+  /** The path of the page under the storefront, without filter and order. */
+  readonly path: string;
 };
 
-type Result = {
-  readonly term: string;
-  readonly items: readonly ProductCard[];
-  readonly total: number;
-  readonly page: number;
-  readonly pages: number;
-  readonly searchedAs: SearchedAs;
+type SearchListView = {
+  readonly cards: readonly ProductCardView[];
+  /** Null while the search cannot filter. */
+  readonly filter: FilterView | null;
+  readonly sort: SearchSort;
+  readonly pager: PagerView;
 };
 
 type Deps = {
@@ -48,37 +55,75 @@ type Deps = {
   /** Whether a category lists products. */
   readonly isLive: (category: string) => boolean;
   readonly links: readonly LinkEntry[];
+  /** The facets of the filter. */
+  readonly offered: readonly FacetKey[];
 };
 
+/** The path of a search under its storefront. */
+export function searchPath(
+  { term, sort, filter, page = 1 }: Pick<SearchResult, 'term' | 'sort' | 'filter'> & { readonly page?: number },
+  currency: CurrencyCode,
+): string {
+  const query = new URLSearchParams({ term });
+  const written = sort === SEARCH_SORTS[0] ? null : sort;
+  for (const [name, value] of filterParameters(filter, { sort: written, currency })) query.append(name, value);
+  return `/search${page > 1 ? `/${page}` : ''}?${query}`;
+}
+
 /** The view of one page of results. */
-export function searchView(result: Result, deps: Deps): SearchView {
-  const { term, items, total, page, pages } = result;
+export function searchView(result: SearchResult, deps: Deps): SearchView {
+  const { term } = result;
   const { market, t, isLive } = deps;
-  const link = (number: number) =>
-    storefrontPath(market.storefrontCode, `/search${number > 1 ? `/${number}` : ''}?${new URLSearchParams({ term })}`);
+  const list = listView(result, deps);
   const suggestion = ([slug, key]: (typeof SUGGESTIONS)[number]) => ({
     label: t(`search:${key}`),
     href: storefrontPath(market.storefrontCode, `/${slug}`),
   });
   return {
     term,
-    cards: items.map((card) => cardView(card, deps)),
+    list,
     message: messageOf(result, deps),
     links: deps.links.map(({ title, path }) => ({
       label: title,
       href: storefrontPath(market.storefrontCode, path),
     })),
-    suggestions: total > 0 || deps.links.length > 0 ? [] : SUGGESTIONS.filter(([slug]) => isLive(slug)).map(suggestion),
-    pager: pagerView({ page, pages, items: items.length, total }, link),
+    suggestions: list || deps.links.length > 0 ? [] : SUGGESTIONS.filter(([slug]) => isLive(slug)).map(suggestion),
+    previous: list?.pager.previous ?? null,
+    next: list?.pager.next ?? null,
+    path: term ? `/search?${new URLSearchParams({ term })}` : '/search',
+  };
+}
+
+/** Whether the term finds products, with the filter or without it. */
+function hasMatches({ total, facets }: SearchResult): boolean {
+  if (total > 0 || facets === null) return total > 0;
+  return facets.highestPrice !== null || Object.values(facets.facets).some((values) => values.length > 0);
+}
+
+/** The products of a page; null where the term finds none without the filter either. */
+function listView(result: SearchResult, deps: Deps): SearchListView | null {
+  const { items, total, facets, filter, sort, page, pages } = result;
+  if (!hasMatches(result)) return null;
+  const { market, offered } = deps;
+  const { storefrontCode, currency } = market;
+  const link = (changed: Partial<SearchResult>) =>
+    storefrontPath(storefrontCode, searchPath({ ...result, page: 1, ...changed }, currency.code));
+  return {
+    cards: items.map((card) => cardView(card, deps)),
+    filter: facets && filterView({ facets, filter, offered }, { ...deps, link: (other) => link({ filter: other }) }),
+    sort,
+    pager: pagerView({ page, pages, items: items.length, total }, (number) => link({ page: number })),
   };
 }
 
 /** The result as a sentence, and what the search did with the term. */
-function messageOf({ term, total, searchedAs }: Result, { t, links }: Pick<Deps, 't' | 'links'>): string {
+function messageOf(result: SearchResult, { t, links }: Pick<Deps, 't' | 'links'>): string {
+  const { term, total, searchedAs } = result;
+  if (searchedAs.kind === 'unavailable') return t('search:unavailable');
   if (!term) return t('search:prompt');
-  if (total === 0) return links.length > 0 ? t('search:pagesOnly', { term }) : t('search:nothing', { term });
   const found = t('search:found', { count: total });
-  if (searchedAs.kind === 'exact') return found;
+  if (!hasMatches(result)) return links.length > 0 ? t('search:pagesOnly', { term }) : t('search:nothing', { term });
+  if (!('text' in searchedAs)) return found;
   const { kind, text } = searchedAs;
   const shown = kind === 'corrected' ? t('search:corrected', { term, text }) : t('search:relaxed', { term, text });
   return `${shown} ${found}`;
@@ -91,10 +136,12 @@ export function pausedSearchView(
 ): SearchView {
   return {
     term: readTerm(term),
-    cards: [],
+    list: null,
     links: [],
     message: t('shell:limits.text', { count: inMinutes(wait) }),
     suggestions: [],
-    pager: pagerView({ page: 1, pages: 1, items: 0, total: 0 }, () => ''),
+    previous: null,
+    next: null,
+    path: '/search',
   };
 }

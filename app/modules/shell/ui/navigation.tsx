@@ -1,4 +1,5 @@
 import { href as menuHref } from 'virtual:menu';
+import { href as suggestionsHref } from 'virtual:suggestions';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT, useView } from '#app/web/view.tsx';
@@ -33,7 +34,7 @@ export function MenuDialog() {
   return (
     <>
       <dialog className={styles.sheet} id="menu-dialog" aria-label={t('shell:menu')} />
-      <script type="module" src={menuHref} />
+      <script type="module" src={menuHref} data-suggestions={suggestionsHref} />
     </>
   );
 }

@@ -76,7 +76,7 @@ export const placeholderOrderShape: z.ZodType<PlaceholderOrder> = z.object({
 });
 
 /** A shop or a platform of an older release sends only the first three, and uses the provider's own page. */
-export const openPaymentShape = z.object({
+export const paymentSessionShape = z.object({
   sessionId: z.string(),
   sessionUrl: z.string(),
   expiresAt: z.number(),

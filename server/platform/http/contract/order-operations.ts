@@ -6,8 +6,8 @@ import {
   detailsClaimShape,
   detailsOutcomeShape,
   notedProviderOrderShape,
-  openPaymentShape,
   paymentResultShape,
+  paymentSessionShape,
   placeholderOrderShape,
   providerOrderShape,
 } from './cart-shapes.ts';
@@ -67,17 +67,17 @@ export const ORDER_OPERATIONS = {
     method: 'POST',
     path: '/v1/orders/payment-session',
     summary: "Remembers the payment provider's session of an order.",
-    body: z.object({ orderId: text, payment: openPaymentShape }),
+    body: z.object({ orderId: text, payment: paymentSessionShape }),
     answer: z.object({}),
     rejection: orderRejectionShape,
   },
-  openPayment: {
+  lastPayment: {
     ...orderBasics,
     method: 'GET',
     path: '/v1/orders/payment-session',
-    summary: 'The session attached last and not expired; null when there is none.',
+    summary: 'The session attached last, expired or not; null when there is none.',
     query: z.object({ orderId: key }),
-    answer: z.object({ payment: openPaymentShape.nullable() }),
+    answer: z.object({ payment: paymentSessionShape.nullable() }),
     rejection: null,
   },
   keepProviderOrder: {

@@ -1,0 +1,91 @@
+import { href as listHref } from 'virtual:list';
+import type { TextKey } from '#app/web/i18n/text-key.ts';
+import type { PagerView } from '#app/web/paging.ts';
+import { Button } from '#app/web/ui/button.tsx';
+import { Pager } from '#app/web/ui/pager.tsx';
+import { useT, useView } from '#app/web/view.tsx';
+import { FILTER_FORM, FilterChips, FilterForm, NoMatch } from './filter-form.tsx';
+import type { FilterView } from './filter-view.ts';
+import { type ProductCardView, ProductGrid } from './product-card.tsx';
+import styles from './result-list.module.css';
+
+/** A colon separates namespace and key of a text, so keys have a hyphen in its place. */
+const SORT_LABELS = {
+  'relevance:desc': 'catalogue:sort.relevance-desc',
+  'featured:desc': 'catalogue:sort.featured-desc',
+  'newest:desc': 'catalogue:sort.newest-desc',
+  'price:asc': 'catalogue:sort.price-asc',
+  'price:desc': 'catalogue:sort.price-desc',
+  'discount:desc': 'catalogue:sort.discount-desc',
+} as const satisfies Record<string, TextKey>;
+export type SortName = keyof typeof SORT_LABELS;
+
+/** Products with their filter, order and pages: of a category, or of a search. */
+export function ResultList({
+  filter,
+  action,
+  term,
+  status,
+  sorts,
+  sort,
+  heading,
+  cards,
+  pager,
+}: {
+  /** Null where the list cannot be filtered. */
+  readonly filter: FilterView | null;
+  readonly action: string;
+  readonly term?: string;
+  /** The number of products; null where the page states it elsewhere, in `#list-count`. */
+  readonly status: string | null;
+  readonly sorts: readonly SortName[];
+  readonly sort: SortName;
+  readonly heading: string;
+  readonly cards: readonly ProductCardView[];
+  readonly pager: PagerView;
+}) {
+  const { mode } = useView();
+  return (
+    <>
+      {mode === 'full' && pager.pages <= 1 && <script type="module" src={listHref} />}
+      {filter && <FilterForm filter={filter} action={action} term={term} />}
+      <div className={styles.bar}>
+        {status !== null && (
+          <p role="status" id="list-count">
+            {status}
+          </p>
+        )}
+        {filter && <SortChoice sorts={sorts} sort={sort} />}
+      </div>
+      <div id="results">
+        {filter && <FilterChips filter={filter} />}
+        <h2 className="vh">{heading}</h2>
+        {filter && cards.length === 0 && filter.chips.length > 0 && <NoMatch filter={filter} />}
+        <ProductGrid cards={cards} isList />
+        <Pager pager={pager} />
+      </div>
+    </>
+  );
+}
+
+/** The order of the list, a part of the form of its filter. */
+function SortChoice({ sorts, sort }: { readonly sorts: readonly SortName[]; readonly sort: SortName }) {
+  const t = useT();
+  return (
+    <div className={styles.sort}>
+      <label htmlFor="sort">{t('catalogue:sortBy')}</label>
+      <select id="sort" name="sort" form={FILTER_FORM} aria-label={t('catalogue:sortBy')} defaultValue={sort}>
+        {sorts.map((value) => (
+          <option key={value} value={value}>
+            {t(SORT_LABELS[value])}
+          </option>
+        ))}
+      </select>
+      <span data-apply>
+        <Button small form={FILTER_FORM}>
+          {t('catalogue:apply')}
+        </Button>
+      </span>
+    </div>
+  );
+}

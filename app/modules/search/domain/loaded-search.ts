@@ -1,0 +1,19 @@
+import type { ListingFacets, ListingFilter } from '#app/modules/catalogue/domain/facets.ts';
+import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { SearchedAs, SearchSort } from './search-query.ts';
+
+/** One page of results, as its address asks for it. */
+export type SearchResult = {
+  /** The normalised term. */
+  readonly term: string;
+  readonly items: readonly ProductCard[];
+  /** Products on all pages. */
+  readonly total: number;
+  readonly sort: SearchSort;
+  readonly filter: ListingFilter;
+  /** Null without a term, and while the search cannot filter. */
+  readonly facets: ListingFacets | null;
+  readonly page: number;
+  readonly pages: number;
+  readonly searchedAs: SearchedAs;
+};
