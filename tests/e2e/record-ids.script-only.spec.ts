@@ -41,16 +41,16 @@ test('A navigation clears the list ebRecoIds that a tag manager holds, and a ret
 test.describe('A row of an answer without an id', () => {
   test.use({ allowedConsole: /^Missing record for ebRecoIds$/ });
 
-  test('is told on the console and adds nothing to ebRecoIds', async ({ page }) => {
-    const told: string[] = [];
-    page.on('console', (message) => told.push(message.text()));
+  test('is logged to the console and adds nothing to ebRecoIds', async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
     await page.route(PRODUCT, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(/data-reco="[^"]+"/, 'data-reco=""');
       await route.fulfill({ response, body });
     });
     await page.goto(PRODUCT);
-    await expect.poll(() => told).toContain('Missing record for ebRecoIds');
+    await expect.poll(() => logged).toContain('Missing record for ebRecoIds');
     expect(await mirrored(page)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { basketCallSchema } from '#app/modules/recommendations/domain/provider-answer.ts';
 
 /**
- * How the provider behaves: `works`, `fails` (500), `hangs` (no answer), `lies` (products of the bag, unknown ones, some
- * twice, some without children, more than asked for) or `rambles` (an answer of another shape).
+ * How the provider behaves: `works`, `fails` (500), `hangs` (no answer), `lies` (products of the bag, unknown ones,
+ * some twice, some without children, more than asked for) or `rambles` (an answer of another shape).
  */
 export type Behaviour = 'works' | 'fails' | 'hangs' | 'lies' | 'rambles';
 

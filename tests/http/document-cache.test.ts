@@ -33,7 +33,7 @@ describe('a page from memory', () => {
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
   });
 
-  test('is made anew for an address with `bust`, which has the same page as without it', async () => {
+  test('is made again for an address with `bust`, which has the same page as without it', async () => {
     const page = await node.again(LIST);
     const fresh = await node.get(`${LIST}?bust=1`);
     expect([fresh.headers['x-cache'], fresh.text]).toEqual(['miss', page.text]);

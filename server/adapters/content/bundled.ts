@@ -69,8 +69,8 @@ const searchTermsOf = memoised(
 
 /**
  * The bundled content: `stories/{language}/*.json`, `shell/{language}.json`, `categories.json`, `search-terms.json`,
- * `free-shipping.json`, `gift-wrapping.json` and `recommendation-widgets.json` under `folder`. All files are read and validated once; a fault stops
- * the start with an error that names the file.
+ * `free-shipping.json`, `gift-wrapping.json` and `recommendation-widgets.json` under `folder`. All files are read and
+ * validated once; a fault stops the start with an error that names the file.
  */
 export async function createBundledContent(folder: string): Promise<BundledContent> {
   const read = async <T>(schema: z.ZodType<T>, ...path: string[]): Promise<T> => {

@@ -1,6 +1,6 @@
 import { type Clock, minutes } from '#app/kernel/clock.ts';
 
-/** Pages that a node makes anew on demand within a minute. */
+/** New pages that a node makes on demand within a minute. */
 const MOST = 6;
 const WINDOW = minutes(1);
 const PARAMETER = /[?&]bust(?:[=&#]|$)/;
@@ -10,7 +10,7 @@ export function asksForNew(url: string): boolean {
   return PARAMETER.test(url);
 }
 
-/** Whether one more page may be made anew: at most six a minute, so that nobody passes the memory at will. */
+/** Whether one more page may be made on demand: six a minute, so that the memory cannot be passed at will. */
 export function createBustLimit(clock: Clock): () => boolean {
   let made: readonly number[] = [];
   return () => {

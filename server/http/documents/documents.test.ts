@@ -79,7 +79,7 @@ describe('a shared page', () => {
     expect(makings.length).toBe(1);
   });
 
-  test('is made anew for a request that asks for it, six times a minute, and then sent to everyone', async () => {
+  test('is made again for a request that asks for it, six times a minute, and then sent to everyone', async () => {
     const { read, makings, page, pass } = documentsOf();
     await read();
     page('New socks');
