@@ -77,7 +77,7 @@ export async function compose(
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
-  const search = openSearch(config, { ...process, commerce, store, content, registry });
+  const search = openSearch(config, { ...process, commerce, content, registry });
   const recommendations = openRecommendations(config, { ...process, registry, store, content });
   const services = createServices({ ...parts, commerce, search, recommendations, store, secrets, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
@@ -159,6 +159,6 @@ function adapterNames(config: Config, store: string): Composition['adapters'] {
     ...(commerce.adapter === 'embedded' && { tax: tax.adapter }),
     store,
     recommendations: recommendations.adapter === 'http' ? `http (${recommendations.url})` : 'embedded',
-    search: search.adapter === 'xo' ? `xo (${search.url})` : commerce.adapter === 'http' ? 'platform' : 'embedded',
+    search: search.adapter === 'xo' ? `xo (${search.url})` : 'embedded',
   };
 }
