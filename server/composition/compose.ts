@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseRegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
 import type { Services, SiteFacts } from '#app/request-context.ts';
 import { createSessionCodec, type SessionCodec } from '#app/web/session/session.server.ts';
+import { createMissedTerms } from '#server/adapters/search/missed-terms.ts';
 import type { Config } from '#server/config/types.ts';
 import { createImageService, type ImageService } from '#server/images/image-service.ts';
 import { createRemoteImageFetcher } from '#server/images/remote-image.ts';
@@ -75,7 +76,12 @@ export async function compose(
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
   const search = openSearch(config, { ...process, commerce, store, content, registry });
-  const services = createServices({ ...parts, commerce, search, store, secrets, clock, logger });
+  const missedTerms = createMissedTerms({
+    store,
+    clock,
+    onFailure: (err) => logger.warn({ err }, 'Write failure of terms without result'),
+  });
+  const services = createServices({ ...parts, commerce, search, missedTerms, store, secrets, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {
     services,
@@ -91,6 +97,8 @@ export async function compose(
       await commerce.sweep();
       await store.command('deleteOldNotifications', { now: clock() });
       await store.command('deleteOldSignUps', { now: clock() });
+      await missedTerms.write();
+      await store.command('deleteOldMissedTerms', { now: clock() });
       await notifications.run();
       await writeLetters();
     },
@@ -99,6 +107,7 @@ export async function compose(
       await search.close();
       await sandbox?.stop();
       await notifications.stop();
+      await missedTerms.write();
       await store.close();
     },
   };

@@ -25,6 +25,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
   Pick<Services, 'registry' | 'content' | 'payments' | 'refusedPayments' | 'regionalShops' | 'addressLookup'> & {
     readonly commerce: Commerce;
     readonly search: Services['search'];
+    readonly missedTerms: Services['missedTerms'];
     readonly store: ShopStore;
     readonly secrets: readonly string[];
   };
