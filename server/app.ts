@@ -166,6 +166,7 @@ async function openHttp(
     images: composition.images,
     sandbox: composition.sandbox,
     webhook: composition.webhook,
+    searchApi: composition.searchApi,
     policyReports: createPolicyReports({ clock, routeOf }),
     routeOf,
     trustedProxies: config.trustedProxies,

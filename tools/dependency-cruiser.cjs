@@ -20,7 +20,7 @@ const MAY_KNOW = {
 
 /** What areas of the server stand on. */
 const GROUND = ['store', 'network', 'kernel'];
-const AREAS = ['platform', 'sandbox', 'images', 'notifications'];
+const AREAS = ['platform', 'sandbox', 'images', 'notifications', 'search-api'];
 
 /**
  * Who may know whom among the rooms of the server; a room always knows itself. Areas do not know each other:

@@ -12,6 +12,8 @@ export type Limit = { readonly window: number } & Readonly<
 /** Every rate limit of the shop. */
 export const LIMITS = {
   search: { window: minutes(1), network: 120, area: 600 },
+  /** Of other programs: a shop asks for all its visitors. */
+  'search-api': { window: minutes(1), network: 6000, area: 6000 },
   /** Suggestions that are not in memory: one typist makes some ten a term. */
   suggestion: { window: minutes(1), network: 300, area: 1500 },
   'cart-creation': { window: minutes(10), network: 60, area: 300 },
@@ -47,6 +49,7 @@ export const RESERVED_UNITS = { network: 300, area: 600 } as const;
 /** Requests that cost more than a page; each is limited per network and per area. */
 export const LIMITED_REQUESTS = [
   'search',
+  'search-api',
   'suggestion',
   'cart-creation',
   'market-switch',

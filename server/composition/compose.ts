@@ -10,6 +10,7 @@ import { createRemoteImageFetcher } from '#server/images/remote-image.ts';
 import type { Webhook } from '#server/notifications/webhook.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
+import { createSearchApi, type SearchApi } from '#server/search-api/search-api.ts';
 import { openAddressLookup } from './address-lookup.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
 import { createLetterRun } from './letters.ts';
@@ -18,7 +19,7 @@ import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
 import { type ProcessContext, secretsOf } from './process-context.ts';
 import { reportWrites } from './report-writes.ts';
-import { openSearch } from './search.ts';
+import { openSearch, type ShopSearch } from './search.ts';
 import { createServices, siteFacts } from './services.ts';
 
 export type Composition = {
@@ -28,6 +29,7 @@ export type Composition = {
   readonly images: ImageService;
   readonly sandbox: PaymentSandbox | null;
   readonly webhook: Webhook;
+  readonly searchApi: SearchApi;
   /** The adapter of each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
   /**
@@ -90,6 +92,7 @@ export async function compose(
     images,
     sandbox,
     webhook,
+    searchApi: openSearchApi(config, { services, search }),
     adapters: adapterNames(config, storeName),
     ready,
     buildSearch: () => search.build(),
@@ -137,7 +140,26 @@ function openImages(
   });
 }
 
-function adapterNames({ commerce, content, payments, tax, letters }: Config, store: string): Composition['adapters'] {
+/** The search of this shop for other programs: never that of a service, which would call itself. */
+function openSearchApi(
+  { search: { apiToken }, publicOrigins }: Config,
+  { services, search }: { readonly services: Services; readonly search: ShopSearch },
+): SearchApi {
+  const { products, registry, requestLimits } = services;
+  return createSearchApi({
+    token: apiToken,
+    publicOrigin: publicOrigins[0],
+    search: search.own,
+    products,
+    registry,
+    limits: requestLimits,
+  });
+}
+
+function adapterNames(
+  { commerce, content, payments, tax, letters, search }: Config,
+  store: string,
+): Composition['adapters'] {
   return {
     commerce: commerce.adapter === 'http' ? `http (${commerce.url})` : 'embedded',
     content,
@@ -145,6 +167,6 @@ function adapterNames({ commerce, content, payments, tax, letters }: Config, sto
     letters,
     ...(commerce.adapter === 'embedded' && { tax: tax.adapter }),
     store,
-    search: commerce.adapter === 'http' ? 'platform' : 'embedded',
+    search: search.adapter === 'xo' ? `xo (${search.url})` : commerce.adapter === 'http' ? 'platform' : 'embedded',
   };
 }

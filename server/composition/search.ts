@@ -4,6 +4,8 @@ import type { BundledContent } from '#server/adapters/content/bundled.ts';
 import { createDatabaseSearch } from '#server/adapters/search/database.ts';
 import { createEmbeddedSearch } from '#server/adapters/search/embedded.ts';
 import { createLocalEngine, createThreadEngine } from '#server/adapters/search/engine-thread.ts';
+import { withFallback } from '#server/adapters/search/with-fallback.ts';
+import { createXoSearch } from '#server/adapters/search/xo.ts';
 import type { Config } from '#server/config/types.ts';
 import type { ShopStore } from './commands.ts';
 import type { Commerce } from './commerce.ts';
@@ -16,13 +18,39 @@ type SearchParts = ProcessContext & {
   readonly registry: MarketRegistry;
 };
 
-/** The configured search. Beside a hosted platform the search of the platform serves. */
-export function openSearch(
-  { commerce: { adapter } }: Pick<Config, 'commerce'>,
-  { commerce, store, content, registry, files, clock, logger }: SearchParts,
-): ProductSearch & { build(): Promise<void>; close(): Promise<void> } {
-  if (adapter === 'http')
-    return { ...createDatabaseSearch(commerce.products), build: async () => undefined, close: async () => undefined };
+/** `own` is the search of this process, which also answers while a service is unavailable. */
+export type ShopSearch = ProductSearch & {
+  readonly own: ProductSearch;
+  build(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The configured search. */
+export function openSearch({ commerce, search }: Pick<Config, 'commerce' | 'search'>, parts: SearchParts): ShopSearch {
+  const { build, close, ...own } = commerce.adapter === 'http' ? platformSearch(parts) : embeddedSearch(parts);
+  if (search.adapter === 'embedded') return { ...own, own, build, close };
+  const { registry, clock, logger } = parts;
+  const service = createXoSearch({
+    baseUrl: search.url,
+    token: search.token.reveal(),
+    tenantOf: ({ storefrontCode }) => registry.storefront(storefrontCode)?.tenantKey ?? storefrontCode,
+    fetch,
+    clock,
+    random: Math.random,
+    logger,
+  });
+  return { ...withFallback(service, { instead: own, clock }), own, build, close };
+}
+
+type OwnSearch = Omit<ShopSearch, 'own'>;
+
+/** Beside a hosted platform the search of the platform serves. */
+function platformSearch({ commerce }: SearchParts): OwnSearch {
+  const none = async () => undefined;
+  return { ...createDatabaseSearch(commerce.products), build: none, close: none };
+}
+
+function embeddedSearch({ commerce, store, content, registry, files, clock, logger }: SearchParts): OwnSearch {
   const { searchFile } = files;
   const options = { scopes: scopesOf(registry), synonyms: content.synonyms };
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'Search index failure: the database answers');
@@ -34,7 +62,8 @@ export function openSearch(
     clock,
     onFailure,
   });
-  return { ...search, build: () => search.update().catch(onFailure) };
+  const { update, ...rest } = search;
+  return { ...rest, build: () => update().catch(onFailure) };
 }
 
 /** The languages that the markets of each selling region read. */

@@ -164,4 +164,32 @@ export const ADAPTER_VARIABLES = [
     about: 'Origin of the TaxJar API; its sandbox is https://api.sandbox.taxjar.com.',
     example: 'https://api.sandbox.taxjar.com',
   },
+  {
+    name: 'SEARCH_ADAPTER',
+    fallback: 'embedded',
+    about:
+      'Search of products: embedded (an index in memory; beside a hosted platform the search of the platform) or xo (a hosted XO service, in whose place the embedded search answers while it is unavailable).',
+    example: 'xo',
+  },
+  {
+    name: 'XO_SEARCH_URL',
+    fallback: 'none',
+    about:
+      'Address of the XO service, to which /search is added; of another shop of this kind its origin and /api/xo. Needed with xo.',
+    example: 'https://search.example.com',
+  },
+  {
+    name: 'XO_SEARCH_TOKEN',
+    fallback: 'none',
+    about: 'Token of this shop at the XO service; of another shop of this kind its SEARCH_API_TOKEN. Needed with xo.',
+    example: 'the token from the service',
+    secret: true,
+  },
+  {
+    name: 'SEARCH_API_TOKEN',
+    fallback: 'none: the search is not served',
+    about: 'Token with which other programs use the search of this shop at /api/xo, in the messages of an XO service.',
+    example: 'the output of: openssl rand -hex 32',
+    secret: true,
+  },
 ] as const satisfies readonly VariableFact[];

@@ -8,6 +8,7 @@ import { generalConfig, generalNotes, generalSchema, originProblems, originsOf, 
 import { misspelt } from './misspelt.ts';
 import { paymentNotes, paymentProblems, paymentsConfig, paymentsSchema, webhookConfig } from './payments.ts';
 import { type ConfigProblem, problem } from './problems.ts';
+import { searchConfig, searchSchema } from './search.ts';
 import { taxConfig, taxSchema } from './tax.ts';
 import type { Config } from './types.ts';
 import { walletConfig } from './wallet.ts';
@@ -24,7 +25,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
   const settings = readSettings(env);
   if (!settings.ok) return err([...unknown, ...settings.error]);
 
-  const { general, commerce, content, payments, tax, lookup } = settings.value;
+  const { general, commerce, content, payments, tax, lookup, search } = settings.value;
   const stage = general.SHOP_STAGE;
   const origins = originsOf(general);
   const commerceAt = commerceConfig(commerce, stage);
@@ -49,6 +50,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     webhook: webhookConfig(payments),
     sandboxWebhooks: payments.PAYMENTS_ADAPTER === 'sandbox' ? payments.PAYMENTS_SANDBOX_WEBHOOKS : NO_SWITCHES,
     tax: taxConfig(tax),
+    search: searchConfig(search),
     wallet: wallet.value,
     notes: [...paymentNotes(payments, stage), ...generalNotes(general, origins)],
   });
@@ -69,6 +71,7 @@ type Settings = {
   readonly payments: z.infer<typeof paymentsSchema>;
   readonly tax: z.infer<typeof taxSchema>;
   readonly lookup: z.infer<typeof addressLookupSchema>;
+  readonly search: z.infer<typeof searchSchema>;
 };
 
 /** Every variable as a value, or the problems of invalid ones. */
@@ -79,7 +82,9 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
   const payments = paymentsSchema.safeParse({ PAYMENTS_ADAPTER: 'sandbox', PAYMENTS_ENVIRONMENT: 'test', ...env });
   const tax = taxSchema.safeParse({ TAX_ADAPTER: 'embedded', ...env });
   const lookup = addressLookupSchema.safeParse({ ADDRESS_LOOKUP: 'embedded', ...env });
-  if (general.success && commerce.success && content.success && payments.success && tax.success && lookup.success)
+  const search = searchSchema.safeParse({ SEARCH_ADAPTER: 'embedded', ...env });
+  const adapters = content.success && payments.success && tax.success && lookup.success && search.success;
+  if (general.success && commerce.success && adapters)
     return ok({
       general: general.data,
       commerce: commerce.data,
@@ -87,8 +92,11 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
       payments: payments.data,
       tax: tax.data,
       lookup: lookup.data,
+      search: search.data,
     });
-  const issues = [general, commerce, content, payments, tax, lookup].flatMap(({ error }) => error?.issues ?? []);
+  const issues = [general, commerce, content, payments, tax, lookup, search].flatMap(
+    ({ error }) => error?.issues ?? [],
+  );
   return err(
     issues.map(({ path, message }) => {
       const variable = String(path[0] ?? '');
@@ -108,6 +116,7 @@ export function schemaVariables(): readonly string[] {
     ...adyenVariables,
     ...taxSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...Object.keys(addressLookupSchema.shape),
+    ...searchSchema.options.flatMap((option) => Object.keys(option.shape)),
   ];
   return [...new Set([...Object.keys(generalSchema.shape), ...adapterVariables])];
 }

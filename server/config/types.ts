@@ -41,6 +41,11 @@ export type CommerceConfig =
   | { readonly adapter: 'embedded' }
   | { readonly adapter: 'http'; readonly url: string; readonly key: Redacted; readonly timeout: number };
 
+/** `apiToken` opens the search of this shop to other programs; null serves none. */
+export type SearchConfig =
+  | { readonly adapter: 'embedded'; readonly apiToken: Redacted | null }
+  | { readonly adapter: 'xo'; readonly url: string; readonly token: Redacted; readonly apiToken: Redacted | null };
+
 export type Config = {
   readonly stage: Stage;
   readonly port: number;
@@ -88,6 +93,7 @@ export type Config = {
   /** Deliberate faults of the sandbox's webhooks. */
   readonly sandboxWebhooks: WebhookSwitches;
   readonly tax: TaxConfig;
+  readonly search: SearchConfig;
   /**
    * The express wallet on the cart page; null when it is not offered. `merchantId` is the one registered with Apple.
    */

@@ -30,6 +30,15 @@ export const origin = z.string().transform((value, context) => {
   return url.origin;
 });
 
+/** An origin with a path, without a trailing slash. */
+export const serviceUrl = z
+  .string({ error: 'is needed' })
+  .refine((value) => {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
+  }, 'is not an address: scheme, host and path')
+  .transform((value) => value.replace(/\/+$/, ''));
+
 export const publicOrigins = list.pipe(z.array(origin).min(1, 'names no origin'));
 export const trustedProxies = z.string().transform((value, context) => {
   if (value.trim() === 'none') return [];

@@ -59,6 +59,13 @@ export type HttpAppDeps = {
   readonly sandbox: { handle(request: Request): Promise<Response | null> } | null;
   /** Receives the payment provider's webhook notifications at `/webhooks/adyen`. */
   readonly webhook: { handle(request: Request, context: { readonly logger: Logger }): Promise<Response> };
+  /** Answers other programs under `/api/xo/`; null where nothing is served. */
+  readonly searchApi?: {
+    handle(
+      request: Request,
+      context: { readonly clientAddress: string | null; readonly logger: Logger },
+    ): Promise<Response | null>;
+  };
   /** Receives the browsers' policy violation reports at `/csp-report`. */
   readonly policyReports: PolicyReports;
   /** Origins besides the shop's own that a form may lead to. */

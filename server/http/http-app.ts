@@ -127,6 +127,9 @@ function createRequestLog({ loggedHits = 1 }: HttpAppDeps): (logger: Visit['logg
 async function answer(deps: HttpAppDeps, visit: Visit): Promise<Response> {
   const resource = await answerResource(deps, visit);
   if (resource) return resource;
+  // Called by programs, with a token in the body: no browser, no cookie.
+  const found = visit.pathname.startsWith('/api/xo/') ? await answerProgram(deps, visit) : null;
+  if (found) return found;
   const shared = await answerShared(deps, visit);
   if (shared) return shared;
   const rejection = rejectForeignForm(deps, visit);
@@ -135,6 +138,10 @@ async function answer(deps: HttpAppDeps, visit: Visit): Promise<Response> {
   if (visit.pathname === '/webhooks/adyen') return deps.webhook.handle(visit.request, { logger: visit.logger });
   const limited = await readLimitedBody(deps, visit);
   return 'rejection' in limited ? limited.rejection : answerPage(deps, visit, limited.body);
+}
+
+async function answerProgram({ searchApi }: HttpAppDeps, { request, client, logger }: Visit): Promise<Response | null> {
+  return (await searchApi?.handle(request, { clientAddress: client.address, logger })) ?? null;
 }
 
 /** A failure caused by an unavailable store is temporary: 503 in place of 500. */

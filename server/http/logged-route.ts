@@ -17,7 +17,7 @@ const OWN = [
   '/webhooks/adyen',
   '/__manifest',
 ];
-const FOLDERS = ['/assets/', '/images/', '/checkoutshopper/'];
+const FOLDERS = ['/assets/', '/images/', '/checkoutshopper/', '/api/xo/'];
 const OTHER = '(other)';
 
 /** `patterns` are those of the pages, in the notation of the route table. */

@@ -68,6 +68,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
       'platform',
       'process',
       'sandbox',
+      'search-api',
       'store',
       'upkeep',
     ].map((room) => [`server-${room}`, [`server/${room}/too-curious.ts`]]),

@@ -23,7 +23,8 @@ const TIMES = 3;
 /** The part of a limit that each further node adds. */
 const OWN_SHARE = 4;
 
-type Kind = LimitedRequest;
+/** Programs that search prove themselves by a token: their limit is that of a whole shop. */
+type Kind = Exclude<LimitedRequest, 'search-api'>;
 type Turn = (number: number) => Promise<Answer>;
 
 /**
@@ -37,7 +38,7 @@ export const flood: AttackPart = async ({ engine, shop, report, check }) => {
     ...(shop !== undefined && { shop }),
   });
   try {
-    const kinds = LIMITED_REQUESTS;
+    const kinds = LIMITED_REQUESTS.filter((kind): kind is Kind => kind !== 'search-api');
     const turns = await attackersOf(nodes);
     const figures: [string, string][] = [];
     let isOver = false;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { attribute, productLinks, setUpPages } from './pages-fixture.ts';
 import { ORIGIN, type Page } from './shopper.ts';
 import { uiText } from './ui-text.ts';
@@ -15,6 +15,11 @@ const chips = (page: Page) =>
   [...page.document.querySelectorAll('#results ul:first-child a')].map((link) => link.getAttribute('href'));
 const prices = (page: Page) =>
   [...page.document.querySelectorAll('#cards data:first-of-type')].map((price) => Number(price.getAttribute('value')));
+
+// The index is built in the background; until then the database answers, without filters.
+beforeAll(async () => {
+  await vi.waitFor(async () => expect((await visit(SEARCH)).document.querySelector('#filter')).not.toBeNull(), 60_000);
+});
 
 describe('the filter of search results', () => {
   test('counts what each value leaves, and narrows the results of the term', async () => {

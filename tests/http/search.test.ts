@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { openBuiltShop, Shopper, send } from './shopper.ts';
 
@@ -13,6 +13,8 @@ beforeAll(async () => {
       },
     },
   );
+  // The index is built in the background; until then the database answers.
+  await vi.waitFor(async () => expect((await found('uk', 'cats')).cards.length).toBeGreaterThan(0), 60_000);
 });
 afterAll(() => built.close());
 

@@ -24,9 +24,11 @@ export type SearchQuery = {
 
 /**
  * What the search did with a term: `exact` found every word; `corrected` has other spellings of words that the
- * catalogue lacks; `relaxed` left out words. `text` is what was searched.
+ * catalogue lacks; `relaxed` left out words. `text` is what was searched. `unavailable` searched nothing.
  */
-export type SearchedAs = { readonly kind: 'exact' } | { readonly kind: 'corrected' | 'relaxed'; readonly text: string };
+export type SearchedAs =
+  | { readonly kind: 'exact' | 'unavailable' }
+  | { readonly kind: 'corrected' | 'relaxed'; readonly text: string };
 
 export type SearchItem = { readonly id: string; readonly sku: string };
 

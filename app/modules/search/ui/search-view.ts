@@ -96,7 +96,8 @@ export function searchView(result: SearchResult, deps: Deps): SearchView {
 
 /** Whether the term finds products, with the filter or without it. */
 function hasMatches({ total, facets }: SearchResult): boolean {
-  return total > 0 || (facets !== null && facets.highestPrice !== null);
+  if (total > 0 || facets === null) return total > 0;
+  return facets.highestPrice !== null || Object.values(facets.facets).some((values) => values.length > 0);
 }
 
 /** The products of a page; null where the term finds none without the filter either. */
@@ -118,10 +119,11 @@ function listView(result: SearchResult, deps: Deps): SearchListView | null {
 /** The result as a sentence, and what the search did with the term. */
 function messageOf(result: SearchResult, { t, links }: Pick<Deps, 't' | 'links'>): string {
   const { term, total, searchedAs } = result;
+  if (searchedAs.kind === 'unavailable') return t('search:unavailable');
   if (!term) return t('search:prompt');
   const found = t('search:found', { count: total });
   if (!hasMatches(result)) return links.length > 0 ? t('search:pagesOnly', { term }) : t('search:nothing', { term });
-  if (searchedAs.kind === 'exact') return found;
+  if (!('text' in searchedAs)) return found;
   const { kind, text } = searchedAs;
   const shown = kind === 'corrected' ? t('search:corrected', { term, text }) : t('search:relaxed', { term, text });
   return `${shown} ${found}`;
