@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { demoProducts, loadAll } from '#tests/support/demo-products.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
 import { productNumber } from './bulk-rows.ts';
+import { findingTimes } from './finding.ts';
 import { type GrowingShop, LISTING, openGrowingShop, productPath } from './growing-shop.ts';
 import { loadDuring, loadPages, type PageLoad } from './page-load.ts';
 
@@ -63,9 +64,10 @@ async function growing(
     report(`${size} products: writing`);
     const starts = await shop.growTo(size);
     report(`${size} products: pages`);
+    const found = await findingTimes(shop, size, check);
     const costs = await pageCosts(shop, shapesOf(size, random));
-    names = [...costs.keys(), 'start to ready, ms'];
-    columns.push([...[...costs.values()].map((cost) => cost.toFixed(2)), middle(starts).toFixed(0)]);
+    names = [...costs.keys(), 'start to ready, ms', ...found.keys()];
+    columns.push([...[...costs.values()].map((cost) => cost.toFixed(2)), middle(starts).toFixed(0), ...found.values()]);
     const [first = 0, last = 0] = [costs.get(FIRST_PAGE), costs.get(LAST_PAGE)];
     check(last <= first * MOST_LAST_PAGE, () => `${size} products: the last page costs ${last / first} of the first`);
     check(middle(starts) <= MOST_START, () => `${size} products: ready after ${middle(starts)} ms`);
@@ -87,11 +89,15 @@ function shapesOf(size: number, random: () => number): Shape {
     [FIRST_PAGE]: () => LISTING,
     'list, page in the middle': () => `${LISTING}?page=${Math.ceil(lastPage / 2)}`,
     [LAST_PAGE]: () => `${LISTING}?page=${lastPage}`,
+    'list with three filters': (turn) => `${LISTING}?${FILTERS}&price_to=${100 + turn}`,
     product: () => productPath(Math.floor(random() * size)),
     'search for a word that every product has': () => '/uk/search?term=melon',
     'search for a word that no product has': () => '/uk/search?term=xylophone',
+    'search with three filters': (turn) => `/uk/search?term=melon&${FILTERS}&price_to=${100 + turn}`,
   };
 }
+
+const FILTERS = 'size=36-40&size=41-46&material=cotton&material=organic-cotton&material=recycled-polyester';
 
 async function pageCosts(shop: GrowingShop, shapes: Shape): Promise<ReadonlyMap<string, number>> {
   const costs = new Map<string, number>();
