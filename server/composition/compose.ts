@@ -77,7 +77,7 @@ export async function compose(
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
-  const search = openSearch(config, { ...process, commerce, store, content, registry });
+  const search = openSearch(config, { ...process, commerce, content, registry });
   const missedTerms = createMissedTerms({
     store,
     clock,
@@ -167,6 +167,6 @@ function adapterNames(
     letters,
     ...(commerce.adapter === 'embedded' && { tax: tax.adapter }),
     store,
-    search: search.adapter === 'xo' ? `xo (${search.url})` : commerce.adapter === 'http' ? 'platform' : 'embedded',
+    search: search.adapter === 'xo' ? `xo (${search.url})` : 'embedded',
   };
 }
