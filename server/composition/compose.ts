@@ -12,6 +12,7 @@ import { createIdSource } from '#server/platform/ids.ts';
 import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
 import { createSearchApi, type SearchApi } from '#server/search-api/search-api.ts';
 import { openAddressLookup } from './address-lookup.ts';
+import type { ShopStore } from './commands.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
 import { createLetterRun } from './letters.ts';
 import { openMarkets } from './markets.ts';
@@ -78,11 +79,7 @@ export async function compose(
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
   const search = openSearch(config, { ...process, commerce, content, registry });
-  const missedTerms = createMissedTerms({
-    store,
-    clock,
-    onFailure: (err) => logger.warn({ err }, 'Write failure of terms without result'),
-  });
+  const missedTerms = openMissedTerms(process, store);
   const services = createServices({ ...parts, commerce, search, missedTerms, store, secrets, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {
@@ -114,6 +111,11 @@ export async function compose(
       await store.close();
     },
   };
+}
+
+function openMissedTerms({ clock, logger }: ProcessContext, store: ShopStore) {
+  const onFailure = (err: unknown) => logger.warn({ err }, 'Write failure of terms without result');
+  return createMissedTerms({ store, clock, onFailure });
 }
 
 /** Content and markets, and the shops of other companies among them. Throws for an invalid file or setting. */
