@@ -57,9 +57,8 @@ export async function compose(
   const secrets = secretsOf(config);
   // Beside a hosted platform the store holds notifications, refused payments, purchase events and the sandbox's state.
   const opening = openStore(config, process);
-  // Its failure is reported below.
+  // The store opens in a thread of its own while this one reads the content. Its failure is reported below.
   opening.catch(() => undefined);
-  // The store opens in a thread of its own while this one reads the content.
   const { content, registry, regionalShops } = await openShops(config, files).catch(async (error: unknown) => {
     await opening.then(({ store }) => store.close()).catch(() => undefined);
     throw error;
@@ -95,10 +94,8 @@ export async function compose(
     buildSearch: () => search.build(),
     async sweep() {
       await commerce.sweep();
-      await store.command('deleteOldNotifications', { now: clock() });
-      await store.command('deleteOldSignUps', { now: clock() });
+      await deleteOldRows(store, clock());
       await missedTerms.write();
-      await store.command('deleteOldMissedTerms', { now: clock() });
       await notifications.run();
       await writeLetters();
     },
@@ -111,6 +108,13 @@ export async function compose(
       await store.close();
     },
   };
+}
+
+/** Deletes rows of the shop's own tables that are kept for a time. */
+async function deleteOldRows(store: ShopStore, now: number): Promise<void> {
+  await store.command('deleteOldNotifications', { now });
+  await store.command('deleteOldSignUps', { now });
+  await store.command('deleteOldMissedTerms', { now });
 }
 
 function openMissedTerms({ clock, logger }: ProcessContext, store: ShopStore) {
