@@ -31,7 +31,9 @@ async function openSearch(
   products: readonly ProductRecord[],
   openEngine: OpenEngine = () => createLocalEngine(ENGINE),
   feedOf: (store: ShopStore) => Promise<CatalogueFeed> = async ({ read }) => createCatalogueFeed(read),
-): Promise<SearchUnderTest & { readonly failures: unknown[]; pass(milliseconds: number): void }> {
+): Promise<
+  SearchUnderTest & { readonly failures: unknown[]; pass(milliseconds: number): void; build(): Promise<void> }
+> {
   const place = await createPlace();
   const store = await place.open({ commands, migrations });
   await store.command('importProducts', { products, now, rank: 0 });
@@ -47,6 +49,7 @@ async function openSearch(
   let changes = 1;
   return {
     search,
+    build: () => search.update(),
     failures,
     pass: (milliseconds) => {
       passed += milliseconds;
@@ -75,6 +78,8 @@ describeSearchPort('of the embedded index, fed by a hosted platform', async (pro
     served = await serve(platformApp({ store, clock: () => now, ids, tokenKeys, tax, registry: sampleRegistry }));
     return callPlatform(served.url).feed;
   });
+  // Suggestions do not wait for a whole index.
+  await opened.build();
   return {
     ...opened,
     async close() {

@@ -42,6 +42,8 @@ async function openSearch(products: readonly ProductRecord[], { token = SEARCH_T
     clock: () => now,
     onFailure: () => undefined,
   });
+  // Suggestions do not wait for a whole index.
+  await embedded.update();
   const service = createSearchServiceFake(embedded, { products: catalogue });
   const search = createXoSearch({
     baseUrl: SEARCH_SERVICE,

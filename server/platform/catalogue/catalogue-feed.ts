@@ -103,15 +103,18 @@ async function readState(sql: Sql, since: number): Promise<CatalogueState> {
   const facts = await sql.all<{ name: string; value: string }>(
     "SELECT name, value FROM catalogue_facts WHERE name IN ('structure', 'bulk')",
   );
-  const rows = await sql.all<{ product_id: string; revision: number; changed_at: number }>(
-    'SELECT product_id, SUM(revision) AS revision, MAX(changed_at) AS changed_at FROM page_changes WHERE changed_at > ? GROUP BY product_id',
+  const rows = await sql.all<{ product_id: string; kind: string; revision: number; changed_at: number }>(
+    'SELECT product_id, kind, revision, changed_at FROM page_changes WHERE changed_at > ? ORDER BY changed_at',
     [since],
   );
+  const cards = new Map<string, string>();
+  for (const { product_id, kind, revision } of rows)
+    cards.set(product_id, `${cards.get(product_id) ?? ''} ${kind} ${revision}`);
   const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value ?? '0';
   return {
     structure: factOf('structure'),
     bulk: factOf('bulk'),
-    cards: new Map(rows.map((row) => [row.product_id, `${row.revision}`])),
+    cards,
     newestCard: rows.reduce((newest, { changed_at }) => Math.max(newest, Number(changed_at)), since),
   };
 }
