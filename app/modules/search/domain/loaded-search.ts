@@ -18,7 +18,10 @@ export type SearchResult = {
   readonly searchedAs: SearchedAs;
 };
 
-/** Whether a whole search found no product: its first page, without a filter. */
-export function isMissed({ term, total, page, filter }: SearchResult): boolean {
-  return term !== '' && total === 0 && page === 1 && !isFiltered(filter);
+/**
+ * Whether a whole search found no product: its first page, without a filter. The database, which answers while the
+ * index is not built, finds less and offers no facets.
+ */
+export function isMissed({ term, total, page, filter, facets }: SearchResult): boolean {
+  return term !== '' && total === 0 && page === 1 && facets !== null && !isFiltered(filter);
 }

@@ -9,7 +9,7 @@ const result = (changes: Partial<SearchResult> = {}): SearchResult => ({
   total: 0,
   sort: 'relevance:desc',
   filter,
-  facets: null,
+  facets: { counts: {}, total: 0 } as unknown as SearchResult['facets'],
   page: 1,
   pages: 1,
   searchedAs: { kind: 'exact' },
@@ -33,4 +33,5 @@ test('`isMissed` is true for a whole search without products', () => {
   expect(isMissed(result({ total: 1 }))).toBe(false);
   expect(isMissed(result({ filter: red }))).toBe(false);
   expect(isMissed(result({ term: '' }))).toBe(false);
+  expect(isMissed(result({ facets: null }))).toBe(false);
 });
