@@ -78,11 +78,9 @@ export async function compose(
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
-  const search = openSearch(config, { ...process, commerce, content, registry });
-  const recommendations = openRecommendations(config, { ...process, registry, store, content });
-  const missedTerms = openMissedTerms(process, store);
-  const reads = { search, missedTerms, recommendations };
-  const services = createServices({ ...parts, ...reads, commerce, store, secrets, clock, logger });
+  const finding = openFinding(config, { ...process, commerce, content, registry, store });
+  const { search, missedTerms } = finding;
+  const services = createServices({ ...parts, ...finding, commerce, store, secrets, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {
     services,
@@ -118,6 +116,20 @@ async function deleteOldRows(store: ShopStore, now: number): Promise<void> {
   await store.command('deleteOldNotifications', { now });
   await store.command('deleteOldSignUps', { now });
   await store.command('deleteOldMissedTerms', { now });
+}
+
+/** What leads shoppers to products. */
+function openFinding(
+  config: Config,
+  parts: ProcessContext &
+    Parameters<typeof openSearch>[1] &
+    Parameters<typeof openRecommendations>[1] & { readonly store: ShopStore },
+) {
+  return {
+    search: openSearch(config, parts),
+    recommendations: openRecommendations(config, parts),
+    missedTerms: openMissedTerms(parts, parts.store),
+  };
 }
 
 function openMissedTerms({ clock, logger }: ProcessContext, store: ShopStore) {
