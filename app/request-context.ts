@@ -20,7 +20,7 @@ import type { Widgets } from './modules/recommendations/domain/widgets.ts';
 import type { Recommendations } from './modules/recommendations/ports.ts';
 import type { ReviewLink } from './modules/reviews/domain/review-link.ts';
 import type { Reviews } from './modules/reviews/ports.ts';
-import type { ProductSearch } from './modules/search/ports.ts';
+import type { MissedTerms, ProductSearch } from './modules/search/ports.ts';
 import type { PageNotice } from './modules/shell/domain/notice-cookie.ts';
 import type { TextLocale, Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
@@ -34,6 +34,7 @@ export type Services = {
   readonly registry: MarketRegistry;
   readonly products: ProductSource;
   readonly search: ProductSearch;
+  readonly missedTerms: MissedTerms;
   readonly content: ContentSource;
   /** Whether a product's picture of this id, as in `/images/{id}`, is in the catalogue. */
   hasPicture(id: string): Promise<boolean>;

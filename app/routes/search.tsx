@@ -10,6 +10,8 @@ import { ResultList } from '#app/modules/catalogue/ui/result-list.tsx';
 import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { isMissed } from '#app/modules/search/domain/loaded-search.ts';
+import { searchEvent } from '#app/modules/search/domain/search-event.ts';
 import { readSearchSort, SEARCH_SORTS } from '#app/modules/search/domain/search-query.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
 import { SearchForm } from '#app/modules/search/ui/search-form.tsx';
@@ -20,6 +22,7 @@ import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
+import { EventData } from '#app/web/event-data.tsx';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -38,7 +41,9 @@ export async function loader({ context: provider, params, request }: Route.Loade
   if (redirected) throw seeOther(redirected);
   const wait = term.trim() === '' ? null : await context.services.requestLimits.take('search', context.clientAddress);
   const search =
-    wait === null ? await results(context, query, params.pageNumber) : pausedSearchView(context, { term, wait });
+    wait === null
+      ? await results(context, query, params.pageNumber)
+      : { ...pausedSearchView(context, { term, wait }), event: null };
   const shell = await context.services.content.shell(context.market);
   const title = search.term ? context.t('search:resultsFor', { term: search.term }) : context.t('search:title');
   const view = {
@@ -86,7 +91,10 @@ async function results(context: RequestContext, query: URLSearchParams, pageNumb
   const categories = targets?.listed ?? [];
   const links =
     found.page === 1 ? findLinks(await services.content.searchTerms(market), categories, market.language) : null;
-  return searchView(found, { ...context, isLive, offered, links: links?.(found.term) ?? [] });
+  const matching = links?.(found.term) ?? [];
+  if (isMissed(found) && matching.length === 0) services.missedTerms.note(market, found.term);
+  const view = searchView(found, { ...context, isLive, offered, links: matching });
+  return { ...view, event: searchEvent(found) };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -100,6 +108,7 @@ export default function Search({ loaderData: { search, title, head } }: Route.Co
     <main id="main" className="wrap">
       <Head head={head} />
       <SearchForm title={title} {...search} />
+      <EventData id="search-event" event={search.event} />
       {search.list && (
         <ResultList
           {...search.list}

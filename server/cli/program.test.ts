@@ -10,6 +10,7 @@ const SUBCOMMANDS = [
   'letters',
   'payments',
   'reviews',
+  'search',
   'sweep',
   'import',
   'backup',

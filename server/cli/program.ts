@@ -9,6 +9,7 @@ import { addPaymentsCommand } from './payments/payments-command.ts';
 import type { Registration } from './registration.ts';
 import { addReviewsCommand } from './reviews/reviews-command.ts';
 import { addPricesCommand, addStockCommand } from './rows/rows-commands.ts';
+import { addSearchCommand } from './search/search-command.ts';
 import { addBackupCommand, addRestoreCommand } from './store/backup-commands.ts';
 import { addDoctorCommand } from './store/doctor-command.ts';
 import { addMoveCommand } from './store/move-command.ts';
@@ -24,6 +25,7 @@ const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addLettersCommand,
   addPaymentsCommand,
   addReviewsCommand,
+  addSearchCommand,
   addSweepCommand,
   addImportCommand,
   addBackupCommand,

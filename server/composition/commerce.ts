@@ -5,11 +5,13 @@ import type { Services } from '#app/request-context.ts';
 import { createOutgoingClient } from '#server/adapters/_http/client.ts';
 import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
+import { createHttpFeed } from '#server/adapters/catalogue/http-feed.ts';
 import type { Reductions } from '#server/adapters/catalogue/product-listings.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
 import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import { createHttpStockAlerts } from '#server/adapters/stock-alerts/http.ts';
 import type { CommerceConfig, Config } from '#server/config/types.ts';
+import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { openPlatform, type PlatformParts } from './platform.ts';
 import type { ProcessContext } from './process-context.ts';
@@ -24,6 +26,8 @@ export type Commerce = Pick<
   readonly imageSource: Awaited<ReturnType<typeof openPlatform>>['catalogue']['imageSource'];
   /** Of a hosted platform none are known. */
   readonly reductions: Reductions['reductions'];
+  /** What the search is built from. */
+  readonly feed: CatalogueFeed;
   /** The upkeep of the store in this process. */
   sweep(): Promise<void>;
 };
@@ -36,11 +40,15 @@ export async function openCommerce(config: Config, parts: PlatformParts): Promis
 }
 
 async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
-  const { open, catalogue, reviews, shippingMethods, offers, stockAlerts, sweep } = await openPlatform(config, parts);
+  const { open, catalogue, feed, reviews, shippingMethods, offers, stockAlerts, sweep } = await openPlatform(
+    config,
+    parts,
+  );
   return {
     ...open,
     products: catalogue,
     reductions: catalogue.reductions,
+    feed,
     reviews: reviews(parts.store),
     reads: () => ({ ...catalogue.reads(), carts: open.cartReads() }),
     imageSource: (id) => catalogue.imageSource(id),
@@ -76,6 +84,7 @@ function hostedCommerce(
     stockAlerts: createHttpStockAlerts(platform),
     products: catalogue,
     reductions: async () => new Map(),
+    feed: createHttpFeed(platform),
     reviews: createHttpReviews(platform),
     reads: () => ({
       products: catalogue,

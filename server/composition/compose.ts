@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseRegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
 import type { Services, SiteFacts } from '#app/request-context.ts';
 import { createSessionCodec, type SessionCodec } from '#app/web/session/session.server.ts';
+import { createMissedTerms } from '#server/adapters/search/missed-terms.ts';
 import type { Config } from '#server/config/types.ts';
 import { createImageService, type ImageService } from '#server/images/image-service.ts';
 import { createRemoteImageFetcher } from '#server/images/remote-image.ts';
@@ -11,6 +12,7 @@ import { createIdSource } from '#server/platform/ids.ts';
 import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
 import { createSearchApi, type SearchApi } from '#server/search-api/search-api.ts';
 import { openAddressLookup } from './address-lookup.ts';
+import type { ShopStore } from './commands.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
 import { createLetterRun } from './letters.ts';
 import { openMarkets } from './markets.ts';
@@ -56,9 +58,8 @@ export async function compose(
   const secrets = secretsOf(config);
   // Beside a hosted platform the store holds notifications, refused payments, purchase events and the sandbox's state.
   const opening = openStore(config, process);
-  // Its failure is reported below.
+  // The store opens in a thread of its own while this one reads the content. Its failure is reported below.
   opening.catch(() => undefined);
-  // The store opens in a thread of its own while this one reads the content.
   const { content, registry, regionalShops } = await openShops(config, files).catch(async (error: unknown) => {
     await opening.then(({ store }) => store.close()).catch(() => undefined);
     throw error;
@@ -77,9 +78,9 @@ export async function compose(
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
-  const search = openSearch(config, { ...process, commerce, store, content, registry });
-  const recommendations = openRecommendations(config, { ...process, registry, store, content });
-  const services = createServices({ ...parts, commerce, search, recommendations, store, secrets, clock, logger });
+  const finding = openFinding(config, { ...process, commerce, content, registry, store });
+  const { search, missedTerms } = finding;
+  const services = createServices({ ...parts, ...finding, commerce, store, secrets, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {
     services,
@@ -94,8 +95,8 @@ export async function compose(
     buildSearch: () => search.build(),
     async sweep() {
       await commerce.sweep();
-      await store.command('deleteOldNotifications', { now: clock() });
-      await store.command('deleteOldSignUps', { now: clock() });
+      await deleteOldRows(store, clock());
+      await missedTerms.write();
       await notifications.run();
       await writeLetters();
     },
@@ -104,9 +105,36 @@ export async function compose(
       await search.close();
       await sandbox?.stop();
       await notifications.stop();
+      await missedTerms.write();
       await store.close();
     },
   };
+}
+
+/** Deletes rows of the shop's own tables that are kept for a time. */
+async function deleteOldRows(store: ShopStore, now: number): Promise<void> {
+  await store.command('deleteOldNotifications', { now });
+  await store.command('deleteOldSignUps', { now });
+  await store.command('deleteOldMissedTerms', { now });
+}
+
+/** What leads shoppers to products. */
+function openFinding(
+  config: Config,
+  parts: ProcessContext &
+    Parameters<typeof openSearch>[1] &
+    Parameters<typeof openRecommendations>[1] & { readonly store: ShopStore },
+) {
+  return {
+    search: openSearch(config, parts),
+    recommendations: openRecommendations(config, parts),
+    missedTerms: openMissedTerms(parts, parts.store),
+  };
+}
+
+function openMissedTerms({ clock, logger }: ProcessContext, store: ShopStore) {
+  const onFailure = (err: unknown) => logger.warn({ err }, 'Write failure of terms without result');
+  return createMissedTerms({ store, clock, onFailure });
 }
 
 /** Content and markets, and the shops of other companies among them. Throws for an invalid file or setting. */
@@ -159,6 +187,6 @@ function adapterNames(config: Config, store: string): Composition['adapters'] {
     ...(commerce.adapter === 'embedded' && { tax: tax.adapter }),
     store,
     recommendations: recommendations.adapter === 'http' ? `http (${recommendations.url})` : 'embedded',
-    search: search.adapter === 'xo' ? `xo (${search.url})` : commerce.adapter === 'http' ? 'platform' : 'embedded',
+    search: search.adapter === 'xo' ? `xo (${search.url})` : 'embedded',
   };
 }

@@ -27,6 +27,7 @@ import { reservationMigration } from '#server/platform/orders/reservation-migrat
 import { rateLimitMigration } from '#server/platform/rate-limits/rate-limit-migration.ts';
 import { recommendationMigration } from '#server/platform/recommendations/recommendation-migration.ts';
 import { reviewMigration } from '#server/platform/reviews/review-migration.ts';
+import { missedTermMigration } from '#server/platform/search-terms/search-term-migration.ts';
 import { stockAlertMigration } from '#server/platform/stock-alerts/stock-alert-migration.ts';
 import { taxMigration } from '#server/platform/tax/tax-migration.ts';
 import {
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   recommendationMigration,
   productRevisionsMigration,
   signUpAgeMigration,
+  missedTermMigration,
 ];

@@ -12,6 +12,7 @@ import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
 import { createTaxJar } from '#server/adapters/tax/taxjar.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
+import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
 import { addSearchLanguages, seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
 import { readAutomaticRules } from '#server/platform/discounts/read-rules.ts';
 import { seedRules } from '#server/platform/discounts/seed-rules.ts';
@@ -48,6 +49,7 @@ export async function openPlatform(config: PlatformSettings, parts: PlatformPart
       onRejected: (details) => logger.warn({ ...details }, 'Rejected product record'),
       onSkippedLink: (details) => logger.warn({ ...details }, 'Linked product of an unknown colour'),
     }),
+    feed: createCatalogueFeed(store.read),
     commerce,
     open: commerce(store),
     /** Its reviews, on the store of one request. */

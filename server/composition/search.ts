@@ -1,19 +1,16 @@
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import type { BundledContent } from '#server/adapters/content/bundled.ts';
-import { createDatabaseSearch } from '#server/adapters/search/database.ts';
 import { createEmbeddedSearch } from '#server/adapters/search/embedded.ts';
 import { createLocalEngine, createThreadEngine } from '#server/adapters/search/engine-thread.ts';
 import { withFallback } from '#server/adapters/search/with-fallback.ts';
 import { createXoSearch } from '#server/adapters/search/xo.ts';
 import type { Config } from '#server/config/types.ts';
-import type { ShopStore } from './commands.ts';
 import type { Commerce } from './commerce.ts';
 import type { ProcessContext } from './process-context.ts';
 
 type SearchParts = ProcessContext & {
   readonly commerce: Commerce;
-  readonly store: ShopStore;
   readonly content: Pick<BundledContent, 'synonyms'>;
   readonly registry: MarketRegistry;
 };
@@ -26,8 +23,8 @@ export type ShopSearch = ProductSearch & {
 };
 
 /** The configured search. */
-export function openSearch({ commerce, search }: Pick<Config, 'commerce' | 'search'>, parts: SearchParts): ShopSearch {
-  const { build, close, ...own } = commerce.adapter === 'http' ? platformSearch(parts) : embeddedSearch(parts);
+export function openSearch({ search }: Pick<Config, 'search'>, parts: SearchParts): ShopSearch {
+  const { build, close, ...own } = embeddedSearch(parts);
   if (search.adapter === 'embedded') return { ...own, own, build, close };
   const { registry, clock, logger } = parts;
   const service = createXoSearch({
@@ -42,20 +39,13 @@ export function openSearch({ commerce, search }: Pick<Config, 'commerce' | 'sear
   return { ...withFallback(service, { instead: own, clock }), own, build, close };
 }
 
-type OwnSearch = Omit<ShopSearch, 'own'>;
-
-/** Beside a hosted platform the search of the platform serves. */
-function platformSearch({ commerce }: SearchParts): OwnSearch {
-  const none = async () => undefined;
-  return { ...createDatabaseSearch(commerce.products), build: none, close: none };
-}
-
-function embeddedSearch({ commerce, store, content, registry, files, clock, logger }: SearchParts): OwnSearch {
+/** Of a hosted platform, too, the index is in this process. */
+function embeddedSearch({ commerce, content, registry, files, clock, logger }: SearchParts): Omit<ShopSearch, 'own'> {
   const { searchFile } = files;
   const options = { scopes: scopesOf(registry), synonyms: content.synonyms };
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'Search index failure: the database answers');
   const search = createEmbeddedSearch({
-    sql: store.read,
+    feed: commerce.feed,
     openEngine: (onEnd) =>
       searchFile ? createThreadEngine(searchFile, options, { onEnd }) : createLocalEngine(options),
     products: { search: commerce.products.search, reductions: commerce.reductions },

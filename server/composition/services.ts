@@ -26,6 +26,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     readonly commerce: Commerce;
     readonly search: Services['search'];
     readonly recommendations: OpenRecommendations;
+    readonly missedTerms: Services['missedTerms'];
     readonly store: ShopStore;
     readonly secrets: readonly string[];
   };

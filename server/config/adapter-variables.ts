@@ -180,7 +180,7 @@ export const ADAPTER_VARIABLES = [
     name: 'SEARCH_ADAPTER',
     fallback: 'embedded',
     about:
-      'Search of products: embedded (an index in memory; beside a hosted platform the search of the platform) or xo (a hosted XO service, in whose place the embedded search answers while it is unavailable).',
+      'Search of products: embedded (an index in memory, of a hosted platform from its feed) or xo (a hosted XO service, in whose place the embedded search answers while it is unavailable).',
     example: 'xo',
   },
   {

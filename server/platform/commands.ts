@@ -16,6 +16,7 @@ import { outboxCommands } from './outbox/outbox-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { recommendationCommands } from './recommendations/recommendation-commands.ts';
 import { reviewCommands } from './reviews/review-commands.ts';
+import { searchTermCommands } from './search-terms/search-term-commands.ts';
 import { stockAlertCommands } from './stock-alerts/stock-alert-commands.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 
@@ -40,6 +41,7 @@ export const platformCommands = {
   ...writeProbeCommands,
   ...reviewCommands,
   ...stockAlertCommands,
+  ...searchTermCommands,
   ...recommendationCommands,
 };
 
@@ -95,4 +97,5 @@ export const repeatablePlatformCommands = [
   'endStockAlerts',
   'storeBoughtPairs',
   'deleteOldPairs',
+  'deleteOldMissedTerms',
 ] as const satisfies readonly (keyof typeof platformCommands)[];

@@ -177,3 +177,21 @@ describe('every command', () => {
     expect(suite.errors).toContain('There is no file');
   });
 });
+
+describe('the search command', () => {
+  test('lists terms without result of the last days, those searched most first', async () => {
+    const count = (term: string, searches: number) =>
+      suite.stage.store.command('countMissedTerms', {
+        terms: [{ storefront: 'uk', language: 'en', term, searches }],
+        now: suite.stage.now(),
+      });
+    await count('kilt', 1);
+    suite.stage.pass(days(3));
+    await count('unicorn', 2);
+    expect(await run('search', 'terms')).toBe(0);
+    expect(suite.out).toBe('2\tuk\ten\tunicorn\n1\tuk\ten\tkilt\n');
+    await run('search', 'terms', '--days', '1');
+    expect(suite.out).toBe('2\tuk\ten\tunicorn\n');
+    expect(await run('search', 'terms', '--days', '91')).toBe(2);
+  });
+});

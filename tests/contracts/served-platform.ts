@@ -7,11 +7,13 @@ import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { createOutgoingClient } from '#server/adapters/_http/client.ts';
 import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
+import { createHttpFeed } from '#server/adapters/catalogue/http-feed.ts';
 import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
 import { createEmbeddedReviews } from '#server/adapters/reviews/embedded.ts';
 import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import { listen } from '#server/http/listen.ts';
+import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
 import type { PlatformServices } from '#server/platform/http/handlers.ts';
 import { createPlatformApp } from '#server/platform/http/platform-app.ts';
 import { createIdSource } from '#server/platform/ids.ts';
@@ -57,6 +59,7 @@ export function callPlatform(
     platform,
     ...createHttpCommerce(platform),
     products: createHttpCatalogue(platform, { clock }),
+    feed: createHttpFeed(platform),
     reviews: createHttpReviews(platform),
   };
 }
@@ -90,7 +93,15 @@ export function platformApp({
       const on = write ? keyedStore(store, write, clock) : store;
       const { carts, platformOrders } = write ? commerce(on) : open;
       const reviews = createEmbeddedReviews({ store: on, clock, ids });
-      return { ...NOTHING, ...others, products, carts, orders: platformOrders, reviews };
+      return {
+        ...NOTHING,
+        ...others,
+        products,
+        feed: createCatalogueFeed(on.read),
+        carts,
+        orders: platformOrders,
+        reviews,
+      };
     },
   });
 }

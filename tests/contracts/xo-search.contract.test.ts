@@ -11,6 +11,7 @@ import { withFallback } from '#server/adapters/search/with-fallback.ts';
 import { createXoSearch } from '#server/adapters/search/xo.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
+import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
 import { ALL_LIES, createSearchServiceFake, SEARCH_SERVICE, SEARCH_TOKEN } from '#tests/support/search-service-fake.ts';
 import { createPlace } from '#tests/support/stores.ts';
 import { sampleMarket, sampleRegistry } from './sample-markets.ts';
@@ -35,12 +36,14 @@ async function openSearch(products: readonly ProductRecord[], { token = SEARCH_T
   await store.command('importProducts', { products, now, rank: 0 });
   const catalogue = createEmbeddedCatalogue(store.read);
   const embedded = createEmbeddedSearch({
-    sql: store.read,
+    feed: createCatalogueFeed(store.read),
     openEngine: () => createLocalEngine(ENGINE),
     products: catalogue,
     clock: () => now,
     onFailure: () => undefined,
   });
+  // Suggestions do not wait for a whole index.
+  await embedded.update();
   const service = createSearchServiceFake(embedded, { products: catalogue });
   const search = createXoSearch({
     baseUrl: SEARCH_SERVICE,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Fault, OTHER_REJECTION } from '#tests/fakes/fault-proxy.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
@@ -24,7 +24,7 @@ async function clearUp() {
   setFault('fine');
   for (;;) {
     asked += 1;
-    const answer = await newShopper().visit(`/uk/search?term=asked${asked}`);
+    const answer = await newShopper().visit(`/uk/search?term=socks+asked${asked}`);
     if (answer.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -48,6 +48,14 @@ describe('a shop whose platform is hosted', () => {
       expect((await shopper.visit(`/${storefront}/checkout/cart`)).document.querySelector('#cart-total')).toBeNull();
     },
   );
+
+  test('searches with corrections and filters, by its own index of the catalogue', async () => {
+    await vi.waitFor(async () => {
+      const page = await newShopper().visit('/uk/search?term=strpied+soks&height=knee');
+      expect(page.text('#list-count')).toContain('striped socks');
+      expect(page.document.querySelector('#filter input[name=height][checked]')).not.toBeNull();
+    }, 60_000);
+  });
 
   test('writes the letter with the link of an order by its own store', async () => {
     const shopper = newShopper();
@@ -151,7 +159,7 @@ describe.each<[Fault, number]>([
     const listing = await newShopper().visit('/uk/adults/socks');
     const product = listing.document.querySelectorAll('main article h3 a')[number + 10]?.getAttribute('href') ?? '';
     setFault(kind);
-    for (const path of [`/uk/kids/socks?page=${number}`, product, `/de/search?term=socks${number}`]) {
+    for (const path of [`/uk/kids/socks?page=${number}`, product, `/de/search?term=socken+x${number}`]) {
       const page = await newShopper().visit(path);
       expect(page.status).toBe(503);
       expect(page.text('h1')).toBe(uiText('shell:away', {}, path.startsWith('/de') ? 'de' : 'en'));

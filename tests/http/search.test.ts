@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readShopFile } from '#tests/support/shop-file.ts';
 import { openBuiltShop, Shopper, send } from './shopper.ts';
 
+let dataDir = '';
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
-  built = await openBuiltShop();
+  built = await openBuiltShop(
+    {},
+    {
+      prepare: async (folder) => {
+        dataDir = folder;
+      },
+    },
+  );
   // The index is built in the background; until then the database answers.
   await vi.waitFor(async () => expect((await found('uk', 'cats')).cards.length).toBeGreaterThan(0), 60_000);
 });
@@ -72,5 +81,23 @@ describe('the search page', () => {
   ])('at %s leads to %s, as content says', async (path, target) => {
     const answer = await send(built.shop, path);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, target]);
+  });
+
+  test('has an event with the term and the number of products, without terms that may name a person', async () => {
+    const eventOf = async (term: string) =>
+      (await visit('uk', term)).document.querySelector('#search-event')?.textContent ?? null;
+    const { event, search_term, results } = JSON.parse((await eventOf('Cats')) ?? '{}');
+    expect([event, search_term, results > 5]).toEqual(['search', 'cats', true]);
+    expect(await eventOf('ada@example.com')).toBeNull();
+    expect(await eventOf('')).toBeNull();
+  });
+
+  test('counts terms for which it shows neither a product nor a page', async () => {
+    for (const term of ['Zyxqwv Unknownium', 'flamingo', 'zyxada@example.com']) await visit('uk', term);
+    await visit('de', 'Rückgabe');
+    await built.shop.sweep();
+    const rows = readShopFile(dataDir, 'SELECT storefront, language, term, searches FROM missed_terms');
+    expect(rows).toContainEqual({ storefront: 'uk', language: 'en', term: 'zyxqwv unknownium', searches: 1 });
+    expect(JSON.stringify(rows)).not.toMatch(/flamingo|zyxada|rückgabe/i);
   });
 });

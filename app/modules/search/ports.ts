@@ -8,3 +8,9 @@ export interface ProductSearch {
   /** What the beginning of a term may become; its last word may be incomplete. `most` products at most, up to 20. */
   suggest(market: Market, term: string, most: number): Promise<SearchSuggestions>;
 }
+
+/** Counts terms for the operator. */
+export interface MissedTerms {
+  /** Counts a search without result. It returns at once; a term that may name a person is not kept. */
+  note(market: Market, term: string): void;
+}

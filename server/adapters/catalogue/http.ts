@@ -11,14 +11,13 @@ import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
 import type { SkippedLink } from '#server/platform/catalogue/read-products.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
+import { answered, idLists } from './http-calls.ts';
 
 const CACHED_SOURCES = 5000;
 const SOURCE_LIFE = seconds(60);
 /** One answer per market, valid for `CATEGORIES_LIFE`. */
 const CACHED_CATEGORIES = 200;
 const CATEGORIES_LIFE = seconds(30);
-/** Characters of a list of ids in a URL; servers accept URLs up to 16 kB. */
-const LONGEST_LIST = 8000;
 
 /**
  * The catalogue of a hosted platform. Every call rejects with `UpstreamUnavailable` while the platform is unavailable.
@@ -102,15 +101,6 @@ function createImageSources(platform: PlatformClient, clock: Clock): (id: string
   };
 }
 
-/** The value of a call that cannot be rejected. */
-async function answered<T>(
-  call: Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: never }>,
-): Promise<T> {
-  const result = await call;
-  if (!result.ok) throw new Error('Call without error kinds rejected');
-  return result.value;
-}
-
 /**
  * The listed categories of a market, cached for `CATEGORIES_LIFE`. Concurrent requests share one call; while the
  * platform is unavailable the last answer stays valid.
@@ -144,22 +134,4 @@ function createListedCategories(platform: PlatformClient, clock: Clock): Product
       throw error;
     }
   };
-}
-
-/** Lists of ids, each short enough for a URL. An id longer than any key is omitted. */
-function idLists(ids: readonly string[]): string[] {
-  const lists: string[][] = [];
-  let room = 0;
-  for (const id of ids) {
-    if (id.length > LONGEST_KEY) continue;
-    const written = encodeURIComponent(id);
-    const length = encodeURIComponent(written).length + 3;
-    if (length > room) {
-      lists.push([]);
-      room = LONGEST_LIST;
-    }
-    lists.at(-1)?.push(written);
-    room -= length;
-  }
-  return lists.map((list) => list.join(','));
 }

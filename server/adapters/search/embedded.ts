@@ -3,7 +3,7 @@ import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
-import type { Sql } from '#server/store/types.ts';
+import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import { createDatabaseSearch } from './database.ts';
 import type { Engine } from './engine-thread.ts';
 import { type CatalogueFollower, createCatalogueFollower } from './follow-catalogue.ts';
@@ -24,7 +24,7 @@ type SearchedCatalogue = Pick<ProductSource, 'search'> & {
 };
 
 type SearchDeps = {
-  readonly sql: Sql;
+  readonly feed: CatalogueFeed;
   readonly openEngine: (onEnd: (error: Error) => void) => Engine;
   readonly products: SearchedCatalogue;
   readonly clock: Clock;
@@ -45,7 +45,7 @@ export type EmbeddedSearch = ProductSearch & {
  * is behind, the answer holds for a moment only. An engine that ended is replaced by a new one, after a
  * while if it ended during its first build.
  */
-export function createEmbeddedSearch({ sql, openEngine, products, clock, onFailure }: SearchDeps): EmbeddedSearch {
+export function createEmbeddedSearch({ feed, openEngine, products, clock, onFailure }: SearchDeps): EmbeddedSearch {
   const database = createDatabaseSearch(products);
   let opened: { readonly engine: Engine; readonly follower: CatalogueFollower } | null = null;
   let restingUntil = 0;
@@ -58,7 +58,7 @@ export function createEmbeddedSearch({ sql, openEngine, products, clock, onFailu
       opened = null;
       onFailure(error);
     });
-    opened = { engine, follower: createCatalogueFollower({ sql, engine, scopes: SCOPES }) };
+    opened = { engine, follower: createCatalogueFollower({ feed, engine, scopes: SCOPES }) };
     return opened;
   };
   const answer = async <T>(buildWait: number, { fromEngine, fromDatabase }: Ways<T>) => {

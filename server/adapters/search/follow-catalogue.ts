@@ -1,19 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { seconds } from '#app/kernel/clock.ts';
 import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
-import type { Sql } from '#server/store/types.ts';
+import type { CatalogueFeed, CatalogueState, Place } from '#server/platform/catalogue/feed-data.ts';
 import type { Engine } from './engine-thread.ts';
-import {
-  type CatalogueState,
-  type Place,
-  readChangedProducts,
-  readNewestCard,
-  readOffers,
-  readOffersOf,
-  readProductIds,
-  readState,
-  readStockedSizes,
-} from './read-for-search.ts';
 
 /** The longest transaction, and the largest difference between the clocks of nodes: changes are read again so long. */
 const OVERLAP = seconds(60);
@@ -34,11 +23,11 @@ export type CatalogueFollower = {
 export type OfferScope = { readonly isUs: number; readonly currency: string };
 
 export function createCatalogueFollower({
-  sql,
+  feed,
   engine,
   scopes,
 }: {
-  readonly sql: Sql;
+  readonly feed: CatalogueFeed;
   readonly engine: Engine;
   readonly scopes: readonly OfferScope[];
 }): CatalogueFollower {
@@ -48,7 +37,7 @@ export function createCatalogueFollower({
   /** The products that changed, a group at a time: requests of pages are answered between the groups. */
   const readProducts = async (): Promise<void> => {
     for (;;) {
-      const { products, last } = await readChangedProducts(sql, place);
+      const { products, last } = await feed.changedProducts(place);
       if (!last) return;
       await engine.call('put', { products });
       place = last;
@@ -57,12 +46,12 @@ export function createCatalogueFollower({
   };
   const update = oneAfterAnother(async () => {
     const before = seen;
-    const state = await readState(sql, (before?.newestCard ?? (await readNewestCard(sql))) - OVERLAP);
+    const state = await feed.state((before?.newestCard ?? (await feed.newestCard())) - OVERLAP);
     const cards = before ? changedCards(before, state) : [];
     if (before?.structure !== state.structure) await readProducts();
     if (before?.structure !== state.structure || before.bulk !== state.bulk || cards.length > MOST_CARDS)
-      await readAllOffers(sql, engine, scopes);
-    else await readCards(sql, engine, cards);
+      await readAllOffers(feed, engine, scopes);
+    else await readCards(feed, engine, cards);
     seen = state;
   });
   return {
@@ -74,12 +63,12 @@ export function createCatalogueFollower({
 }
 
 /** The offers and the sizes in stock of all products. */
-async function readAllOffers(sql: Sql, engine: Engine, scopes: readonly OfferScope[]): Promise<void> {
-  const ids = await allIds(sql);
+async function readAllOffers(feed: CatalogueFeed, engine: Engine, scopes: readonly OfferScope[]): Promise<void> {
+  const ids = await allIds(feed);
   await engine.call('keep', { ids });
   for (const scope of scopes) {
     for (let after = ''; ; ) {
-      const offers = await readOffers(sql, { ...scope, after });
+      const offers = await feed.offers({ ...scope, after });
       const last = offers.at(-1);
       if (!last) break;
       await engine.call('offer', { offers, ofProducts: [] });
@@ -88,25 +77,25 @@ async function readAllOffers(sql: Sql, engine: Engine, scopes: readonly OfferSco
     }
   }
   for (let start = 0; start < ids.length; start += STOCK_GROUP) {
-    await readStock(sql, engine, ids.slice(start, start + STOCK_GROUP));
+    await readStock(feed, engine, ids.slice(start, start + STOCK_GROUP));
     await setImmediate();
   }
 }
 
-async function readStock(sql: Sql, engine: Engine, ids: readonly string[]): Promise<void> {
-  await engine.call('stock', { stocked: await readStockedSizes(sql, ids), ofProducts: ids });
+async function readStock(feed: CatalogueFeed, engine: Engine, ids: readonly string[]): Promise<void> {
+  await engine.call('stock', { stocked: await feed.stockedSizes(ids), ofProducts: ids });
 }
 
-async function readCards(sql: Sql, engine: Engine, ids: readonly string[]): Promise<void> {
+async function readCards(feed: CatalogueFeed, engine: Engine, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await engine.call('offer', { offers: await readOffersOf(sql, ids), ofProducts: ids });
-  await readStock(sql, engine, ids);
+  await engine.call('offer', { offers: await feed.offersOf(ids), ofProducts: ids });
+  await readStock(feed, engine, ids);
 }
 
-async function allIds(sql: Sql): Promise<readonly string[]> {
+async function allIds(feed: CatalogueFeed): Promise<readonly string[]> {
   const ids: string[] = [];
   for (;;) {
-    const next = await readProductIds(sql, ids.at(-1) ?? '');
+    const next = await feed.productIds(ids.at(-1) ?? '');
     if (next.length === 0) return ids;
     for (const id of next) ids.push(id);
   }

@@ -2,7 +2,7 @@ import { createFacetDictionaries, facetValuesOf } from '#app/modules/catalogue/d
 import { byFacet } from '#app/modules/catalogue/domain/facets.ts';
 import { popularityOf } from '#app/modules/search/domain/ranking.ts';
 import type { ResultRow } from '#app/modules/search/domain/result-page.ts';
-import type { StockedSizes, StoredForSearch } from './engine-data.ts';
+import type { StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 
 type ProductFacts = Pick<ResultRow, 'sku' | 'popularity' | 'values'>;
 

@@ -14,6 +14,7 @@ import {
 } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
+import type { StoredForSearch } from './feed-data.ts';
 
 const text = localizedTextSchema();
 const colour = z.string().regex(/^#[0-9a-f]{3}([0-9a-f]{3})?$/i);
@@ -59,8 +60,7 @@ const price = z.object({
   converted: z.boolean().optional(),
 });
 
-/** A product document from outside the store: a bundled file or an import. */
-export const productRecordSchema: z.ZodType<ProductRecord> = z.object({
+const record = z.object({
   _type: z.literal('product'),
   _id: z.object({ kind: z.literal('product'), id: z.string() }),
   id: z.string().min(1),
@@ -122,4 +122,14 @@ export const productRecordSchema: z.ZodType<ProductRecord> = z.object({
   categoryNames: z.record(z.string(), z.string().min(1)).optional(),
   certifications: z.array(z.string()),
   seasonalClearance: z.boolean(),
+});
+
+/** A product document from outside the store: a bundled file or an import. */
+export const productRecordSchema: z.ZodType<ProductRecord> = record;
+
+/** A product of the feed: its variants have what a search reads. */
+export const feedProductSchema: z.ZodType<StoredForSearch> = record.extend({
+  variants: z.array(
+    z.object({ sku: z.string(), size: z.object({ label: z.string() }), isUs: z.number().int().min(0).max(1) }),
+  ),
 });

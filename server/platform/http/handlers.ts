@@ -12,6 +12,7 @@ import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import type { Reviews } from '#app/modules/reviews/ports.ts';
 import { rawCart } from '#server/platform/cart/raw-cart.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
+import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import type { OPERATIONS, OperationName } from './contract/operations.ts';
 import type { Rejection } from './contract/rejections.ts';
@@ -19,6 +20,7 @@ import type { Rejection } from './contract/rejections.ts';
 /** The services that answer the platform's calls. */
 export type PlatformServices = {
   readonly products: ProductSource;
+  readonly feed: CatalogueFeed;
   imageSource(id: string): Promise<ImageSource | null>;
   shippingMethods(market: Market): ShippingOffer;
   offers(market: Market): Promise<MarketOffers>;
@@ -58,6 +60,20 @@ export const handlers: Handlers = {
   catalogueChanges: async ({ services, query }) => {
     const { structure, products } = await services.products.changes(query.since);
     return ok({ structure, products: products.map((one) => ({ ...one, categories: [...one.categories] })) });
+  },
+  async feedState({ services, query }) {
+    const [state, newest] = await Promise.all([services.feed.state(query.since), services.feed.newestCard()]);
+    return ok({ state: { ...state, cards: [...state.cards] }, newest });
+  },
+  feedProducts: async ({ services, query }) => ok(await services.feed.changedProducts(query)),
+  feedIds: async ({ services, query }) => ok({ ids: [...(await services.feed.productIds(query.after))] }),
+  feedOffers: async ({ services, query }) => ok({ offers: [...(await services.feed.offers(query))] }),
+  async feedCards({ services, query: { productIds } }) {
+    const [offers, stocked] = await Promise.all([
+      services.feed.offersOf(productIds),
+      services.feed.stockedSizes(productIds),
+    ]);
+    return ok({ offers: [...offers], stocked: [...stocked] });
   },
   listedCategories: async ({ services, market }) =>
     ok({ categories: [...(await services.products.listedCategories(market))] }),

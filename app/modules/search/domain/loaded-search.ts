@@ -1,4 +1,4 @@
-import type { ListingFacets, ListingFilter } from '#app/modules/catalogue/domain/facets.ts';
+import { isFiltered, type ListingFacets, type ListingFilter } from '#app/modules/catalogue/domain/facets.ts';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { SearchedAs, SearchSort } from './search-query.ts';
 
@@ -17,3 +17,11 @@ export type SearchResult = {
   readonly pages: number;
   readonly searchedAs: SearchedAs;
 };
+
+/**
+ * Whether a whole search found no product: its first page, without a filter. The database, which answers while the
+ * index is not built, finds less and offers no facets.
+ */
+export function isMissed({ term, total, page, filter, facets }: SearchResult): boolean {
+  return term !== '' && total === 0 && page === 1 && facets !== null && !isFiltered(filter);
+}

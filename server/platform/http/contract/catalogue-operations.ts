@@ -5,25 +5,12 @@ import { announcedOfferShape, shippingMethodShape } from './cart-shapes.ts';
 import { facetsShape, filterShape } from './filter-shapes.ts';
 import type { Operation } from './operation.ts';
 import { availableCardShape, productCardShape, productShape } from './product-shapes.ts';
-import { key, noQuery, nothing, text } from './query-parts.ts';
+import { idList, key, noQuery, nothing, text } from './query-parts.ts';
 import { productRejectionShape } from './rejections.ts';
 
 const count = z.coerce.number().int().min(1);
 
 const page = { page: count.max(1_000_000), pageSize: count.max(500) };
-
-/** Ids in one parameter, `a,b,c`; each is percent-encoded, so that it may contain a comma. */
-const idList = z
-  .string()
-  .max(20_000)
-  .transform((value, context) => {
-    try {
-      return value === '' ? [] : value.split(',').map(decodeURIComponent);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'holds a broken escape' });
-      return z.NEVER;
-    }
-  });
 
 const listing = z.object({ items: z.array(productCardShape), total: z.number().int() });
 

@@ -1,5 +1,6 @@
 import { CART_OPERATIONS } from './cart-operations.ts';
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts';
+import { FEED_OPERATIONS } from './feed-operations.ts';
 import type { Operation } from './operation.ts';
 import { ORDER_OPERATIONS } from './order-operations.ts';
 import { REVIEW_OPERATIONS } from './review-operations.ts';
@@ -7,6 +8,7 @@ import { REVIEW_OPERATIONS } from './review-operations.ts';
 /** Every call of the platform by its name. */
 export const OPERATIONS = {
   ...CATALOGUE_OPERATIONS,
+  ...FEED_OPERATIONS,
   ...CART_OPERATIONS,
   ...ORDER_OPERATIONS,
   ...REVIEW_OPERATIONS,

@@ -12,3 +12,16 @@ export const text = z.string();
 export const nothing = z.undefined();
 
 export const noQuery = z.object({});
+
+/** Ids in one parameter, `a,b,c`; each is percent-encoded, so that it may contain a comma. */
+export const idList = z
+  .string()
+  .max(20_000)
+  .transform((value, context) => {
+    try {
+      return value === '' ? [] : value.split(',').map(decodeURIComponent);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'holds a broken escape' });
+      return z.NEVER;
+    }
+  });

@@ -1,22 +1,16 @@
-import { EVERY_PRODUCT } from '#server/platform/catalogue/listing.ts';
-import { readSizes } from '#server/platform/catalogue/read-facet-values.ts';
-import type { StoredProduct } from '#server/platform/catalogue/read-products.ts';
-import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
-import type { Offer, StockedSizes, StoredForSearch } from './engine-data.ts';
+import type { CatalogueFeed, CatalogueState, ChangedProducts, Offer, Place, StockedSizes } from './feed-data.ts';
+import { EVERY_PRODUCT } from './listing.ts';
+import { readSizes } from './read-facet-values.ts';
+import type { StoredProduct } from './read-products.ts';
+import { sqlPlaceholders } from './sql-placeholders.ts';
 
 /** Products of one read: a few milliseconds of the thread that serves pages. */
 const GROUP = 100;
 const OFFERS = 2000;
 
-/** The place of a product in the order of changes. */
-export type Place = { readonly revision: number; readonly id: string };
-
 /** The next products that changed after a place, with the place of the last one. */
-export async function readChangedProducts(
-  sql: Sql,
-  { revision, id }: Place,
-): Promise<{ readonly products: readonly StoredForSearch[]; readonly last: Place | null }> {
+async function readChangedProducts(sql: Sql, { revision, id }: Place): Promise<ChangedProducts> {
   const rows = await sql.all<{ id: string; doc: string; revision: number }>(
     `SELECT id, doc, revision FROM products WHERE revision >= ? AND (revision > ? OR id > ?) ORDER BY revision, id LIMIT ?`,
     [revision, revision, id, GROUP],
@@ -66,7 +60,7 @@ const toOffer = (row: OfferRow): Offer => ({
 });
 
 /** The offers of some products. */
-export async function readOffersOf(sql: Sql, ids: readonly string[]): Promise<readonly Offer[]> {
+async function readOffersOf(sql: Sql, ids: readonly string[]): Promise<readonly Offer[]> {
   const rows = await sql.all<OfferRow>(
     `SELECT product_id, is_us, currency, sold_out, rank, price, newest FROM listing WHERE product_id IN (${sqlPlaceholders(ids)}) AND category = ?`,
     [...ids, EVERY_PRODUCT],
@@ -75,7 +69,7 @@ export async function readOffersOf(sql: Sql, ids: readonly string[]): Promise<re
 }
 
 /** The next offers of a selling region and currency after a product. */
-export async function readOffers(
+async function readOffers(
   sql: Sql,
   { isUs, currency, after }: { readonly isUs: number; readonly currency: string; readonly after: string },
 ): Promise<readonly Offer[]> {
@@ -88,7 +82,7 @@ export async function readOffers(
 }
 
 /** The sizes in stock of some products. */
-export async function readStockedSizes(sql: Sql, ids: readonly string[]): Promise<readonly StockedSizes[]> {
+async function readStockedSizes(sql: Sql, ids: readonly string[]): Promise<readonly StockedSizes[]> {
   const sizes = await readSizes(sql, ids);
   return ids.flatMap((productId) =>
     [0, 1].flatMap((isUs) => {
@@ -99,42 +93,47 @@ export async function readStockedSizes(sql: Sql, ids: readonly string[]): Promis
 }
 
 /** The ids of all products, in groups. */
-export async function readProductIds(sql: Sql, after: string): Promise<readonly string[]> {
+async function readProductIds(sql: Sql, after: string): Promise<readonly string[]> {
   const rows = await sql.all<{ id: string }>('SELECT id FROM products WHERE id > ? ORDER BY id LIMIT 5000', [after]);
   return rows.map(({ id }) => id);
 }
 
-/** What the index was built from. */
-export type CatalogueState = {
-  /** Changes with anything but stock and prices. */
-  readonly structure: string;
-  /** Counts the changes of stock or prices of many products at once. */
-  readonly bulk: string;
-  /** Price and stock changes of single products, by product: the revisions of its card and of its sizes. */
-  readonly cards: ReadonlyMap<string, string>;
-  readonly newestCard: number;
-};
-
 /** The state of the catalogue. Changes of cards are read from `since` on, in milliseconds. */
-export async function readState(sql: Sql, since: number): Promise<CatalogueState> {
+async function readState(sql: Sql, since: number): Promise<CatalogueState> {
   const facts = await sql.all<{ name: string; value: string }>(
     "SELECT name, value FROM catalogue_facts WHERE name IN ('structure', 'bulk')",
   );
-  const rows = await sql.all<{ product_id: string; revision: number; changed_at: number }>(
-    'SELECT product_id, SUM(revision) AS revision, MAX(changed_at) AS changed_at FROM page_changes WHERE changed_at > ? GROUP BY product_id',
+  const rows = await sql.all<{ product_id: string; kind: string; revision: number; changed_at: number }>(
+    'SELECT product_id, kind, revision, changed_at FROM page_changes WHERE changed_at > ? ORDER BY changed_at',
     [since],
   );
+  const cards = new Map<string, string>();
+  for (const { product_id, kind, revision } of rows)
+    cards.set(product_id, `${cards.get(product_id) ?? ''} ${kind} ${revision}`);
   const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value ?? '0';
   return {
     structure: factOf('structure'),
     bulk: factOf('bulk'),
-    cards: new Map(rows.map((row) => [row.product_id, `${row.revision}`])),
+    cards,
     newestCard: rows.reduce((newest, { changed_at }) => Math.max(newest, Number(changed_at)), since),
   };
 }
 
 /** The time of the newest change of a card or of a size in stock; 0 without one. */
-export async function readNewestCard(sql: Sql): Promise<number> {
+async function readNewestCard(sql: Sql): Promise<number> {
   const row = await sql.get<{ newest: number | null }>('SELECT MAX(changed_at) AS newest FROM page_changes');
   return Number(row?.newest ?? 0);
+}
+
+/** The feed of the catalogue of a store. */
+export function createCatalogueFeed(sql: Sql): CatalogueFeed {
+  return {
+    changedProducts: (after) => readChangedProducts(sql, after),
+    productIds: (after) => readProductIds(sql, after),
+    offers: (scope) => readOffers(sql, scope),
+    offersOf: (ids) => readOffersOf(sql, ids),
+    stockedSizes: (ids) => readStockedSizes(sql, ids),
+    state: (since) => readState(sql, since),
+    newestCard: () => readNewestCard(sql),
+  };
 }

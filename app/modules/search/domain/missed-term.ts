@@ -1,0 +1,19 @@
+/** Longer terms are pasted texts: what they hold is not known. */
+const LONGEST_TERM = 60;
+/** More digits may be a telephone number, a date of birth, or the number of an order or a card. */
+const MOST_DIGITS = 6;
+
+/**
+ * A term without result as the operator reads it: normalised and in lower case. Null for one that may name a person: an
+ * address of mail or of a page, many digits, a long text.
+ */
+export function missedTerm(term: string): string | null {
+  const plain = term
+    .normalize('NFC')
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+  if (plain === '' || [...plain].length > LONGEST_TERM) return null;
+  const digits = plain.match(/\p{N}/gu)?.length ?? 0;
+  return /@|:\/\/|\bwww\./.test(plain) || digits > MOST_DIGITS ? null : plain;
+}

@@ -1,0 +1,14 @@
+import { isFiltered } from '#app/modules/catalogue/domain/facets.ts';
+import type { SearchResult } from './loaded-search.ts';
+import { missedTerm } from './missed-term.ts';
+
+/** The event of a search for analytics: GA4's name and parameter, and the number of results. */
+export type SearchEvent = { readonly event: 'search'; readonly search_term: string; readonly results: number };
+
+/** The event of the first page of a search; null for a filtered one, and for a term that may name a person. */
+export function searchEvent({ term, total, page, filter }: SearchResult): SearchEvent | null {
+  const plain = missedTerm(term);
+  return plain === null || page > 1 || isFiltered(filter)
+    ? null
+    : { event: 'search', search_term: plain, results: total };
+}
