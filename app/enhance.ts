@@ -1,6 +1,5 @@
 import { enhanceWallet } from './modules/checkout/enhance/find-wallet.ts';
 import { enhanceMirror } from './modules/checkout/enhance/mirror.ts';
-import { enhancePaymentCancel } from './modules/checkout/enhance/payment-cancel.ts';
 import { enhanceNavigation } from './modules/shell/enhance/navigation.ts';
 import { enhancePlace } from './modules/shell/enhance/place.ts';
 import { enhanceAutosubmit } from './web/enhance/autosubmit.ts';
@@ -14,7 +13,6 @@ enhancePlace();
 enhanceAutosubmit();
 enhanceMirror();
 enhanceEvents();
-enhancePaymentCancel();
 enhanceWallet();
 enhanceSubmitOnce();
 enhanceLaterFiles();

@@ -18,6 +18,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'checkout:errorSummary.line': ['de', 'nl'],
   'catalogue:fibre': ['nl'],
   'cart:taxIncluded': ['nl'],
+  'catalogue:ownSize.there': ['nl'],
   // Names of size systems and of a postcode system.
   'address:lookup.postCode': ['nl'],
   'catalogue:guide.eu': ['de', 'nl'],

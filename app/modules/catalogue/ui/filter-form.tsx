@@ -33,36 +33,7 @@ export function FilterForm({
         </summary>
         <div className={styles.facets}>
           {filter.facets.map((facet) => (
-            <fieldset key={facet.key}>
-              <legend>{facet.label}</legend>
-              {facet.key === 'size' && (
-                <button
-                  type="button"
-                  className={styles.own}
-                  data-own-size={t('catalogue:ownSize.only', { size: '{size}' })}
-                  hidden
-                />
-              )}
-              {facet.values.map((entry) => (
-                <label key={entry.value} className={styles.value}>
-                  <input
-                    type="checkbox"
-                    name={facet.key}
-                    value={entry.value}
-                    data-label={facet.key === 'size' ? entry.label : undefined}
-                    defaultChecked={entry.isChosen}
-                    disabled={entry.isDisabled}
-                  />
-                  {facet.key === 'color' && <Swatch colour={entry.value} small />}
-                  <span>
-                    {entry.label}{' '}
-                    <span className={styles.count} data-count>
-                      {entry.count}
-                    </span>
-                  </span>
-                </label>
-              ))}
-            </fieldset>
+            <Facet key={facet.key} facet={facet} />
           ))}
           <PriceRange price={filter.price} />
         </div>
@@ -71,6 +42,43 @@ export function FilterForm({
         </div>
       </details>
     </form>
+  );
+}
+
+/** The values of a facet. With script, that of sizes offers the one chosen last. */
+function Facet({ facet }: { readonly facet: FilterView['facets'][number] }) {
+  const t = useT();
+  return (
+    <fieldset>
+      <legend>{facet.label}</legend>
+      {facet.key === 'size' && (
+        <button
+          type="button"
+          className={styles.own}
+          data-own-size={t('catalogue:ownSize.only', { size: '{size}' })}
+          hidden
+        />
+      )}
+      {facet.values.map((entry) => (
+        <label key={entry.value} className={styles.value}>
+          <input
+            type="checkbox"
+            name={facet.key}
+            value={entry.value}
+            data-label={facet.key === 'size' ? entry.label : undefined}
+            defaultChecked={entry.isChosen}
+            disabled={entry.isDisabled}
+          />
+          {facet.key === 'color' && <Swatch colour={entry.value} small />}
+          <span>
+            {entry.label}{' '}
+            <span className={styles.count} data-count>
+              {entry.count}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
