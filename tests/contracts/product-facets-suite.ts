@@ -1,41 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
+import { countsOf, FACET_SAMPLES } from './facet-samples.ts';
 import { page, type StartSource, skusOf, uk, us } from './product-source-samples.ts';
-import { sampleProduct, sampleVariant } from './sample-product.ts';
-
-const pounds = (amount: number) => ({ GBP: { original: amount, final: amount } });
-const size = (value: string) => ({ label: value, value });
+import { sampleProduct } from './sample-product.ts';
 
 /** The facets of a product source, part of its contract. */
 export function describeFacets(open: StartSource): void {
   describe('facets', () => {
     const start = async () => {
-      const opened = await open([
-        sampleProduct('RED01', {
-          color: { primary: 'red', secondary: null },
-          variants: [
-            sampleVariant('RED01-A', { size: size('36-40'), prices: pounds(900), stock: { nl: 9 } }),
-            sampleVariant('RED01-B', { size: size('41-46'), prices: pounds(900), stock: { nl: 0 } }),
-            sampleVariant('RED01-UP-C', { size: size('us-only'), stock: { us: 9 } }),
-          ],
-        }),
-        sampleProduct('BLUE1', {
-          color: { primary: 'blue', secondary: 'red' },
-          variants: [sampleVariant('BLUE1-A', { size: size('41-46'), prices: pounds(1200), stock: { nl: 9 } })],
-        }),
-        sampleProduct('BLUE2', {
-          color: { primary: 'blue', secondary: null },
-          variants: [sampleVariant('BLUE2-A', { size: size('41-46'), prices: pounds(1500), stock: { nl: 0 } })],
-        }),
-      ]);
+      const opened = await open(FACET_SAMPLES);
       const facets = (filter: Partial<ListingFilter> = {}) =>
         opened.source.facets(uk, { category: 'adults/socks', filter: { ...NO_FILTER, ...filter } });
       const list = async (filter: Partial<ListingFilter>, overrides: object = {}) =>
         await opened.source.list(uk, page({ ...overrides, filter: { ...NO_FILTER, ...filter } }));
       return { ...opened, facets, list };
     };
-    const countsOf = (values: readonly { readonly value: string; readonly count: number }[]) =>
-      Object.fromEntries(values.map(({ value, count }) => [value, count]));
 
     test('count the values of a category in the market, sizes by their stock', async () => {
       const { source, facets } = await start();

@@ -1,32 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { FACETS, type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { SearchQuery, SearchSort } from '#app/modules/search/domain/search-query.ts';
+import { countsOf, FACET_SAMPLES, pounds, size } from './facet-samples.ts';
 import { sampleMarket } from './sample-markets.ts';
 import { sampleProduct, sampleVariant } from './sample-product.ts';
 import type { SearchUnderTest, StartSearch } from './search-suite.ts';
 
 const uk = sampleMarket('GB');
 const us = sampleMarket('US');
-const pounds = (final: number, original = final) => ({ GBP: { original, final } });
-const size = (value: string) => ({ label: value, value });
 
 const CATALOGUE = [
-  sampleProduct('RED01', {
-    color: { primary: 'red', secondary: null },
-    variants: [
-      sampleVariant('RED01-A', { size: size('36-40'), prices: pounds(900), stock: { nl: 9 } }),
-      sampleVariant('RED01-B', { size: size('41-46'), prices: pounds(900), stock: { nl: 0 } }),
-      sampleVariant('RED01-UP-C', { size: size('us-only'), stock: { us: 9 } }),
-    ],
-  }),
-  sampleProduct('BLUE1', {
-    color: { primary: 'blue', secondary: 'red' },
-    variants: [sampleVariant('BLUE1-A', { size: size('41-46'), prices: pounds(1200), stock: { nl: 9 } })],
-  }),
-  sampleProduct('BLUE2', {
-    color: { primary: 'blue', secondary: null },
-    variants: [sampleVariant('BLUE2-A', { size: size('41-46'), prices: pounds(1500), stock: { nl: 0 } })],
-  }),
+  ...FACET_SAMPLES,
   sampleProduct('HAT01', {
     name: { en: 'Warm Hat' },
     color: { primary: 'green', secondary: null },
@@ -34,9 +18,6 @@ const CATALOGUE = [
     variants: [sampleVariant('HAT01-A', { size: size('one'), prices: pounds(2500), stock: { nl: 9 } })],
   }),
 ];
-
-const countsOf = (values: readonly { readonly value: string; readonly count: number }[] = []) =>
-  Object.fromEntries(values.map(({ value, count }) => [value, count]));
 
 /** Filters and facets of a search, part of the contract of its adapters. */
 export function describeSearchFacets(name: string, start: StartSearch): void {

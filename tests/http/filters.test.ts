@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { boxOf, chips, countOf, shownCount } from './filter-page.ts';
 import { attribute, productLinks, setUpPages } from './pages-fixture.ts';
 import { ORIGIN, type Page } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const LIST = '/uk/adults/socks';
 const { visit } = setUpPages();
-
-const countOf = (page: Page) => Number(/\d+/.exec(page.text('#list-count'))?.[0] ?? 0);
-const boxOf = (page: Page, name: string, value: string) =>
-  page.document.querySelector(`#filter input[name="${name}"][value="${value}"]`);
-const shownCount = (page: Page, name: string, value: string) =>
-  Number(boxOf(page, name, value)?.closest('label')?.querySelector('[data-count]')?.textContent?.trim());
-const chips = (page: Page) =>
-  [...page.document.querySelectorAll('#results ul:first-child a')].map((link) => link.getAttribute('href'));
 
 describe('the filter of a list', () => {
   test('counts what each value leaves: any within one facet, all of several', async () => {

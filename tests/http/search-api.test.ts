@@ -64,7 +64,7 @@ describe('the search for other programs', () => {
     expect(filters.filters.map(({ id }) => id)).toContain('color');
     const range = xoPriceRangeAnswer.parse(await (await post('/api/category-price-range/UK', asked)).json());
     expect(range).toEqual({ min: 0, max: expect.any(Number) });
-    expect((await post('/api/available-filters/NOBODY', asked)).status).toBe(404);
+    expect((await post('/api/available-filters/UNKNOWN', asked)).status).toBe(404);
   });
 
   test.each([

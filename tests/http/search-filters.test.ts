@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { boxOf, chips, countOf, shownCount } from './filter-page.ts';
 import { attribute, productLinks, setUpPages } from './pages-fixture.ts';
 import { ORIGIN, type Page } from './shopper.ts';
 import { uiText } from './ui-text.ts';
@@ -6,13 +7,6 @@ import { uiText } from './ui-text.ts';
 const SEARCH = '/uk/search?term=socks';
 const { visit } = setUpPages();
 
-const countOf = (page: Page) => Number(/\d+/.exec(page.text('#list-count'))?.[0] ?? 0);
-const boxOf = (page: Page, name: string, value: string) =>
-  page.document.querySelector(`#filter input[name="${name}"][value="${value}"]`);
-const shownCount = (page: Page, name: string, value: string) =>
-  Number(boxOf(page, name, value)?.closest('label')?.querySelector('[data-count]')?.textContent?.trim());
-const chips = (page: Page) =>
-  [...page.document.querySelectorAll('#results ul:first-child a')].map((link) => link.getAttribute('href'));
 const prices = (page: Page) =>
   [...page.document.querySelectorAll('#cards data:first-of-type')].map((price) => Number(price.getAttribute('value')));
 

@@ -2,7 +2,7 @@ import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 
-/** How long the answer of another search, or none, stands for that of an unavailable one. */
+/** How long the answer of another search, or none, replaces that of an unavailable one. */
 const INSTEAD_LIFE = seconds(10);
 
 /**

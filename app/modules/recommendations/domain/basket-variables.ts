@@ -1,7 +1,7 @@
 import { CURRENCY_EXPONENTS, type CurrencyCode, type Money, toDecimal } from '#app/kernel/money.ts';
 import type { BagFacts } from './recommended.ts';
 
-/** What the provider is told of a bag: amounts in major units with a dot, and skus by number. */
+/** What the provider gets to know of a bag: amounts in major units with a dot, and skus by number. */
 export type BasketVariables = Readonly<Record<string, string>>;
 
 const SELECTED = /^selected_items_([1-9]\d{0,2})$/;

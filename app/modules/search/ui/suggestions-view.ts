@@ -45,7 +45,7 @@ export function suggestionsView(
   const path = (to: string) => storefrontPath(market.storefrontCode, to);
   const names = new Set(cards.map(({ name }) => name.toLowerCase()));
   return {
-    // A product stands for the term that is its name.
+    // A product replaces the term that is its name.
     terms: terms
       .filter((term) => !names.has(term.toLowerCase()))
       .map((term) => ({ label: term, href: path(`/search?${new URLSearchParams({ term })}`) })),
