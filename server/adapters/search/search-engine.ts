@@ -7,6 +7,7 @@ import type { SearchableProduct } from '#app/modules/search/domain/search-docume
 import type { SearchAnswer, SearchedAs, SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import { MOST_SUGGESTED_TERMS, type SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
 import type { Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
+import type { OfferScope } from '#server/platform/catalogue/follow-catalogue.ts';
 import type { Synonyms } from './lexicon.ts';
 import { createProductFacts } from './product-facts.ts';
 import { type Beginnings, createProductIndex, type Match, type Matches, type ProductIndex } from './product-index.ts';
@@ -24,6 +25,8 @@ export type EngineCalls = {
   keep(args: { readonly ids: readonly string[] }): null;
   /** Replaces all offers of some products. */
   offer(args: { readonly offers: readonly Offer[]; readonly ofProducts: readonly string[] }): null;
+  /** Ends the offers of products in one scope. */
+  unoffer(args: { readonly scope: OfferScope; readonly ofProducts: readonly string[] }): null;
   /** Replaces the sizes in stock of some products. */
   stock(args: { readonly stocked: readonly StockedSizes[]; readonly ofProducts: readonly string[] }): null;
   /** `reductions` are shown ones in percent, by product, for the order of them. */
@@ -87,6 +90,11 @@ export function createSearchEngine({ scopes, synonyms }: EngineOptions): EngineC
         const known = offersOf.get(key) ?? new Map<string, Offer>();
         offersOf.set(key, known.set(offer.productId, offer));
       }
+      return null;
+    },
+    unoffer({ scope: { isUs, currency }, ofProducts }) {
+      const known = offersOf.get(`${isUs} ${currency}`);
+      for (const id of ofProducts) known?.delete(id);
       return null;
     },
     stock({ stocked, ofProducts }) {
