@@ -56,7 +56,7 @@ export function createSearchEngine({ scopes, synonyms }: EngineOptions): EngineC
   const facts = createProductFacts();
   const terms = new LRUCache<string, Matches>({ max: CACHED_TERMS });
 
-  const offersIn = ({ isUs, currency }: SearchScope): Offers => offersOf.get(`${isUs} ${currency}`) ?? new Map();
+  const offersIn = ({ isUs, currency }: OfferScope): Offers => offersOf.get(`${isUs} ${currency}`) ?? new Map();
   const matchesOf = (scope: SearchScope, term: string): Matches => {
     const key = `${scope.language} ${scope.isUs} ${term}`;
     const before = terms.get(key);
@@ -92,11 +92,7 @@ export function createSearchEngine({ scopes, synonyms }: EngineOptions): EngineC
       }
       return null;
     },
-    unoffer({ scope: { isUs, currency }, ofProducts }) {
-      const known = offersOf.get(`${isUs} ${currency}`);
-      for (const id of ofProducts) known?.delete(id);
-      return null;
-    },
+    unoffer: ({ scope, ofProducts }) => endOffers(offersIn(scope), ofProducts),
     stock({ stocked, ofProducts }) {
       facts.stock(stocked, ofProducts);
       return null;
@@ -123,6 +119,11 @@ function createIndexes({ scopes, synonyms }: EngineOptions): ReadonlyMap<string,
       createProductIndex(analysers[language], synonyms[language] ?? []),
     ]),
   );
+}
+
+function endOffers(offers: Offers, ofProducts: readonly string[]): null {
+  for (const id of ofProducts) offers.delete(id);
+  return null;
 }
 
 const EXACT: SearchedAs = { kind: 'exact' };

@@ -32,7 +32,7 @@ export type ColumnStock = {
 export const UNSOLD = -1;
 const REGIONS = [0, 1] as const;
 
-/** What lists and results depend on, of all products, in columns by place: a change of one product changes its place. */
+/** What lists and results depend on, of all products, in columns by place. */
 export function createProductColumns() {
   const places = createPlaces();
   const facets = createFacetColumns(places);
