@@ -11,7 +11,7 @@ type Mood = 'works' | (typeof MOODS)[number];
 let service: Awaited<ReturnType<typeof openBuiltShop>>;
 let served: ServedFake;
 let mood: Mood = 'works';
-/** A term for each search: a page in memory asks nobody. */
+/** A number for each search, so that no page comes from memory. */
 let asked = 0;
 
 const env = (more: Readonly<Record<string, string>> = {}) => ({
