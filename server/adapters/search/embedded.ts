@@ -4,9 +4,13 @@ import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
+import {
+  type CatalogueFollower,
+  type CatalogueSink,
+  createCatalogueFollower,
+} from '#server/platform/catalogue/follow-catalogue.ts';
 import { createDatabaseSearch } from './database.ts';
 import type { Engine } from './engine-thread.ts';
-import { type CatalogueFollower, createCatalogueFollower } from './follow-catalogue.ts';
 import type { SearchScope } from './search-engine.ts';
 
 /** How long a search waits for the first index, and how long all wait for the changes since the last one. */
@@ -58,7 +62,7 @@ export function createEmbeddedSearch({ feed, openEngine, products, clock, onFail
       opened = null;
       onFailure(error);
     });
-    opened = { engine, follower: createCatalogueFollower({ feed, engine, scopes: SCOPES }) };
+    opened = { engine, follower: createCatalogueFollower({ feed, sink: sinkOf(engine), scopes: SCOPES }) };
     return opened;
   };
   const answer = async <T>(buildWait: number, { fromEngine, fromDatabase }: Ways<T>) => {
@@ -102,6 +106,14 @@ export function createEmbeddedSearch({ feed, openEngine, products, clock, onFail
 }
 
 const SCOPES = CURRENCY_CODES.flatMap((currency) => [0, 1].map((isUs) => ({ isUs, currency })));
+
+const sinkOf = (engine: Engine): CatalogueSink => ({
+  put: (products) => engine.call('put', { products }),
+  keep: (ids) => engine.call('keep', { ids }),
+  offer: (offers, ofProducts) => engine.call('offer', { offers, ofProducts }),
+  unoffer: (scope, ofProducts) => engine.call('unoffer', { scope, ofProducts }),
+  stock: (stocked, ofProducts) => engine.call('stock', { stocked, ofProducts }),
+});
 
 function scopeOf({ language, storefrontCode, currency }: Market): SearchScope {
   return { language, isUs: storefrontCode === 'us' ? 1 : 0, currency: currency.code };
