@@ -1,6 +1,7 @@
 /**
- * Adds a product without leaving its page or its list: the answer of `checkout/added` is a document with a dialog, the number on
- * the bag, and the style sheets of both. Without script, or where the browser has no dialogs, the form opens the cart.
+ * Adds a product without leaving its page or its list: the answer of `checkout/added` is a document with a dialog, the
+ * number on the bag, and the style sheets of both. Without script, or where the browser has no dialogs, the form opens
+ * the cart.
  */
 export function enhanceMiniBag(): void {
   if (!('HTMLDialogElement' in window)) return;
