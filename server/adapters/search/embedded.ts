@@ -1,12 +1,16 @@
 import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
-import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import { createDatabaseSearch } from './database.ts';
 import type { Engine } from './engine-thread.ts';
-import { type CatalogueFollower, createCatalogueFollower } from './follow-catalogue.ts';
+import {
+  type CatalogueFollower,
+  createCatalogueFollower,
+  type FollowedIndex,
+  OFFER_SCOPES,
+} from './follow-catalogue.ts';
 import type { SearchScope } from './search-engine.ts';
 
 /** How long a search waits for the first index, and how long all wait for the changes since the last one. */
@@ -18,7 +22,7 @@ const STALE_LIFE = seconds(1);
 /** How long the database answers after an engine ended before its index was built. */
 const REST = minutes(5);
 
-type SearchedCatalogue = Pick<ProductSource, 'search'> & {
+export type SearchedCatalogue = Pick<ProductSource, 'search'> & {
   /** The reductions that cards show, in percent by product. */
   reductions(market: Market): Promise<ReadonlyMap<string, number>>;
 };
@@ -58,7 +62,7 @@ export function createEmbeddedSearch({ feed, openEngine, products, clock, onFail
       opened = null;
       onFailure(error);
     });
-    opened = { engine, follower: createCatalogueFollower({ feed, engine, scopes: SCOPES }) };
+    opened = { engine, follower: createCatalogueFollower({ feed, index: writesOf(engine), scopes: OFFER_SCOPES }) };
     return opened;
   };
   const answer = async <T>(buildWait: number, { fromEngine, fromDatabase }: Ways<T>) => {
@@ -101,7 +105,14 @@ export function createEmbeddedSearch({ feed, openEngine, products, clock, onFail
   };
 }
 
-const SCOPES = CURRENCY_CODES.flatMap((currency) => [0, 1].map((isUs) => ({ isUs, currency })));
+function writesOf(engine: Engine): FollowedIndex {
+  return {
+    put: (args) => engine.call('put', args),
+    keep: (args) => engine.call('keep', args),
+    offer: (args) => engine.call('offer', args),
+    stock: (args) => engine.call('stock', args),
+  };
+}
 
 function scopeOf({ language, storefrontCode, currency }: Market): SearchScope {
   return { language, isUs: storefrontCode === 'us' ? 1 : 0, currency: currency.code };
