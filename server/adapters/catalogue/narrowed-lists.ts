@@ -1,113 +1,126 @@
 import { LRUCache } from 'lru-cache';
-import { type Clock, seconds } from '#app/kernel/clock.ts';
-import { countFacets } from '#app/modules/catalogue/domain/facet-counts.ts';
-import { type FacetRow, type ListingFacets, type ListingFilter, narrow } from '#app/modules/catalogue/domain/facets.ts';
+import { facetsOf, narrowPlaces, type WholeList, wholeList } from '#app/modules/catalogue/domain/facet-columns.ts';
+import { isFiltered, type ListingFacets, type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { ListingSort } from '#app/modules/catalogue/domain/listing-address.ts';
-import { type FacetValues, readFacetValues } from '#server/platform/catalogue/read-facet-values.ts';
-import type { Sql } from '#server/store/types.ts';
+import { pageOf } from '#app/modules/catalogue/domain/page-of.ts';
+import {
+  type ColumnProduct,
+  type ColumnScope,
+  createProductColumns,
+  type ProductColumns,
+} from '#app/modules/catalogue/domain/product-columns.ts';
+import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
+import { type CatalogueSink, createCatalogueFollower } from '#server/platform/catalogue/follow-catalogue.ts';
 import type { List } from './listing-rows.ts';
 import type { ListedRow } from './product-cards.ts';
 
-/** How long the sizes in stock may be old; all other values are those of the catalogue's structure. */
-const VALUES_LIFE = seconds(30);
-const KEPT_LISTS = 20;
+const KEPT_LISTS = 50;
 
-type ListRow = ListedRow & FacetRow & { readonly rank: number; readonly newest: number };
-type ReadRow = ListedRow & { readonly price: number; readonly rank: number; readonly newest: number };
+export type NarrowedQuery = { readonly list: List; readonly filter: ListingFilter };
 
-/** `structure` and `lists` are those of the catalogue's version. */
-export type NarrowedQuery = {
-  readonly list: List;
-  readonly filter: ListingFilter;
-  readonly structure: string;
-  readonly lists: string;
+/** A part of a list in an order; `percentages` are the reductions by product, for the order of them. */
+type ListPart = {
+  readonly sort: ListingSort;
+  readonly percentages: ReadonlyMap<string, number>;
+  readonly offset: number;
+  readonly limit: number;
 };
 
+/** A list without a filter: its products, and the counts that are shown beside those of a filter. */
+type KnownList = { readonly places: Uint32Array; readonly whole: WholeList };
+
 /**
- * Lists by filter. The values of all products are numbers in memory, read in parts once per structure and again in the
- * background when their sizes in stock are old; a list is its rows of the store, read again after any change that lists
- * show. Filter and counts are one pass over the rows.
+ * Lists by filter. What lists depend on is in columns in memory, which follow the catalogue change by change; an answer
+ * has every change that was committed before it was asked for. Filter and counts are one pass over numbers.
  */
-export function createNarrowedLists(
-  sql: Sql,
-  { clock, readMoves }: { readonly clock: Clock; readonly readMoves: () => Promise<number | null> },
-) {
-  const valuesOf = createFacetValues(sql, clock);
-  const kept = new LRUCache<string, readonly ReadRow[]>({ max: KEPT_LISTS });
+export function createNarrowedLists(feed: CatalogueFeed) {
+  const columns = createProductColumns();
+  const known = new LRUCache<string, KnownList>({ max: KEPT_LISTS });
+  const follower = createCatalogueFollower({ feed, sink: sinkOf(columns, () => known.clear()) });
 
-  const readRows = async ({ list, lists }: NarrowedQuery): Promise<readonly ReadRow[]> => {
-    const moves = await readMoves();
-    const key = [moves, lists, ...list].join(' ');
-    const known = moves === null ? undefined : kept.get(key);
-    if (known) return known;
-    const rows = await sql.all<ReadRow>(
-      'SELECT product_id, sold_out, price, rank, newest FROM listing WHERE category = ? AND is_us = ? AND currency = ?',
-      list,
-    );
-    if (moves !== null) kept.set(key, rows);
-    return rows;
-  };
-
-  const read = async (query: NarrowedQuery) => {
-    const isUs = query.list[1];
-    const { of, dictionaries, labels } = await valuesOf(query.structure);
-    const rows = (await readRows(query)).flatMap((row): readonly ListRow[] => {
-      const values = of(row.product_id, isUs);
-      return values ? [{ ...row, values }] : [];
-    });
-    const sizeLabel = (value: string) => labels.get(`${isUs} ${value}`) ?? value;
-    return { rows, dictionaries, sizeLabel, filter: query.filter };
+  const read = async ([category, isUs, currency]: List) => {
+    const scope = { isUs, currency };
+    await follower.update(scope);
+    const key = [category, isUs, currency].join(' ');
+    const facets = columns.facetsIn(scope);
+    const list = known.get(key) ?? wholeOf(columns, scope, category);
+    known.set(key, list);
+    return { ...list, scope, facets };
   };
 
   return {
-    /** The products of a filter in an order; `percentages` are the reductions by product, for the order of them. */
-    async rows(
-      query: NarrowedQuery,
-      { sort, percentages }: { readonly sort: ListingSort; readonly percentages: ReadonlyMap<string, number> },
-    ): Promise<readonly ListedRow[]> {
-      const { rows, dictionaries, filter } = await read(query);
-      return [...narrow(rows, dictionaries, filter).rows].sort(
-        (a, b) => a.sold_out - b.sold_out || BY[sort](a, b, percentages) || (a.product_id < b.product_id ? -1 : 1),
-      );
+    /** The products of a filter in an order, and how many there are. */
+    async rows({ list, filter }: NarrowedQuery, { sort, percentages, ...part }: ListPart) {
+      const { places, scope, facets } = await read(list);
+      const kept = narrowPlaces(places, facets, filter).places;
+      const page = pageOf(kept, comparison(columns, { scope, sort, percentages }), part);
+      const { soldOut } = columns.offersIn(scope);
+      const rows = Array.from(page, (place): ListedRow => {
+        return { product_id: columns.places.idOf(place), sold_out: soldOut[place] as number };
+      });
+      return { rows, total: kept.length };
     },
 
-    async facets(query: NarrowedQuery): Promise<ListingFacets> {
-      const { rows, ...rest } = await read(query);
-      return countFacets(rows, rest).facets;
+    async facets({ list, filter }: NarrowedQuery): Promise<ListingFacets> {
+      const { places, whole, facets } = await read(list);
+      const counted = isFiltered(filter) ? narrowPlaces(places, facets, filter) : { counts: whole.counts, without: {} };
+      return facetsOf(counted, { ...facets, whole });
     },
   };
 }
 
-type Compare = (a: ListRow, b: ListRow, percentages: ReadonlyMap<string, number>) => number;
+function wholeOf(columns: ProductColumns, scope: ColumnScope, category: string): KnownList {
+  const places = columns.soldIn(scope, category);
+  const facets = columns.facetsIn(scope);
+  return { places, whole: wholeList(narrowPlaces(places, facets, NO_FILTER), facets.price) };
+}
 
-const BY: Readonly<Record<ListingSort, Compare>> = {
-  'featured:desc': (a, b) => a.rank - b.rank,
-  'newest:desc': (a, b) => a.newest - b.newest,
-  'price:asc': (a, b) => a.price - b.price,
-  'price:desc': (a, b) => b.price - a.price,
-  'discount:desc': (a, b, of) => (of.get(b.product_id) ?? 0) - (of.get(a.product_id) ?? 0) || a.rank - b.rank,
-};
-
-/** The values of the catalogue's structure: read once, and again in the background when they are old. */
-function createFacetValues(sql: Sql, clock: Clock): (structure: string) => Promise<FacetValues> {
-  let known: { readonly structure: string; readonly values: Promise<FacetValues>; at: number } | null = null;
-  const load = (structure: string, shown?: Promise<FacetValues>): Promise<FacetValues> => {
-    const read = readFacetValues(sql);
-    const entry = { structure, values: shown ?? read, at: clock() };
-    known = entry;
-    const replace = (values: Promise<FacetValues>) => {
-      if (known === entry) known = { ...entry, values };
-    };
-    read.then(
-      () => replace(read),
-      () => {
-        if (known === entry) known = null;
-      },
-    );
-    return entry.values;
+function sinkOf(columns: ProductColumns, onChange: () => void): CatalogueSink {
+  return {
+    put(products) {
+      onChange();
+      for (const product of products) columns.put(product satisfies ColumnProduct);
+    },
+    keep(ids) {
+      onChange();
+      const kept = new Set(ids);
+      for (const id of columns.places.all()) if (!kept.has(id)) columns.remove(id);
+    },
+    offer(offers, ofProducts) {
+      onChange();
+      columns.offer(offers, ofProducts);
+    },
+    unoffer(scope, ofProducts) {
+      onChange();
+      columns.unoffer(scope, ofProducts);
+    },
+    stock(stocked, ofProducts) {
+      onChange();
+      columns.stock(stocked, ofProducts);
+    },
   };
-  return (structure) => {
-    if (known?.structure !== structure) return load(structure);
-    return clock() - known.at > VALUES_LIFE ? load(structure, known.values) : known.values;
+}
+
+/** An order of places: those sold out last, equal ones by their ids. */
+function comparison(
+  columns: ProductColumns,
+  { scope, sort, percentages }: Pick<ListPart, 'sort' | 'percentages'> & { readonly scope: ColumnScope },
+): (a: number, b: number) => number {
+  const { price, soldOut } = columns.offersIn(scope);
+  const { rank, newest } = columns.order();
+  const { idOf } = columns.places;
+  const reductionOf = (place: number) => percentages.get(idOf(place)) ?? 0;
+  const at = (column: Float64Array | Uint8Array, place: number) => column[place] as number;
+  const by: Readonly<Record<ListingSort, (a: number, b: number) => number>> = {
+    'featured:desc': (a, b) => at(rank, a) - at(rank, b),
+    'newest:desc': (a, b) => at(newest, a) - at(newest, b),
+    'price:asc': (a, b) => at(price, a) - at(price, b),
+    'price:desc': (a, b) => at(price, b) - at(price, a),
+    'discount:desc': (a, b) => reductionOf(b) - reductionOf(a) || at(rank, a) - at(rank, b),
+  };
+  const compare = by[sort];
+  return (a, b) => {
+    if (a === b) return 0;
+    return at(soldOut, a) - at(soldOut, b) || compare(a, b) || (idOf(a) < idOf(b) ? -1 : 1);
   };
 }

@@ -3,11 +3,12 @@ import { isFiltered, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { ListedCategory, Listing, ListingQuery, ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createKeptReads } from '#server/kernel/kept-reads.ts';
+import { createFacetFeed } from '#server/platform/catalogue/catalogue-feed.ts';
 import { foldText } from '#server/platform/catalogue/fold-text.ts';
 import { EVERY_PRODUCT } from '#server/platform/catalogue/listing.ts';
 import { readListedCategories } from '#server/platform/catalogue/read-listed-categories.ts';
 import type { Sql } from '#server/store/types.ts';
-import { createListingRows, createMoveCount, type List } from './listing-rows.ts';
+import { createListingRows, type List } from './listing-rows.ts';
 import { createNarrowedLists } from './narrowed-lists.ts';
 import { type CardScope, isUs, type ListedRow, type ProductCards } from './product-cards.ts';
 
@@ -28,7 +29,7 @@ export function createListingCaches(sql: Sql, clock: Clock) {
     rows: createListingRows(sql, { clock }),
     totalOf: createTotals(sql),
     categories: createKeptReads<readonly ListedCategory[]>(CACHED_CATEGORIES),
-    narrowed: createNarrowedLists(sql, { clock, readMoves: createMoveCount(sql, clock) }),
+    narrowed: createNarrowedLists(createFacetFeed(sql)),
   };
 }
 
@@ -70,8 +71,7 @@ export function createProductListings(
     },
 
     async facets(market, { category, filter }) {
-      const { structure, lists } = await version();
-      return await narrowed.facets({ list: [category, isUs(market), market.currency.code], filter, structure, lists });
+      return await narrowed.facets({ list: [category, isUs(market), market.currency.code], filter });
     },
 
     reductions: (market) =>
@@ -146,10 +146,9 @@ async function readNarrowed(
 ): Promise<Listing> {
   const { page, pageSize, sort, filter = NO_FILTER } = query;
   const percentages = sort === 'discount:desc' ? await readPercentages(sql, cards, { market, list }) : NONE;
-  const { structure, lists } = scope.version;
-  const rows = await narrowed.rows({ list, filter, structure, lists }, { sort, percentages });
-  const items = await cards.cardsOf(market, rows.slice((page - 1) * pageSize, page * pageSize), scope);
-  return { items, total: rows.length };
+  const part = { offset: (page - 1) * pageSize, limit: pageSize };
+  const { rows, total } = await narrowed.rows({ list, filter }, { sort, percentages, ...part });
+  return { items: await cards.cardsOf(market, rows, scope), total };
 }
 
 const NONE: ReadonlyMap<string, number> = new Map();

@@ -1,16 +1,16 @@
 import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
-import { createDatabaseSearch } from './database.ts';
-import type { Engine } from './engine-thread.ts';
 import {
   type CatalogueFollower,
+  type CatalogueSink,
   createCatalogueFollower,
-  type FollowedIndex,
-  OFFER_SCOPES,
-} from './follow-catalogue.ts';
+} from '#server/platform/catalogue/follow-catalogue.ts';
+import { createDatabaseSearch } from './database.ts';
+import type { Engine } from './engine-thread.ts';
 import type { SearchScope } from './search-engine.ts';
 
 /** How long a search waits for the first index, and how long all wait for the changes since the last one. */
@@ -62,7 +62,7 @@ export function createEmbeddedSearch({ feed, openEngine, products, clock, onFail
       opened = null;
       onFailure(error);
     });
-    opened = { engine, follower: createCatalogueFollower({ feed, index: writesOf(engine), scopes: OFFER_SCOPES }) };
+    opened = { engine, follower: createCatalogueFollower({ feed, sink: sinkOf(engine), scopes: SCOPES }) };
     return opened;
   };
   const answer = async <T>(buildWait: number, { fromEngine, fromDatabase }: Ways<T>) => {
@@ -105,14 +105,15 @@ export function createEmbeddedSearch({ feed, openEngine, products, clock, onFail
   };
 }
 
-function writesOf(engine: Engine): FollowedIndex {
-  return {
-    put: (args) => engine.call('put', args),
-    keep: (args) => engine.call('keep', args),
-    offer: (args) => engine.call('offer', args),
-    stock: (args) => engine.call('stock', args),
-  };
-}
+const SCOPES = CURRENCY_CODES.flatMap((currency) => [0, 1].map((isUs) => ({ isUs, currency })));
+
+const sinkOf = (engine: Engine): CatalogueSink => ({
+  put: (products) => engine.call('put', { products }),
+  keep: (ids) => engine.call('keep', { ids }),
+  offer: (offers, ofProducts) => engine.call('offer', { offers, ofProducts }),
+  unoffer: (scope, ofProducts) => engine.call('unoffer', { scope, ofProducts }),
+  stock: (stocked, ofProducts) => engine.call('stock', { stocked, ofProducts }),
+});
 
 function scopeOf({ language, storefrontCode, currency }: Market): SearchScope {
   return { language, isUs: storefrontCode === 'us' ? 1 : 0, currency: currency.code };

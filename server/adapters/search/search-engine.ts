@@ -8,6 +8,7 @@ import type { SearchableProduct } from '#app/modules/search/domain/search-docume
 import type { SearchAnswer, SearchedAs, SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import { MOST_SUGGESTED_TERMS, type SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
 import type { Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
+import type { OfferScope } from '#server/platform/catalogue/follow-catalogue.ts';
 import { createProductFacts } from './product-facts.ts';
 import { type Beginnings, createProductIndex, type Match, type Matches, type ProductIndex } from './product-index.ts';
 
@@ -24,6 +25,8 @@ export type EngineCalls = {
   keep(args: { readonly ids: readonly string[] }): null;
   /** Replaces all offers of some products. */
   offer(args: { readonly offers: readonly Offer[]; readonly ofProducts: readonly string[] }): null;
+  /** Ends the offers of products in one scope. */
+  unoffer(args: { readonly scope: OfferScope; readonly ofProducts: readonly string[] }): null;
   /** Replaces the sizes in stock of some products. */
   stock(args: { readonly stocked: readonly StockedSizes[]; readonly ofProducts: readonly string[] }): null;
   /** `reductions` are shown ones in percent, by product, for the order of them. */
@@ -53,7 +56,7 @@ export function createSearchEngine({ scopes, synonyms }: EngineOptions): EngineC
   const facts = createProductFacts();
   const terms = new LRUCache<string, Matches>({ max: CACHED_TERMS });
 
-  const offersIn = ({ isUs, currency }: SearchScope): Offers => offersOf.get(`${isUs} ${currency}`) ?? new Map();
+  const offersIn = ({ isUs, currency }: OfferScope): Offers => offersOf.get(`${isUs} ${currency}`) ?? new Map();
   const matchesOf = (scope: SearchScope, term: string): Matches => {
     const key = `${scope.language} ${scope.isUs} ${term}`;
     const before = terms.get(key);
@@ -89,6 +92,7 @@ export function createSearchEngine({ scopes, synonyms }: EngineOptions): EngineC
       }
       return null;
     },
+    unoffer: ({ scope, ofProducts }) => endOffers(offersIn(scope), ofProducts),
     stock({ stocked, ofProducts }) {
       facts.stock(stocked, ofProducts);
       return null;
@@ -115,6 +119,11 @@ function createIndexes({ scopes, synonyms }: EngineOptions): ReadonlyMap<string,
       createProductIndex(analysers[language], synonyms[language] ?? []),
     ]),
   );
+}
+
+function endOffers(offers: Offers, ofProducts: readonly string[]): null {
+  for (const id of ofProducts) offers.delete(id);
+  return null;
 }
 
 const EXACT: SearchedAs = { kind: 'exact' };

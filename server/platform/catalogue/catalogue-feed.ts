@@ -1,22 +1,31 @@
 import type { Sql } from '#server/store/types.ts';
 import type { CatalogueFeed, CatalogueState, ChangedProducts, Offer, Place, StockedSizes } from './feed-data.ts';
 import { EVERY_PRODUCT } from './listing.ts';
-import { readSizes } from './read-facet-values.ts';
 import type { StoredProduct } from './read-products.ts';
+import { readSizes } from './read-sizes.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
 
 /** Products of one read: a few milliseconds of the thread that serves pages. */
 const GROUP = 100;
 const OFFERS = 2000;
 
-/** The next products that changed after a place, with the place of the last one. */
-async function readChangedProducts(sql: Sql, { revision, id }: Place): Promise<ChangedProducts> {
-  const rows = await sql.all<{ id: string; doc: string; revision: number }>(
-    `SELECT id, doc, revision FROM products WHERE revision >= ? AND (revision > ? OR id > ?) ORDER BY revision, id LIMIT ?`,
+type DocumentRow = { readonly id: string; readonly doc: string; readonly revision: number };
+
+/** The documents of the next products that changed after a place. */
+async function readDocuments(sql: Sql, { revision, id }: Place): Promise<readonly DocumentRow[]> {
+  return await sql.all<DocumentRow>(
+    'SELECT id, doc, revision FROM products WHERE revision >= ? AND (revision > ? OR id > ?) ORDER BY revision, id LIMIT ?',
     [revision, revision, id, GROUP],
   );
-  const last = rows.at(-1);
-  if (!last) return { products: [], last: null };
+}
+
+const placeOf = (row: DocumentRow | undefined): Place | null =>
+  row ? { revision: Number(row.revision), id: row.id } : null;
+
+/** The next products that changed after a place, with the place of the last one. */
+async function readChangedProducts(sql: Sql, after: Place): Promise<ChangedProducts> {
+  const rows = await readDocuments(sql, after);
+  if (rows.length === 0) return { products: [], last: null };
   const variants = await sql.all<{ product_id: string; sku: string; size_label: string; is_us: number }>(
     `SELECT product_id, sku, size_label, is_us FROM variants WHERE product_id IN (${sqlPlaceholders(rows)}) ORDER BY product_id, position`,
     rows.map((row) => row.id),
@@ -36,7 +45,14 @@ async function readChangedProducts(sql: Sql, { revision, id }: Place): Promise<C
       isUs: Number(is_us),
     })),
   }));
-  return { products, last: { revision: Number(last.revision), id: last.id } };
+  return { products, last: placeOf(rows.at(-1)) };
+}
+
+/** The same without variants, which the filter of lists does not need. */
+async function readChangedFacts(sql: Sql, after: Place): Promise<ChangedProducts> {
+  const rows = await readDocuments(sql, after);
+  const products = rows.map(({ doc }) => ({ ...(JSON.parse(doc) as StoredProduct), variants: [] }));
+  return { products, last: placeOf(rows.at(-1)) };
 }
 
 type OfferRow = {
@@ -136,4 +152,9 @@ export function createCatalogueFeed(sql: Sql): CatalogueFeed {
     state: (since) => readState(sql, since),
     newestCard: () => readNewestCard(sql),
   };
+}
+
+/** The feed for the filter of lists. */
+export function createFacetFeed(sql: Sql): CatalogueFeed {
+  return { ...createCatalogueFeed(sql), changedProducts: (after) => readChangedFacts(sql, after) };
 }

@@ -188,6 +188,29 @@ async function putOffers(
   );
 }
 
+/** Ends the offers of products in a selling region and currency. */
+async function endOffers(
+  context: CommandContext,
+  {
+    lease,
+    is_us,
+    currency,
+    ofProducts,
+  }: {
+    readonly lease: Lease;
+    readonly is_us: number;
+    readonly currency: string;
+    readonly ofProducts: readonly string[];
+  },
+): Promise<void> {
+  await extendLease(context, lease);
+  await context.sql.run(
+    `DELETE FROM search_offers WHERE is_us = ? AND currency = ?
+       AND product_id IN (SELECT json_array_elements_text(CAST(? AS json)))`,
+    [is_us, currency, JSON.stringify(ofProducts)],
+  );
+}
+
 /** Replaces the sizes in stock of some products, a row for each selling region. */
 async function putSizes(
   context: CommandContext,
@@ -224,5 +247,6 @@ export const indexCommands = {
   putDocuments,
   keepProducts,
   putOffers,
+  endOffers,
   putSizes,
 };

@@ -1,14 +1,14 @@
 import { type Clock, minutes } from '#app/kernel/clock.ts';
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
+import type { CatalogueFeed, CatalogueState } from '#server/platform/catalogue/feed-data.ts';
 import {
   createCatalogueFollower,
   hasState,
   NO_PROGRESS,
-  OFFER_SCOPES,
   OVERLAP,
   type Progress,
-} from '#server/adapters/search/follow-catalogue.ts';
-import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
-import type { CatalogueFeed, CatalogueState } from '#server/platform/catalogue/feed-data.ts';
+} from '#server/platform/catalogue/follow-catalogue.ts';
 import { createIndexWriter, type SearchStore } from './index-writer.ts';
 import type { Scopes } from './scopes.ts';
 
@@ -19,6 +19,8 @@ const REPLACED_AFTER = minutes(10);
 
 /** What a node knows of the index. `version` grows with every write. */
 export type IndexState = { readonly isBuilt: boolean; readonly isCurrent: boolean; readonly version: number };
+
+const OFFER_SCOPES = CURRENCY_CODES.flatMap((currency) => [0, 1].map((isUs) => ({ isUs, currency })));
 
 type StateRow = { program: string; followed_at: number; version: number; progress: string };
 
@@ -51,7 +53,7 @@ export function createIndexFollower({
     const known = readProgress(row?.progress ?? '');
     const isOwn = !row || row.program === '' || row.program === program || row.followed_at > clock() - REPLACED_AFTER;
     const from = isOwn ? known : { place: NO_PROGRESS.place, seen: known.seen && { ...known.seen, structure: '' } };
-    await createCatalogueFollower({ feed, index: writer, scopes: OFFER_SCOPES, from, onProgress: save }).update();
+    await createCatalogueFollower({ feed, sink: writer, scopes: OFFER_SCOPES, from, onProgress: save }).update();
   };
   return {
     /** Follows the catalogue, unless another node does. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { searchDocument } from '#app/modules/search/domain/search-document.ts';
-import type { FollowedIndex } from '#server/adapters/search/follow-catalogue.ts';
 import type { Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
+import type { CatalogueSink } from '#server/platform/catalogue/follow-catalogue.ts';
 import type { Store } from '#server/store/types.ts';
 import type { indexCommands, Lease } from './index-commands.ts';
 import { indexedDocument } from './indexed-document.ts';
@@ -14,18 +14,21 @@ export type SearchStore = Pick<Store<typeof indexCommands>, 'read' | 'command' |
 export function createIndexWriter(
   store: Pick<SearchStore, 'command'>,
   { scopes, lease }: { readonly scopes: Scopes; readonly lease: () => Lease },
-): FollowedIndex {
+): CatalogueSink {
   return {
-    async put({ products }) {
+    async put(products) {
       for (const scope of scopes.values()) await putScope(scope, products);
     },
-    async keep({ ids }) {
+    async keep(ids) {
       await store.command('keepProducts', { lease: lease(), ids });
     },
-    async offer({ offers, ofProducts }) {
+    async offer(offers, ofProducts) {
       await store.command('putOffers', { lease: lease(), offers: offers.map(offerRow), ofProducts });
     },
-    async stock({ stocked, ofProducts }) {
+    async unoffer({ isUs, currency }, ofProducts) {
+      await store.command('endOffers', { lease: lease(), is_us: isUs, currency, ofProducts });
+    },
+    async stock(stocked, ofProducts) {
       await store.command('putSizes', { lease: lease(), ...sizeRows(stocked, ofProducts) });
     },
   };

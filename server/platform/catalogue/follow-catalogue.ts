@@ -1,0 +1,165 @@
+import { setImmediate } from 'node:timers/promises';
+import { seconds } from '#app/kernel/clock.ts';
+import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
+import type { CatalogueFeed, CatalogueState, Offer, Place, StockedSizes, StoredForSearch } from './feed-data.ts';
+
+/** The longest transaction, and the largest difference between the clocks of nodes: changes are read again so long. */
+export const OVERLAP = seconds(60);
+/** More changed cards than these are read with all others. */
+const MOST_CARDS = 400;
+/** Products whose sizes one statement reads: a few milliseconds of the thread that serves pages. */
+const STOCK_GROUP = 200;
+
+/** A selling region and currency. */
+export type OfferScope = { readonly isUs: number; readonly currency: string };
+
+/** What follows the catalogue of a store. Its calls may answer later. */
+export interface CatalogueSink {
+  put(products: readonly StoredForSearch[]): unknown;
+  /** Keeps only the named products. */
+  keep(ids: readonly string[]): unknown;
+  /** Replaces all offers of some products, and sets others. */
+  offer(offers: readonly Offer[], ofProducts: readonly string[]): unknown;
+  /** Ends the offers of products in one scope. */
+  unoffer(scope: OfferScope, ofProducts: readonly string[]): unknown;
+  /** Replaces the sizes in stock of some products. */
+  stock(stocked: readonly StockedSizes[], ofProducts: readonly string[]): unknown;
+}
+
+/** Brings a sink up to the catalogue of a store. */
+export type CatalogueFollower = {
+  /** Whether the sink had the whole catalogue once. */
+  readonly isBuilt: boolean;
+  /**
+   * Resolves when the sink has every change that was committed before the call. `scope` is one whose offers it needs
+   * from now on.
+   */
+  update(scope?: OfferScope): Promise<void>;
+};
+
+/** How far a sink has followed the catalogue: the state that it had whole, and the last of its products. */
+export type Progress = { readonly seen: CatalogueState | null; readonly place: Place };
+export const NO_PROGRESS: Progress = { seen: null, place: { revision: 0, id: '' } };
+
+const nameOf = ({ isUs, currency }: OfferScope) => `${isUs} ${currency}`;
+
+export function createCatalogueFollower({
+  feed,
+  sink,
+  scopes = [],
+  from = NO_PROGRESS,
+  onProgress = () => undefined,
+}: {
+  readonly feed: CatalogueFeed;
+  readonly sink: CatalogueSink;
+  /** The scopes whose offers the sink needs from the beginning. */
+  readonly scopes?: readonly OfferScope[];
+  /** How far a sink is that outlives its followers; it has the offers of all scopes. */
+  readonly from?: Progress;
+  readonly onProgress?: (progress: Progress) => unknown;
+}): CatalogueFollower {
+  const needed = new Map(scopes.map((scope) => [nameOf(scope), scope]));
+  const loaded = new Set(from.seen ? needed.keys() : []);
+  let { seen, place } = from;
+
+  /** The products that changed, a group at a time: requests of pages are answered between the groups. */
+  const readProducts = async (): Promise<void> => {
+    for (;;) {
+      const { products, last } = await feed.changedProducts(place);
+      if (!last) return;
+      await sink.put(products);
+      place = last;
+      await onProgress({ seen, place });
+      await setImmediate();
+    }
+  };
+  const readScopes = async (ids: readonly string[]): Promise<void> => {
+    for (const [name, scope] of needed) {
+      if (loaded.has(name)) continue;
+      await readOffers(feed, sink, { scope, ids });
+      loaded.add(name);
+    }
+  };
+  const update = oneAfterAnother(async () => {
+    const before = seen;
+    const state = await feed.state((before?.newestCard ?? (await feed.newestCard())) - OVERLAP);
+    const cards = before ? changedCards(before, state) : [];
+    const isNew = before?.structure !== state.structure;
+    if (isNew) await readProducts();
+    if (isNew || before.bulk !== state.bulk || cards.length > MOST_CARDS) {
+      const ids = await allIds(feed);
+      await sink.keep(ids);
+      loaded.clear();
+      await readScopes(ids);
+      await readAllStock(feed, sink, ids);
+    } else {
+      await readCards(feed, sink, cards);
+      if (loaded.size < needed.size) await readScopes(await allIds(feed));
+    }
+    seen = state;
+    await onProgress({ seen, place });
+  });
+  return {
+    get isBuilt() {
+      return seen !== null;
+    },
+    update(scope) {
+      if (scope && !needed.has(nameOf(scope))) needed.set(nameOf(scope), scope);
+      return update();
+    },
+  };
+}
+
+/** The offers of a scope. Those of products that it no longer sells end. */
+async function readOffers(
+  feed: CatalogueFeed,
+  sink: CatalogueSink,
+  { scope, ids }: { readonly scope: OfferScope; readonly ids: readonly string[] },
+): Promise<void> {
+  const unsold = new Set(ids);
+  for (let after = ''; ; ) {
+    const offers = await feed.offers({ ...scope, after });
+    const last = offers.at(-1);
+    if (!last) break;
+    await sink.offer(offers, []);
+    for (const { productId } of offers) unsold.delete(productId);
+    after = last.productId;
+    await setImmediate();
+  }
+  await sink.unoffer(scope, [...unsold]);
+}
+
+async function readAllStock(feed: CatalogueFeed, sink: CatalogueSink, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += STOCK_GROUP) {
+    await readStock(feed, sink, ids.slice(start, start + STOCK_GROUP));
+    await setImmediate();
+  }
+}
+
+async function readStock(feed: CatalogueFeed, sink: CatalogueSink, ids: readonly string[]): Promise<void> {
+  await sink.stock(await feed.stockedSizes(ids), ids);
+}
+
+async function readCards(feed: CatalogueFeed, sink: CatalogueSink, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sink.offer(await feed.offersOf(ids), ids);
+  await readStock(feed, sink, ids);
+}
+
+async function allIds(feed: CatalogueFeed): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const next = await feed.productIds(ids.at(-1) ?? '');
+    if (next.length === 0) return ids;
+    for (const id of next) ids.push(id);
+  }
+}
+
+/** Whether a sink that had one state lacks nothing of another. */
+export function hasState(before: CatalogueState, state: CatalogueState): boolean {
+  return before.structure === state.structure && before.bulk === state.bulk && changedCards(before, state).length === 0;
+}
+
+function changedCards(before: CatalogueState, state: CatalogueState): readonly string[] {
+  return [...state.cards].flatMap(([id, revision]) => (before.cards.get(id) === revision ? [] : [id]));
+}
