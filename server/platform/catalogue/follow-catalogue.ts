@@ -62,17 +62,6 @@ export function createCatalogueFollower({
   const loaded = new Set(from.seen ? needed.keys() : []);
   let { seen, place } = from;
 
-  /** The products that changed, a group at a time: requests of pages are answered between the groups. */
-  const readProducts = async (): Promise<void> => {
-    for (;;) {
-      const { products, last } = await feed.changedProducts(place);
-      if (!last) return;
-      await sink.put(products);
-      place = last;
-      await onProgress({ seen, place });
-      await setImmediate();
-    }
-  };
   const readScopes = async (ids: readonly string[]): Promise<void> => {
     for (const [name, scope] of needed) {
       if (loaded.has(name)) continue;
@@ -85,7 +74,14 @@ export function createCatalogueFollower({
     const state = await feed.state((before?.newestCard ?? (await feed.newestCard())) - OVERLAP);
     const cards = before ? changedCards(before, state) : [];
     const isNew = before?.structure !== state.structure;
-    if (isNew) await readProducts();
+    if (isNew)
+      await readProducts(feed, sink, {
+        after: place,
+        onPlace: (last) => {
+          place = last;
+          return onProgress({ seen, place });
+        },
+      });
     if (isNew || before.bulk !== state.bulk || cards.length > MOST_CARDS) {
       const ids = await allIds(feed);
       await sink.keep(ids);
@@ -108,6 +104,22 @@ export function createCatalogueFollower({
       return update();
     },
   };
+}
+
+/** The products that changed, a group at a time: requests of pages are answered between the groups. */
+async function readProducts(
+  feed: CatalogueFeed,
+  sink: CatalogueSink,
+  { after, onPlace }: { readonly after: Place; readonly onPlace: (place: Place) => unknown },
+): Promise<void> {
+  for (let place = after; ; ) {
+    const { products, last } = await feed.changedProducts(place);
+    if (!last) return;
+    await sink.put(products);
+    place = last;
+    await onPlace(place);
+    await setImmediate();
+  }
 }
 
 /** The offers of a scope. Those of products that it no longer sells end. */

@@ -22,8 +22,8 @@ export type IndexedDocument = {
 };
 
 /**
- * The kinds of tokens, of which a query names some: f(act), t(ext) that is none, e(nglish), b(rand) and k, a sku. A token
- * starts with the scope, because one index holds all scopes.
+ * The kinds of tokens, of which a query names some: f(act), t(ext) that is none, e(nglish), b(rand) and k, a sku. A
+ * token starts with the scope, because one index holds all scopes.
  */
 export type TokenKind = 'f' | 't' | 'e' | 'b' | 'k';
 

@@ -13,8 +13,8 @@ const indexMigration: Migration = {
       id INTEGER PRIMARY KEY CHECK (id = 1), node TEXT NOT NULL, leased_until BIGINT NOT NULL, program TEXT NOT NULL,
       followed_at BIGINT NOT NULL, version BIGINT NOT NULL, progress TEXT NOT NULL)`,
     "INSERT INTO search_state (id, node, leased_until, program, followed_at, version, progress) VALUES (1, '', 0, '', 0, 0, '')",
-    // `facts` are the stems of facts with their weights, for the order; `tokens` all stems by kind, for the index alone:
-    // they are stored outside of the row, so that many rows are read quickly.
+    // `facts` are the stems of facts with their weights, for the order; `tokens` all stems by kind, for the index
+    // alone: they are stored outside of the row, so that many rows are read quickly.
     `CREATE TABLE search_documents (
       scope TEXT NOT NULL, product_id TEXT NOT NULL, sku TEXT NOT NULL, name_key TEXT NOT NULL, popularity REAL NOT NULL,
       facet_values text[] NOT NULL, facts TSVECTOR NOT NULL, tokens TSVECTOR NOT NULL,
