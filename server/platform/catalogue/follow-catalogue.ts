@@ -62,6 +62,10 @@ export function createCatalogueFollower({
   const loaded = new Set(from.seen ? needed.keys() : []);
   let { seen, place } = from;
 
+  const onPlace = (last: Place) => {
+    place = last;
+    return onProgress({ seen, place });
+  };
   const readScopes = async (ids: readonly string[]): Promise<void> => {
     for (const [name, scope] of needed) {
       if (loaded.has(name)) continue;
@@ -74,14 +78,7 @@ export function createCatalogueFollower({
     const state = await feed.state((before?.newestCard ?? (await feed.newestCard())) - OVERLAP);
     const cards = before ? changedCards(before, state) : [];
     const isNew = before?.structure !== state.structure;
-    if (isNew)
-      await readProducts(feed, sink, {
-        after: place,
-        onPlace: (last) => {
-          place = last;
-          return onProgress({ seen, place });
-        },
-      });
+    if (isNew) await readProducts(feed, sink, { after: place, onPlace });
     if (isNew || before.bulk !== state.bulk || cards.length > MOST_CARDS) {
       const ids = await allIds(feed);
       await sink.keep(ids);

@@ -64,8 +64,8 @@ function recordingLexicon(scope: Scope, answers: KnownAnswers) {
 
 /**
  * The lexicon of the domain answers at once, that of the database later: the domain decides with what is loaded, what
- * it missed is loaded, and it decides again until nothing is missing. Corrections, which cost most, are loaded only when
- * nothing else can answer.
+ * it missed is loaded, and it decides again until nothing is missing. Corrections, which cost most, are loaded only
+ * when nothing else can answer.
  */
 async function decide<T>(
   { read, scope, answers }: { readonly read: Sql; readonly scope: Scope; readonly answers: KnownAnswers },
