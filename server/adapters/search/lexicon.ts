@@ -1,12 +1,9 @@
 import type { Language } from '#app/kernel/text.ts';
 import { FALLBACK_LANGUAGE } from '#app/kernel/text.ts';
-import { languageWords } from '#app/modules/search/data/vocabulary.ts';
 import { type Analyser, createAnalyser } from '#app/modules/search/domain/analyser.ts';
 import type { Lexicon } from '#app/modules/search/domain/resolve-word.ts';
+import { attributeStems, type Synonyms, synonymsOf } from '#app/modules/search/domain/same-meaning.ts';
 import { createSpelling } from '#app/modules/search/domain/spelling.ts';
-
-/** Terms of one meaning, as content states them for a language. */
-export type Synonyms = readonly (readonly string[])[];
 
 /** The lexicon of an index, which grows with its documents. A word stays in it when its last document goes. */
 export interface GrowingLexicon extends Lexicon {
@@ -27,8 +24,7 @@ export function createLexicon(
   const written = new Map<string, string>();
   const writtenOf = new Map<string, string>();
   const spelling = createSpelling();
-  const attributeText = Object.values(languageWords(language).attributes).flatMap((values) => Object.values(values));
-  const attributes = new Set(analyser.words(attributeText.join(' ')).map(({ stem }) => stem));
+  const attributes = attributeStems(analyser, language);
   const sameAs = synonymsOf(analyser, synonyms);
   return {
     learn(text, { isFact }) {
@@ -62,17 +58,4 @@ export function createLexicon(
     },
     synonyms: (stem) => sameAs.get(stem) ?? [],
   };
-}
-
-/** The other terms of the group of a stem. A group starts with a word of one stem; the others may be several words. */
-function synonymsOf(analyser: Analyser, groups: Synonyms): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const group of groups) {
-    for (const term of group) {
-      const [word, ...more] = analyser.words(term);
-      if (!word || more.length > 0) continue;
-      found.set(word.stem, [...(found.get(word.stem) ?? []), ...group.filter((other) => other !== term)]);
-    }
-  }
-  return found;
 }

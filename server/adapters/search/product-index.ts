@@ -1,6 +1,7 @@
-import MiniSearch, { type Query, type QueryCombination, type SearchOptions, type SearchResult } from 'minisearch';
+import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
 import { apart, type ResolvedWord, resolveWord } from '#app/modules/search/domain/resolve-word.ts';
+import type { Synonyms } from '#app/modules/search/domain/same-meaning.ts';
 import {
   FACT_FIELDS,
   FIELD_WEIGHTS,
@@ -11,8 +12,18 @@ import {
   searchDocument,
 } from '#app/modules/search/domain/search-document.ts';
 import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
+import {
+  MOST_WORDS,
+  nameKey,
+  relaxations,
+  type StemSearch,
+  searchableWords,
+  searchedAs,
+  type WordQuery,
+  wordQuery,
+} from '#app/modules/search/domain/word-query.ts';
 import { createBeginnings } from './beginnings.ts';
-import { createLexicon, type GrowingLexicon, type Synonyms } from './lexicon.ts';
+import { createLexicon, type GrowingLexicon } from './lexicon.ts';
 
 /** A product that matches a term, and how well. */
 export type Match = { readonly id: string; readonly match: number; readonly isNamed: boolean };
@@ -23,7 +34,6 @@ export type Beginnings = {
 };
 export type Matches = { readonly found: readonly Match[]; readonly searchedAs: SearchedAs };
 
-const MOST_WORDS = 8;
 const ENGLISH: SearchField = 'english';
 const FIELDS = Object.keys(FIELD_WEIGHTS) as SearchField[];
 /** Texts whose words correct the spelling of terms. */
@@ -56,7 +66,7 @@ export function createProductIndex(analyser: Analyser, synonyms: Synonyms): Prod
   const beginnings = createBeginnings({
     analyser,
     lexicon,
-    find: (queries) => index.search({ combineWith: 'AND', queries }).filter(matchesFact),
+    find: (queries) => index.search(allOf(queries)).filter(matchesFact),
     queryOf: (word) => queryOf(word, true),
   });
   return {
@@ -111,34 +121,28 @@ function createTermSearch({
   readonly analyser: Analyser;
   readonly lexicon: GrowingLexicon;
   readonly index: Pick<MiniSearch, 'search'>;
-  readonly queryOf: (word: ResolvedWord, isWhole: boolean) => Query | null;
+  readonly queryOf: (word: ResolvedWord, isWhole: boolean) => WordQuery | null;
 }): (term: string) => Matches {
   const withWords = (words: readonly ResolvedWord[], isWhole: boolean) => {
     const queries = words.flatMap((word) => queryOf(word, isWhole) ?? []);
     if (queries.length === 0) return [];
-    const found = index.search({ combineWith: 'AND', queries });
+    const found = index.search(allOf(queries));
     const areFacts = words.every((word) => 'word' in word && lexicon.isAttribute(word.word.stem));
     return areFacts ? found : found.filter(matchesFact);
   };
   return (term) => {
     const words = analyser.words(term).slice(0, MOST_WORDS);
     const resolved = words.map((word) => resolveWord(word, analyser, lexicon));
-    const known = resolved.filter(({ kind }) => kind !== 'unknown');
+    const { words: known, isWhole } = searchableWords(resolved);
     if (known.length === 0) return NOTHING;
-    const isWhole = resolved.every(({ kind }) => kind !== 'unknown' && kind !== 'ending');
     const all = withWords(known, isWhole);
     if (all.length > 0) return { found: all.map(toMatch), searchedAs: searchedAs(known, isWhole) };
     const parts = known.flatMap((word) => apart(word, lexicon));
     const fewer = leastRelaxed(parts, (left) => withWords(left, false));
-    return { found: fewer.found.map(toMatch), searchedAs: { kind: 'relaxed', text: textOf(fewer.words) } };
+    return { found: fewer.found.map(toMatch), searchedAs: searchedAs(fewer.words, false) };
   };
 }
 
-const nameKey = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 const toMatch = ({ id, score }: { readonly id: string; readonly score: number }): Match => ({
   id,
   match: score,
@@ -178,64 +182,36 @@ function matchesFact({ match }: SearchResult): boolean {
   return Object.values(match).some((fields) => fields.some((field) => !DESCRIPTIONS.has(field)));
 }
 
-type Words = {
-  isAttribute(stem: string): boolean;
-  synonyms(stem: string): readonly string[];
-  stemsOf(text: string): readonly string[];
-  /** Whether the term is searched without leaving out a word. */
-  readonly isWhole: boolean;
+function allOf(queries: readonly WordQuery[]): Query {
+  return { combineWith: 'AND', queries: queries.map(anyOf) };
+}
+
+function anyOf(query: WordQuery): Query {
+  return {
+    combineWith: 'OR',
+    queries: query.anyOf.map((stems) => ({ combineWith: 'AND', queries: stems.map(stemQuery) })),
+  };
+}
+
+const FIELDS_OF: Readonly<Record<StemSearch['among'], string[]>> = {
+  facts: [...FACT_FIELDS],
+  texts: TEXT_FIELDS,
+  english: [ENGLISH],
 };
 
-/** Finds documents with a word: by its stem, by the parts of a compound, or by another word of the same meaning. */
-function wordQuery(resolved: ResolvedWord, words: Words): Query | null {
-  if (resolved.kind === 'unknown') return null;
-  if (resolved.kind === 'english') return { queries: [resolved.stem], fields: [ENGLISH] };
-  if (resolved.kind === 'prefix')
-    return { queries: [resolved.text], prefix: true, fields: words.isWhole ? TEXT_FIELDS : [...FACT_FIELDS] };
-  const { stem, parts } = resolved.word;
-  const stemQuery = (one: string): QueryCombination => ({ queries: [one], ...weightsOf(one, words) });
-  const together = (stems: readonly string[]): QueryCombination => ({
-    combineWith: 'AND',
-    queries: stems.map(stemQuery),
-  });
-  const others = words.synonyms(stem).map((term) => together([...new Set(words.stemsOf(term))]));
-  return { combineWith: 'OR', queries: [stemQuery(stem), ...(parts.length > 0 ? [together(parts)] : []), ...others] };
-}
-
-/**
- * A word for an attribute is meant as one: `red` in a description says nothing about the colour of the product, and
- * `Hug in a Sock` is not more of a sock than others. A word that remains when others are left out has to be a fact.
- */
-function weightsOf(stem: string, { isAttribute, isWhole }: Words): SearchOptions {
-  if (isAttribute(stem)) return { fields: [...FACT_FIELDS], boost: ATTRIBUTE_WEIGHTS };
-  return { fields: isWhole ? TEXT_FIELDS : [...FACT_FIELDS] };
-}
-
-function textOf(words: readonly ResolvedWord[]): string {
-  return words.map((word) => ('written' in word ? word.written : '')).join(' ');
-}
-
-function searchedAs(words: readonly ResolvedWord[], isWhole: boolean): SearchedAs {
-  if (!isWhole) return { kind: 'relaxed', text: textOf(words) };
-  return words.some(({ kind }) => kind === 'corrected')
-    ? { kind: 'corrected', text: textOf(words) }
-    : { kind: 'exact' };
+/** `Hug in a Sock` is not more of a sock than others. */
+function stemQuery({ stem, isPrefix, among, isAttribute }: StemSearch): Query {
+  const weights = isAttribute ? { boost: ATTRIBUTE_WEIGHTS } : {};
+  return { queries: [stem], fields: FIELDS_OF[among], ...(isPrefix && { prefix: true }), ...weights };
 }
 
 type Found = ReturnType<MiniSearch['search']>;
 
-/** The most words that some product has together; among as many words, those of the fewest products. */
 function leastRelaxed(words: readonly ResolvedWord[], search: (words: readonly ResolvedWord[]) => Found) {
-  let left = words;
-  if (left.length === 0) return { words: left, found: [] };
-  while (left.length > 1) {
-    const tries = left
-      .map((_, without) => left.filter((_word, index) => index !== without))
-      .map((fewer) => ({ words: fewer, found: search(fewer) }))
-      .filter(({ found }) => found.length > 0)
-      .sort((a, b) => a.found.length - b.found.length);
-    if (tries[0]) return tries[0];
-    left = left.slice(0, -1);
+  const steps = relaxations(words);
+  let found: readonly Found[] = [];
+  for (let step = steps.next(); ; step = steps.next(found.map(({ length }) => length))) {
+    if (step.done) return { words: step.value, found: search(step.value) };
+    found = step.value.map(search);
   }
-  return { words: left, found: search(left) };
 }

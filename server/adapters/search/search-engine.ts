@@ -3,12 +3,12 @@ import { eachLanguage, type Language } from '#app/kernel/text.ts';
 import { createAnalyser } from '#app/modules/search/domain/analyser.ts';
 import { compareRanked } from '#app/modules/search/domain/ranking.ts';
 import { newnessIn, type ResultRow, resultPage } from '#app/modules/search/domain/result-page.ts';
+import type { Synonyms } from '#app/modules/search/domain/same-meaning.ts';
 import type { SearchableProduct } from '#app/modules/search/domain/search-document.ts';
 import type { SearchAnswer, SearchedAs, SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import { MOST_SUGGESTED_TERMS, type SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
 import type { Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import type { OfferScope } from '#server/platform/catalogue/follow-catalogue.ts';
-import type { Synonyms } from './lexicon.ts';
 import { createProductFacts } from './product-facts.ts';
 import { type Beginnings, createProductIndex, type Match, type Matches, type ProductIndex } from './product-index.ts';
 
