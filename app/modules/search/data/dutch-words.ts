@@ -7,7 +7,7 @@ export const DUTCH_WORDS: LanguageWords = {
       boxers: 'boxershorts boxershort boxer boxers onderbroek onderbroeken ondergoed slip trunks shorts',
       't-shirts': 'T-shirt T-shirts tshirt shirt shirts shirtje bovenstuk',
       'gift-boxes':
-        'cadeaubox cadeauboxen cadeau cadeaus cadeauset geschenkdoos geschenk geschenkset sokkenbox sokkenset pakket doos set',
+        'cadeaubox cadeauboxen cadeau cadeaus cadeauset geschenkdoos geschenk geschenkset sokkenbox sokkenset pakket pak pack doos set',
       other: '',
     },
     silhouette: {
@@ -61,8 +61,8 @@ export const DUTCH_WORDS: LanguageWords = {
       blocks: 'kleurblok kleurblokken colorblock kleurvlakken',
       fairisle: 'noors noorse scandinavisch breipatroon',
       motif:
-        'bont kleurrijk gekleurd motief motiefje print opdruk plaatje grappig grappige leuke leuk vrolijk vrolijke gekke gek',
-      mixed: 'gemengd mix',
+        'bont kleurrijk veelkleurig meerkleurig gekleurd motief motiefje print opdruk plaatje grappig grappige leuke leuk vrolijk vrolijke gekke gek',
+      mixed: 'gemengd mix bont veelkleurig meerkleurig',
       other: '',
     },
     material: {
@@ -88,7 +88,7 @@ export const DUTCH_WORDS: LanguageWords = {
       gift: 'cadeau',
     },
     motif: {
-      anchor: 'anker ankers matroos matrozen maritiem zeeman haven zee',
+      anchor: 'anker ankers matroos matrozen maritiem zeeman haven zee oceaan',
       avocado: 'avocado avocado’s avocados',
       balloon: 'ballon ballonnen luchtballon heteluchtballon',
       banana: 'banaan bananen fruit',
@@ -149,7 +149,7 @@ export const DUTCH_WORDS: LanguageWords = {
       animals: 'dier dieren',
       flowers: 'bloem bloemen tuin planten',
       classic: 'klassiek',
-      sky: 'lucht weer ruimte',
+      sky: 'lucht weer ruimte heelal',
       winter: 'winter',
       'rainy-days': 'regen regenachtig regendag regendagen',
       new: 'nieuw',
@@ -157,14 +157,14 @@ export const DUTCH_WORDS: LanguageWords = {
   },
   stopWords:
     'de het een en of voor met zonder van op in aan uit bij is zijn te ter ik je jij mijn jouw zoek wil kopen paar paren maat maten kleur ' +
-    'kleuren kleurig design designs product producten kleding shop winkel online graag als om naar die dat',
+    'kleuren kleurig design designs product producten kleding shop winkel online graag als om naar die dat dag dagen liefhebber liefhebbers fan fans',
   compoundParts:
     'sok kous winter zomer lente herfst katoen kinder kind baby dames heren mannen vrouwen meisjes jongens kerst paas verjaardag cadeau geschenk box ' +
     'doos set pakket broek onder goed shirt boxer shorts short wol katoen bio rood blauw groen geel zwart wit grijs bruin roze paars bont ' +
     'licht donker marine hemel kleur patroon motief print dier hond kat bloem ster hart stip streep ruit blok sport sneaker enkel knie ' +
     'hardloop wandel ski tennis voetbal huis bed antislip slip anti kantoor pak feest fun regen sneeuw ijs fruit pizza banaan sushi bos ' +
     'meloen dag idee mini maxi lang kort hoog dik dun warm valentijn moeder vader papa mama oma opa week einde vakantie ' +
-    'reis vriend vriendin natuur eco stof garen brei boom vlok regenboog aardbei watermeloen paddenstoel onderbroek moederdag verjaardag valentijnsdag regendag',
+    'reis vriend vriendin natuur eco stof garen brei boom vlok regenboog aardbei watermeloen paddenstoel onderbroek moederdag verjaardag valentijnsdag regendag liefhebber liefhebbers',
   irregular:
     'steden=stad bladeren=blad kinderen=kind kinder=kind kinders=kind kids=kind eieren=ei xmas=kerst kerstmis=kerst sokjes=sok sokje=sok socks=sok sock=sok ' +
     'socken=sok sterretjes=ster ijsjes=ijs ijsje=ijs vissen=vis grijze=grijs paarse=paars gestreept=streep gestreepte=streep geruit=ruit ' +

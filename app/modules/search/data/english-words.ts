@@ -59,8 +59,9 @@ export const ENGLISH_WORDS: LanguageWords = {
       leopard: 'leopard animal print cheetah spots',
       blocks: 'colour block blocks color',
       fairisle: 'fair isle nordic norwegian scandinavian knit',
-      motif: 'colourful bright patterned motif picture print funny fun novelty crazy quirky silly',
-      mixed: 'mixed assorted',
+      motif:
+        'colourful multicoloured multicolour multicolored bright patterned motif picture print funny fun novelty crazy quirky silly',
+      mixed: 'mixed assorted multicoloured multicolour multicolored',
       other: '',
     },
     material: {
@@ -86,7 +87,7 @@ export const ENGLISH_WORDS: LanguageWords = {
       gift: 'gift',
     },
     motif: {
-      anchor: 'anchor anchors sailor nautical maritime harbour sea',
+      anchor: 'anchor anchors sailor nautical maritime harbour sea ocean',
       avocado: 'avocado avocados guacamole',
       balloon: 'balloon balloons hot-air party',
       banana: 'banana bananas fruit',
@@ -127,7 +128,7 @@ export const ENGLISH_WORDS: LanguageWords = {
       'thank-you': 'thank-you thanks thank',
       'mothers-day': 'mothers mother mum mom day',
       spring: 'spring easter',
-      christmas: 'christmas xmas festive noel santa advent holidays',
+      christmas: 'christmas xmas festive noel santa advent holidays filler fillers',
       winter: 'winter winters warm cold snow',
     },
     feature: {
@@ -155,7 +156,7 @@ export const ENGLISH_WORDS: LanguageWords = {
   },
   stopWords:
     'a an and are as at by for from in is it of on or the to with my your our some any pair pairs size sizes i me want looking buy ' +
-    'please style design designs product products clothes clothing colour color coloured colored online shop',
+    'please style design designs product products clothes day days lover lovers fan fans clothing colour color coloured colored online shop',
   compoundParts:
     'cat dog sea sun toe red new gift knee ankle summer winter kids baby box birthday sock shirt boxer ice cream pine apple water melon snow flake',
   irregular:

@@ -61,8 +61,8 @@ export const GERMAN_WORDS: LanguageWords = {
       blocks: 'Farbblock Colorblock Blockstreifen Farbflächen',
       fairisle: 'Norweger Norwegermuster Skandinavisch Strickmuster',
       motif:
-        'Motiv Motive bunt farbenfroh gemustert bedruckt Muster lustig lustige witzig witzige verrückt ausgefallen',
-      mixed: 'gemischt Mix',
+        'Motiv Motive bunt mehrfarbig farbenfroh gemustert bedruckt Muster lustig lustige witzig witzige verrückt ausgefallen',
+      mixed: 'gemischt Mix bunt mehrfarbig',
       other: '',
     },
     material: {
@@ -88,15 +88,15 @@ export const GERMAN_WORDS: LanguageWords = {
       gift: 'Geschenk',
     },
     motif: {
-      anchor: 'Anker maritim Seemann Matrosen Hafen Meer',
+      anchor: 'Anker maritim Seemann Matrosen Hafen Meer Ozean',
       avocado: 'Avocado Avocados',
       balloon: 'Ballon Ballons Heißluftballon Luftballon',
-      banana: 'Banane Bananen Obst',
+      banana: 'Banane Bananen Obst Frucht Früchte',
       bolt: 'Blitz Blitze Gewitter',
       burger: 'Burger Hamburger Cheeseburger Fastfood',
       cactus: 'Kaktus Kakteen Kaktusse Pflanze Pflanzen',
       cat: 'Katze Katzen Kätzchen Kater Mieze Haustier',
-      cherry: 'Kirsche Kirschen Obst',
+      cherry: 'Kirsche Kirschen Obst Frucht Früchte',
       cloud: 'Wolke Wolken Himmel Wetter',
       daisy: 'Gänseblümchen Blume Blumen geblümt Margeriten',
       dog: 'Hund Hunde Hündchen Welpe Haustier Dackel',
@@ -109,15 +109,15 @@ export const GERMAN_WORDS: LanguageWords = {
       leaf: 'Blatt Blätter Laub Herbst Pflanzen',
       mushroom: 'Pilz Pilze Fliegenpilz Fliegenpilze',
       paw: 'Pfote Pfoten Tatze Tatzen Hund Katze',
-      pineapple: 'Ananas Obst tropisch',
+      pineapple: 'Ananas Obst Frucht Früchte tropisch',
       pizza: 'Pizza Pizzen Pizzastück',
       rainbow: 'Regenbogen Regenbögen',
       snowflake: 'Schneeflocke Schneeflocken Schnee Eiskristall',
       star: 'Stern Sterne Sternchen Sternenhimmel',
-      strawberry: 'Erdbeere Erdbeeren Beeren Obst',
+      strawberry: 'Erdbeere Erdbeeren Beeren Obst Frucht Früchte',
       sushi: 'Sushi japanisch Maki Fisch',
       tree: 'Baum Bäume Tannenbaum Tanne Tannen Weihnachtsbaum',
-      watermelon: 'Wassermelone Melone Melonen Obst',
+      watermelon: 'Wassermelone Melone Melonen Obst Frucht Früchte',
     },
     occasion: {
       everyday: 'Alltag täglich Basic',
@@ -149,7 +149,7 @@ export const GERMAN_WORDS: LanguageWords = {
       animals: 'Tier Tiere Tiermotiv',
       flowers: 'Blume Blumen Garten Pflanzen floral',
       classic: 'klassisch Klassiker',
-      sky: 'Himmel Wetter Weltall',
+      sky: 'Himmel Wetter Weltall Weltraum',
       winter: 'Winter',
       'rainy-days': 'Regen Regentag Regentage Regenwetter',
       new: 'neu',
@@ -158,14 +158,14 @@ export const GERMAN_WORDS: LanguageWords = {
   stopWords:
     'der die das den dem des ein eine einen einer eines einem und oder für mit ohne von vom zu zum zur in im am an auf aus bei ist sind ich ' +
     'du mein meine dein suche möchte kaufen paar paare größe größen grösse farbe farben farbene farbig design designs produkt produkte ' +
-    'kleidung onlineshop shop bitte sowie als nach',
+    'kleidung onlineshop shop bitte sowie als nach tag tage liebhaber liebhaberin fan fans',
   compoundParts:
     'socke strumpf winter sommer frühling herbst kinder kind baby damen herren männer frauen mädchen jungen weihnacht oster geburtstag ' +
     'geschenk box set karton hose unter shirt boxer shorts hemd wolle baumwolle bio rot blau grün gelb schwarz weiß grau braun rosa lila bunt ' +
     'hell dunkel marine himmel farbe farben muster motiv tier hund katze blume stern herz punkt streifen ringel karo sport sneaker knöchel knie ' +
     'lauf wander ski tennis fußball kuschel haus bett stopper büro anzug business party spaß fun regen schnee eis obst frucht essen pizza ' +
     'banane sushi wald melone gänse regenbogen erdbeere wassermelone gänseblümchen frühstück muttertag geburtstag valentinstag alltag wochenende regentag schatz tag idee paket pack mini maxi lang kurz hoch dick dünn warm valentin mutter ' +
-    'vater papa mama oma opa wochen ende urlaub reise freund freundin lieblings stück natur öko print stoff garn fein grob strick',
+    'vater papa mama oma opa wochen ende urlaub reise freund freundin lieblings stück natur öko print stoff garn fein grob strick liebhaber liebhaberin früchte',
   irregular:
     'mäuse=maus bäume=baum blätter=blatt vögel=vogel kakteen=kaktus kariert=karo karierte=karo karierten=karo karierter=karo geblümt=blume ' +
     'geblümte=blume gestreift=streifen getupft=tupfen xmas=weihnachten pizzen=pizza weihnachtlich=weihnachten weihnacht=weihnachten ' +

@@ -74,6 +74,9 @@ describe('the analyser', () => {
     ['nl', 'hondensokken', 'hond sok'],
     ['nl', 'verjaardagscadeau', 'verjaardag cadeau'],
     ['nl', 'kniekousen', 'knie kous'],
+    ['de', 'Vatertag', 'vat'],
+    ['de', 'Katzenliebhaber', 'katz'],
+    ['nl', 'hondenliefhebbers', 'hond'],
   ])('in %s splits %s', (language, text, parts) => {
     expect(analysers[language].words(text)[0]?.parts.join(' ')).toBe(parts);
   });

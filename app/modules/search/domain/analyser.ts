@@ -41,6 +41,7 @@ export function createAnalyser(language: Language): Analyser {
   const { stopWords, compoundParts: partsOfLanguage, irregular, attributes } = languageWords(language);
   const stop = new Set(wordsOf(stopWords, language));
   const stem = createStemmer(language, irregular);
+  const stopStems = new Set([...stop].map(stem));
   const kept = new Set(wordsOf(partsOfLanguage, language));
   const keptStems = new Set([...kept].map(stem));
   const attributeWords = Object.values(attributes).flatMap((values) => Object.values(values));
@@ -54,7 +55,9 @@ export function createAnalyser(language: Language): Analyser {
     const text = fold(written, language);
     // A part that the language's list names stays whole: `Baumwolle` is neither a tree nor wool.
     const isWhole = !splits || kept.has(text) || keptStems.has(stem(text));
-    const word = { written, text, stem: stem(text), parts: isWhole ? [] : splitCompound(text, parts, language) };
+    const partsOf = isWhole ? [] : splitCompound(text, parts, language);
+    // `Vatertag` is about fathers, as `Katzenliebhaber` is about cats.
+    const word = { written, text, stem: stem(text), parts: partsOf.filter((part) => !stopStems.has(part)) };
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(written, word);
     return word;

@@ -21,8 +21,8 @@ export function popularityOf({ badges }: { readonly badges: readonly string[] })
   return badges.includes('bestseller') ? BESTSELLER : 0;
 }
 
-const POPULARITY_WEIGHT = 0.15;
-const NEWNESS_WEIGHT = 0.05;
+export const POPULARITY_WEIGHT = 0.15;
+export const NEWNESS_WEIGHT = 0.05;
 
 /** The worth of a match: popular and new products are a little ahead of equal ones. */
 export function worthOf({ match, popularity, newness }: Pick<Ranked, 'match' | 'popularity' | 'newness'>): number {

@@ -37,7 +37,8 @@ export function resolveWord(word: AnalysedWord, analyser: Analyser, lexicon: Lex
   const english = lexicon.englishStem(written);
   if (english !== null) return { kind: 'english', stem: english, written };
   if (text.length >= SHORTEST_PREFIX && lexicon.hasPrefix(text)) return { kind: 'prefix', text, written };
-  const corrected = correctedWord(text, analyser, lexicon);
+  // A compound of words that the language has is no misspelling, whatever the catalogue lacks: `Laufsocken`.
+  const corrected = word.parts.length > 0 ? null : correctedWord(text, analyser, lexicon);
   if (corrected) return { kind: 'corrected', word: corrected, written: corrected.written };
   return endingOf(text, analyser, lexicon);
 }
@@ -69,14 +70,18 @@ function correctedCompound(text: string, analyser: Analyser, lexicon: Lexicon): 
       last: partOf(split.tail, analyser, lexicon),
     }));
   for (const { first, last } of splits) if (first && last) return joined(first, last);
-  for (const { head, tail, ...known } of splits) {
-    if (!known.first && !known.last) continue;
+  const halves = splits.filter(({ first, last }) => first || last).toSorted((a, b) => knownLength(b) - knownLength(a));
+  for (const { head, tail, ...known } of halves) {
     const first = known.first ?? correctedHead(head, analyser, lexicon);
     const last = known.last ?? correctedPart(tail, analyser, lexicon);
     if (first && last) return joined(first, last);
   }
   return null;
 }
+
+/** `kertsokken` has more of `sokken` than of `ok`. */
+const knownLength = ({ first, last }: { readonly first: Part | null; readonly last: Part | null }) =>
+  (first ?? last)?.text.length ?? 0;
 
 function joined(first: Part, last: Part): AnalysedWord {
   const written = `${first.written}${last.written}`;

@@ -31,13 +31,13 @@ type Input = {
 
 /** One page of the products of a term: filtered, counted and in the order of the query. */
 export function resultPage(all: Uint32Array, input: Input): Omit<SearchAnswer, 'validUntil'> {
-  const { options, query } = input.query;
+  const { options } = input.query;
   const { places, facets } = filtered(all, input);
   const { sortBy, offset, limit } = options;
   const page = pageOf(places, comparison(sortBy, input.order), { offset, limit });
   return {
     metadata: {
-      id: recordId(`${query} ${sortBy} ${offset} ${JSON.stringify(options.filter ?? {})}`),
+      id: answerId(input.query),
       facets,
       count: places.length,
     },
@@ -100,7 +100,8 @@ function attributeComparison(
 }
 
 /** The id of an answer: the same for the same question, because its page is shared. */
-function recordId(question: string): string {
+export function answerId({ query, options: { sortBy, offset, filter } }: SearchQuery): string {
+  const question = `${query} ${sortBy} ${offset} ${JSON.stringify(filter ?? {})}`;
   let hash = 5381;
   for (const letter of question) hash = (Math.imul(hash, 33) ^ (letter.codePointAt(0) ?? 0)) >>> 0;
   return `s${hash.toString(36)}`;

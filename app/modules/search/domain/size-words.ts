@@ -30,8 +30,9 @@ export function sizeWords(label: string, language: Language): string {
   for (const [, from = '', to = ''] of label.matchAll(/(\d+)½?\s*-\s*(\d+)/g)) {
     const numbers = numbersBetween(Number(from), Number(to));
     words.push(...numbers.map(String));
-    if (language === 'en' && !isAge && Number(from) > BRITISH_LESS)
-      words.push(...numbers.map((number) => String(number - BRITISH_LESS)));
+    if (isAge || Number(from) <= BRITISH_LESS) continue;
+    words.push('EU');
+    if (language === 'en') words.push('UK', ...numbers.map((number) => String(number - BRITISH_LESS)));
   }
   const letters = LETTER_SIZES[label.trim().toUpperCase()];
   if (letters) words.push(letters);
