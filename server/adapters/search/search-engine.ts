@@ -99,21 +99,19 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
       const own = skusOf(scope.isUs);
       return index ? suggestions({ documents, index, skus: own, scope, term, most }) : { products: [], terms: [] };
     },
-    search({ scope, query, reductions = {} }) {
-      const matches = matchesOf(scope, query.query);
-      const { places, order } = documents.sold(matches, scope);
-      const reductionOf = (place: number) => reductions[documents.columns.places.idOf(place)] ?? 0;
-      const { searchedAs } = matches;
-      const facets = documents.columns.facetsIn(scope);
-      return resultPage(places, {
-        query,
-        searchedAs,
-        facets,
-        itemOf: documents.itemOf,
-        order: { ...order, reductionOf },
-      });
-    },
+    search: (asked) => answerOf(documents, matchesOf(asked.scope, asked.query.query), asked),
   };
+}
+
+type Asked = Parameters<EngineCalls['search']>[0];
+
+function answerOf(documents: Documents, matches: Matches, { scope, query, reductions = {} }: Asked): EngineAnswer {
+  const { itemOf, columns } = documents;
+  const { places, order } = documents.sold(matches, scope);
+  const reductionOf = (place: number) => reductions[columns.places.idOf(place)] ?? 0;
+  const { searchedAs } = matches;
+  const facets = columns.facetsIn(scope);
+  return resultPage(places, { query, searchedAs, facets, itemOf, order: { ...order, reductionOf } });
 }
 
 /** The matches of terms; a change of documents clears them. */
