@@ -1,4 +1,3 @@
-import type { SearchResult } from 'minisearch';
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
 import { completedTerm, createCompletions } from '#app/modules/search/domain/completions.ts';
 import { type Lexicon, type ResolvedWord, resolveWord } from '#app/modules/search/domain/resolve-word.ts';
@@ -8,9 +7,12 @@ import { beginningQuery, MOST_WORDS, type WordQuery } from '#app/modules/search/
 /** Texts whose words complete terms, besides names. */
 const COMPLETED_FIELDS = FACT_FIELDS.filter((field) => !['sku', 'name', 'size'].includes(field));
 
-/** The products that an incomplete term may mean; the terms it may become, with the stems of their last words. */
+/**
+ * What finds the products that an incomplete term may mean, null where none can; the terms it may become, with the
+ * stems of their last words.
+ */
 export type Beginning = {
-  readonly products: readonly SearchResult[];
+  readonly queries: readonly WordQuery[] | null;
   readonly completed: readonly { readonly stem: string; readonly term: string }[];
 };
 
@@ -18,19 +20,16 @@ export type Beginning = {
 export function createBeginnings({
   analyser,
   lexicon,
-  find,
   queryOf,
 }: {
   readonly analyser: Analyser;
   readonly lexicon: Lexicon;
-  /** The products that match all queries. */
-  readonly find: (queries: readonly WordQuery[]) => readonly SearchResult[];
   readonly queryOf: (word: ResolvedWord) => WordQuery | null;
 }) {
   const completions = createCompletions(analyser);
-  const productsOf = (words: readonly ResolvedWord[], last: WordQuery): readonly SearchResult[] => {
+  const queriesOf = (words: readonly ResolvedWord[], last: WordQuery): readonly WordQuery[] | null => {
     const queries = words.flatMap((word) => queryOf(word) ?? []);
-    return queries.length < words.length ? [] : find([...queries, last]);
+    return queries.length < words.length ? null : [...queries, last];
   };
   return {
     add(document: SearchDocument): void {
@@ -41,7 +40,7 @@ export function createBeginnings({
     of(term: string): Beginning {
       const words = analyser.words(term).slice(0, MOST_WORDS);
       const last = words.at(-1);
-      if (!last) return { products: [], completed: [] };
+      if (!last) return { queries: null, completed: [] };
       const completed = completions.complete(last.text);
       const whole = resolveWord(last, analyser, lexicon);
       // A word with which others start is not corrected.
@@ -50,7 +49,7 @@ export function createBeginnings({
       const query = beginningQuery(last.text, stems, isStart ? null : queryOf(whole));
       const before = words.slice(0, -1).map((word) => resolveWord(word, analyser, lexicon));
       return {
-        products: productsOf(before, query),
+        queries: queriesOf(before, query),
         completed: completed.map(({ stem, written }) => ({
           stem,
           term: completedTerm(term, written, completions.natural),

@@ -4,6 +4,7 @@ import { type Analyser, createAnalyser } from '#app/modules/search/domain/analys
 import type { Lexicon } from '#app/modules/search/domain/resolve-word.ts';
 import { attributeStems, type Synonyms, synonymsOf } from '#app/modules/search/domain/same-meaning.ts';
 import { createSpelling } from '#app/modules/search/domain/spelling.ts';
+import { createWordList } from '#app/modules/search/domain/word-list.ts';
 
 /** The lexicon of an index, which grows with its documents. A word stays in it when its last document goes. */
 export interface GrowingLexicon extends Lexicon {
@@ -20,18 +21,24 @@ export function createLexicon(
 ): GrowingLexicon {
   const english = createAnalyser(FALLBACK_LANGUAGE);
   const stems = new Set<string>();
+  const inOrder = createWordList();
   const englishStems = new Set<string>();
   const written = new Map<string, string>();
   const writtenOf = new Map<string, string>();
   const spelling = createSpelling();
   const attributes = attributeStems(analyser, language);
   const sameAs = synonymsOf(analyser, synonyms);
+  const learnStem = (stem: string) => {
+    if (stems.has(stem)) return;
+    stems.add(stem);
+    inOrder.add(stem);
+  };
   return {
     learn(text, { isFact }) {
       const words = analyser.words(text);
       for (const word of words) {
-        stems.add(word.stem);
-        for (const part of word.parts) stems.add(part);
+        learnStem(word.stem);
+        for (const part of word.parts) learnStem(part);
         if (!written.has(word.text)) written.set(word.text, word.written);
         if (!writtenOf.has(word.stem)) writtenOf.set(word.stem, word.written);
         if (isFact) spelling.add(word.text);
@@ -45,10 +52,7 @@ export function createLexicon(
     },
     isAttribute: (stem) => attributes.has(stem),
     hasStem: (stem) => stems.has(stem),
-    hasPrefix(text) {
-      for (const stem of stems) if (stem.startsWith(text)) return true;
-      return false;
-    },
+    hasPrefix: (text) => inOrder.hasStart(text),
     correct: (text, most) => spelling.correct(text, most),
     written: (text) => written.get(text) ?? text,
     writtenOf: (stem) => writtenOf.get(stem) ?? stem,
