@@ -13,7 +13,7 @@ import { createDatabaseSearch } from './database.ts';
 import type { Engine } from './engine-thread.ts';
 import type { SearchScope } from './search-engine.ts';
 
-/** How long searches wait for the first index, from its beginning on; how long all wait for the changes since the last. */
+/** How long searches wait for the first index, from its beginning on; how long all wait for changes. */
 const BUILD_WAIT = seconds(3);
 const CHANGE_WAIT = seconds(0.3);
 /** How long an answer without the newest changes holds. */
