@@ -36,7 +36,11 @@ export default defineConfig(({ command }) => ({
                   test: /app\/modules\/(?:cart\/ui\/product-offers|catalogue\/ui\/(?:buy-form|colour-links|delivery-facts|large-pictures|material-facts|payment-marks|product-details|product-page|product-pictures|size-guide|sold-out|wish-button))[^?]*\.css$/,
                   priority: 3,
                 },
-                { name: 'list', test: /app\/modules\/catalogue\/ui\/(?:listing|filter-form)[^?]*\.css$/, priority: 3 },
+                {
+                  name: 'list',
+                  test: /app\/(?:modules\/catalogue\/ui\/(?:listing|filter-form|quick-add|result-list)|web\/ui\/pager)[^?]*\.css$/,
+                  priority: 3,
+                },
                 {
                   name: 'countries',
                   test: /app\/modules\/shell\/ui\/(?:country-list|market-page)[^?]*\.css$/,

@@ -1,3 +1,4 @@
+import { enhanceMiniBag } from './modules/cart/enhance/mini-bag.ts';
 import { enhanceFilters } from './modules/catalogue/enhance/filters.ts';
 import { enhanceMoreProducts } from './modules/catalogue/enhance/more-products.ts';
 import { enhanceOwnSize } from './modules/catalogue/enhance/own-size.ts';
@@ -6,3 +7,4 @@ import { enhanceOwnSize } from './modules/catalogue/enhance/own-size.ts';
 enhanceMoreProducts();
 enhanceFilters();
 enhanceOwnSize();
+enhanceMiniBag();

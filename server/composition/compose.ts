@@ -78,7 +78,7 @@ export async function compose(
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
-  const finding = openFinding(config, { ...process, commerce, content, registry, store });
+  const finding = await openFinding(config, { ...process, commerce, content, registry, store });
   const { search, missedTerms } = finding;
   const services = createServices({ ...parts, ...finding, commerce, store, secrets, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
@@ -119,14 +119,14 @@ async function deleteOldRows(store: ShopStore, now: number): Promise<void> {
 }
 
 /** What leads shoppers to products. */
-function openFinding(
+async function openFinding(
   config: Config,
   parts: ProcessContext &
     Parameters<typeof openSearch>[1] &
     Parameters<typeof openRecommendations>[1] & { readonly store: ShopStore },
 ) {
   return {
-    search: openSearch(config, parts),
+    search: await openSearch(config, parts),
     recommendations: openRecommendations(config, parts),
     missedTerms: openMissedTerms(parts, parts.store),
   };
@@ -187,6 +187,6 @@ function adapterNames(config: Config, store: string): Composition['adapters'] {
     ...(commerce.adapter === 'embedded' && { tax: tax.adapter }),
     store,
     recommendations: recommendations.adapter === 'http' ? `http (${recommendations.url})` : 'embedded',
-    search: search.adapter === 'xo' ? `xo (${search.url})` : 'embedded',
+    search: search.adapter === 'xo' ? `xo (${search.url})` : search.adapter,
   };
 }

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import type { BundledContent } from '#server/adapters/content/bundled.ts';
 import { createEmbeddedSearch } from '#server/adapters/search/embedded.ts';
 import { createLocalEngine, createThreadEngine } from '#server/adapters/search/engine-thread.ts';
+import { createPostgresSearch } from '#server/adapters/search/postgres/postgres-search.ts';
 import { withFallback } from '#server/adapters/search/with-fallback.ts';
 import { createXoSearch } from '#server/adapters/search/xo.ts';
-import type { Config } from '#server/config/types.ts';
+import type { Config, StoreConfig } from '#server/config/types.ts';
+import { asUpstream } from '#server/store/upstream-store.ts';
 import type { Commerce } from './commerce.ts';
 import type { ProcessContext } from './process-context.ts';
 
@@ -22,10 +25,14 @@ export type ShopSearch = ProductSearch & {
   close(): Promise<void>;
 };
 
-/** The configured search. */
-export function openSearch({ search }: Pick<Config, 'search'>, parts: SearchParts): ShopSearch {
+/** The configured search. Rejects when the database of an index cannot be used. */
+export async function openSearch(
+  { search, store }: Pick<Config, 'search' | 'store'>,
+  parts: SearchParts,
+): Promise<ShopSearch> {
+  if (search.adapter === 'postgres') return await databaseSearch(store, parts);
   const { build, close, ...own } = embeddedSearch(parts);
-  if (search.adapter === 'embedded') return { ...own, own, build, close };
+  if (search.adapter !== 'xo') return { ...own, own, build, close };
   const { registry, clock, logger } = parts;
   const service = createXoSearch({
     baseUrl: search.url,
@@ -54,6 +61,35 @@ function embeddedSearch({ commerce, content, registry, files, clock, logger }: S
   });
   const { update, ...rest } = search;
   return { ...rest, build: () => update().catch(onFailure) };
+}
+
+/** The index in the database of the store, with half as many connections again. */
+async function databaseSearch(
+  store: StoreConfig,
+  { commerce, content, registry, clock, logger }: SearchParts,
+): Promise<ShopSearch> {
+  if (store.engine !== 'postgres') throw new Error('SEARCH_ADAPTER postgres without DATABASE_URL');
+  const { url, poolSize, preparedStatements } = store;
+  // A shop without a database never loads its driver.
+  const { openSearchStore } = await import('#server/adapters/search/postgres/open-search-store.ts');
+  const onFailure = (err: unknown) => logger.warn({ err }, 'Search index failure');
+  const opened = await openSearchStore({
+    url: url.reveal(),
+    poolSize: Math.max(2, Math.ceil(poolSize / 2)),
+    preparedStatements,
+    onConnectionLost: ({ message }) => logger.warn({ reason: message }, 'Connection loss of the search'),
+  });
+  const { update, close, ...own } = createPostgresSearch({
+    store: asUpstream(opened, logger),
+    feed: commerce.feed,
+    products: { search: commerce.products.search, reductions: commerce.reductions },
+    scopes: scopesOf(registry),
+    synonyms: content.synonyms,
+    node: randomUUID(),
+    clock,
+    onFailure,
+  });
+  return { ...own, own, build: () => update().catch(onFailure), close };
 }
 
 /** The languages that the markets of each selling region read. */

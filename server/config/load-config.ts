@@ -9,7 +9,7 @@ import { misspelt } from './misspelt.ts';
 import { paymentNotes, paymentProblems, paymentsConfig, paymentsSchema, webhookConfig } from './payments.ts';
 import { type ConfigProblem, problem } from './problems.ts';
 import { recommendationsConfig, recommendationsSchema } from './recommendations.ts';
-import { searchConfig, searchSchema } from './search.ts';
+import { searchConfig, searchProblems, searchSchema } from './search.ts';
 import { taxConfig, taxSchema } from './tax.ts';
 import type { Config } from './types.ts';
 import { walletConfig } from './wallet.ts';
@@ -36,6 +36,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     ...secretProblems(general),
     ...originProblems(general, origins),
     ...paymentProblems(payments, stage, env.PAYMENTS_SANDBOX_WEBHOOKS !== undefined),
+    ...searchProblems(search, general.DATABASE_URL ? 'postgres' : 'sqlite'),
     ...(commerceAt.ok ? [] : [commerceAt.error]),
     ...(wallet.ok ? [] : wallet.error),
   ];

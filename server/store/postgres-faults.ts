@@ -85,6 +85,9 @@ export function withoutDetails(error: unknown): unknown {
   return code !== '' || LOST_WORDS.test(message) ? new DatabaseError(message, code) : error;
 }
 
+const EXTENSION_ADVICE =
+  'it is one of the contrib modules of PostgreSQL, and a user who may create it, such as the owner of the database, runs';
+
 /** Why the database could not be reached at start, in words for the operator. `place` has no password. */
 export function unavailable(error: unknown, place: string): DatabaseUnavailable {
   const { code, message } = partsOf(error);
@@ -99,8 +102,11 @@ export function unavailable(error: unknown, place: string): DatabaseUnavailable 
     '42501': 'this user may not create tables there',
     '53300': 'it has no connection left; lower DATABASE_POOL_SIZE or raise max_connections',
   };
+  const [, extension] = /extension "(\w+)"/.exec(message) ?? [];
+  const missing =
+    extension && `its extension ${extension} is missing; ${EXTENSION_ADVICE} CREATE EXTENSION ${extension}`;
   return new DatabaseUnavailable(
-    `The database ${place} cannot be used: ${advice[code] ?? message}. Look at DATABASE_URL.`,
+    `The database ${place} cannot be used: ${missing ?? advice[code] ?? message}. Look at DATABASE_URL.`,
   );
 }
 

@@ -38,11 +38,13 @@ export function openPools({
   url,
   poolSize,
   preparedStatements,
+  session,
   onConnectionLost,
 }: {
   readonly url: string;
   readonly poolSize: number;
   readonly preparedStatements: boolean;
+  readonly session: Settings;
   readonly onConnectionLost: (error: Error) => void;
 }): PostgresPools {
   const openPool = (max: number, settings: Settings) => {
@@ -55,7 +57,7 @@ export function openPools({
       maxLifetimeSeconds: CONNECTION_LIFETIME,
       ...(preparedStatements && {
         onConnect: async (client: pg.ClientBase) => {
-          await client.query(sessionStatement(settings));
+          await client.query(sessionStatement({ ...settings, ...session }));
         },
       }),
     });

@@ -21,6 +21,8 @@ type Options<C extends CommandMap> = {
    * False behind a proxy that assigns a connection per transaction: connections then have no state. Default: true.
    */
   readonly preparedStatements?: boolean;
+  /** Further settings of every connection, where connections have a state. */
+  readonly session?: Readonly<Record<string, string>>;
   /** Called with the error of an idle connection that broke. */
   readonly onConnectionLost?: (error: Error) => void;
   readonly pace?: Pace;
@@ -48,10 +50,11 @@ export async function createPostgresStore<C extends CommandMap>({
   repeatable = [],
   poolSize = 10,
   preparedStatements = true,
+  session = {},
   onConnectionLost = () => undefined,
   pace = realPace,
 }: Options<C>): Promise<PostgresStore<C>> {
-  const pools = openPools({ url, poolSize, preparedStatements, onConnectionLost });
+  const pools = openPools({ url, poolSize, preparedStatements, session, onConnectionLost });
   const statements = createStatements({ named: preparedStatements });
   const retry = createRetry(pace);
   const run = createTransactions({ commands, pools, statements });

@@ -145,6 +145,25 @@ export function describeProductSource(
         expect(await sizes()).toEqual([[]]);
       });
 
+      test('offers on its card the sizes of the storefront, with a price where it is another', async () => {
+        const variant = (sku: string, label: string, amount: number) =>
+          sampleVariant(sku, {
+            size: { label, value: label },
+            prices: { GBP: { original: amount, final: amount }, USD: { original: amount, final: amount } },
+          });
+        const { source } = await start([
+          sampleProduct('ABC01', {
+            variants: [variant('ABC01-M', 'M', 900), variant('ABC01-S', 'S', 800), variant('ABC01-S-UP', 'S', 700)],
+          }),
+        ]);
+        const variants = [
+          { id: 'v-abc01-s', size: { label: 'S', value: 'S' }, price: null },
+          { id: 'v-abc01-m', size: { label: 'M', value: 'M' }, price: { amount: 900, currency: 'GBP' } },
+        ];
+        expect(await source.cards(uk, ['ABC01'])).toMatchObject([{ variants }]);
+        expect((await source.list(uk, page())).items).toMatchObject([{ variants }]);
+      });
+
       test('is not sold where it has no price in the currency of the market', async () => {
         const { source } = await start([priced('ABC01', 1000)]);
         expect(await source.product(uk, 'abc01')).toMatchObject({ ok: false });
@@ -159,6 +178,9 @@ export function describeProductSource(
           sampleProduct('ABC02'),
         ]);
         expect(await source.product(uk, 'abc01')).toMatchObject({ value: { linkedProducts: [{ sku: 'ABC02' }] } });
+        const twins = [{ slug: 'abc02', colour: 'red', name: 'ABC02' }];
+        const listed = (await source.list(uk, page())).items.find(({ sku }) => sku === 'ABC01');
+        for (const card of [listed, ...(await source.cards(uk, ['ABC01']))]) expect(card?.twins).toEqual(twins);
       });
     });
 

@@ -194,7 +194,8 @@ export function describeSearchPort(name: string, start: StartSearch): void {
       await replace([{ ...cat, name: { en: 'Tiger Nap' }, updatedAt: '2026-02-02T00:00:00.000Z' }]);
       expect(await find('tiger')).toEqual(['CAT1']);
       expect(await find('cat')).toEqual([]);
-      const order = async () => (await search.search(germany, asked('socken'))).items.map(({ sku }) => sku);
+      const byRank = asked('socken', { sortBy: 'featured:desc' });
+      const order = async () => (await search.search(germany, byRank)).items.map(({ sku }) => sku);
       expect(await order()).toEqual(['CAT1', 'A1']);
       await setStock('v-cat1-4146', 'nl', 0);
       await setStock('v-cat1-4146', 'nl-rsv', 0);

@@ -39,7 +39,8 @@ const statements = sqlInSource(
     'by.column': ['id', 'number'],
     RULE_COLUMNS: [RULE_COLUMNS],
   },
-);
+  // The search of PostgreSQL has tables of its own and a test of its own statements.
+).filter(({ place }) => !place.startsWith('server/adapters/search/postgres/'));
 
 /**
  * Statements that read a whole table, and why that is right. Every other finds its rows through an index, on both

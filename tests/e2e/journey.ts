@@ -17,6 +17,7 @@ export const availableProduct = (page: Page): Locator =>
     .getByRole('article')
     .filter({ hasNotText: /sold out|ausverkauft|uitverkocht/i })
     .first()
+    .getByRole('heading')
     .getByRole('link');
 
 /** The first size of a product that can be bought. */

@@ -14,16 +14,17 @@ test('"Show more" appends pages of a list until its end, and going back shows th
   await expect(page).toHaveURL(/\/uk\/kids\/socks\?page=2$/);
   await expect(page.getByRole('status').filter({ hasText: '42 of 42' })).toBeVisible();
   await expect(more(page)).toHaveCount(0);
-  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+  await expect(cards(page).nth(24).getByRole('heading').getByRole('link')).toBeFocused();
   await expectAccessible(page);
 
   const card = cards(page).nth(30);
-  const name = await card.getByRole('link').textContent();
-  await card.getByRole('link').click();
+  const link = card.getByRole('heading').getByRole('link');
+  const name = await link.textContent();
+  await link.click();
   await expect(page).toHaveURL(/\/product\//);
   await page.goBack();
   await expect(cards(page)).toHaveCount(42);
-  await expect(cards(page).nth(30).getByRole('link')).toHaveText(name ?? '');
+  await expect(link).toHaveText(name ?? '');
   await expect(cards(page).nth(30)).toBeInViewport();
 });
 

@@ -49,6 +49,7 @@ describe('the forms in the pages', () => {
       [
         'get /uk/adults/socks',
         'get /uk/search',
+        `post ${CART} add-product`,
         `post ${CART} apply-discount-code`,
         `post ${CART} remove-product`,
         `post ${CART} select-shipping-method`,

@@ -2,6 +2,7 @@ import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx
 
 const PLAIN: ProductCardView = {
   sku: 'PLAIN',
+  slug: 'melon-slice',
   href: '#cards',
   name: 'Melon Slice',
   kind: 'Kids’ crew socks',
@@ -15,7 +16,8 @@ const PLAIN: ProductCardView = {
   sizes: [],
   image: null,
   hoverImage: null,
-  colours: { shown: [], count: 1 },
+  colour: 'red',
+  twins: { shown: [], more: 0 },
 };
 
 /** A card in every state. */
@@ -24,7 +26,15 @@ export const SAMPLE_CARDS: readonly ProductCardView[] = [
     ...PLAIN,
     sku: 'PICTURE',
     image: { path: '/images/placeholder', alt: '' },
-    colours: { shown: ['red', 'blue'], count: 6 },
+    twins: {
+      shown: [
+        { href: '#blue', colour: 'blue', label: 'Blue: Melon Slice in Sky' },
+        { href: '#white', colour: 'white', label: 'White: Melon Slice in Snow' },
+        { href: '#multi', colour: 'multi', label: 'Multicoloured: Melon Slice in Confetti' },
+        { href: '#black', colour: 'black', label: 'Black: Melon Slice in Night' },
+      ],
+      more: 2,
+    },
   },
   { ...PLAIN, sku: 'SALE', price: '£7.20', original: '£9.00', badge: '−20%' },
   { ...PLAIN, sku: 'NEW', badge: 'New', from: true },

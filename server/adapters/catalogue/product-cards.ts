@@ -80,7 +80,7 @@ export function createProductCards(
     });
     const unread = [...new Set(rows.flatMap(({ product_id }, index) => (found[index] ? [] : [product_id])))];
     if (unread.length === 0) return found.filter((card) => card !== null);
-    const products = await marketProducts(market, unread);
+    const products = await withoutDeadLinks(sql, market, await marketProducts(market, unread));
     const read = new Map(products.map((product) => [product.id, toProductCard(product)]));
     return rows.flatMap((row, index) => {
       const known = found[index];
@@ -101,6 +101,20 @@ export function createProductCards(
   const cardScope = (market: Market) => scopeOf(market, version);
   const listedBySku = (market: Market, skus: readonly string[]) => readListed(sql, market, skus);
   return { cardScope, marketProducts, cardsOf, listedBySku, version, clock };
+}
+
+/** Omits links to colours that the market does not sell. */
+export async function withoutDeadLinks(
+  sql: Sql,
+  market: Market,
+  products: readonly Product[],
+): Promise<readonly Product[]> {
+  const linked = products.flatMap(({ linkedProducts }) => linkedProducts.map(({ sku }) => sku));
+  const sold = await readListed(sql, market, [...new Set(linked)]);
+  return products.map((product) => ({
+    ...product,
+    linkedProducts: product.linkedProducts.filter(({ sku }) => sold.has(sku)),
+  }));
 }
 
 /** The listed rows of skus in a market, by sku. */

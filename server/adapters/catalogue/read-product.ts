@@ -5,7 +5,7 @@ import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market, WarehouseCode } from '#app/modules/markets/domain/types.ts';
 import type { Sql } from '#server/store/types.ts';
-import { isCurrent, type ProductCards } from './product-cards.ts';
+import { isCurrent, type ProductCards, withoutDeadLinks } from './product-cards.ts';
 
 const CACHED_PRODUCTS = 1000;
 
@@ -38,7 +38,7 @@ export function createProductRead(sql: Sql, products: ProductCards, cache: Produ
     const priced = row ? version.priceOf(row.id) : 0;
     const [found] = row ? await products.marketProducts(market, [row.id]) : [];
     if (!found) return err({ kind: 'product-not-found', slug: slugOrSku });
-    const product = await withoutDeadLinks(products, market, found);
+    const [product = found] = await withoutDeadLinks(sql, market, [found]);
     cache.set(key, { product, priced });
     return ok(product);
   };
@@ -64,13 +64,4 @@ async function withStock(sql: Sql, product: Product, market: Market): Promise<Pr
   if (isSame) return product;
   const isSoldOut = variants.every((variant) => variant.stockStatus === 'no-stock');
   return { ...product, variants, stockStatus: isSoldOut ? 'no-stock' : 'in-stock' };
-}
-
-/** Omits links to colours that the market does not sell. */
-async function withoutDeadLinks({ listedBySku }: ProductCards, market: Market, product: Product): Promise<Product> {
-  const sold = await listedBySku(
-    market,
-    product.linkedProducts.map(({ sku }) => sku),
-  );
-  return { ...product, linkedProducts: product.linkedProducts.filter(({ sku }) => sold.has(sku)) };
 }

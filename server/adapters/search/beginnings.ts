@@ -1,16 +1,18 @@
-import type { Query, SearchResult } from 'minisearch';
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
-import { type Completion, completedTerm, createCompletions } from '#app/modules/search/domain/completions.ts';
+import { completedTerm, createCompletions } from '#app/modules/search/domain/completions.ts';
 import { type Lexicon, type ResolvedWord, resolveWord } from '#app/modules/search/domain/resolve-word.ts';
 import { FACT_FIELDS, type SearchDocument } from '#app/modules/search/domain/search-document.ts';
+import { beginningQuery, MOST_WORDS, type WordQuery } from '#app/modules/search/domain/word-query.ts';
 
-const MOST_WORDS = 8;
 /** Texts whose words complete terms, besides names. */
 const COMPLETED_FIELDS = FACT_FIELDS.filter((field) => !['sku', 'name', 'size'].includes(field));
 
-/** The products that an incomplete term may mean; the terms it may become, with the stems of their last words. */
+/**
+ * What finds the products that an incomplete term may mean, null where none can; the terms it may become, with the stems
+ * of their last words.
+ */
 export type Beginning = {
-  readonly products: readonly SearchResult[];
+  readonly queries: readonly WordQuery[] | null;
   readonly completed: readonly { readonly stem: string; readonly term: string }[];
 };
 
@@ -18,19 +20,16 @@ export type Beginning = {
 export function createBeginnings({
   analyser,
   lexicon,
-  find,
   queryOf,
 }: {
   readonly analyser: Analyser;
   readonly lexicon: Lexicon;
-  /** The products that match all queries. */
-  readonly find: (queries: Query[]) => readonly SearchResult[];
-  readonly queryOf: (word: ResolvedWord) => Query | null;
+  readonly queryOf: (word: ResolvedWord) => WordQuery | null;
 }) {
   const completions = createCompletions(analyser);
-  const productsOf = (words: readonly ResolvedWord[], last: Query): readonly SearchResult[] => {
+  const queriesOf = (words: readonly ResolvedWord[], last: WordQuery): readonly WordQuery[] | null => {
     const queries = words.flatMap((word) => queryOf(word) ?? []);
-    return queries.length < words.length ? [] : find([...queries, last]);
+    return queries.length < words.length ? null : [...queries, last];
   };
   return {
     add(document: SearchDocument): void {
@@ -41,34 +40,21 @@ export function createBeginnings({
     of(term: string): Beginning {
       const words = analyser.words(term).slice(0, MOST_WORDS);
       const last = words.at(-1);
-      if (!last) return { products: [], completed: [] };
+      if (!last) return { queries: null, completed: [] };
       const completed = completions.complete(last.text);
       const whole = resolveWord(last, analyser, lexicon);
       // A word with which others start is not corrected.
       const isStart = completed.length > 0 && whole.kind !== 'known' && whole.kind !== 'english';
-      const query = beginningQuery(last.text, completed, isStart ? null : queryOf(whole));
+      const stems = completed.map(({ stem }) => stem);
+      const query = beginningQuery(last.text, stems, isStart ? null : queryOf(whole));
       const before = words.slice(0, -1).map((word) => resolveWord(word, analyser, lexicon));
       return {
-        products: productsOf(before, query),
+        queries: queriesOf(before, query),
         completed: completed.map(({ stem, written }) => ({
           stem,
           term: completedTerm(term, written, completions.natural),
         })),
       };
     },
-  };
-}
-
-/** Finds documents with a word that starts with a text; and those with the text as a word of its own. */
-function beginningQuery(text: string, completed: readonly Completion[], whole: Query | null): Query {
-  const fields = [...FACT_FIELDS];
-  const wholes: readonly Query[] = whole === null ? [] : [whole];
-  return {
-    combineWith: 'OR',
-    queries: [
-      ...wholes,
-      { queries: [text], prefix: true, fields },
-      ...completed.map(({ stem }) => ({ queries: [stem], fields })),
-    ],
   };
 }

@@ -22,7 +22,7 @@ const STALE_LIFE = seconds(1);
 /** How long the database answers after an engine ended before its index was built. */
 const REST = minutes(5);
 
-type SearchedCatalogue = Pick<ProductSource, 'search'> & {
+export type SearchedCatalogue = Pick<ProductSource, 'search'> & {
   /** The reductions that cards show, in percent by product. */
   reductions(market: Market): Promise<ReadonlyMap<string, number>>;
 };

@@ -1,12 +1,10 @@
 import type { Language } from '#app/kernel/text.ts';
 import { FALLBACK_LANGUAGE } from '#app/kernel/text.ts';
-import { languageWords } from '#app/modules/search/data/vocabulary.ts';
 import { type Analyser, createAnalyser } from '#app/modules/search/domain/analyser.ts';
 import type { Lexicon } from '#app/modules/search/domain/resolve-word.ts';
+import { attributeStems, type Synonyms, synonymsOf } from '#app/modules/search/domain/same-meaning.ts';
 import { createSpelling } from '#app/modules/search/domain/spelling.ts';
-
-/** Terms of one meaning, as content states them for a language. */
-export type Synonyms = readonly (readonly string[])[];
+import { createWordList } from '#app/modules/search/domain/word-list.ts';
 
 /** The lexicon of an index, which grows with its documents. A word stays in it when its last document goes. */
 export interface GrowingLexicon extends Lexicon {
@@ -23,19 +21,24 @@ export function createLexicon(
 ): GrowingLexicon {
   const english = createAnalyser(FALLBACK_LANGUAGE);
   const stems = new Set<string>();
+  const inOrder = createWordList();
   const englishStems = new Set<string>();
   const written = new Map<string, string>();
   const writtenOf = new Map<string, string>();
   const spelling = createSpelling();
-  const attributeText = Object.values(languageWords(language).attributes).flatMap((values) => Object.values(values));
-  const attributes = new Set(analyser.words(attributeText.join(' ')).map(({ stem }) => stem));
+  const attributes = attributeStems(analyser, language);
   const sameAs = synonymsOf(analyser, synonyms);
+  const learnStem = (stem: string) => {
+    if (stems.has(stem)) return;
+    stems.add(stem);
+    inOrder.add(stem);
+  };
   return {
     learn(text, { isFact }) {
       const words = analyser.words(text);
       for (const word of words) {
-        stems.add(word.stem);
-        for (const part of word.parts) stems.add(part);
+        learnStem(word.stem);
+        for (const part of word.parts) learnStem(part);
         if (!written.has(word.text)) written.set(word.text, word.written);
         if (!writtenOf.has(word.stem)) writtenOf.set(word.stem, word.written);
         if (isFact) spelling.add(word.text);
@@ -49,10 +52,7 @@ export function createLexicon(
     },
     isAttribute: (stem) => attributes.has(stem),
     hasStem: (stem) => stems.has(stem),
-    hasPrefix(text) {
-      for (const stem of stems) if (stem.startsWith(text)) return true;
-      return false;
-    },
+    hasPrefix: (text) => inOrder.hasStart(text),
     correct: (text, most) => spelling.correct(text, most),
     written: (text) => written.get(text) ?? text,
     writtenOf: (stem) => writtenOf.get(stem) ?? stem,
@@ -62,17 +62,4 @@ export function createLexicon(
     },
     synonyms: (stem) => sameAs.get(stem) ?? [],
   };
-}
-
-/** The other terms of the group of a stem. A group starts with a word of one stem; the others may be several words. */
-function synonymsOf(analyser: Analyser, groups: Synonyms): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const group of groups) {
-    for (const term of group) {
-      const [word, ...more] = analyser.words(term);
-      if (!word || more.length > 0) continue;
-      found.set(word.stem, [...(found.get(word.stem) ?? []), ...group.filter((other) => other !== term)]);
-    }
-  }
-  return found;
 }

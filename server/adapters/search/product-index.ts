@@ -1,104 +1,119 @@
-import MiniSearch, { type Query, type QueryCombination, type SearchOptions, type SearchResult } from 'minisearch';
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
 import { apart, type ResolvedWord, resolveWord } from '#app/modules/search/domain/resolve-word.ts';
+import type { Synonyms } from '#app/modules/search/domain/same-meaning.ts';
 import {
   FACT_FIELDS,
-  FIELD_WEIGHTS,
-  joinedSku,
-  type SearchableProduct,
   type SearchDocument,
   type SearchField,
   searchDocument,
+  sizeTexts,
 } from '#app/modules/search/domain/search-document.ts';
 import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
+import {
+  MOST_WORDS,
+  nameKey,
+  relaxations,
+  searchableWords,
+  searchedAs,
+  wordQuery,
+} from '#app/modules/search/domain/word-query.ts';
+import type { StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import { createBeginnings } from './beginnings.ts';
-import { createLexicon, type GrowingLexicon, type Synonyms } from './lexicon.ts';
+import type { Hits } from './hits.ts';
+import type { IndexField } from './index-fields.ts';
+import { createLexicon, type GrowingLexicon } from './lexicon.ts';
+import { createTextIndex, type QueryScope, type TextIndex } from './text-index.ts';
 
-/** A product that matches a term, and how well. */
-export type Match = { readonly id: string; readonly match: number; readonly isNamed: boolean };
-/** Products that an incomplete term may mean, with the stems that they have of it, and the terms it may become. */
-export type Beginnings = {
-  readonly found: readonly (Match & { readonly stems: readonly string[] })[];
+/** Documents that match a term, how well each does, and those that the term names. */
+export type Matches = {
+  readonly docs: Uint32Array;
+  readonly match: Float64Array;
+  readonly named: ReadonlySet<number>;
+  readonly searchedAs: SearchedAs;
+};
+/** Documents that an incomplete term may mean, and the terms it may become, with the stems of their last words. */
+export type Beginnings = Omit<Matches, 'searchedAs'> & {
   readonly completed: readonly { readonly stem: string; readonly term: string }[];
 };
-export type Matches = { readonly found: readonly Match[]; readonly searchedAs: SearchedAs };
 
-const MOST_WORDS = 8;
-const ENGLISH: SearchField = 'english';
-const FIELDS = Object.keys(FIELD_WEIGHTS) as SearchField[];
 /** Texts whose words correct the spelling of terms. */
-const SPELLING_FIELDS: ReadonlySet<SearchField> = new Set(FACT_FIELDS.filter((field) => field !== 'sku'));
-const TEXT_FIELDS = FIELDS.filter((field) => field !== ENGLISH);
-const DESCRIPTIONS: ReadonlySet<string> = new Set(['short', 'full'] satisfies SearchField[]);
-const ATTRIBUTE_WEIGHTS = { ...FIELD_WEIGHTS, name: 1 };
-const NOTHING: Matches = { found: [], searchedAs: { kind: 'exact' } };
+const SPELLING_FIELDS: ReadonlySet<IndexField> = new Set([...(FACT_FIELDS as readonly IndexField[]), 'sizeUs']);
+const NOTHING = { docs: new Uint32Array(0), match: new Float64Array(0) };
 
-/** The products of one language and selling region, found by their words. */
+/** A product to be indexed as a document. */
+export type IndexedProduct = { readonly doc: number; readonly product: StoredForSearch };
+
+/** The products of one language, found by their words. */
 export interface ProductIndex {
-  put(products: readonly SearchableProduct[]): void;
-  remove(ids: readonly string[]): void;
-  readonly size: number;
-  has(id: string): boolean;
-  search(term: string): Matches;
-  suggest(term: string): Beginnings;
+  put(products: readonly IndexedProduct[]): void;
+  search(term: string, scope: QueryScope): Matches;
+  suggest(term: string, scope: QueryScope): Beginnings;
+  /** Whether a product has a stem as a fact. */
+  someFact: TextIndex['someFact'];
+  remove: TextIndex['remove'];
+  renumber: TextIndex['renumber'];
 }
 
-export function createProductIndex(analyser: Analyser, synonyms: Synonyms): ProductIndex {
+/** `regions` are the selling regions in which the language is read. */
+export function createProductIndex(
+  analyser: Analyser,
+  { synonyms, regions }: { readonly synonyms: Synonyms; readonly regions: readonly number[] },
+): ProductIndex {
   const { language } = analyser;
   const lexicon = createLexicon(analyser, { language, synonyms });
-  const index = createIndex((text, field) =>
-    field === ENGLISH ? lexicon.learnEnglish(text) : lexicon.learn(text, { isFact: SPELLING_FIELDS.has(field) }),
-  );
-  const names = new Map<string, string>();
-  const stemsOf = (text: string) => analyser.stems(text);
-  const queryOf = (word: ResolvedWord, isWhole: boolean) => wordQuery(word, { ...lexicon, stemsOf, isWhole });
-  const search = createTermSearch({ analyser, lexicon, index, queryOf });
-  const beginnings = createBeginnings({
-    analyser,
-    lexicon,
-    find: (queries) => index.search({ combineWith: 'AND', queries }).filter(matchesFact),
-    queryOf: (word) => queryOf(word, true),
-  });
+  const index = createTextIndex();
+  const names: string[] = [];
+  const search = createTermSearch({ analyser, lexicon, index });
+  const beginnings = createBeginnings({ analyser, lexicon, queryOf: (word) => queryOf(word, lexicon, analyser, true) });
+  const stemsOf = (document: SearchDocument, product: StoredForSearch) => {
+    const sizes = regions.map((region) => [region === 1 ? 'sizeUs' : 'size', sizeTexts(product, region, language)]);
+    const texts: Partial<Record<SearchField | IndexField, string>> = {
+      ...document,
+      size: '',
+      ...Object.fromEntries(sizes),
+    };
+    const { sku: _, english = '', ...own } = texts;
+    const learned = (Object.entries(own) as [IndexField, string][]).map(([field, text]) => [
+      field,
+      lexicon.learn(text, { isFact: SPELLING_FIELDS.has(field) }),
+    ]);
+    return { ...Object.fromEntries(learned), english: lexicon.learnEnglish(english) };
+  };
+  const namedBy = (docs: Uint32Array, isName: (name: string) => boolean) =>
+    new Set(docs.filter((doc) => isName(names[doc] ?? '')));
   return {
     put(products) {
-      const documents = products.map((product) => ({ product, document: searchDocument(product, language) }));
+      const documents = products.map((one) => ({ ...one, document: searchDocument(one.product, language) }));
       analyser.learn(documents.map(({ document }) => document.name).join(' '));
-      for (const { product, document } of documents) {
-        names.set(product.id, nameKey(document.name));
-        if (index.has(product.id)) index.discard(product.id);
-        index.add(document);
+      for (const { doc, product, document } of documents) {
+        names[doc] = nameKey(document.name);
+        index.add(doc, stemsOf(document, product));
         beginnings.add(document);
       }
     },
-    remove(ids) {
-      for (const id of ids) {
-        if (index.has(id)) index.discard(id);
-        names.delete(id);
-      }
-    },
-    get size() {
-      return index.documentCount;
-    },
-    has: (id) => index.has(id),
-    suggest(term) {
+    search(term, scope) {
       const key = nameKey(term);
-      const { products, completed } = beginnings.of(term);
-      const bySku = searchSku(index, term, { prefix: true });
-      const startsWith = (id: string) => names.get(id)?.startsWith(key) ?? false;
-      return {
-        found: (bySku.length > 0 ? bySku : products).map((one) => beginningOf(one, startsWith(one.id))),
-        completed,
-      };
+      const found = search(term, scope);
+      return { ...found, named: namedBy(found.docs, (name) => name === key) };
     },
-    search(term) {
-      const bySku = searchSku(index, term);
-      if (bySku.length > 0)
-        return { found: bySku.map((one) => ({ ...toMatch(one), isNamed: true })), searchedAs: { kind: 'exact' } };
-      const { found, searchedAs: how } = search(term);
+    suggest(term, scope) {
       const key = nameKey(term);
-      return { found: found.map((one) => ({ ...one, isNamed: names.get(one.id) === key })), searchedAs: how };
+      const { queries, completed } = beginnings.of(term);
+      const found = queries ? index.find(queries, scope, factsOf) : NOTHING;
+      return { ...found, completed, named: namedBy(found.docs, (name) => name.startsWith(key)) };
+    },
+    someFact: index.someFact,
+    remove: index.remove,
+    renumber(numbers) {
+      for (const [from, to] of numbers) names[to] = names[from] ?? '';
+      names.length = numbers.size;
+      index.renumber(numbers);
     },
   };
+}
+
+function queryOf(word: ResolvedWord, lexicon: GrowingLexicon, analyser: Analyser, isWhole: boolean) {
+  return wordQuery(word, { ...lexicon, stemsOf: (text) => analyser.stems(text), isWhole });
 }
 
 /** Finds the products with the words of a term, or with as many of them as some product has. */
@@ -106,136 +121,54 @@ function createTermSearch({
   analyser,
   lexicon,
   index,
-  queryOf,
 }: {
   readonly analyser: Analyser;
   readonly lexicon: GrowingLexicon;
-  readonly index: Pick<MiniSearch, 'search'>;
-  readonly queryOf: (word: ResolvedWord, isWhole: boolean) => Query | null;
-}): (term: string) => Matches {
-  const withWords = (words: readonly ResolvedWord[], isWhole: boolean) => {
-    const queries = words.flatMap((word) => queryOf(word, isWhole) ?? []);
-    if (queries.length === 0) return [];
-    const found = index.search({ combineWith: 'AND', queries });
-    const areFacts = words.every((word) => 'word' in word && lexicon.isAttribute(word.word.stem));
-    return areFacts ? found : found.filter(matchesFact);
-  };
-  return (term) => {
+  readonly index: TextIndex;
+}): (term: string, scope: QueryScope) => Omit<Matches, 'named'> {
+  return (term, scope) => {
+    const withWords = <T>(words: readonly ResolvedWord[], isWhole: boolean, read: (hits: Hits, least: number) => T) => {
+      const queries = words.flatMap((word) => queryOf(word, lexicon, analyser, isWhole) ?? []);
+      const areFacts = words.every((word) => 'word' in word && lexicon.isAttribute(word.word.stem));
+      return index.find(queries, scope, (hits) => read(hits, areFacts ? 0 : 1));
+    };
     const words = analyser.words(term).slice(0, MOST_WORDS);
     const resolved = words.map((word) => resolveWord(word, analyser, lexicon));
-    const known = resolved.filter(({ kind }) => kind !== 'unknown');
-    if (known.length === 0) return NOTHING;
-    const isWhole = resolved.every(({ kind }) => kind !== 'unknown' && kind !== 'ending');
-    const all = withWords(known, isWhole);
-    if (all.length > 0) return { found: all.map(toMatch), searchedAs: searchedAs(known, isWhole) };
+    const { words: known, isWhole } = searchableWords(resolved);
+    if (known.length === 0) return { ...NOTHING, searchedAs: { kind: 'exact' } };
+    const all = withWords(known, isWhole, matchesOf);
+    if (all.docs.length > 0) return { ...all, searchedAs: searchedAs(known, isWhole) };
     const parts = known.flatMap((word) => apart(word, lexicon));
-    const fewer = leastRelaxed(parts, (left) => withWords(left, false));
-    return { found: fewer.found.map(toMatch), searchedAs: { kind: 'relaxed', text: textOf(fewer.words) } };
+    const fewer = leastRelaxed(parts, (left) => withWords(left, false, countOf));
+    return { ...withWords(fewer, false, matchesOf), searchedAs: searchedAs(fewer, false) };
   };
 }
 
-const nameKey = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-const toMatch = ({ id, score }: { readonly id: string; readonly score: number }): Match => ({
-  id,
-  match: score,
-  isNamed: false,
-});
-
-const beginningOf = (one: SearchResult, isNamed: boolean) => ({
-  ...toMatch(one),
-  isNamed,
-  stems: Object.keys(one.match),
-});
-
-/** The products with a sku, where the term has a digit as all skus have. */
-function searchSku(index: Pick<MiniSearch, 'search'>, term: string, options: SearchOptions = {}): Found {
-  const sku = joinedSku(term);
-  return /\d/.test(sku) ? index.search(sku, { fields: ['sku'], combineWith: 'AND', ...options }) : [];
+function leastRelaxed(words: readonly ResolvedWord[], count: (words: readonly ResolvedWord[]) => number) {
+  const steps = relaxations(words);
+  for (let step = steps.next(); ; step = steps.next(step.value.map(count))) if (step.done) return step.value;
 }
 
-function createIndex(tokenize: (text: string, field: SearchField) => string[]) {
-  return new MiniSearch<SearchDocument>({
-    fields: [...FIELDS],
-    tokenize: (text, field) => (field === 'sku' ? text.split(' ') : tokenize(text, field as SearchField)),
-    processTerm: (stem) => stem,
-    autoVacuum: true,
-    logger: () => undefined,
-    searchOptions: {
-      boost: FIELD_WEIGHTS,
-      bm25: { k: 1.2, b: 0.3, d: 0.5 },
-      tokenize: (stem) => [stem],
-      processTerm: (stem) => stem,
-    },
-  });
-}
+const factsOf = (hits: Hits) => matchesOf(hits, 1);
 
 /** A word of a description says little alone: some word of the term has to be a fact of the product. */
-function matchesFact({ match }: SearchResult): boolean {
-  return Object.values(match).some((fields) => fields.some((field) => !DESCRIPTIONS.has(field)));
+const isMatch = ({ isFact }: Hits, doc: number, least: number) => (isFact[doc] as number) >= least;
+
+function countOf(hits: Hits, least: number): number {
+  let count = 0;
+  for (let index = 0; index < hits.count; index += 1) count += Number(isMatch(hits, hits.docs[index] as number, least));
+  return count;
 }
 
-type Words = {
-  isAttribute(stem: string): boolean;
-  synonyms(stem: string): readonly string[];
-  stemsOf(text: string): readonly string[];
-  /** Whether the term is searched without leaving out a word. */
-  readonly isWhole: boolean;
-};
-
-/** Finds documents with a word: by its stem, by the parts of a compound, or by another word of the same meaning. */
-function wordQuery(resolved: ResolvedWord, words: Words): Query | null {
-  if (resolved.kind === 'unknown') return null;
-  if (resolved.kind === 'english') return { queries: [resolved.stem], fields: [ENGLISH] };
-  if (resolved.kind === 'prefix')
-    return { queries: [resolved.text], prefix: true, fields: words.isWhole ? TEXT_FIELDS : [...FACT_FIELDS] };
-  const { stem, parts } = resolved.word;
-  const stemQuery = (one: string): QueryCombination => ({ queries: [one], ...weightsOf(one, words) });
-  const together = (stems: readonly string[]): QueryCombination => ({
-    combineWith: 'AND',
-    queries: stems.map(stemQuery),
-  });
-  const others = words.synonyms(stem).map((term) => together([...new Set(words.stemsOf(term))]));
-  return { combineWith: 'OR', queries: [stemQuery(stem), ...(parts.length > 0 ? [together(parts)] : []), ...others] };
+/** The documents that match; one is worth as often as much as words of the query match. */
+function matchesOf(hits: Hits, least: number): Pick<Matches, 'docs' | 'match'> {
+  const docs = hits.docs.slice(0, hits.count).filter((doc) => isMatch(hits, doc, least));
+  const match = Float64Array.from(docs, (doc) => (hits.score[doc] as number) * bitsOf(hits.words[doc] as number));
+  return { docs, match };
 }
 
-/**
- * A word for an attribute is meant as one: `red` in a description says nothing about the colour of the product, and
- * `Hug in a Sock` is not more of a sock than others. A word that remains when others are left out has to be a fact.
- */
-function weightsOf(stem: string, { isAttribute, isWhole }: Words): SearchOptions {
-  if (isAttribute(stem)) return { fields: [...FACT_FIELDS], boost: ATTRIBUTE_WEIGHTS };
-  return { fields: isWhole ? TEXT_FIELDS : [...FACT_FIELDS] };
-}
-
-function textOf(words: readonly ResolvedWord[]): string {
-  return words.map((word) => ('written' in word ? word.written : '')).join(' ');
-}
-
-function searchedAs(words: readonly ResolvedWord[], isWhole: boolean): SearchedAs {
-  if (!isWhole) return { kind: 'relaxed', text: textOf(words) };
-  return words.some(({ kind }) => kind === 'corrected')
-    ? { kind: 'corrected', text: textOf(words) }
-    : { kind: 'exact' };
-}
-
-type Found = ReturnType<MiniSearch['search']>;
-
-/** The most words that some product has together; among as many words, those of the fewest products. */
-function leastRelaxed(words: readonly ResolvedWord[], search: (words: readonly ResolvedWord[]) => Found) {
-  let left = words;
-  if (left.length === 0) return { words: left, found: [] };
-  while (left.length > 1) {
-    const tries = left
-      .map((_, without) => left.filter((_word, index) => index !== without))
-      .map((fewer) => ({ words: fewer, found: search(fewer) }))
-      .filter(({ found }) => found.length > 0)
-      .sort((a, b) => a.found.length - b.found.length);
-    if (tries[0]) return tries[0];
-    left = left.slice(0, -1);
-  }
-  return { words: left, found: search(left) };
+function bitsOf(words: number): number {
+  let count = 0;
+  for (let left = words; left !== 0; left &= left - 1) count += 1;
+  return count;
 }

@@ -1,16 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { eachLanguage, type Language } from '#app/kernel/text.ts';
+import { pageOf } from '#app/modules/catalogue/domain/page-of.ts';
 import { createAnalyser } from '#app/modules/search/domain/analyser.ts';
-import { compareRanked } from '#app/modules/search/domain/ranking.ts';
-import { newnessIn, type ResultRow, resultPage } from '#app/modules/search/domain/result-page.ts';
-import type { SearchableProduct } from '#app/modules/search/domain/search-document.ts';
-import type { SearchAnswer, SearchedAs, SearchQuery } from '#app/modules/search/domain/search-query.ts';
+import { compareRankedPlaces } from '#app/modules/search/domain/ranking.ts';
+import { resultPage } from '#app/modules/search/domain/result-page.ts';
+import type { Synonyms } from '#app/modules/search/domain/same-meaning.ts';
+import type { SearchAnswer, SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import { MOST_SUGGESTED_TERMS, type SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
 import type { Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import type { OfferScope } from '#server/platform/catalogue/follow-catalogue.ts';
-import type { Synonyms } from './lexicon.ts';
-import { createProductFacts } from './product-facts.ts';
-import { type Beginnings, createProductIndex, type Match, type Matches, type ProductIndex } from './product-index.ts';
+import { createDocuments, type Documents } from './documents.ts';
+import { createProductIndex, type Matches, type ProductIndex } from './product-index.ts';
+import { createSkuIndex } from './sku-index.ts';
 
 /** The language, selling region and currency of a search. */
 export type SearchScope = { readonly language: Language; readonly isUs: number; readonly currency: string };
@@ -38,10 +39,8 @@ export type EngineCalls = {
   suggest(args: { readonly scope: SearchScope; readonly term: string; readonly most: number }): EngineSuggestions;
 };
 
-/** Answers of terms, for the next pages. */
-const CACHED_TERMS = 500;
-
-type Offers = Map<string, Offer>;
+/** Documents of answers that are kept, for the next pages and filters of their terms. */
+const KEPT_DOCUMENTS = 500_000;
 
 /** What an engine is made for: the languages of each selling region, and terms of one meaning. */
 export type EngineOptions = {
@@ -50,136 +49,145 @@ export type EngineOptions = {
 };
 
 /** The indexes of all languages with the offers of all markets, in memory. */
-export function createSearchEngine({ scopes, synonyms }: EngineOptions): EngineCalls {
-  const indexes = createIndexes({ scopes, synonyms });
-  const offersOf = new Map<string, Offers>();
-  const facts = createProductFacts();
-  const terms = new LRUCache<string, Matches>({ max: CACHED_TERMS });
-
-  const offersIn = ({ isUs, currency }: OfferScope): Offers => offersOf.get(`${isUs} ${currency}`) ?? new Map();
+export function createSearchEngine(options: EngineOptions): EngineCalls {
+  const documents = createDocuments();
+  const indexes = createIndexes(options);
+  const skus = [createSkuIndex(), createSkuIndex()] as const;
+  const terms = new LRUCache<string, Matches>({
+    maxSize: KEPT_DOCUMENTS,
+    sizeCalculation: ({ docs }) => 1 + docs.length,
+  });
   const matchesOf = (scope: SearchScope, term: string): Matches => {
     const key = `${scope.language} ${scope.isUs} ${term}`;
-    const before = terms.get(key);
-    if (before) return before;
-    const matches = indexes.get(`${scope.language} ${scope.isUs}`)?.search(term) ?? { found: [], searchedAs: EXACT };
+    const matches = terms.get(key) ?? findMatches(scope, term);
     terms.set(key, matches);
     return matches;
   };
-  const rowsIn = (scope: SearchScope, found: readonly Match[], reductions: Readonly<Record<string, number>> = {}) =>
-    soldRows(found, offersIn(scope), (id) => ({ ...facts.of(id, scope.isUs), reduction: reductions[id] ?? 0 }));
+  const findMatches = ({ language, isUs }: SearchScope, term: string): Matches => {
+    const isIn = documents.isIn(isUs);
+    const doc = skusOf(isUs).find(term);
+    if (doc !== undefined && isIn(doc)) return oneDocument(doc);
+    return indexes.get(language)?.search(term, { isUs, isIn }) ?? NOTHING;
+  };
+  const skusOf = (isUs: number) => skus[isUs === 1 ? 1 : 0];
   return {
     put({ products }) {
       terms.clear();
-      for (const product of products) facts.put(product);
-      for (const [key, index] of indexes) putProducts(index, products, key.endsWith('1') ? 1 : 0);
+      const added = products.map((product) => ({ ...documents.put(product), product }));
+      for (const { doc, product } of added)
+        for (const [isUs, index] of skus.entries()) index.add(doc, skusIn(product, isUs));
+      for (const index of indexes.values()) {
+        index.remove(added.flatMap(({ before }) => before));
+        index.put(added);
+      }
       return null;
     },
     keep({ ids }) {
       terms.clear();
-      const kept = new Set(ids);
-      const gone = facts.ids().filter((id) => !kept.has(id));
+      const gone = documents.keep(ids);
       for (const index of indexes.values()) index.remove(gone);
-      for (const offers of offersOf.values()) for (const id of gone) offers.delete(id);
-      for (const id of gone) facts.remove(id);
+      const numbers = documents.renumbered();
+      if (numbers) for (const index of [...indexes.values(), ...skus]) index.renumber(numbers);
       return null;
     },
     offer({ offers, ofProducts }) {
-      for (const known of offersOf.values()) for (const id of ofProducts) known.delete(id);
-      for (const offer of offers) {
-        const key = `${offer.isUs} ${offer.currency}`;
-        const known = offersOf.get(key) ?? new Map<string, Offer>();
-        offersOf.set(key, known.set(offer.productId, offer));
-      }
+      documents.columns.offer(offers, ofProducts);
       return null;
     },
-    unoffer: ({ scope, ofProducts }) => endOffers(offersIn(scope), ofProducts),
+    unoffer({ scope, ofProducts }) {
+      documents.columns.unoffer(scope, ofProducts);
+      return null;
+    },
     stock({ stocked, ofProducts }) {
-      facts.stock(stocked, ofProducts);
+      documents.columns.stock(stocked, ofProducts);
       return null;
     },
     suggest({ scope, term, most }) {
-      const index = indexes.get(`${scope.language} ${scope.isUs}`);
-      if (!index) return { products: [], terms: [] };
-      return suggestionsOf(index.suggest(term), { rowsOf: (found) => rowsIn(scope, found), most });
+      const index = indexes.get(scope.language);
+      const own = skusOf(scope.isUs);
+      return index ? suggestions({ documents, index, skus: own, scope, term, most }) : { products: [], terms: [] };
     },
-    search({ scope, query, reductions }) {
-      const { found, searchedAs } = matchesOf(scope, query.query);
-      const rows = rowsIn(scope, found, reductions);
-      return resultPage(rows, { query, searchedAs, ...facts.words(scope.isUs) });
+    search({ scope, query, reductions = {} }) {
+      const matches = matchesOf(scope, query.query);
+      const { places, order } = documents.sold(matches, scope);
+      const reductionOf = (place: number) => reductions[documents.columns.places.idOf(place)] ?? 0;
+      const { itemOf, columns } = documents;
+      const facets = columns.facetsIn(scope);
+      const { searchedAs } = matches;
+      return resultPage(places, { query, searchedAs, facets, itemOf, order: { ...order, reductionOf } });
     },
   };
 }
 
-/** An index for each language of a selling region. */
-function createIndexes({ scopes, synonyms }: EngineOptions): ReadonlyMap<string, ProductIndex> {
+/** An index for each language, with the selling regions that read it. */
+function createIndexes({ scopes, synonyms }: EngineOptions): ReadonlyMap<Language, ProductIndex> {
   const analysers = eachLanguage(createAnalyser);
+  const languages = [...new Set(scopes.map(({ language }) => language))];
   return new Map(
-    scopes.map(({ language, isUs }) => [
-      `${language} ${isUs}`,
-      createProductIndex(analysers[language], synonyms[language] ?? []),
-    ]),
+    languages.map((language) => {
+      const regions = scopes.filter((scope) => scope.language === language).map(({ isUs }) => isUs);
+      return [language, createProductIndex(analysers[language], { synonyms: synonyms[language] ?? [], regions })];
+    }),
   );
 }
 
-function endOffers(offers: Offers, ofProducts: readonly string[]): null {
-  for (const id of ofProducts) offers.delete(id);
-  return null;
+const NOTHING: Matches = {
+  docs: new Uint32Array(0),
+  match: new Float64Array(0),
+  named: new Set(),
+  searchedAs: { kind: 'exact' },
+};
+
+const oneDocument = (doc: number): Matches => ({
+  docs: Uint32Array.of(doc),
+  match: Float64Array.of(1),
+  named: new Set([doc]),
+  searchedAs: { kind: 'exact' },
+});
+
+function skusIn({ sku, variants }: StoredForSearch, region: number): readonly string[] {
+  const own = variants.filter(({ isUs }) => isUs === region).map((variant) => variant.sku);
+  return own.length > 0 ? [sku, ...own] : [];
 }
 
-const EXACT: SearchedAs = { kind: 'exact' };
-
-function putProducts(index: ProductIndex, products: readonly StoredForSearch[], region: number): void {
-  const sold: SearchableProduct[] = [];
-  const unsold: string[] = [];
-  for (const product of products) {
-    const variants = product.variants.filter(({ isUs }) => isUs === region);
-    if (variants.length > 0) sold.push({ ...product, variants });
-    else if (index.has(product.id)) unsold.push(product.id);
-  }
-  index.remove(unsold);
-  index.put(sold);
-}
-
-/** The matches that are sold, with what their order and their filter depend on. */
-function soldRows(
-  found: readonly Match[],
-  offers: Offers,
-  factsOf: (id: string) => Pick<ResultRow, 'sku' | 'popularity' | 'reduction' | 'values'>,
-): ResultRow[] {
-  const sold = found.flatMap((match): readonly (readonly [Match, Offer])[] => {
-    const offer = offers.get(match.id);
-    return offer ? [[match, offer]] : [];
-  });
-  const newness = newnessIn(sold.map(([, { newest }]) => newest));
-  return sold.map(([{ id, match, isNamed }, { soldOut, newest, rank, price }]) => ({
-    id,
-    match,
-    isNamed,
-    isSoldOut: soldOut === 1,
-    newness: newness(newest),
-    rank,
-    price,
-    newest,
-    ...factsOf(id),
-  }));
-}
+type Suggesting = {
+  readonly documents: Documents;
+  readonly index: ProductIndex;
+  readonly skus: ReturnType<typeof createSkuIndex>;
+  readonly scope: SearchScope;
+  readonly term: string;
+  readonly most: number;
+};
 
 /** The products and terms of a beginning that find something sold; a product sold out is last whatever it is called. */
-function suggestionsOf(
-  { found, completed }: Beginnings,
-  { rowsOf, most }: { readonly rowsOf: (found: readonly Match[]) => readonly ResultRow[]; readonly most: number },
-): EngineSuggestions {
-  const sold = rowsOf(found).map((one) => ({ ...one, isNamed: one.isNamed && !one.isSoldOut }));
-  const soldIds = new Set(sold.map(({ id }) => id));
-  const stems = new Set(found.flatMap((one) => (soldIds.has(one.id) ? one.stems : [])));
+function suggestions({ documents, index, skus, scope, term, most }: Suggesting): EngineSuggestions {
+  const isIn = documents.isIn(scope.isUs);
+  const { completed, ...began } = index.suggest(term, { isUs: scope.isUs, isIn });
+  const bySku = skus.isSku(term) || began.docs.length === 0 ? documentsOf(skus.startingWith(term), isIn) : NOTHING;
+  const matches = bySku.docs.length > 0 ? bySku : began;
+  const { places, order } = documents.sold(matches, scope);
+  for (const place of places) if (order.soldOut[place] === 1) order.tier[place] = LAST_TIER;
+  const isSold = soldCheck(documents, places);
   return {
-    products: sold
-      .toSorted(compareRanked)
-      .slice(0, most)
-      .map(({ id, sku }) => ({ id, sku })),
+    products: Array.from(pageOf(places, compareRankedPlaces(order), { offset: 0, limit: most }), documents.itemOf),
     terms: completed
-      .filter(({ stem }) => stems.has(stem))
-      .map(({ term }) => term)
+      .filter(({ stem }) => index.someFact(stem, { isUs: scope.isUs, isIn: (doc) => isIn(doc) && isSold(doc) }))
+      .map((one) => one.term)
       .slice(0, MOST_SUGGESTED_TERMS),
   };
 }
+
+function soldCheck(documents: Documents, places: Uint32Array): (doc: number) => boolean {
+  const placesOf = documents.placesOf();
+  const sold = new Uint8Array(documents.columns.places.end);
+  for (const place of places) sold[place] = 1;
+  return (doc) => sold[placesOf[doc] as number] === 1;
+}
+
+function documentsOf(found: ReadonlyMap<number, number>, isIn: (doc: number) => boolean): Omit<Matches, 'searchedAs'> {
+  const docs = Uint32Array.from(found.keys()).filter(isIn);
+  return { docs, match: Float64Array.from(docs, (doc) => found.get(doc) ?? 0), named: new Set() };
+}
+
+/** Behind all that is not sold out. */
+const LAST_TIER = 3;

@@ -4,7 +4,7 @@ import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
 import type { CatalogueFeed, CatalogueState, Offer, Place, StockedSizes, StoredForSearch } from './feed-data.ts';
 
 /** The longest transaction, and the largest difference between the clocks of nodes: changes are read again so long. */
-const OVERLAP = seconds(60);
+export const OVERLAP = seconds(60);
 /** More changed cards than these are read with all others. */
 const MOST_CARDS = 400;
 /** Products whose sizes one statement reads: a few milliseconds of the thread that serves pages. */
@@ -37,32 +37,34 @@ export type CatalogueFollower = {
   update(scope?: OfferScope): Promise<void>;
 };
 
+/** How far a sink has followed the catalogue: the state that it had whole, and the last of its products. */
+export type Progress = { readonly seen: CatalogueState | null; readonly place: Place };
+export const NO_PROGRESS: Progress = { seen: null, place: { revision: 0, id: '' } };
+
 const nameOf = ({ isUs, currency }: OfferScope) => `${isUs} ${currency}`;
 
 export function createCatalogueFollower({
   feed,
   sink,
   scopes = [],
+  from = NO_PROGRESS,
+  onProgress = () => undefined,
 }: {
   readonly feed: CatalogueFeed;
   readonly sink: CatalogueSink;
   /** The scopes whose offers the sink needs from the beginning. */
   readonly scopes?: readonly OfferScope[];
+  /** How far a sink is that outlives its followers; it has the offers of all scopes. */
+  readonly from?: Progress;
+  readonly onProgress?: (progress: Progress) => unknown;
 }): CatalogueFollower {
   const needed = new Map(scopes.map((scope) => [nameOf(scope), scope]));
-  const loaded = new Set<string>();
-  let seen: CatalogueState | null = null;
-  let place: Place = { revision: 0, id: '' };
+  const loaded = new Set(from.seen ? needed.keys() : []);
+  let { seen, place } = from;
 
-  /** The products that changed, a group at a time: requests of pages are answered between the groups. */
-  const readProducts = async (): Promise<void> => {
-    for (;;) {
-      const { products, last } = await feed.changedProducts(place);
-      if (!last) return;
-      await sink.put(products);
-      place = last;
-      await setImmediate();
-    }
+  const onPlace = (last: Place) => {
+    place = last;
+    return onProgress({ seen, place });
   };
   const readScopes = async (ids: readonly string[]): Promise<void> => {
     for (const [name, scope] of needed) {
@@ -76,7 +78,7 @@ export function createCatalogueFollower({
     const state = await feed.state((before?.newestCard ?? (await feed.newestCard())) - OVERLAP);
     const cards = before ? changedCards(before, state) : [];
     const isNew = before?.structure !== state.structure;
-    if (isNew) await readProducts();
+    if (isNew) await readProducts(feed, sink, { after: place, onPlace });
     if (isNew || before.bulk !== state.bulk || cards.length > MOST_CARDS) {
       const ids = await allIds(feed);
       await sink.keep(ids);
@@ -88,6 +90,7 @@ export function createCatalogueFollower({
       if (loaded.size < needed.size) await readScopes(await allIds(feed));
     }
     seen = state;
+    await onProgress({ seen, place });
   });
   return {
     get isBuilt() {
@@ -98,6 +101,22 @@ export function createCatalogueFollower({
       return update();
     },
   };
+}
+
+/** The products that changed, a group at a time: requests of pages are answered between the groups. */
+async function readProducts(
+  feed: CatalogueFeed,
+  sink: CatalogueSink,
+  { after, onPlace }: { readonly after: Place; readonly onPlace: (place: Place) => unknown },
+): Promise<void> {
+  for (let place = after; ; ) {
+    const { products, last } = await feed.changedProducts(place);
+    if (!last) return;
+    await sink.put(products);
+    place = last;
+    await onPlace(place);
+    await setImmediate();
+  }
 }
 
 /** The offers of a scope. Those of products that it no longer sells end. */
@@ -143,6 +162,11 @@ async function allIds(feed: CatalogueFeed): Promise<readonly string[]> {
     if (next.length === 0) return ids;
     for (const id of next) ids.push(id);
   }
+}
+
+/** Whether a sink that had one state lacks nothing of another. */
+export function hasState(before: CatalogueState, state: CatalogueState): boolean {
+  return before.structure === state.structure && before.bulk === state.bulk && changedCards(before, state).length === 0;
 }
 
 function changedCards(before: CatalogueState, state: CatalogueState): readonly string[] {

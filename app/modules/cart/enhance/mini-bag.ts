@@ -1,32 +1,36 @@
 /**
- * Adds a product without leaving its page: the answer of `checkout/added` is a document with a dialog, the number on
- * the bag, and the style sheets of both. Without script, or where the browser has no dialogs, the form opens the cart.
+ * Adds a product without leaving its page or its list: the answer of `checkout/added` is a document with a dialog, the
+ * number on the bag, and the style sheets of both. Without script, or where the browser has no dialogs, the form opens
+ * the cart.
  */
 export function enhanceMiniBag(): void {
   if (!('HTMLDialogElement' in window)) return;
   let isBusy = false;
   document.addEventListener('submit', async (event) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.dataset.add === undefined) return;
+    if (!(form instanceof HTMLFormElement)) return;
+    const failure = form.closest<HTMLElement>('[data-add]')?.dataset.add;
+    if (failure === undefined) return;
     event.preventDefault();
     if (isBusy) return;
     isBusy = true;
     form.querySelector('[role=alert]')?.remove();
     try {
-      await add(form);
+      await add(form, event.submitter);
     } catch {
       const problem = document.createElement('p');
       problem.setAttribute('role', 'alert');
       form.append(problem);
-      problem.textContent = form.dataset.add;
+      problem.textContent = failure;
     }
     isBusy = false;
   });
 }
 
-/** Posts the form and shows the answer. Rejects when the shop cannot be reached. */
-async function add(form: HTMLFormElement): Promise<void> {
+/** Posts the form with its button and shows the answer. Rejects when the shop cannot be reached. */
+async function add(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+  if (button instanceof HTMLButtonElement && button.name) body.append(button.name, button.value);
   const answer = await fetch(new URL('added', form.action), { method: 'POST', body, headers: { Accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const dialog = page.querySelector('dialog');
@@ -36,7 +40,16 @@ async function add(form: HTMLFormElement): Promise<void> {
   const number = page.querySelector('[data-bag]');
   const shown = document.querySelector('header [data-bag]');
   if (number && shown) shown.innerHTML = number.innerHTML;
+  closeSizes(form);
   open(document.adoptNode(dialog));
+}
+
+/** The sizes of a card close, and the dialog returns the focus to what opens them. */
+function closeSizes(form: HTMLFormElement): void {
+  const sizes = form.closest('details');
+  if (!sizes) return;
+  sizes.querySelector('summary')?.focus({ preventScroll: true });
+  sizes.open = false;
 }
 
 function open(dialog: HTMLDialogElement): void {

@@ -102,7 +102,7 @@ test('`toMarketProduct` uses English where a text is not translated', () => {
     expect(toMarketProduct(sampleProduct('A1', { name }), sampleMarket('DE'))?.name).toBe('Sock');
 });
 
-test('`toProductCard` shows the hero, the next picture for hover, and each colour once', () => {
+test('`toProductCard` shows the hero, the next picture for hover, and the other colours', () => {
   const [image] = sampleProduct('A1').media;
   if (!image) throw new Error('No picture');
   const media = [
@@ -120,7 +120,11 @@ test('`toProductCard` shows the hero, the next picture for hover, and each colou
     silhouette: 'crew',
     image: { id: 'second' },
     hoverImage: { id: 'first' },
-    colours: ['blue', 'red'],
+    colour: 'blue',
+    twins: [
+      { slug: 'red', colour: 'red', name: 'red' },
+      { slug: 'blue', colour: 'blue', name: 'blue' },
+    ],
     hasPriceRange: false,
   });
   const bare = toMarketProduct(sampleProduct('A1', { media: [] }), uk);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { facetsOf, narrowPlaces, wholeList } from './facet-columns.ts';
-import { type ListingFilter, NO_FILTER } from './facets.ts';
+import { countFacets } from './facet-counts.ts';
+import { byFacet, type FacetRow, type ListingFilter, NO_FILTER } from './facets.ts';
 import { type ColumnProduct, createProductColumns } from './product-columns.ts';
 
 const EURO = { isUs: 0, currency: 'EUR' };
@@ -107,4 +108,42 @@ test('columns of products grow with them', () => {
   );
   expect(sold(null)).toEqual(['a', 'b', 'c', ...ids]);
   expect(columns.soldIn({ isUs: 1, currency: 'USD' }, null)).toHaveLength(0);
+});
+
+test('`narrowPlaces` counts as `countFacets` counts rows', () => {
+  const columns = createProductColumns();
+  const colours = ['red', 'blue', 'green'];
+  const sizes = ['s', 'm', 'l', 'xl'];
+  const all = Array.from({ length: 200 }, (_, index) => ({
+    id: `p${index}`,
+    colour: (index * 7) % 3,
+    sizes: sizes.flatMap((_size, place) => (((index * 13) >> place) % 2 === 0 ? [place] : [])),
+    price: (index * 37) % 90,
+  }));
+  for (const { id, colour } of all) columns.put(product(id, colours[colour] ?? ''));
+  columns.offer(
+    all.map(({ id, price }) => offer(id, price)),
+    [],
+  );
+  columns.stock(
+    all.map((one) => sized(one.id, ...one.sizes.map((place) => sizes[place] ?? ''))),
+    [],
+  );
+  const dictionaries = { ...byFacet((): string[] => []), color: colours, size: sizes };
+  const rows = all.map(
+    (one): FacetRow => ({
+      price: one.price,
+      values: { ...byFacet((): number[] => []), color: [one.colour], size: one.sizes },
+    }),
+  );
+  const filter: ListingFilter = { values: { color: ['red', 'blue'], size: ['m', 'xl'] }, priceFrom: 10, priceTo: 60 };
+  const counted = countFacets(rows, { dictionaries, sizeLabel: (value) => value, filter }).facets;
+  const facets = columns.facetsIn(EURO);
+  const places = columns.soldIn(EURO, null);
+  const whole = wholeList(narrowPlaces(places, facets, NO_FILTER), facets.price);
+  const found = facetsOf(narrowPlaces(places, facets, filter), { ...facets, whole });
+  const counts = (values: typeof found.facets.color) => new Map(values.map(({ value, count }) => [value, count]));
+  for (const facet of ['color', 'size'] as const)
+    expect(counts(found.facets[facet])).toEqual(counts(counted.facets[facet]));
+  expect([found.without, found.highestPrice]).toEqual([counted.without, counted.highestPrice]);
 });

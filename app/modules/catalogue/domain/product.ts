@@ -82,6 +82,7 @@ export type ProductCard = {
   readonly ageGroup: AgeGroup;
   readonly family: Family;
   readonly silhouette: Silhouette;
+  readonly sizeGuideBlock: string;
   readonly price: { readonly original: Money; readonly final: Money };
   readonly discount: { readonly absolute: number; readonly percentage: number };
   /** The time (milliseconds) until which its reduction may be shown; null without one. */
@@ -90,10 +91,14 @@ export type ProductCard = {
   readonly stockStatus: StockStatus;
   /** The number of units of all its sizes together while they are few; null otherwise. */
   readonly unitsLeft: number | null;
+  /** Every size, in their order. `price` is null where it is that of the card. */
+  readonly variants: readonly (Pick<Variant, 'id' | 'size'> & { readonly price: Money | null })[];
   /** The values of the sizes in stock. */
   readonly sizes: readonly string[];
   readonly badges: readonly Badge[];
-  readonly colours: readonly ColourName[];
+  readonly colour: ColourName;
+  /** The same design in other colours. */
+  readonly twins: readonly { readonly slug: string; readonly colour: ColourName; readonly name: string }[];
   readonly image: ProductImage | null;
   readonly hoverImage: ProductImage | null;
 };

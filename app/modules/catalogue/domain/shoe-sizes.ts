@@ -1,7 +1,7 @@
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { shortSizeLabel } from './market-product.ts';
 import type { Product } from './product.ts';
-import { sizeGuideFor } from './size-guide.ts';
+import { type SizedProduct, sizeGuideFor } from './size-guide.ts';
 
 /** How shoes are numbered. */
 export type SizeSystem = 'eu' | 'uk' | 'us';
@@ -23,7 +23,7 @@ export function sizeSystem({ countryCode }: Pick<Market, 'countryCode'>): SizeSy
 }
 
 /** The shoe sizes of a size of a product; null where its size guide has none. */
-export function sizeNumbers(product: Pick<Product, 'information'>, size: string): SizeNumbers | null {
+export function sizeNumbers(product: SizedProduct, size: string): SizeNumbers | null {
   const guide = sizeGuideFor(product);
   const row = guide?.rows.find(([name]) => name === shortSizeLabel(size));
   const cell = (system: SizeSystem) => (guide && row ? (row[guide.head.indexOf(system)] ?? null) : null);

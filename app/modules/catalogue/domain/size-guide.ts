@@ -87,10 +87,13 @@ export function sizeGuideOf(family: SizeGuide['caption']): SizeGuide {
   return GUIDES[family];
 }
 
+/** What the size guide of a product depends on. */
+export type SizedProduct = {
+  readonly information: Pick<Product['information'], 'sizeGuideBlock' | 'family' | 'ageGroup'>;
+};
+
 /** The guide that a product names in `sizeGuideBlock`, else the one of its family; null without one. */
-export function sizeGuideFor({
-  information: { sizeGuideBlock, family, ageGroup },
-}: Pick<Product, 'information'>): SizeGuide | null {
+export function sizeGuideFor({ information: { sizeGuideBlock, family, ageGroup } }: SizedProduct): SizeGuide | null {
   if (hasGuide(sizeGuideBlock)) return GUIDES[sizeGuideBlock];
   if (family === 'boxers' || family === 't-shirts') return GUIDES[family];
   if (family === 'socks' || family === 'gift-boxes') return GUIDES[ageGroup === 'kids' ? 'kids' : 'socks'];

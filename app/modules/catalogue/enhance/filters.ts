@@ -1,3 +1,5 @@
+import { enhanceSheet } from './filter-sheet.ts';
+
 /** Says that the results of a list were replaced: other scripts of the list begin again. */
 export const LIST_REPLACED = 'list:replaced';
 
@@ -6,11 +8,12 @@ const partOf = (page: Document, id: string) => page.getElementById(id);
 
 /**
  * Fetches the new list as soon as a choice changes. The panel and the focus stay; the number of products is announced
- * by its live region; the address is that of the list, without a page. The latest choice wins.
+ * by a live region; the address is that of the list, without a page. The latest choice wins.
  */
 export function enhanceFilters(): void {
   const form = formOf(document);
   if (!form) return;
+  const sheet = enhanceSheet(form);
   let flight = new AbortController();
   let shown = location.pathname + location.search;
   const show = async (address: string, isBack: boolean) => {
@@ -24,9 +27,12 @@ export function enhanceFilters(): void {
       if (!answer.ok) throw new Error('The address has no list');
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       if (signal.aborted) return;
-      if (!isBack) history.pushState(null, '', address);
+      // The choices in a sheet share one step of the history.
+      if (sheet.isOpen()) history.replaceState(history.state, '', address);
+      else if (!isBack && address !== location.href) history.pushState(null, '', address);
       shown = location.pathname + location.search;
       replaceParts(page);
+      sheet.announce(partOf(document, 'list-count')?.textContent ?? '');
       updateForm(form, formOf(page), isBack);
       document.dispatchEvent(new Event(LIST_REPLACED));
       results?.removeAttribute('aria-busy');
@@ -37,15 +43,27 @@ export function enhanceFilters(): void {
   const submit = () => {
     if (form.reportValidity()) void show(addressOf(form), false);
   };
+  nameTotal(document);
   for (const button of document.querySelectorAll<HTMLElement>('[data-apply]')) button.hidden = true;
   for (const control of form.elements) control.addEventListener('change', submit);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
+    form.querySelector('summary')?.focus({ preventScroll: true });
     form.querySelector('details')?.removeAttribute('open');
     submit();
     partOf(document, 'list-count')?.scrollIntoView({ block: 'center' });
   });
+  partOf(document, 'filter-clear')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    for (const input of form.querySelectorAll('input')) {
+      input.checked = false;
+      if (input.type === 'number') input.value = '';
+    }
+    form.querySelector<HTMLElement>('[type=submit]')?.focus();
+    submit();
+  });
   addEventListener('popstate', () => {
+    if (sheet.closeByBack(shown)) return;
     if (location.pathname + location.search === shown) return;
     // Pages that were appended are shown by a load of the page.
     if (history.state?.pages) location.reload();
@@ -68,6 +86,15 @@ function replaceParts(page: Document): void {
     const [old, fresh] = [partOf(document, id), partOf(page, id)];
     if (old && fresh) old.textContent = fresh.textContent;
   }
+  const [clear, newClear] = [partOf(document, 'filter-clear'), partOf(page, 'filter-clear')];
+  if (clear && newClear) clear.hidden = newClear.hidden;
+  nameTotal(page);
+}
+
+/** The button of the panel says how many products it shows. */
+function nameTotal(page: Document): void {
+  const show = partOf(document, 'filter-show');
+  if (show) show.textContent = partOf(page, 'filter-show')?.dataset.live ?? show.textContent;
 }
 
 /** Counts and what can be chosen; after a step back the choices, too. */

@@ -24,8 +24,7 @@ export function enhanceOwnSize(): void {
       button.textContent = (button.dataset.ownSize ?? '').replace(PLACE, label);
       button.hidden = box.checked || box.disabled;
     }
-    for (const card of document.querySelectorAll<HTMLElement>('#cards > [data-sizes]'))
-      markCard(card, marks, { value: box.value, label });
+    for (const card of document.querySelectorAll('#cards > li')) markCard(card, marks, { value: box.value, label });
   };
   button?.addEventListener('click', () => ownBox(boxes)?.click());
   form.addEventListener('change', ({ target }) => {
@@ -33,6 +32,22 @@ export function enhanceOwnSize(): void {
       rememberSize(OF_LISTS, target.value);
     show();
   });
+  // The size of a card that was added.
+  document.addEventListener('submit', ({ submitter }) => {
+    const size = submitter?.dataset.size;
+    if (size === undefined) return;
+    rememberSize(OF_LISTS, size);
+    show();
+  });
+  // The focus waits at that size: `toggle` does not bubble.
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (target instanceof HTMLDetailsElement && target.open)
+        target.querySelector<HTMLElement>('[data-own]')?.focus({ preventScroll: true });
+    },
+    true,
+  );
   for (const change of [LIST_REPLACED, LIST_GROWN]) document.addEventListener(change, show);
   show();
 }
@@ -43,13 +58,19 @@ function ownBox(boxes: readonly HTMLInputElement[]): HTMLInputElement | undefine
   return latestFirst.flatMap((size) => boxes.find(({ value }) => value === size) ?? [])[0];
 }
 
-/** Puts one of two marks over the picture: that the size is there, or that it is not. */
+/** Puts one of two marks over the picture: that the size is there, or that it is not. Its button is marked too. */
 function markCard(
-  card: HTMLElement,
+  card: Element,
   [there, absent]: Iterable<Element>,
   { value, label }: { readonly value: string; readonly label: string },
 ): void {
-  const mark = ((card.dataset.sizes ?? '').split(',').includes(value) ? there : absent)?.cloneNode(true) as HTMLElement;
+  let isThere = false;
+  for (const button of card.querySelectorAll<HTMLElement>('[data-size]')) {
+    const isOwn = button.dataset.size === value;
+    button.toggleAttribute('data-own', isOwn);
+    isThere ||= isOwn;
+  }
+  const mark = (isThere ? there : absent)?.cloneNode(true) as HTMLElement;
   mark.textContent = (mark.textContent ?? '').replace(PLACE, label);
   card.querySelector('[data-mark]')?.remove();
   card.querySelector('article > div')?.append(mark);

@@ -5,10 +5,11 @@ import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
-import type { ProductCardView } from './product-card.tsx';
+import type { CardSize, ProductCardView } from './product-card.tsx';
+import { sizeWords } from './size-view.ts';
 
-/** Colours that a card shows as chips; the others are a number. */
-const SHOWN_COLOURS = 4;
+/** Other colours that a card links to; the rest are a number. */
+const SHOWN_TWINS = 4;
 
 /** The badges that a card shows, by precedence. */
 const SHOWN_BADGES: readonly Badge[] = ['limited', 'new', 'bestseller', 'organic', 'gift'];
@@ -21,9 +22,11 @@ export function cardView(card: ProductCard, { market, format, t }: Texts): Produ
 }
 
 const viewOf = memoised((card: ProductCard, market: Market, format: Formatter, t: Translate): ProductCardView => {
+  const productPath = (slug: string) => storefrontPath(market.storefrontCode, `/product/${slug}`);
   return {
     sku: card.sku,
-    href: storefrontPath(market.storefrontCode, `/product/${card.slug}`),
+    slug: card.slug,
+    href: productPath(card.slug),
     name: card.name,
     kind: kindText(card, { t, locale: market.locale.iso }),
     price: format.money(card.price.final),
@@ -33,12 +36,35 @@ const viewOf = memoised((card: ProductCard, market: Market, format: Formatter, t
     from: card.hasPriceRange,
     badge: badgeText(card, t),
     soldOut: card.stockStatus === 'no-stock',
-    sizes: card.sizes,
+    sizes: card.variants.map((variant) => cardSize(card, variant, { market, format, t })),
     image: card.image && { path: card.image.url, alt: card.image.alt },
     hoverImage: card.hoverImage?.url ?? null,
-    colours: { shown: card.colours.slice(0, SHOWN_COLOURS), count: card.colours.length },
+    colour: card.colour,
+    twins: {
+      shown: card.twins.slice(0, SHOWN_TWINS).map(({ slug, colour, name }) => ({
+        href: productPath(slug),
+        colour,
+        label: `${t(`catalogue:colour.${colour}`)}: ${name}`,
+      })),
+      more: Math.max(0, card.twins.length - SHOWN_TWINS),
+    },
   };
 });
+
+function cardSize(
+  { sizes, ...card }: ProductCard,
+  { id, size, price }: ProductCard['variants'][number],
+  texts: Texts,
+): CardSize {
+  const { label, beside } = sizeWords({ information: card }, { size }, texts);
+  return {
+    id,
+    value: size.value,
+    label,
+    notes: [beside, price && texts.format.money(price)].filter((note) => note !== null),
+    inStock: sizes.includes(size.value),
+  };
+}
 
 /** The last units come first, then a reduction: the prices show it too. */
 function badgeText({ unitsLeft, discount, badges }: ProductCard, t: Translate): string | null {

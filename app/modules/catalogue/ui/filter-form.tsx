@@ -8,13 +8,19 @@ import { Swatch } from './swatch.tsx';
 /** Id of the form of a list, which the choice of the order outside it names. */
 export const FILTER_FORM = 'filter';
 
-/** The form of a list: facets with their counts and a range of prices, in a disclosure that opens without script. */
+/**
+ * The form of a list: facets with their counts and a range of prices, in a disclosure that opens without script. On
+ * phones it covers the page.
+ */
 export function FilterForm({
   filter,
+  total,
   action,
   term,
 }: {
   readonly filter: FilterView;
+  /** The number of products under the filter. */
+  readonly total: number;
   readonly action: string;
   /** The term of a search. */
   readonly term?: string | undefined;
@@ -22,7 +28,7 @@ export function FilterForm({
   const t = useT();
   const count = filter.chips.length;
   return (
-    <form id={FILTER_FORM} action={action} className={styles.form} autoComplete="off">
+    <form id={FILTER_FORM} action={action} className={`noprint ${styles.form}`} autoComplete="off">
       {term !== undefined && <input type="hidden" name="term" value={term} />}
       <details className={styles.panel}>
         <summary>
@@ -30,6 +36,7 @@ export function FilterForm({
             {count > 0 ? t('catalogue:filter.titleOn', { count }) : t('catalogue:filter.title')}
           </span>
           <Icon name="down" size={16} />
+          <Icon name="close" />
         </summary>
         <div className={styles.facets}>
           {filter.facets.map((facet) => (
@@ -37,8 +44,17 @@ export function FilterForm({
           ))}
           <PriceRange price={filter.price} />
         </div>
-        <div className={styles.show}>
-          <Button look="primary">{t('catalogue:filter.show')}</Button>
+        <div className={styles.foot}>
+          <Button look="primary">
+            {/* Only script knows the number of a choice before its list is shown. */}
+            <span id="filter-show" data-live={t('catalogue:filter.showCount', { count: total })}>
+              {t('catalogue:filter.show')}
+            </span>
+          </Button>
+          <a id="filter-clear" href={filter.clear} hidden={count === 0}>
+            {t('catalogue:filter.clear')}
+          </a>
+          <p id="filter-status" className="vh" role="status" />
         </div>
       </details>
     </form>

@@ -1,6 +1,6 @@
 import { LISTING_SORTS, type ListingSort } from '#app/modules/catalogue/domain/listing-address.ts';
 import type { PagerView } from '#app/web/paging.ts';
-import { useT, useView } from '#app/web/view.tsx';
+import { useT } from '#app/web/view.tsx';
 import type { FilterView } from './filter-view.ts';
 import styles from './listing.module.css';
 import type { ProductCardView } from './product-card.tsx';
@@ -31,7 +31,6 @@ export function Listing({
   readonly priceNote: string;
 }) {
   const t = useT();
-  const { mode } = useView();
   return (
     <>
       <ListHead title={title} intro={intro} related={related} />
@@ -45,24 +44,8 @@ export function Listing({
         cards={cards}
         pager={pager}
       />
-      {mode === 'full' && <OwnSizeMarks />}
       <p className={styles.tax}>{priceNote}</p>
     </>
-  );
-}
-
-/** The marks that script puts on cards: whether they have the size that was chosen last. */
-function OwnSizeMarks() {
-  const t = useT();
-  return (
-    <template id="own-size">
-      <p className={`${styles.mark} ${styles.there}`} data-mark>
-        {t('catalogue:ownSize.there', { size: '{size}' })}
-      </p>
-      <p className={styles.mark} data-mark>
-        {t('catalogue:ownSize.absent', { size: '{size}' })}
-      </p>
-    </template>
   );
 }
 

@@ -10,6 +10,7 @@ import { Swatch } from './swatch.tsx';
 /** The view of a card: every amount is a text. */
 export type ProductCardView = {
   readonly sku: string;
+  readonly slug: string;
   readonly href: string;
   readonly name: string;
   /** What it is, as `Kids’ crew socks`. */
@@ -22,12 +23,26 @@ export type ProductCardView = {
   readonly from: boolean;
   readonly badge: string | null;
   readonly soldOut: boolean;
-  /** The values of the sizes in stock. */
-  readonly sizes: readonly string[];
+  readonly sizes: readonly CardSize[];
   readonly image: { readonly path: string; readonly alt: string } | null;
   /** The path of the picture that a pointer or the keyboard shows. */
   readonly hoverImage: string | null;
-  readonly colours: { readonly shown: readonly ColourName[]; readonly count: number };
+  readonly colour: ColourName;
+  readonly twins: {
+    readonly shown: readonly { readonly href: string; readonly colour: ColourName; readonly label: string }[];
+    readonly more: number;
+  };
+};
+
+/** A size that a card offers. */
+export type CardSize = {
+  /** The id of its variant. */
+  readonly id: string;
+  readonly value: string;
+  readonly label: string;
+  /** The size in other numbers, and the price where it is not that of the card. */
+  readonly notes: readonly string[];
+  readonly inStock: boolean;
 };
 
 /** A grid of cards: two in a row on a phone, four on a desktop. */
@@ -87,7 +102,7 @@ export function ProductCard({ card, order }: { readonly card: ProductCardView; r
           </data>
         )}
       </p>
-      <Colours {...card.colours} />
+      <Colours colour={card.colour} twins={card.twins} />
     </article>
   );
 }
@@ -108,18 +123,26 @@ function SecondPicture({ path }: { readonly path: string }) {
   );
 }
 
-/** The colours of a design as chips; nothing where there is only one. */
-function Colours({ shown, count }: ProductCardView['colours']) {
+/** The colour of the card, and links to the design in other colours; nothing where there is none. */
+function Colours({ colour, twins: { shown, more } }: Pick<ProductCardView, 'colour' | 'twins'>) {
   const t = useT();
-  if (count < 2) return null;
+  if (shown.length === 0) return null;
   return (
-    <p className={styles.colours}>
-      <span className="vh">{t('catalogue:colours', { count })}</span>
-      {shown.map((colour) => (
-        <Swatch key={colour} colour={colour} small />
+    <ul className={styles.colours} aria-label={t('catalogue:colours', { count: shown.length + more + 1 })}>
+      <li>
+        <Swatch colour={colour} small />
+        <span className="vh">{t(`catalogue:colour.${colour}`)}</span>
+      </li>
+      {shown.map((twin) => (
+        <li key={twin.href}>
+          <a href={twin.href}>
+            <Swatch colour={twin.colour} small />
+            <span className="vh">{twin.label}</span>
+          </a>
+        </li>
       ))}
-      {count > shown.length && <span aria-hidden="true">+{count - shown.length}</span>}
-    </p>
+      {more > 0 && <li aria-hidden="true">+{more}</li>}
+    </ul>
   );
 }
 
@@ -138,10 +161,16 @@ export function ProductGrid({
   readonly isList?: boolean;
   readonly below?: (card: ProductCardView) => ReactNode;
 }) {
+  const t = useT();
   return (
-    <ul className={isList ? `${styles.grid} ${styles.list}` : styles.grid} id={isList ? 'cards' : undefined}>
+    // `data-add` is what a form of a card says when the shop cannot be reached.
+    <ul
+      className={isList ? `${styles.grid} ${styles.list}` : styles.grid}
+      id={isList ? 'cards' : undefined}
+      data-add={isList ? t('catalogue:notAdded') : undefined}
+    >
       {cards.map((card, index) => (
-        <li key={card.sku} data-sizes={isList ? card.sizes.join() : undefined}>
+        <li key={card.sku}>
           <Card card={card} order={onFirstScreen && index === 0 ? 'first' : 'later'} />
           {below?.(card)}
         </li>

@@ -7,6 +7,7 @@ import { useT, useView } from '#app/web/view.tsx';
 import { FILTER_FORM, FilterChips, FilterForm, NoMatch } from './filter-form.tsx';
 import type { FilterView } from './filter-view.ts';
 import { type ProductCardView, ProductGrid } from './product-card.tsx';
+import { QuickAdd } from './quick-add.tsx';
 import styles from './result-list.module.css';
 
 /** A colon separates namespace and key of a text, so keys have a hyphen in its place. */
@@ -45,10 +46,11 @@ export function ResultList({
   readonly pager: PagerView;
 }) {
   const { mode } = useView();
+  const t = useT();
   return (
     <>
       {mode === 'full' && pager.pages <= 1 && <script type="module" src={listHref} />}
-      {filter && <FilterForm filter={filter} action={action} term={term} />}
+      {filter && <FilterForm filter={filter} total={pager.total} action={action} term={term} />}
       <div className={styles.bar}>
         {status !== null && (
           <p role="status" id="list-count">
@@ -61,10 +63,27 @@ export function ResultList({
         {filter && <FilterChips filter={filter} />}
         <h2 className="vh">{heading}</h2>
         {filter && cards.length === 0 && filter.chips.length > 0 && <NoMatch filter={filter} />}
-        <ProductGrid cards={cards} isList />
+        <ProductGrid cards={cards} isList below={(card) => <QuickAdd card={card} />} />
+        {cards.some(({ original }) => original !== null) && <p className={styles.note}>{t('catalogue:crossedOut')}</p>}
         <Pager pager={pager} />
       </div>
+      {filter && mode === 'full' && <OwnSizeMarks />}
     </>
+  );
+}
+
+/** The marks that script puts on cards: whether they have the size that was chosen last. */
+function OwnSizeMarks() {
+  const t = useT();
+  return (
+    <template id="own-size">
+      <p className={`${styles.mark} ${styles.there}`} data-mark>
+        {t('catalogue:ownSize.there', { size: '{size}' })}
+      </p>
+      <p className={styles.mark} data-mark>
+        {t('catalogue:ownSize.absent', { size: '{size}' })}
+      </p>
+    </template>
   );
 }
 
@@ -72,7 +91,7 @@ export function ResultList({
 function SortChoice({ sorts, sort }: { readonly sorts: readonly SortName[]; readonly sort: SortName }) {
   const t = useT();
   return (
-    <div className={styles.sort}>
+    <div className={`noprint ${styles.sort}`}>
       <label htmlFor="sort">{t('catalogue:sortBy')}</label>
       <select id="sort" name="sort" form={FILTER_FORM} aria-label={t('catalogue:sortBy')} defaultValue={sort}>
         {sorts.map((value) => (

@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
 import { type ShoeSize, shoeSizes, sizeNumbers, sizeSystem } from '#app/modules/catalogue/domain/shoe-sizes.ts';
-import { guideIn, type SizeGuide, sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
+import { guideIn, type SizedProduct, type SizeGuide, sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
@@ -62,10 +62,10 @@ export function sizeViews(product: Product, texts: Texts): readonly SizeView[] {
  * Adults' socks in the numbers of the market, with the European ones that are on the label beside others; children's
  * sizes by age, with the shoe size beside it.
  */
-function sizeWords(
-  product: Product,
+export function sizeWords(
+  product: SizedProduct,
   { size }: Pick<Variant, 'size'>,
-  { market, t }: Texts,
+  { market, t }: Pick<Texts, 'market' | 't'>,
 ): Pick<SizeView, 'label' | 'beside'> {
   const numbers = sizeNumbers(product, size.value);
   const system = sizeSystem(market);

@@ -22,20 +22,25 @@ export interface Completions {
 }
 
 type Known = Completion & { readonly text: string; readonly count: number; readonly kind: TextKind };
-type Word = { readonly raw: string; readonly text: string; readonly stem: string; readonly isFirst: boolean };
+/** A word of a text, as written and folded, with its stem. */
+export type TextWord = {
+  readonly raw: string;
+  readonly text: string;
+  readonly stem: string;
+  readonly isFirst: boolean;
+};
 
-const MOST_COMPLETIONS = 12;
+export const MOST_COMPLETIONS = 12;
 const MOST_TEXTS = 5000;
 /** Languages that write nouns with a capital. */
 const CAPITAL_NOUNS: ReadonlySet<Language> = new Set(['de']);
 
-export function createCompletions(analyser: Analyser): Completions {
+/** Reads the words of texts that may complete a term. */
+export function createTextWords(analyser: Analyser): (text: string) => readonly TextWord[] {
   const { language } = analyser;
   const stop = new Set(wordsOf(languageWords(language).stopWords, language));
-  const known = new Map<string, Known>();
-  const written = new Map<string, string>();
-  const texts = new Map<string, readonly Word[]>();
-  const parse = (text: string): readonly Word[] => {
+  const texts = new Map<string, readonly TextWord[]>();
+  return (text) => {
     const before = texts.get(text);
     if (before) return before;
     const words = rawWords(text, language).filter((word) => !stop.has(word.text));
@@ -44,6 +49,18 @@ export function createCompletions(analyser: Analyser): Completions {
     texts.set(text, found);
     return found;
   };
+}
+
+/** A word of a title as its language writes it, as far as a title shows it. */
+export function titleWord(raw: string, language: Language): string {
+  return CAPITAL_NOUNS.has(language) ? raw : raw.toLowerCase();
+}
+
+export function createCompletions(analyser: Analyser): Completions {
+  const { language } = analyser;
+  const known = new Map<string, Known>();
+  const written = new Map<string, string>();
+  const parse = createTextWords(analyser);
   return {
     add(text, kind) {
       for (const word of parse(text)) {
@@ -64,10 +81,10 @@ export function createCompletions(analyser: Analyser): Completions {
   };
 
   /** A word with one more text; a list shows better than a title how it is written. */
-  function counted({ raw, text, stem }: Word, kind: TextKind, before: Known | undefined): Known {
+  function counted({ raw, text, stem }: TextWord, kind: TextKind, before: Known | undefined): Known {
     if (before && (kind === 'title' || before.kind === 'list')) return { ...before, count: before.count + 1 };
-    const isNatural = kind === 'list' || CAPITAL_NOUNS.has(language);
-    return { text, stem, kind, written: isNatural ? raw : raw.toLowerCase(), count: (before?.count ?? 0) + 1 };
+    const shown = kind === 'list' ? raw : titleWord(raw, language);
+    return { text, stem, kind, written: shown, count: (before?.count ?? 0) + 1 };
   }
 
   /** Lists first, then sentences, then titles. */
@@ -79,7 +96,7 @@ export function createCompletions(analyser: Analyser): Completions {
 }
 
 /** The words of a text as it writes them. Numbers, and words that are several for the search, are left out. */
-function rawWords(text: string, language: Language): Omit<Word, 'stem'>[] {
+function rawWords(text: string, language: Language): Omit<TextWord, 'stem'>[] {
   let isFirst = true;
   return [...text.normalize('NFC').matchAll(/([\p{L}\p{M}][\p{L}\p{M}’'-]*)|([.!?:])|\S+/gu)].flatMap(
     ([, raw, end]) => {

@@ -21,12 +21,17 @@ export function popularityOf({ badges }: { readonly badges: readonly string[] })
   return badges.includes('bestseller') ? BESTSELLER : 0;
 }
 
-const POPULARITY_WEIGHT = 0.15;
-const NEWNESS_WEIGHT = 0.05;
+export const POPULARITY_WEIGHT = 0.15;
+export const NEWNESS_WEIGHT = 0.05;
 
 /** The worth of a match: popular and new products are a little ahead of equal ones. */
 export function worthOf({ match, popularity, newness }: Pick<Ranked, 'match' | 'popularity' | 'newness'>): number {
   return match * (1 + POPULARITY_WEIGHT * popularity + NEWNESS_WEIGHT * newness);
+}
+
+/** The product that the term names, then products with stock, then those sold out. */
+export function tierOf({ isNamed, isSoldOut }: Pick<Ranked, 'isNamed' | 'isSoldOut'>): number {
+  return (isNamed ? 0 : 2) + Number(isSoldOut);
 }
 
 /**
@@ -34,7 +39,18 @@ export function worthOf({ match, popularity, newness }: Pick<Ranked, 'match' | '
  * worth of the match, then by their place in the catalogue.
  */
 export function compareRanked(a: Ranked, b: Ranked): number {
-  if (a.isNamed !== b.isNamed) return a.isNamed ? -1 : 1;
-  if (a.isSoldOut !== b.isSoldOut) return a.isSoldOut ? 1 : -1;
-  return worthOf(b) - worthOf(a) || a.rank - b.rank;
+  return tierOf(a) - tierOf(b) || worthOf(b) - worthOf(a) || a.rank - b.rank;
+}
+
+/** What the order depends on, by place. */
+export type RankColumns = {
+  readonly tier: Uint8Array;
+  readonly worth: Float64Array;
+  readonly rank: Float64Array;
+};
+
+/** The same order of places. */
+export function compareRankedPlaces({ tier, worth, rank }: RankColumns): (a: number, b: number) => number {
+  const at = (column: Uint8Array | Float64Array, place: number) => column[place] as number;
+  return (a, b) => at(tier, a) - at(tier, b) || at(worth, b) - at(worth, a) || at(rank, a) - at(rank, b) || a - b;
 }

@@ -1,62 +1,68 @@
-import { countFacets } from '#app/modules/catalogue/domain/facet-counts.ts';
+import { type FacetColumns, facetsOf, narrowPlaces, wholeList } from '#app/modules/catalogue/domain/facet-columns.ts';
+import { FACETS, isFiltered, type ListingFacets, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
+import { pageOf } from '#app/modules/catalogue/domain/page-of.ts';
+import { compareRankedPlaces, type RankColumns } from './ranking.ts';
 import {
-  type Dictionaries,
-  FACETS,
-  type FacetRow,
-  isFiltered,
-  NO_FILTER,
-  narrow,
-} from '#app/modules/catalogue/domain/facets.ts';
-import { compareRanked, type Ranked } from './ranking.ts';
-import { isFinalPage, type SearchAnswer, type SearchedAs, type SearchQuery, type SearchSort } from './search-query.ts';
+  isFinalPage,
+  type SearchAnswer,
+  type SearchedAs,
+  type SearchItem,
+  type SearchQuery,
+  type SearchSort,
+} from './search-query.ts';
 
-/** A product that matches a term, with what its place and the filters depend on. */
-export type ResultRow = Ranked &
-  FacetRow & {
-    readonly id: string;
-    readonly sku: string;
-    /** Less for a newer product. */
-    readonly newest: number;
-    /** The reduction that pages show, in percent. */
-    readonly reduction: number;
-  };
+/** What the order of results depends on, by place. */
+export type OrderColumns = RankColumns & {
+  readonly soldOut: Uint8Array;
+  readonly price: Float64Array;
+  /** Less for a newer product. */
+  readonly newest: Float64Array;
+  /** The reduction that pages show, in percent. */
+  readonly reductionOf: (place: number) => number;
+};
 
 type Input = {
   readonly query: SearchQuery;
   readonly searchedAs: SearchedAs;
-  readonly dictionaries: Dictionaries;
-  readonly sizeLabel: (value: string) => string;
+  readonly facets: FacetColumns & { readonly sizeLabel: (value: string) => string };
+  readonly order: OrderColumns;
+  readonly itemOf: (place: number) => SearchItem;
 };
 
 /** One page of the products of a term: filtered, counted and in the order of the query. */
-export function resultPage(all: readonly ResultRow[], input: Input): Omit<SearchAnswer, 'validUntil'> {
-  const { options, query } = input.query;
-  const { rows, facets } = filtered(all, input);
+export function resultPage(all: Uint32Array, input: Input): Omit<SearchAnswer, 'validUntil'> {
+  const { options } = input.query;
+  const { places, facets } = filtered(all, input);
   const { sortBy, offset, limit } = options;
-  const page = rows.toSorted(comparison(sortBy)).slice(offset, offset + limit);
+  const page = pageOf(places, comparison(sortBy, input.order), { offset, limit });
   return {
     metadata: {
-      id: recordId(`${query} ${sortBy} ${offset} ${JSON.stringify(options.filter ?? {})}`),
+      id: answerId(input.query),
       facets,
-      count: rows.length,
+      count: places.length,
     },
-    items: page.map(({ id, sku }) => ({ id, sku })),
-    finalPage: isFinalPage(rows.length, options),
+    items: Array.from(page, input.itemOf),
+    finalPage: isFinalPage(places.length, options),
     searchedAs: all.length === 0 ? { kind: 'exact' } : input.searchedAs,
   };
 }
 
-function filtered(all: readonly ResultRow[], { query: { options }, dictionaries, sizeLabel }: Input) {
+function filtered(
+  all: Uint32Array,
+  { query: { options }, facets: columns }: Pick<Input, 'query' | 'facets'>,
+): { readonly places: Uint32Array; readonly facets: ListingFacets | null } {
   const { filter = NO_FILTER, facets = [] } = options;
   if (facets.length === 0)
-    return { rows: isFiltered(filter) ? narrow(all, dictionaries, filter).rows : all, facets: null };
-  const counted = countFacets(all, { dictionaries, sizeLabel, filter });
-  const asked = FACETS.map((facet) => [facet, facets.includes(facet) ? counted.facets.facets[facet] : []]);
-  return { rows: counted.rows, facets: { ...counted.facets, facets: Object.fromEntries(asked) } };
+    return { places: isFiltered(filter) ? narrowPlaces(all, columns, filter).places : all, facets: null };
+  const listed = narrowPlaces(all, columns, NO_FILTER);
+  const narrowed = isFiltered(filter) ? narrowPlaces(all, columns, filter) : listed;
+  const counted = facetsOf(narrowed, { ...columns, whole: wholeList(listed, columns.price) });
+  const asked = FACETS.map((facet) => [facet, facets.includes(facet) ? counted.facets[facet] : []]);
+  return { places: narrowed.places, facets: { ...counted, facets: Object.fromEntries(asked) } };
 }
 
 /** How new a product is among others: from 0 for the oldest to 1 for the newest. */
-export function newnessIn(newest: readonly number[]): (own: number) => number {
+export function newnessIn(newest: Iterable<number>): (own: number) => number {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   for (const one of newest) {
@@ -67,23 +73,35 @@ export function newnessIn(newest: readonly number[]): (own: number) => number {
   return (own) => (last - own) / span;
 }
 
-const BY_ATTRIBUTE: Readonly<Record<Exclude<SearchSort, 'relevance:desc'>, (a: ResultRow, b: ResultRow) => number>> = {
-  'featured:desc': (a, b) => a.rank - b.rank,
-  'newest:desc': (a, b) => a.newest - b.newest || a.rank - b.rank,
-  'price:asc': (a, b) => a.price - b.price || a.rank - b.rank,
-  'price:desc': (a, b) => b.price - a.price || a.rank - b.rank,
-  'discount:desc': (a, b) => b.reduction - a.reduction || a.rank - b.rank,
-};
+type Compare = (a: number, b: number) => number;
 
-/** Every order puts what is sold out last. */
-function comparison(sort: SearchSort): (a: ResultRow, b: ResultRow) => number {
-  if (sort === 'relevance:desc') return compareRanked;
-  const compare = BY_ATTRIBUTE[sort];
-  return (a, b) => Number(a.isSoldOut) - Number(b.isSoldOut) || compare(a, b);
+/** Every order puts what is sold out last, and equal products in the order of the catalogue. */
+function comparison(sort: SearchSort, order: OrderColumns): Compare {
+  if (sort === 'relevance:desc') return compareRankedPlaces(order);
+  const { soldOut, rank } = order;
+  const compare = attributeComparison(sort, order);
+  const at = (column: Uint8Array | Float64Array, place: number) => column[place] as number;
+  return (a, b) => at(soldOut, a) - at(soldOut, b) || compare(a, b) || at(rank, a) - at(rank, b) || a - b;
+}
+
+function attributeComparison(
+  sort: Exclude<SearchSort, 'relevance:desc'>,
+  { newest, price, reductionOf }: OrderColumns,
+): Compare {
+  const at = (column: Float64Array, place: number) => column[place] as number;
+  const by: Readonly<Record<typeof sort, Compare>> = {
+    'featured:desc': () => 0,
+    'newest:desc': (a, b) => at(newest, a) - at(newest, b),
+    'price:asc': (a, b) => at(price, a) - at(price, b),
+    'price:desc': (a, b) => at(price, b) - at(price, a),
+    'discount:desc': (a, b) => reductionOf(b) - reductionOf(a),
+  };
+  return by[sort];
 }
 
 /** The id of an answer: the same for the same question, because its page is shared. */
-function recordId(question: string): string {
+export function answerId({ query, options: { sortBy, offset, filter } }: SearchQuery): string {
+  const question = `${query} ${sortBy} ${offset} ${JSON.stringify(filter ?? {})}`;
   let hash = 5381;
   for (const letter of question) hash = (Math.imul(hash, 33) ^ (letter.codePointAt(0) ?? 0)) >>> 0;
   return `s${hash.toString(36)}`;

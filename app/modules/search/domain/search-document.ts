@@ -62,14 +62,28 @@ export function searchDocument(product: SearchableProduct, language: Language): 
     id: product.id,
     sku: [product.sku, ...product.variants.map(({ sku }) => sku)].map(joinedSku).join(' '),
     name: say(product.name),
-    size: [...new Set(product.variants.map(({ size }) => size.label))]
-      .map((label) => sizeWords(label, language))
-      .join(' '),
+    size: sizeText(product.variants, language),
     short: say(product.description.short),
     full: say(product.description.full),
     brand: product.information.manufacturer,
     english: language === FALLBACK_LANGUAGE ? '' : englishWords(product),
   };
+}
+
+function sizeText(variants: SearchableProduct['variants'], language: Language): string {
+  return [...new Set(variants.map(({ size }) => size.label))].map((label) => sizeWords(label, language)).join(' ');
+}
+
+/** The words of the sizes of one selling region. */
+export function sizeTexts(
+  { variants }: { readonly variants: readonly (SearchableProduct['variants'][number] & { readonly isUs: number })[] },
+  region: number,
+  language: Language,
+): string {
+  return sizeText(
+    variants.filter(({ isUs }) => isUs === region),
+    language,
+  );
 }
 
 /** A sku as one word: `BXC01-S` is `bxc01s`. */

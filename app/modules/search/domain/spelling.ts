@@ -1,5 +1,5 @@
 /** The most edits of a word that is taken for another, by its length. Short words differ by one edit from too many. */
-function mostEdits(length: number): number {
+export function mostEdits(length: number): number {
   if (length < 3) return 0;
   return length < 7 ? 1 : 2;
 }
@@ -8,7 +8,8 @@ type Known = { readonly word: string; readonly letters: number; weight: number }
 
 /** The words of a catalogue by length, for corrections. */
 export interface Spelling {
-  add(word: string): void;
+  /** `times` is how often texts have the word. */
+  add(word: string, times?: number): void;
   /** The most likely word for one that the catalogue lacks; null without one near enough. Words are folded. */
   correct(word: string, most?: number): { readonly word: string; readonly edits: number } | null;
 }
@@ -18,14 +19,14 @@ export function createSpelling(): Spelling {
   const known = new Map<string, Known>();
   const bySound = new Map<string, Known>();
   return {
-    add(word) {
+    add(word, times = 1) {
       const before = known.get(word);
       if (before) {
-        before.weight += 1;
+        before.weight += times;
         return;
       }
-      if (word.length < 3 || /\d/.test(word)) return;
-      const one = { word, letters: lettersOf(word), weight: 1 };
+      if (!isCorrection(word)) return;
+      const one = { word, letters: lettersOf(word), weight: times };
       known.set(word, one);
       bySound.set(soundOf(word), one);
       const same = byLength.get(word.length);
@@ -45,8 +46,13 @@ export function createSpelling(): Spelling {
   };
 }
 
+/** Whether a word of the catalogue can correct others. */
+export function isCorrection(word: string): boolean {
+  return word.length >= 3 && !/\d/.test(word);
+}
+
 /** Letters that sound alike are one: `kaktus` and `cactus`. */
-function soundOf(word: string): string {
+export function soundOf(word: string): string {
   return word
     .replace(/ph/g, 'f')
     .replace(/c(?!h)|q/g, 'k')
@@ -75,7 +81,12 @@ function isLikely(word: string, candidate: string, edits: number): boolean {
 }
 
 function isReordered(a: string, b: string): boolean {
-  return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
+  return a.length === b.length && sortedLetters(a) === sortedLetters(b);
+}
+
+/** The same for words with the same letters in another order. */
+export function sortedLetters(word: string): string {
+  return [...word].sort().join('');
 }
 
 /** Fewer edits first, then the same first letter, the same letters, and the more frequent word. */

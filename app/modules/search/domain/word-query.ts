@@ -1,0 +1,108 @@
+import type { ResolvedWord } from './resolve-word.ts';
+import type { SearchedAs } from './search-query.ts';
+
+/** The most words of a term that are searched. */
+export const MOST_WORDS = 8;
+
+/**
+ * A stem, or the beginning of one, that documents are searched for: among the facts of a product, all its texts, or its
+ * English words. A stem that names an attribute is meant as one.
+ */
+export type StemSearch = {
+  readonly stem: string;
+  readonly isPrefix: boolean;
+  readonly among: 'facts' | 'texts' | 'english';
+  readonly isAttribute: boolean;
+};
+/** The documents that have all stems of one of the groups. */
+export type WordQuery = { readonly anyOf: readonly (readonly StemSearch[])[] };
+
+/** What an index knows of its words for queries. */
+export type QueriedWords = {
+  isAttribute(stem: string): boolean;
+  synonyms(stem: string): readonly string[];
+  stemsOf(text: string): readonly string[];
+};
+
+/**
+ * Finds documents with a word: by its stem, by the parts of a compound, or by another word of the same meaning. A word
+ * for an attribute is meant as one: `red` in a description says nothing about the colour of the product. A word that
+ * remains when others are left out (not `isWhole`) has to be a fact.
+ */
+export function wordQuery(
+  resolved: ResolvedWord,
+  { isAttribute, synonyms, stemsOf, isWhole }: QueriedWords & { readonly isWhole: boolean },
+): WordQuery | null {
+  const texts = isWhole ? 'texts' : 'facts';
+  if (resolved.kind === 'unknown') return null;
+  if (resolved.kind === 'english')
+    return { anyOf: [[{ stem: resolved.stem, isPrefix: false, among: 'english', isAttribute: false }]] };
+  if (resolved.kind === 'prefix')
+    return { anyOf: [[{ stem: resolved.text, isPrefix: true, among: texts, isAttribute: false }]] };
+  const { stem, parts } = resolved.word;
+  const searchOf = (one: string): StemSearch => {
+    const named = isAttribute(one);
+    return { stem: one, isPrefix: false, among: named ? 'facts' : texts, isAttribute: named };
+  };
+  const others = synonyms(stem).map((term) => [...new Set(stemsOf(term))].map(searchOf));
+  return { anyOf: [[searchOf(stem)], ...(parts.length > 0 ? [parts.map(searchOf)] : []), ...others] };
+}
+
+/** Finds documents with a word that starts with a text; with one of some stems; and with the text as a whole word. */
+export function beginningQuery(text: string, stems: readonly string[], whole: WordQuery | null): WordQuery {
+  const fact = (stem: string, isPrefix: boolean): StemSearch => ({
+    stem,
+    isPrefix,
+    among: 'facts',
+    isAttribute: false,
+  });
+  return { anyOf: [...(whole?.anyOf ?? []), [fact(text, true)], ...stems.map((stem) => [fact(stem, false)])] };
+}
+
+/**
+ * The most words that some product has together; among as many words, those of the fewest products. Every step names
+ * words to search for and receives how many products each has; it returns the words that remain.
+ */
+export function* relaxations(
+  words: readonly ResolvedWord[],
+): Generator<readonly (readonly ResolvedWord[])[], readonly ResolvedWord[], readonly number[]> {
+  let left = words;
+  while (left.length > 1) {
+    const all = left;
+    const tries = all.map((_, without) => all.filter((_word, index) => index !== without));
+    const counts = yield tries;
+    const [best] = tries
+      .map((fewer, index) => ({ fewer, count: counts[index] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => a.count - b.count);
+    if (best) return best.fewer;
+    left = left.slice(0, -1);
+  }
+  return left;
+}
+
+/** The words of a term that documents can have, and whether that is the whole term. */
+export function searchableWords(resolved: readonly ResolvedWord[]): {
+  readonly words: readonly ResolvedWord[];
+  readonly isWhole: boolean;
+} {
+  return {
+    words: resolved.filter(({ kind }) => kind !== 'unknown'),
+    isWhole: resolved.every(({ kind }) => kind !== 'unknown' && kind !== 'ending'),
+  };
+}
+
+/** What a search did that found these words together. */
+export function searchedAs(words: readonly ResolvedWord[], isWhole: boolean): SearchedAs {
+  const text = words.map((word) => ('written' in word ? word.written : '')).join(' ');
+  if (!isWhole) return { kind: 'relaxed', text };
+  return words.some(({ kind }) => kind === 'corrected') ? { kind: 'corrected', text } : { kind: 'exact' };
+}
+
+/** A name as terms are compared with it. */
+export function nameKey(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,40 @@
+import { createPostgresStore } from '#server/store/postgres-store.ts';
+import { indexCommands } from './index-commands.ts';
+import type { SearchStore } from './index-writer.ts';
+import { searchMigrations } from './search-migration.ts';
+
+/** Searches plan each statement for its own words: what suits a rare word reads too much for a frequent one. */
+const SESSION = { plan_cache_mode: 'force_custom_plan' };
+
+/** The tables of the index in the database of the store, on connections of their own. */
+export function openSearchStore({
+  url,
+  poolSize,
+  preparedStatements,
+  onConnectionLost,
+}: {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly preparedStatements: boolean;
+  readonly onConnectionLost?: (error: Error) => void;
+}): Promise<SearchStore> {
+  return createPostgresStore({
+    url,
+    commands: indexCommands,
+    migrations: searchMigrations,
+    repeatable: [
+      'takeLease',
+      'releaseLease',
+      'saveProgress',
+      'putDocuments',
+      'keepProducts',
+      'putOffers',
+      'endOffers',
+      'putSizes',
+    ],
+    poolSize,
+    preparedStatements,
+    session: SESSION,
+    ...(onConnectionLost && { onConnectionLost }),
+  });
+}

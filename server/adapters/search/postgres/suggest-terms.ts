@@ -1,0 +1,73 @@
+import { type Completion, completedTerm, MOST_COMPLETIONS } from '#app/modules/search/domain/completions.ts';
+import { fold } from '#app/modules/search/domain/fold.ts';
+import { MOST_SUGGESTED_TERMS } from '#app/modules/search/domain/suggestions.ts';
+import type { WordQuery } from '#app/modules/search/domain/word-query.ts';
+import type { Sql } from '#server/store/types.ts';
+import type { Scope } from './scopes.ts';
+import { textQuery } from './text-query.ts';
+
+/** More forms of words than completions, because several have one stem. */
+const MOST_FORMS = 60;
+
+/** The words that start with a text, those of the most texts first, one of each stem. */
+export async function completionsOf(read: Sql, scope: Scope, start: string): Promise<readonly Completion[]> {
+  const rows = await read.all<{ stem: string; written: string }>(
+    `SELECT completes_stem AS stem, COALESCE(listed, sentence, title) AS written FROM search_words
+     WHERE scope = ? AND word > CAST(? AS text) AND word < CAST(? AS text) || chr(1114111) AND completed > 0 ORDER BY completed DESC, added LIMIT ?`,
+    [scope.key, start, start, MOST_FORMS],
+  );
+  const byStem = new Map<string, Completion>();
+  for (const row of rows) if (!byStem.has(row.stem)) byStem.set(row.stem, row);
+  return [...byStem.values()].slice(0, MOST_COMPLETIONS);
+}
+
+/** The completed terms that find something sold, as the language writes them. */
+export async function suggestedTerms(
+  read: Sql,
+  {
+    scope,
+    term,
+    before,
+    completed,
+    currency,
+  }: {
+    readonly scope: Scope;
+    readonly term: string;
+    /** The words before the last one. */
+    readonly before: readonly WordQuery[];
+    readonly completed: readonly Completion[];
+    readonly currency: string;
+  },
+): Promise<readonly string[]> {
+  if (completed.length === 0) return [];
+  const queries = completed.map(({ stem }, place) => {
+    const last: WordQuery = { anyOf: [[{ stem, isPrefix: false, among: 'facts', isAttribute: false }]] };
+    return { place, needed: textQuery(scope.key, [...before, last]).all };
+  });
+  // The places are read one after another, until there are enough.
+  const found = await read.all<{ place: number }>(
+    `SELECT asked.place FROM json_to_recordset(CAST(? AS json)) AS asked (place INTEGER, needed TEXT)
+     WHERE EXISTS (SELECT 1 FROM search_documents d JOIN search_offers o ON o.is_us = ? AND o.currency = ? AND o.product_id = d.product_id
+       WHERE d.tokens @@ CAST(asked.needed AS tsquery)) LIMIT ?`,
+    [JSON.stringify(queries), scope.isUs, currency, MOST_SUGGESTED_TERMS],
+  );
+  const natural = await naturalWords(read, scope, term);
+  return found
+    .map(({ place }) => completed[place])
+    .filter((one) => one !== undefined)
+    .map(({ written }) => completedTerm(term, written, natural));
+}
+
+/** How the language writes the words of a term. */
+async function naturalWords(read: Sql, scope: Scope, term: string): Promise<(word: string) => string> {
+  const folded = (word: string) => fold(word, scope.analyser.language);
+  const words = term.trim().split(/\s+/).slice(0, -1).map(folded);
+  if (words.length === 0) return (word) => word;
+  const rows = await read.all<{ word: string; written: string }>(
+    `SELECT word, COALESCE(listed, sentence, title) AS written FROM search_words
+     WHERE scope = ? AND word IN (SELECT json_array_elements_text(CAST(? AS json))) AND COALESCE(listed, sentence, title) IS NOT NULL`,
+    [scope.key, JSON.stringify(words)],
+  );
+  const known = new Map(rows.map(({ word, written }) => [word, written]));
+  return (word) => known.get(folded(word)) ?? word;
+}

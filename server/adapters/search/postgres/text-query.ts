@@ -1,0 +1,45 @@
+import type { StemSearch, WordQuery } from '#app/modules/search/domain/word-query.ts';
+import { lexeme, type TokenKind, tokenOf } from './indexed-document.ts';
+
+/** A search of documents: the tokens that they have, the tokens of which they have one, and what ranks them. */
+export type TextQuery = {
+  readonly all: string;
+  readonly some: string;
+  /** For each word the stems whose weights are its worth. */
+  readonly words: readonly string[];
+};
+
+const KINDS: Readonly<Record<StemSearch['among'], readonly TokenKind[]>> = {
+  facts: ['f'],
+  texts: ['f', 't'],
+  english: ['e'],
+};
+
+/**
+ * The documents with all words. Some word has to be a fact, an English word or the brand: a word of a description says
+ * little alone.
+ */
+export function textQuery(scope: string, queries: readonly WordQuery[]): TextQuery {
+  const stems = queries.flatMap(({ anyOf }) => anyOf.flat());
+  return {
+    all: queries
+      .map(({ anyOf }) => either(anyOf.map((group) => both(group.map((stem) => tokensOf(scope, stem))))))
+      .join(' & '),
+    some: either(stems.flatMap((stem) => (['f', 'e', 'b'] as const).map((kind) => token(scope, kind, stem)))),
+    words: queries.map(({ anyOf }) =>
+      either(anyOf.flat().map(({ stem, isPrefix }) => `'${lexeme(stem)}'${isPrefix ? ':*' : ''}`)),
+    ),
+  };
+}
+
+/** The documents with a sku, or with one that starts with a text. */
+export function skuQuery(scope: string, sku: string, { isPrefix }: { readonly isPrefix: boolean }): TextQuery {
+  const query = `${tokenOf(scope, 'k', sku)}${isPrefix ? ':*' : ''}`;
+  return { all: query, some: query, words: [] };
+}
+
+const tokensOf = (scope: string, stem: StemSearch) => either(KINDS[stem.among].map((kind) => token(scope, kind, stem)));
+const token = (scope: string, kind: TokenKind, { stem, isPrefix }: StemSearch) =>
+  `${tokenOf(scope, kind, stem)}${isPrefix ? ':*' : ''}`;
+const either = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' | ')})`);
+const both = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`);
