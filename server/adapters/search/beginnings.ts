@@ -8,8 +8,8 @@ import { beginningQuery, MOST_WORDS, type WordQuery } from '#app/modules/search/
 const COMPLETED_FIELDS = FACT_FIELDS.filter((field) => !['sku', 'name', 'size'].includes(field));
 
 /**
- * What finds the products that an incomplete term may mean, null where none can; the terms it may become, with the stems
- * of their last words.
+ * What finds the products that an incomplete term may mean, null where none can; the terms it may become, with the
+ * stems of their last words.
  */
 export type Beginning = {
   readonly queries: readonly WordQuery[] | null;

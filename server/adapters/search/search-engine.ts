@@ -53,22 +53,14 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
   const documents = createDocuments();
   const indexes = createIndexes(options);
   const skus = [createSkuIndex(), createSkuIndex()] as const;
-  const terms = new LRUCache<string, Matches>({
-    maxSize: KEPT_DOCUMENTS,
-    sizeCalculation: ({ docs }) => 1 + docs.length,
-  });
-  const matchesOf = (scope: SearchScope, term: string): Matches => {
-    const key = `${scope.language} ${scope.isUs} ${term}`;
-    const matches = terms.get(key) ?? findMatches(scope, term);
-    terms.set(key, matches);
-    return matches;
-  };
-  const findMatches = ({ language, isUs }: SearchScope, term: string): Matches => {
-    const isIn = documents.isIn(isUs);
-    const doc = skusOf(isUs).find(term);
-    if (doc !== undefined && isIn(doc)) return oneDocument(doc);
-    return indexes.get(language)?.search(term, { isUs, isIn }) ?? NOTHING;
-  };
+  const terms = createKeptMatches();
+  const matchesOf = ({ language, isUs }: SearchScope, term: string): Matches =>
+    terms.of(`${language} ${isUs} ${term}`, () => {
+      const isIn = documents.isIn(isUs);
+      const doc = skusOf(isUs).find(term);
+      if (doc !== undefined && isIn(doc)) return oneDocument(doc);
+      return indexes.get(language)?.search(term, { isUs, isIn }) ?? NOTHING;
+    });
   const skusOf = (isUs: number) => skus[isUs === 1 ? 1 : 0];
   return {
     put({ products }) {
@@ -107,14 +99,33 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
       const own = skusOf(scope.isUs);
       return index ? suggestions({ documents, index, skus: own, scope, term, most }) : { products: [], terms: [] };
     },
-    search({ scope, query, reductions = {} }) {
-      const matches = matchesOf(scope, query.query);
-      const { places, order } = documents.sold(matches, scope);
-      const reductionOf = (place: number) => reductions[documents.columns.places.idOf(place)] ?? 0;
-      const { itemOf, columns } = documents;
-      const facets = columns.facetsIn(scope);
-      const { searchedAs } = matches;
-      return resultPage(places, { query, searchedAs, facets, itemOf, order: { ...order, reductionOf } });
+    search: (asked) => answerOf(documents, matchesOf(asked.scope, asked.query.query), asked),
+  };
+}
+
+type Asked = Parameters<EngineCalls['search']>[0];
+
+function answerOf(documents: Documents, matches: Matches, { scope, query, reductions = {} }: Asked): EngineAnswer {
+  const { itemOf, columns } = documents;
+  const { places, order } = documents.sold(matches, scope);
+  const reductionOf = (place: number) => reductions[columns.places.idOf(place)] ?? 0;
+  const { searchedAs } = matches;
+  const facets = columns.facetsIn(scope);
+  return resultPage(places, { query, searchedAs, facets, itemOf, order: { ...order, reductionOf } });
+}
+
+/** The matches of terms; a change of documents clears them. */
+function createKeptMatches() {
+  const kept = new LRUCache<string, Matches>({
+    maxSize: KEPT_DOCUMENTS,
+    sizeCalculation: ({ docs }) => 1 + docs.length,
+  });
+  return {
+    clear: () => kept.clear(),
+    of(key: string, find: () => Matches): Matches {
+      const matches = kept.get(key) ?? find();
+      kept.set(key, matches);
+      return matches;
     },
   };
 }

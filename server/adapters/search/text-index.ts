@@ -49,14 +49,8 @@ export function createTextIndex(): TextIndex {
     stems.add(stem);
     return made;
   };
-  const merged = (all: readonly Hits[], merge: (hits: Hits, others: Hits) => void): Hits => {
-    const [hits = pool.take(lengths.end), ...more] = all;
-    for (const others of more) {
-      merge(hits, others);
-      pool.give(others);
-    }
-    return hits;
-  };
+  const merged = createMerge(pool, lengths);
+  const inAll = (all: readonly Hits[]) => merged(all, keepHits);
   return {
     add(doc, texts) {
       const times = INDEX_FIELDS.map((field) => timesOf(texts[field] ?? []));
@@ -71,16 +65,8 @@ export function createTextIndex(): TextIndex {
     find(queries, scope, read) {
       const asked = { ...scope, wordOf: createWordBits() };
       const groups = (query: WordQuery) =>
-        query.anyOf.map((group) =>
-          merged(
-            group.map((search) => findStem(search, asked)),
-            keepHits,
-          ),
-        );
-      const hits = merged(
-        queries.map((query) => merged(groups(query), addHits)),
-        keepHits,
-      );
+        query.anyOf.map((group) => inAll(group.map((search) => findStem(search, asked))));
+      const hits = inAll(queries.map((query) => merged(groups(query), addHits)));
       try {
         return read(hits);
       } finally {
@@ -98,6 +84,18 @@ export function createTextIndex(): TextIndex {
       for (const of of postings.values()) renumberPostings(of, numbers);
       lengths.renumber(numbers);
     },
+  };
+}
+
+/** Merges hits into the first of them, and gives the others back. */
+function createMerge(pool: HitsPool, lengths: Lengths) {
+  return (all: readonly Hits[], merge: (hits: Hits, others: Hits) => void): Hits => {
+    const [hits = pool.take(lengths.end), ...more] = all;
+    for (const others of more) {
+      merge(hits, others);
+      pool.give(others);
+    }
+    return hits;
   };
 }
 
