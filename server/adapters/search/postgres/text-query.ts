@@ -26,8 +26,13 @@ export function textQuery(scope: string, queries: readonly WordQuery[]): TextQue
       .map(({ anyOf }) => either(anyOf.map((group) => both(group.map((stem) => tokensOf(scope, stem))))))
       .join(' & '),
     some: either(stems.flatMap((stem) => (['f', 'e', 'b'] as const).map((kind) => token(scope, kind, stem)))),
-    words: queries.map(({ anyOf }) =>
-      either(anyOf.flat().map(({ stem, isPrefix }) => `'${lexeme(stem)}'${isPrefix ? ':*' : ''}`)),
+    words: queries.map(({ anyOf, ranking }) =>
+      either(
+        anyOf
+          .slice(0, ranking)
+          .flat()
+          .map(({ stem, isPrefix }) => `'${lexeme(stem)}'${isPrefix ? ':*' : ''}`),
+      ),
     ),
   };
 }
