@@ -9,6 +9,7 @@ import { migrations } from '#server/composition/migrations.ts';
 import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import { createPostgresStore } from '#server/store/postgres-store.ts';
+import { asUpstream } from '#server/store/upstream-store.ts';
 import { leaseDatabase } from '#tests/support/reusable-databases.ts';
 
 export const now = Date.UTC(2026, 0, 1);
@@ -28,7 +29,7 @@ export type SearchedDatabase = {
     readonly waits?: typeof LONG_WAITS;
     readonly feed?: (feed: CatalogueFeed) => CatalogueFeed;
     readonly clock?: () => number;
-    readonly url?: (url: string) => string;
+    readonly url?: (url: string) => string | Promise<string>;
   }): Promise<PostgresSearch>;
   remove(): Promise<void>;
 };
@@ -49,7 +50,10 @@ export async function openSearchedDatabase(products: readonly ProductRecord[]): 
       url = (own: string) => own,
     } = {}) {
       const search = createPostgresSearch({
-        store: await openSearchStore({ url: url(database.url), poolSize: 4, preparedStatements: true }),
+        store: asUpstream(
+          await openSearchStore({ url: await url(database.url), poolSize: 4, preparedStatements: true }),
+          { warn: () => undefined },
+        ),
         feed: feed(createCatalogueFeed(store.read)),
         products: createEmbeddedCatalogue(store.read),
         scopes: SCOPES,

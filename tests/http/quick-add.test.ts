@@ -106,6 +106,25 @@ describe('a card of a list', () => {
     expect(start.document.querySelector('main article ~ details, main article form')).toBeNull();
   });
 
+  test('keeps the only size of a filter in its links and marks its button, without script and for every visitor', async () => {
+    for (const address of [`/uk/${LIST}?size=41-46`, '/uk/search?term=socks&size=41-46']) {
+      const shopper = newShopper();
+      const { document } = await shopper.visit(address);
+      const cards = [...document.querySelectorAll('#cards > li')];
+      expect(cards.length).toBeGreaterThan(10);
+      for (const card of cards) {
+        expect(card.querySelector('[data-own]')?.getAttribute('data-size') ?? '41-46').toBe('41-46');
+        for (const link of card.querySelectorAll('article a'))
+          expect(link.getAttribute('href')).toMatch(/^\/uk\/product\/[\w-]+\?size=41-46$/);
+      }
+      expect(document.querySelectorAll('#cards details [data-own]').length).toBeGreaterThan(10);
+      const product = await shopper.visit(cards[1]?.querySelector('h3 a')?.getAttribute('href') ?? '');
+      expect(product.document.querySelector('[name=id][checked]')?.getAttribute('data-size')).toBe('41-46');
+    }
+    const both = await newShopper().visit(`/uk/${LIST}?size=36-40&size=41-46`);
+    expect(both.document.querySelector('#cards [data-own], #cards h3 a[href*="size="]')).toBeNull();
+  });
+
   test('with a reduction names what is crossed out, once per list', async () => {
     const note = uiText('catalogue:crossedOut', {}, 'de');
     const outlet = await newShopper().visit('/de/outlet-all');

@@ -14,6 +14,7 @@ const PLAIN: ProductCardView = {
   badge: null,
   soldOut: false,
   sizes: [],
+  ownSize: null,
   image: null,
   hoverImage: null,
   colour: 'red',

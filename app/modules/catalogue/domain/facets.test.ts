@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byFacet, type FacetRow, type ListingFilter, NO_FILTER, narrow } from './facets.ts';
+import { byFacet, type FacetRow, type FacetValue, type ListingFilter, NO_FILTER, narrow, onlySize } from './facets.ts';
 
 const DICTIONARIES = { ...byFacet((): string[] => []), color: ['red', 'blue'], size: ['s', 'm'] };
 const row = (price: number, color: readonly number[], size: readonly number[]): FacetRow => ({
@@ -36,4 +36,16 @@ test('`narrow` counts a facet under the choices of the others, and the list with
     size: [0, 0],
     without: { color: 1, price: 2 },
   });
+});
+
+test.each([
+  [['s'], 's'],
+  [['s', 'xxl'], 's'],
+  [['s', 'm'], null],
+  [['xxl'], null],
+  [[], null],
+])('`onlySize` of the sizes %j in a filter is %j', (size, only) => {
+  const known = ['s', 'm'].map((value) => ({ value, label: value, count: 1 }));
+  const facets = { ...byFacet((): readonly FacetValue[] => []), size: known };
+  expect(onlySize({ ...NO_FILTER, values: { size } }, { facets })).toBe(only);
 });

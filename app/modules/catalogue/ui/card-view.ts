@@ -16,13 +16,28 @@ const SHOWN_BADGES: readonly Badge[] = ['limited', 'new', 'bestseller', 'organic
 
 type Texts = { readonly market: Market; readonly format: Formatter; readonly t: Translate };
 
-/** The view of a card: the same object for the same card, market and texts, so that it is printed once. */
-export function cardView(card: ProductCard, { market, format, t }: Texts): ProductCardView {
-  return viewOf(card, market, format, t);
+/**
+ * The view of a card: the same object for the same card, market, texts and size, so that it is printed once. `size` is
+ * the only size of a filter: the links of the card keep it.
+ */
+export function cardView(
+  card: ProductCard,
+  { market, format, t, size = null }: Texts & { readonly size?: string | null },
+): ProductCardView {
+  return viewOf(card, market, format, t, size);
 }
 
-const viewOf = memoised((card: ProductCard, market: Market, format: Formatter, t: Translate): ProductCardView => {
-  const productPath = (slug: string) => storefrontPath(market.storefrontCode, `/product/${slug}`);
+const viewOf = memoised(makeView);
+
+function makeView(
+  card: ProductCard,
+  market: Market,
+  format: Formatter,
+  t: Translate,
+  size: string | null,
+): ProductCardView {
+  const query = size === null ? '' : `?${new URLSearchParams({ size })}`;
+  const productPath = (slug: string) => storefrontPath(market.storefrontCode, `/product/${slug}${query}`);
   return {
     sku: card.sku,
     slug: card.slug,
@@ -37,6 +52,7 @@ const viewOf = memoised((card: ProductCard, market: Market, format: Formatter, t
     badge: badgeText(card, t),
     soldOut: card.stockStatus === 'no-stock',
     sizes: card.variants.map((variant) => cardSize(card, variant, { market, format, t })),
+    ownSize: size,
     image: card.image && { path: card.image.url, alt: card.image.alt },
     hoverImage: card.hoverImage?.url ?? null,
     colour: card.colour,
@@ -49,7 +65,7 @@ const viewOf = memoised((card: ProductCard, market: Market, format: Formatter, t
       more: Math.max(0, card.twins.length - SHOWN_TWINS),
     },
   };
-});
+}
 
 function cardSize(
   { sizes, ...card }: ProductCard,

@@ -1,4 +1,4 @@
-import { type FacetKey, isFiltered, type ListingFilter } from '#app/modules/catalogue/domain/facets.ts';
+import { type FacetKey, isFiltered, type ListingFilter, onlySize } from '#app/modules/catalogue/domain/facets.ts';
 import { LISTING_SORTS, type ListingSort, listingParameters } from '#app/modules/catalogue/domain/listing-address.ts';
 import type { LoadedListing } from '#app/modules/catalogue/domain/loaded-listing.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
@@ -47,7 +47,7 @@ export function listingView(
   const link = (number: number) => storefrontPath(market.storefrontCode, path(number));
   const filtered = (other: ListingFilter) => storefrontPath(market.storefrontCode, path(1, other));
   return {
-    cards: items.map((card) => cardView(card, texts)),
+    cards: items.map((card) => cardView(card, { ...texts, size: onlySize(filter, facets) })),
     count,
     sort,
     filter: filterView({ facets, filter, offered }, { ...texts, link: filtered }),

@@ -24,6 +24,8 @@ export type ProductCardView = {
   readonly badge: string | null;
   readonly soldOut: boolean;
   readonly sizes: readonly CardSize[];
+  /** The value of the size that its list is narrowed to. */
+  readonly ownSize: string | null;
   readonly image: { readonly path: string; readonly alt: string } | null;
   /** The path of the picture that a pointer or the keyboard shows. */
   readonly hoverImage: string | null;

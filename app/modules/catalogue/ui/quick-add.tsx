@@ -43,8 +43,9 @@ function OnlySize({ card: { slug, name, sizes } }: { readonly card: ProductCardV
   );
 }
 
-function SizeChoice({ card: { slug, name, href, sizes } }: { readonly card: ProductCardView }) {
+function SizeChoice({ card: { slug, name, sizes, ownSize } }: { readonly card: ProductCardView }) {
   const t = useT();
+  const link = useLink();
   return (
     <details className={`noprint ${styles.quick}`}>
       <summary className={styles.open}>
@@ -55,12 +56,23 @@ function SizeChoice({ card: { slug, name, href, sizes } }: { readonly card: Prod
           <legend>{t('catalogue:quick.choose')}</legend>
           {sizes.map((size) =>
             size.inStock ? (
-              <button key={size.id} type="submit" name="id" value={size.id} data-size={size.value}>
+              <button
+                key={size.id}
+                type="submit"
+                name="id"
+                value={size.id}
+                data-size={size.value}
+                data-own={size.value === ownSize ? '' : undefined}
+              >
                 <SizeWords size={size} />
               </button>
             ) : (
               // It leads to the form that asks for a mail when the size is in stock again.
-              <a key={size.id} href={`${href}?${new URLSearchParams({ size: size.value })}#tell-me`} rel="nofollow">
+              <a
+                key={size.id}
+                href={`${link(`/product/${slug}`)}?${new URLSearchParams({ size: size.value })}#tell-me`}
+                rel="nofollow"
+              >
                 <SizeWords size={size} />
                 <small>{t('catalogue:soldOut')}</small>
               </a>

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#app/kernel/money.ts';
-import type { FacetKey } from '#app/modules/catalogue/domain/facets.ts';
+import { type FacetKey, onlySize } from '#app/modules/catalogue/domain/facets.ts';
 import { filterParameters } from '#app/modules/catalogue/domain/listing-address.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import { type FilterView, filterView } from '#app/modules/catalogue/ui/filter-view.ts';
@@ -109,7 +109,7 @@ function listView(result: SearchResult, deps: Deps): SearchListView | null {
   const link = (changed: Partial<SearchResult>) =>
     storefrontPath(storefrontCode, searchPath({ ...result, page: 1, ...changed }, currency.code));
   return {
-    cards: items.map((card) => cardView(card, deps)),
+    cards: items.map((card) => cardView(card, { ...deps, size: facets && onlySize(filter, facets) })),
     filter: facets && filterView({ facets, filter, offered }, { ...deps, link: (other) => link({ filter: other }) }),
     sort,
     pager: pagerView({ page, pages, items: items.length, total }, (number) => link({ page: number })),

@@ -35,39 +35,38 @@ export async function findPage(
 ): Promise<{ readonly items: readonly SearchItem[]; readonly total: number }> {
   const { values, priceFrom, priceTo } = filter;
   const rows = await read.all<{ id: string; sku: string; total: number }>(
-    `WITH matched AS (
+    `WITH matched AS MATERIALIZED (
        SELECT d.product_id, d.sku, d.popularity, o.sold_out, o.rank, o.price, o.newest,
          CASE WHEN ? = 0 THEN CASE WHEN d.name_key = ? THEN 0 ELSE 1 END
               WHEN o.sold_out = 0 AND starts_with(d.name_key, ?) THEN 0 ELSE 1 END AS unnamed,
-         CAST(? AS real) + (SELECT COALESCE(SUM(ts_rank(CAST(? AS real[]), d.facts, CAST(word AS tsquery))), 0)
-           FROM json_array_elements_text(CAST(? AS json)) AS words (word)) AS match,
-         MIN(o.newest) OVER () AS first, MAX(o.newest) OVER () AS last
+         CAST(? AS real) + CAST(? AS real) * ts_rank(CAST(? AS real[]), d.facts, CAST(? AS tsquery)) AS match
        FROM search_documents d JOIN search_offers o ON o.is_us = ? AND o.currency = ? AND o.product_id = d.product_id
        WHERE d.tokens @@ CAST(? AS tsquery) AND d.tokens @@ CAST(? AS tsquery)
          AND (CAST(? AS text[]) IS NULL OR d.facet_values && CAST(? AS text[]))
          AND (CAST(? AS text[]) IS NULL OR d.facet_values && CAST(? AS text[]))
-         AND (CAST(? AS text[]) IS NULL OR o.sizes && CAST(? AS text[]))
+         AND (CAST(? AS text[]) IS NULL OR EXISTS (
+           SELECT 1 FROM search_stock s WHERE s.is_us = o.is_us AND s.product_id = o.product_id AND s.sizes && CAST(? AS text[])))
          AND (CAST(? AS text[]) IS NULL OR d.facet_values && CAST(? AS text[]))
          AND (CAST(? AS text[]) IS NULL OR d.facet_values && CAST(? AS text[]))
          AND (CAST(? AS text[]) IS NULL OR d.facet_values && CAST(? AS text[]))
          AND o.price >= CAST(? AS bigint) AND o.price <= CAST(? AS bigint)
-     ), ranked AS (
-       SELECT product_id, sku, unnamed, sold_out, rank, price, newest,
-         match * (1 + CAST(? AS real) * popularity + CAST(? AS real) * (last - newest) / GREATEST(1, last - first)) AS worth FROM matched
-     )
-     SELECT product_id AS id, sku, COUNT(*) OVER () AS total FROM ranked
+     ), whole AS (SELECT COUNT(*) AS total, MIN(newest) AS first, MAX(newest) AS last FROM matched)
+     SELECT product_id AS id, sku, total FROM matched CROSS JOIN whole
      LEFT JOIN json_each_text(CAST(? AS json)) AS reduced (product, percent) ON reduced.product = product_id
      ORDER BY CASE WHEN CAST(? AS text) = 'relevance:desc' THEN unnamed ELSE 0 END, sold_out,
-       CASE CAST(? AS text) WHEN 'relevance:desc' THEN -worth WHEN 'newest:desc' THEN newest WHEN 'price:asc' THEN price
-         WHEN 'price:desc' THEN -price WHEN 'discount:desc' THEN -COALESCE(CAST(percent AS real), 0) ELSE 0 END,
+       CASE CAST(? AS text)
+         WHEN 'relevance:desc' THEN
+           -match * (1 + CAST(? AS real) * popularity + CAST(? AS real) * (last - newest) / GREATEST(1, last - first))
+         WHEN 'newest:desc' THEN newest WHEN 'price:asc' THEN price WHEN 'price:desc' THEN -price
+         WHEN 'discount:desc' THEN -COALESCE(CAST(percent AS real), 0) ELSE 0 END,
        rank, product_id
      LIMIT ? OFFSET ?`,
     [
-      ...[namesStart ? 1 : 0, named, named, TEXT_WORTH * Math.max(1, query.words.length), WEIGHTS],
-      ...[JSON.stringify(query.words), isUs, currency, query.all, query.some],
+      ...[namesStart ? 1 : 0, named, named, TEXT_WORTH * query.stems, query.stems, WEIGHTS, query.rank],
+      ...[isUs, currency, query.all, query.some],
       ...FACETS.flatMap((facet) => chosen(facet, values[facet] ?? [])),
-      ...[priceFrom ?? 0, priceTo ?? Number.MAX_SAFE_INTEGER, POPULARITY_WEIGHT, NEWNESS_WEIGHT],
-      ...[JSON.stringify(reductions), sort, sort, limit, offset],
+      ...[priceFrom ?? 0, priceTo ?? Number.MAX_SAFE_INTEGER, JSON.stringify(reductions)],
+      ...[sort, sort, POPULARITY_WEIGHT, NEWNESS_WEIGHT, limit, offset],
     ],
   );
   return { items: rows.map(({ id, sku }) => ({ id, sku })), total: rows[0]?.total ?? 0 };
@@ -98,10 +97,11 @@ export async function findGroups(
   { priceFrom, priceTo }: Pick<ListingFilter, 'priceFrom' | 'priceTo'>,
 ): Promise<readonly FacetGroup[]> {
   const rows = await read.all<{ facet_values: never; sizes: never; count: number; price: number }>(
-    `SELECT d.facet_values, o.sizes, COUNT(*) AS count, MAX(o.price) AS price
+    `SELECT d.facet_values, COALESCE(s.sizes, '{}') AS sizes, COUNT(*) AS count, MAX(o.price) AS price
      FROM search_documents d JOIN search_offers o ON o.is_us = ? AND o.currency = ? AND o.product_id = d.product_id
+     LEFT JOIN search_stock s ON s.is_us = o.is_us AND s.product_id = d.product_id
      WHERE d.tokens @@ CAST(? AS tsquery) AND d.tokens @@ CAST(? AS tsquery)
-     GROUP BY d.facet_values, o.sizes, o.price >= CAST(? AS bigint) AND o.price <= CAST(? AS bigint)`,
+     GROUP BY d.facet_values, s.sizes, o.price >= CAST(? AS bigint) AND o.price <= CAST(? AS bigint)`,
     [isUs, currency, query.all, query.some, priceFrom ?? 0, priceTo ?? Number.MAX_SAFE_INTEGER],
   );
   return rows.map(({ facet_values, sizes, count, price }) => ({ values: valuesOf(facet_values, sizes), count, price }));

@@ -107,11 +107,12 @@ async function putDocuments(
   );
   await putFacetValues(context, documents);
   await sql.run(
-    `INSERT INTO search_words (scope, word, written, spelled, sound, letters, named, completed, completes_stem, listed, sentence, title)
-     SELECT ?, word, written, spelled, sound, letters, named, completed, completes_stem, listed, sentence, title
+    `INSERT INTO search_words (scope, word, written, spelled, corrects, sound, letters, named, completed, completes_stem, listed, sentence, title)
+     SELECT ?, word, written, spelled, LEAST(1, spelled), sound, letters, named, completed, completes_stem, listed, sentence, title
      FROM json_to_recordset(CAST(? AS json)) AS r (word TEXT, written TEXT, spelled INTEGER, sound TEXT, letters TEXT,
        named INTEGER, completed INTEGER, completes_stem TEXT, listed TEXT, sentence TEXT, title TEXT)
      ON CONFLICT (scope, word) DO UPDATE SET spelled = search_words.spelled + excluded.spelled,
+       corrects = GREATEST(search_words.corrects, excluded.corrects),
        named = GREATEST(search_words.named, excluded.named), completed = search_words.completed + excluded.completed,
        completes_stem = COALESCE(excluded.completes_stem, search_words.completes_stem),
        listed = COALESCE(search_words.listed, excluded.listed), sentence = COALESCE(search_words.sentence, excluded.sentence),
@@ -154,6 +155,11 @@ async function keepProducts(
        SELECT 1 FROM json_array_elements_text(CAST(? AS json)) AS kept (id) WHERE kept.id = search_offers.product_id)`,
     [kept],
   );
+  await context.sql.run(
+    `DELETE FROM search_stock WHERE NOT EXISTS (
+       SELECT 1 FROM json_array_elements_text(CAST(? AS json)) AS kept (id) WHERE kept.id = search_stock.product_id)`,
+    [kept],
+  );
 }
 
 /** Puts offers, and removes the other ones of some products. */
@@ -178,8 +184,8 @@ async function putOffers(
     [JSON.stringify(ofProducts), rows],
   );
   await context.sql.run(
-    `INSERT INTO search_offers (is_us, currency, product_id, sold_out, rank, price, newest, sizes)
-     SELECT is_us, currency, product_id, sold_out, rank, price, newest, '{}'
+    `INSERT INTO search_offers (is_us, currency, product_id, sold_out, rank, price, newest)
+     SELECT is_us, currency, product_id, sold_out, rank, price, newest
      FROM json_to_recordset(CAST(? AS json)) AS r (is_us INTEGER, currency TEXT, product_id TEXT, sold_out INTEGER, rank INTEGER, price BIGINT, newest BIGINT)
      ON CONFLICT (is_us, currency, product_id) DO UPDATE SET sold_out = excluded.sold_out, rank = excluded.rank, price = excluded.price, newest = excluded.newest
      WHERE (search_offers.sold_out, search_offers.rank, search_offers.price, search_offers.newest)
@@ -226,9 +232,9 @@ async function putSizes(
 ): Promise<void> {
   await extendLease(context, lease);
   await context.sql.run(
-    `UPDATE search_offers SET sizes = r.sizes
-     FROM json_to_recordset(CAST(? AS json)) AS r (is_us INTEGER, product_id TEXT, sizes TEXT[])
-     WHERE search_offers.product_id = r.product_id AND search_offers.is_us = r.is_us AND search_offers.sizes <> r.sizes`,
+    `INSERT INTO search_stock (is_us, product_id, sizes)
+     SELECT is_us, product_id, sizes FROM json_to_recordset(CAST(? AS json)) AS r (is_us INTEGER, product_id TEXT, sizes TEXT[])
+     ON CONFLICT (is_us, product_id) DO UPDATE SET sizes = excluded.sizes WHERE search_stock.sizes <> excluded.sizes`,
     [JSON.stringify(stocked)],
   );
   await context.sql.run(

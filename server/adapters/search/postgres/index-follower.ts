@@ -9,6 +9,7 @@ import {
   OVERLAP,
   type Progress,
 } from '#server/platform/catalogue/follow-catalogue.ts';
+import type { Sql } from '#server/store/types.ts';
 import { createIndexWriter, type SearchStore } from './index-writer.ts';
 import type { Scopes } from './scopes.ts';
 
@@ -27,13 +28,15 @@ type StateRow = { program: string; followed_at: number; version: number; progres
 /** Brings the index of all nodes up to the catalogue, one node at a time. */
 export function createIndexFollower({
   store,
+  read,
   feed,
   scopes,
   node,
   program,
   clock,
 }: {
-  readonly store: SearchStore;
+  readonly store: Pick<SearchStore, 'command'>;
+  readonly read: Sql;
   readonly feed: CatalogueFeed;
   readonly scopes: Scopes;
   /** Names this node among others. */
@@ -45,7 +48,7 @@ export function createIndexFollower({
   const lease = () => ({ node, until: clock() + LEASE });
   const writer = createIndexWriter(store, { scopes, lease });
   const readRow = () =>
-    store.read.get<StateRow>('SELECT program, followed_at, version, progress FROM search_state WHERE id = 1');
+    read.get<StateRow>('SELECT program, followed_at, version, progress FROM search_state WHERE id = 1');
   const save = (progress: Progress) =>
     store.command('saveProgress', { lease: lease(), program, progress: writtenProgress(progress), now: clock() });
   const follow = async (): Promise<void> => {

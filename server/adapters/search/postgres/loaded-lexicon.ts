@@ -139,11 +139,11 @@ async function loadCorrections(
     `SELECT asked.text, near.word, near.spelled
      FROM json_to_recordset(CAST(? AS json)) AS asked (text TEXT, word TEXT, most INTEGER, sound TEXT, letters TEXT)
      CROSS JOIN LATERAL (
-       (SELECT w.word, w.spelled FROM search_words w WHERE w.scope = ? AND w.spelled > 0
+       (SELECT w.word, w.spelled FROM search_words w WHERE w.scope = ? AND w.corrects = 1
           AND length(w.word) BETWEEN length(asked.word) - asked.most AND length(asked.word) + asked.most
         ORDER BY w.word <-> asked.word LIMIT ?)
-       UNION SELECT w.word, w.spelled FROM search_words w WHERE w.scope = ? AND w.spelled > 0 AND w.sound = asked.sound
-       UNION SELECT w.word, w.spelled FROM search_words w WHERE w.scope = ? AND w.spelled > 0 AND w.letters = asked.letters
+       UNION SELECT w.word, w.spelled FROM search_words w WHERE w.scope = ? AND w.corrects = 1 AND w.sound = asked.sound
+       UNION SELECT w.word, w.spelled FROM search_words w WHERE w.scope = ? AND w.corrects = 1 AND w.letters = asked.letters
      ) AS near`,
     [JSON.stringify(asked), scope.key, MOST_CANDIDATES, scope.key, scope.key],
   );

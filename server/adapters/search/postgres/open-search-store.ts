@@ -3,8 +3,11 @@ import { indexCommands } from './index-commands.ts';
 import type { SearchStore } from './index-writer.ts';
 import { searchMigrations } from './search-migration.ts';
 
-/** Searches plan each statement for its own words: what suits a rare word reads too much for a frequent one. */
-const SESSION = { plan_cache_mode: 'force_custom_plan' };
+/**
+ * Searches plan each statement for its own words: what suits a rare word reads too much for a frequent one. To compile
+ * a plan takes longer than a search.
+ */
+const SESSION = { plan_cache_mode: 'force_custom_plan', jit: 'off' };
 
 /** The tables of the index in the database of the store, on connections of their own. */
 export function openSearchStore({

@@ -58,7 +58,7 @@ export function createPostgresSearch(deps: SearchDeps): PostgresSearch {
   const reads = createIndexReads(read);
   const database = createDatabaseSearch(products);
   const vocabulary = createVocabulary({ read, scopes, clock });
-  const follower = createIndexFollower({ store, feed, scopes, node, program: programOf(), clock });
+  const follower = createIndexFollower({ store, read, feed, scopes, node, program: programOf(), clock });
 
   /** The state after a wait for the changes since the last one. */
   const currentState = async (buildWait: number) => {

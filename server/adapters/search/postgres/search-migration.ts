@@ -23,21 +23,23 @@ const indexMigration: Migration = {
       ALTER COLUMN scope SET STORAGE PLAIN, ALTER COLUMN product_id SET STORAGE PLAIN, ALTER COLUMN sku SET STORAGE PLAIN,
       ALTER COLUMN name_key SET STORAGE PLAIN, ALTER COLUMN facet_values SET STORAGE PLAIN, ALTER COLUMN facts SET STORAGE PLAIN`,
     'CREATE INDEX search_documents_tokens ON search_documents USING gin (tokens) WITH (fastupdate = off)',
-    'CREATE INDEX search_documents_product ON search_documents (product_id)',
     `CREATE TABLE search_offers (
       is_us INTEGER NOT NULL, currency TEXT NOT NULL, product_id TEXT NOT NULL, sold_out INTEGER NOT NULL,
-      rank INTEGER NOT NULL, price BIGINT NOT NULL, newest BIGINT NOT NULL, sizes text[] NOT NULL,
+      rank INTEGER NOT NULL, price BIGINT NOT NULL, newest BIGINT NOT NULL,
       PRIMARY KEY (is_us, currency, product_id))`,
     'CREATE INDEX search_offers_product ON search_offers (product_id)',
+    // The sizes in stock of a selling region.
+    `CREATE TABLE search_stock (
+      is_us INTEGER NOT NULL, product_id TEXT NOT NULL, sizes text[] NOT NULL, PRIMARY KEY (is_us, product_id))`,
     // The words of all documents: `spelled` counts those of facts, which correct terms, and `completed` the texts whose
-    // words complete terms.
+    // words complete terms. No index depends on a count, so that counting is cheap.
     `CREATE TABLE search_words (
-      scope TEXT NOT NULL, word TEXT NOT NULL, written TEXT NOT NULL, spelled INTEGER NOT NULL, sound TEXT NOT NULL,
+      scope TEXT NOT NULL, word TEXT NOT NULL, written TEXT NOT NULL, spelled INTEGER NOT NULL, corrects INTEGER NOT NULL, sound TEXT NOT NULL,
       letters TEXT NOT NULL, named INTEGER NOT NULL, completed INTEGER NOT NULL, completes_stem TEXT, listed TEXT, sentence TEXT,
-      title TEXT, added BIGINT GENERATED ALWAYS AS IDENTITY, PRIMARY KEY (scope, word))`,
-    'CREATE INDEX search_words_trigrams ON search_words USING gist (word gist_trgm_ops) WHERE spelled > 0',
-    'CREATE INDEX search_words_sound ON search_words (scope, sound) WHERE spelled > 0',
-    'CREATE INDEX search_words_letters ON search_words (scope, letters) WHERE spelled > 0',
+      title TEXT, added BIGINT GENERATED ALWAYS AS IDENTITY, PRIMARY KEY (scope, word)) WITH (fillfactor = 70)`,
+    'CREATE INDEX search_words_trigrams ON search_words USING gist (word gist_trgm_ops) WHERE corrects = 1',
+    'CREATE INDEX search_words_sound ON search_words (scope, sound) WHERE corrects = 1',
+    'CREATE INDEX search_words_letters ON search_words (scope, letters) WHERE corrects = 1',
     'CREATE INDEX search_words_named ON search_words (scope, word) WHERE named = 1',
     // The stems of documents, and the English ones of documents in other languages.
     `CREATE TABLE search_stems (

@@ -5,8 +5,9 @@ import { lexeme, type TokenKind, tokenOf } from './indexed-document.ts';
 export type TextQuery = {
   readonly all: string;
   readonly some: string;
-  /** For each word the stems whose weights are its worth. */
-  readonly words: readonly string[];
+  /** The stems whose weights are the worth of a document, and how many they are: a rank is their mean. */
+  readonly rank: string;
+  readonly stems: number;
 };
 
 const KINDS: Readonly<Record<StemSearch['among'], readonly TokenKind[]>> = {
@@ -21,26 +22,22 @@ const KINDS: Readonly<Record<StemSearch['among'], readonly TokenKind[]>> = {
  */
 export function textQuery(scope: string, queries: readonly WordQuery[]): TextQuery {
   const stems = queries.flatMap(({ anyOf }) => anyOf.flat());
+  const ranking = queries.flatMap(({ anyOf, ranking: groups }) => anyOf.slice(0, groups).flat());
+  const ranked = [...new Set(ranking.map(({ stem, isPrefix }) => `'${lexeme(stem)}'${isPrefix ? ':*' : ''}`))];
   return {
     all: queries
       .map(({ anyOf }) => either(anyOf.map((group) => both(group.map((stem) => tokensOf(scope, stem))))))
       .join(' & '),
     some: either(stems.flatMap((stem) => (['f', 'e', 'b'] as const).map((kind) => token(scope, kind, stem)))),
-    words: queries.map(({ anyOf, ranking }) =>
-      either(
-        anyOf
-          .slice(0, ranking)
-          .flat()
-          .map(({ stem, isPrefix }) => `'${lexeme(stem)}'${isPrefix ? ':*' : ''}`),
-      ),
-    ),
+    rank: ranked.join(' | '),
+    stems: ranked.length,
   };
 }
 
 /** The documents with a sku, or with one that starts with a text. */
 export function skuQuery(scope: string, sku: string, { isPrefix }: { readonly isPrefix: boolean }): TextQuery {
   const query = `${tokenOf(scope, 'k', sku)}${isPrefix ? ':*' : ''}`;
-  return { all: query, some: query, words: [] };
+  return { all: query, some: query, rank: '', stems: 1 };
 }
 
 const tokensOf = (scope: string, stem: StemSearch) => either(KINDS[stem.among].map((kind) => token(scope, kind, stem)));
