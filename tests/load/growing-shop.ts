@@ -15,6 +15,8 @@ const PROBE = pathToFileURL(fileURLToPath(new URL('node-probe.mjs', import.meta.
 /** The category of the copied products. */
 export const LISTING = '/uk/adults/socks';
 const RESTARTS = 3;
+/** With it the search is asked without a page. */
+export const SEARCH_API_TOKEN = 'the-token-of-the-proof-of-growth-only';
 
 const probeSchema = z.object({
   /** Milliseconds since the last reading. */
@@ -30,6 +32,8 @@ export type GrowingShop = {
   readonly nodes: ShopNodes;
   readonly origin: string;
   probe(): Promise<Probe>;
+  /** The same after the node has collected its garbage. */
+  collected(): Promise<Probe>;
   /**
    * Adds products up to this number and starts the nodes again. Returns the milliseconds until ready, several starts.
    */
@@ -52,6 +56,7 @@ export async function openGrowingShop(engine: Engine, count = 1): Promise<Growin
     NODE_OPTIONS: `--import=${PROBE}`,
     PROBE_PORT: String(probePort),
     DOCUMENT_CACHE_BYTES: '0',
+    SEARCH_API_TOKEN,
   };
   const nodes = await openNodes({ engine, count, products: [...demo, firstProduct(model)], env });
   let has = 1;
@@ -81,7 +86,8 @@ export async function openGrowingShop(engine: Engine, count = 1): Promise<Growin
   return {
     nodes,
     origin: nodes.addresses[0] ?? '',
-    probe: async () => probeSchema.parse(JSON.parse(await text(connect(probePort, '127.0.0.1')))),
+    probe: () => readProbe(probePort, ''),
+    collected: () => readProbe(probePort, 'collect'),
     async growTo(products) {
       await killAll();
       await write(products);
@@ -92,6 +98,12 @@ export async function openGrowingShop(engine: Engine, count = 1): Promise<Growin
     restart,
     close: () => nodes.close(),
   };
+}
+
+async function readProbe(port: number, request: '' | 'collect'): Promise<Probe> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(request);
+  return probeSchema.parse(JSON.parse(await text(socket)));
 }
 
 export const productPath = (index: number): string => `/uk/product/sock-${productNumber(index)}`;

@@ -1,20 +1,46 @@
 import { createServer } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { isMainThread } from 'node:worker_threads';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { BroadcastChannel, isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into the process of a node by `NODE_OPTIONS=--import`. Each connection to `PROBE_PORT` gets the delays of the
- * event loop since the last one in milliseconds, the memory in bytes and the processor time in microseconds, as JSON.
+ * Loaded into the process of a node by `NODE_OPTIONS=--import`, and into its threads. Each connection to `PROBE_PORT`
+ * gets the delays of the event loop since the last one in milliseconds, the memory in bytes and the processor time in
+ * microseconds, as JSON. A connection that sends `collect` gets them after all threads have collected their garbage.
  */
 const RESOLUTION = 2;
+const COLLECTED_AFTER = 3000;
 const port = Number(process.env.PROBE_PORT ?? 0);
+
+function collect() {
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc');
+  gc();
+  gc();
+}
+
+if (port && !isMainThread) {
+  const channel = new BroadcastChannel('probe');
+  channel.onmessage = collect;
+  channel.unref();
+}
 // Programs that the node starts inherit the option.
 if (port && isMainThread && process.argv[1]?.endsWith('start.mjs')) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   delay.enable();
   // The histogram holds the whole interval between two ticks of its timer.
   const milliseconds = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - RESOLUTION);
-  createServer((socket) => {
+  const collectAll = async () => {
+    const channel = new BroadcastChannel('probe');
+    channel.postMessage(null);
+    collect();
+    await sleep(COLLECTED_AFTER);
+    channel.close();
+  };
+  const answer = async (socket, request) => {
+    if (request === 'collect') await collectAll();
     socket.end(
       JSON.stringify({
         delay: {
@@ -27,6 +53,13 @@ if (port && isMainThread && process.argv[1]?.endsWith('start.mjs')) {
       }),
     );
     delay.reset();
+  };
+  createServer({ allowHalfOpen: true }, (socket) => {
+    let request = '';
+    socket.on('data', (part) => {
+      request += part;
+    });
+    socket.on('end', () => answer(socket, request));
   })
     // Of several nodes on one machine the first is probed.
     .on('error', () => undefined)

@@ -13,7 +13,7 @@ import { createDatabaseSearch } from './database.ts';
 import type { Engine } from './engine-thread.ts';
 import type { SearchScope } from './search-engine.ts';
 
-/** How long a search waits for the first index, and how long all wait for the changes since the last one. */
+/** How long searches wait for the first index, from its beginning on; how long all wait for changes. */
 const BUILD_WAIT = seconds(3);
 const CHANGE_WAIT = seconds(0.3);
 /** How long an answer without the newest changes holds. */
@@ -51,7 +51,7 @@ export type EmbeddedSearch = ProductSearch & {
  */
 export function createEmbeddedSearch({ feed, openEngine, products, clock, onFailure }: SearchDeps): EmbeddedSearch {
   const database = createDatabaseSearch(products);
-  let opened: { readonly engine: Engine; readonly follower: CatalogueFollower } | null = null;
+  let opened: { readonly engine: Engine; readonly follower: CatalogueFollower; readonly at: number } | null = null;
   let restingUntil = 0;
   const open = () => {
     if (opened || clock() < restingUntil) return opened;
@@ -62,15 +62,16 @@ export function createEmbeddedSearch({ feed, openEngine, products, clock, onFail
       opened = null;
       onFailure(error);
     });
-    opened = { engine, follower: createCatalogueFollower({ feed, sink: sinkOf(engine), scopes: SCOPES }) };
+    opened = { engine, follower: createCatalogueFollower({ feed, sink: sinkOf(engine), scopes: SCOPES }), at: clock() };
     return opened;
   };
   const answer = async <T>(buildWait: number, { fromEngine, fromDatabase }: Ways<T>) => {
     const instead = async () => ({ ...(await fromDatabase()), validUntil: clock() + STALE_LIFE });
     const current = open();
     if (!current) return instead();
-    const { engine, follower } = current;
-    const isCurrent = await within(follower.isBuilt ? CHANGE_WAIT : buildWait, follower.update(), onFailure);
+    const { engine, follower, at } = current;
+    const wait = follower.isBuilt ? CHANGE_WAIT : Math.max(0, Math.min(buildWait, at + BUILD_WAIT - clock()));
+    const isCurrent = await within(wait, follower.update(), onFailure);
     if (!follower.isBuilt) return instead();
     try {
       return { ...(await fromEngine(engine)), validUntil: isCurrent ? null : clock() + STALE_LIFE };
