@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { disclosure } from './elements.ts';
 import { expect, expectAccessible, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -44,15 +45,39 @@ test.describe('without a connection', () => {
   });
 });
 
+/** Fetches of second pictures, as their paths. */
+function watchSecondPictures(page: Page): readonly string[] {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/images\/.*-2$/.test(pathname)) fetched.push(pathname);
+  });
+  return fetched;
+}
+
 test.describe('the second picture of a card', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('is fetched under the pointer only', async ({ page }) => {
-    const fetched: string[] = [];
-    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  test('is fetched under the pointer and the focus only', async ({ page }) => {
+    const fetched = watchSecondPictures(page);
     await page.goto('/uk/adults/socks', { waitUntil: 'networkidle' });
-    expect(fetched.filter((path) => /^\/images\/.*-2$/.test(path))).toEqual([]);
+    expect(fetched).toEqual([]);
     await cards(page).first().hover();
-    await expect.poll(() => fetched.filter((path) => /^\/images\/.*-2$/.test(path)).length).toBe(1);
+    await expect.poll(() => fetched.length).toBe(1);
+    await cards(page).nth(1).getByRole('heading').getByRole('link').focus();
+    await expect.poll(() => fetched.length).toBe(2);
+  });
+});
+
+test.describe('on a touch screen the second picture of a card', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('is never fetched', async ({ page }) => {
+    const fetched = watchSecondPictures(page);
+    await page.goto('/uk/adults/socks', { waitUntil: 'networkidle' });
+    await cards(page).nth(1).getByRole('heading').getByRole('link').focus();
+    await disclosure(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sailor Stripe' })).tap();
+    await expect(page.getByRole('group', { name: textPattern('catalogue:quick.choose') })).toBeVisible();
+    expect(fetched).toEqual([]);
   });
 });

@@ -34,6 +34,7 @@ export async function findPage(
   { sort, offset, limit, filter, named, namesStart, reductions }: PageQuery,
 ): Promise<{ readonly items: readonly SearchItem[]; readonly total: number }> {
   const { values, priceFrom, priceTo } = filter;
+  const isRanked = sort === 'relevance:desc';
   const rows = await read.all<{ id: string; sku: string; total: number }>(
     `WITH matched AS MATERIALIZED (
        SELECT d.product_id, d.sku, d.popularity, o.sold_out, o.rank, o.price, o.newest,
@@ -41,7 +42,7 @@ export async function findPage(
               WHEN o.sold_out = 0 AND starts_with(d.name_key, ?) THEN 0 ELSE 1 END AS unnamed,
          CAST(? AS real) + CAST(? AS real) * ts_rank(CAST(? AS real[]), d.facts, CAST(? AS tsquery)) AS match
        FROM search_documents d JOIN search_offers o ON o.is_us = ? AND o.currency = ? AND o.product_id = d.product_id
-       WHERE d.tokens @@ CAST(? AS tsquery) AND d.tokens @@ CAST(? AS tsquery)
+       WHERE d.tokens @@ CAST(? AS tsquery) AND (CAST(? AS tsquery) IS NULL OR d.tokens @@ CAST(? AS tsquery))
          AND (CAST(? AS text[]) IS NULL OR d.facet_values && CAST(? AS text[]))
          AND (CAST(? AS text[]) IS NULL OR d.facet_values && CAST(? AS text[]))
          AND (CAST(? AS text[]) IS NULL OR EXISTS (
@@ -62,8 +63,8 @@ export async function findPage(
        rank, product_id
      LIMIT ? OFFSET ?`,
     [
-      ...[namesStart ? 1 : 0, named, named, TEXT_WORTH * query.stems, query.stems, WEIGHTS, query.rank],
-      ...[isUs, currency, query.all, query.some],
+      ...[namesStart ? 1 : 0, named, named, TEXT_WORTH * query.stems, query.stems, WEIGHTS, isRanked ? query.rank : ''],
+      ...[isUs, currency, query.all, query.some, query.some],
       ...FACETS.flatMap((facet) => chosen(facet, values[facet] ?? [])),
       ...[priceFrom ?? 0, priceTo ?? Number.MAX_SAFE_INTEGER, JSON.stringify(reductions)],
       ...[sort, sort, POPULARITY_WEIGHT, NEWNESS_WEIGHT, limit, offset],
@@ -100,9 +101,9 @@ export async function findGroups(
     `SELECT d.facet_values, COALESCE(s.sizes, '{}') AS sizes, COUNT(*) AS count, MAX(o.price) AS price
      FROM search_documents d JOIN search_offers o ON o.is_us = ? AND o.currency = ? AND o.product_id = d.product_id
      LEFT JOIN search_stock s ON s.is_us = o.is_us AND s.product_id = d.product_id
-     WHERE d.tokens @@ CAST(? AS tsquery) AND d.tokens @@ CAST(? AS tsquery)
+     WHERE d.tokens @@ CAST(? AS tsquery) AND (CAST(? AS tsquery) IS NULL OR d.tokens @@ CAST(? AS tsquery))
      GROUP BY d.facet_values, s.sizes, o.price >= CAST(? AS bigint) AND o.price <= CAST(? AS bigint)`,
-    [isUs, currency, query.all, query.some, priceFrom ?? 0, priceTo ?? Number.MAX_SAFE_INTEGER],
+    [isUs, currency, query.all, query.some, query.some, priceFrom ?? 0, priceTo ?? Number.MAX_SAFE_INTEGER],
   );
   return rows.map(({ facet_values, sizes, count, price }) => ({ values: valuesOf(facet_values, sizes), count, price }));
 }
@@ -119,7 +120,7 @@ function valuesOf(own: readonly string[], sizes: readonly string[]): FacetGroup[
 export async function countDocuments(read: Sql, queries: readonly TextQuery[]): Promise<readonly number[]> {
   const rows = await read.all<{ place: number; count: number }>(
     `SELECT asked.place, (SELECT COUNT(*) FROM search_documents
-       WHERE tokens @@ CAST(asked.needed AS tsquery) AND tokens @@ CAST(asked.proof AS tsquery)) AS count
+       WHERE tokens @@ CAST(asked.needed AS tsquery) AND (asked.proof IS NULL OR tokens @@ CAST(asked.proof AS tsquery))) AS count
      FROM json_to_recordset(CAST(? AS json)) AS asked (place INTEGER, needed TEXT, proof TEXT) ORDER BY asked.place`,
     [JSON.stringify(queries.map(({ all, some }, place) => ({ place, needed: all, proof: some })))],
   );

@@ -1,10 +1,11 @@
 import type { StemSearch, WordQuery } from '#app/modules/search/domain/word-query.ts';
 import { lexeme, type TokenKind, tokenOf } from './indexed-document.ts';
 
-/** A search of documents: the tokens that they have, the tokens of which they have one, and what ranks them. */
+/** A search of documents by their tokens, and what ranks them. */
 export type TextQuery = {
   readonly all: string;
-  readonly some: string;
+  /** Tokens of which they have one; null where `all` says it. */
+  readonly some: string | null;
   /** The stems whose weights are the worth of a document, and how many they are: a rank is their mean. */
   readonly rank: string;
   readonly stems: number;
@@ -22,12 +23,15 @@ const KINDS: Readonly<Record<StemSearch['among'], readonly TokenKind[]>> = {
  */
 export function textQuery(scope: string, queries: readonly WordQuery[]): TextQuery {
   const stems = queries.flatMap(({ anyOf }) => anyOf.flat());
-  const ranked = [...new Set(stems.map(({ stem, isPrefix }) => `'${lexeme(stem)}'${isPrefix ? ':*' : ''}`))];
+  const ranking = queries.flatMap(({ anyOf, ranking: groups }) => anyOf.slice(0, groups).flat());
+  const ranked = [...new Set(ranking.map(({ stem, isPrefix }) => `'${lexeme(stem)}'${isPrefix ? ':*' : ''}`))];
   return {
     all: queries
       .map(({ anyOf }) => either(anyOf.map((group) => both(group.map((stem) => tokensOf(scope, stem))))))
       .join(' & '),
-    some: either(stems.flatMap((stem) => (['f', 'e', 'b'] as const).map((kind) => token(scope, kind, stem)))),
+    some: queries.some(isFact)
+      ? null
+      : either(stems.flatMap((stem) => (['f', 'e', 'b'] as const).map((kind) => token(scope, kind, stem)))),
     rank: ranked.join(' | '),
     stems: ranked.length,
   };
@@ -36,9 +40,11 @@ export function textQuery(scope: string, queries: readonly WordQuery[]): TextQue
 /** The documents with a sku, or with one that starts with a text. */
 export function skuQuery(scope: string, sku: string, { isPrefix }: { readonly isPrefix: boolean }): TextQuery {
   const query = `${tokenOf(scope, 'k', sku)}${isPrefix ? ':*' : ''}`;
-  return { all: query, some: query, rank: '', stems: 1 };
+  return { all: query, some: null, rank: '', stems: 1 };
 }
 
+/** Whether all documents with a word have it as a fact or as an English word. */
+const isFact = ({ anyOf }: WordQuery) => anyOf.every((group) => group.some(({ among }) => among !== 'texts'));
 const tokensOf = (scope: string, stem: StemSearch) => either(KINDS[stem.among].map((kind) => token(scope, kind, stem)));
 const token = (scope: string, kind: TokenKind, { stem, isPrefix }: StemSearch) =>
   `${tokenOf(scope, kind, stem)}${isPrefix ? ':*' : ''}`;
