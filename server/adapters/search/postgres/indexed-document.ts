@@ -37,6 +37,8 @@ const TEXT_FIELDS = ['short', 'full', 'brand'] as const satisfies readonly Searc
 /** PostgreSQL has four weights for the fields of `FIELD_WEIGHTS`. */
 const STRONG = 4;
 const SOME = 2;
+/** A stem that a field has more often ranks no higher. */
+const MOST_TIMES = 3;
 /** More facts than any product has: a row has to fit a page of the database. */
 const MOST_FACTS = 300;
 
@@ -79,18 +81,26 @@ export function indexedDocument(
   };
 }
 
-/** The fields with each stem, with their weights. A name counts for an attribute only where no other field has it. */
+/**
+ * The places of each stem with their weights: one for each field, and one more for each time that the field repeats the
+ * stem. A name counts for an attribute only where no other field has it.
+ */
 function factPlaces(
   document: SearchDocument,
   { analyser, isAttribute }: { readonly analyser: Analyser; readonly isAttribute: (stem: string) => boolean },
 ): Map<string, string[]> {
   const facts = new Map<string, string[]>();
-  for (const field of RANKED_FIELDS) {
+  for (const [index, field] of RANKED_FIELDS.entries()) {
+    const times = new Map<string, number>();
     for (const stem of analyser.stems(document[field])) {
       const isNamed = field === 'name' && isAttribute(stem);
       const known = facts.get(stem) ?? [];
       if ((isNamed && known.length > 0) || (known.length === 0 && facts.size >= MOST_FACTS)) continue;
-      facts.set(stem, [...known, `${RANKED_FIELDS.indexOf(field) + 1}${labelOf(isNamed ? 1 : FIELD_WEIGHTS[field])}`]);
+      const before = times.get(stem) ?? 0;
+      if (before >= MOST_TIMES) continue;
+      times.set(stem, before + 1);
+      const place = before * RANKED_FIELDS.length + index + 1;
+      facts.set(stem, [...known, `${place}${labelOf(isNamed ? 1 : FIELD_WEIGHTS[field])}`]);
     }
   }
   return facts;
