@@ -165,6 +165,19 @@ export function describeSearchPort(name: string, start: StartSearch): void {
       expect((await search.suggest(uk, '%_;', 8)).products).toEqual([]);
     });
 
+    test('suggests what a word names before what only has words that start with it', async () => {
+      const box = sampleProduct('BOX1', {
+        name: { en: 'By the Sea', de: 'Am Meer' },
+        information: { ...sampleProduct('X').information, family: 'gift-boxes', silhouette: 'gift-box' },
+      });
+      const { search } = await open(box, cat, dog);
+      for (const term of ['soc', 'socke', 'socken']) {
+        const { products } = await search.suggest(germany, term, 8);
+        expect(products).toHaveLength(3);
+        expect({ term, isBox: products[0]?.sku === 'BOX1' }).toEqual({ term, isBox: false });
+      }
+    });
+
     test('suggests only what the market sells, with sold-out products last, and no more than asked', async () => {
       const soldOut = sampleProduct('A0', { variants: [sampleVariant('A0-A', { stock: {} })] });
       const euros = sampleProduct('A3', { variants: [sampleVariant('A3-A', { prices: eur(100) })] });

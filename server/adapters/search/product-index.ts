@@ -163,7 +163,10 @@ function countOf(hits: Hits, least: number): number {
 /** The documents that match; one is worth as often as much as words of the query match. */
 function matchesOf(hits: Hits, least: number): Pick<Matches, 'docs' | 'match'> {
   const docs = hits.docs.slice(0, hits.count).filter((doc) => isMatch(hits, doc, least));
-  const match = Float64Array.from(docs, (doc) => (hits.score[doc] as number) * bitsOf(hits.words[doc] as number));
+  const match = Float64Array.from(
+    docs,
+    (doc) => (hits.score[doc] as number) * Math.max(1, bitsOf(hits.words[doc] as number)),
+  );
   return { docs, match };
 }
 

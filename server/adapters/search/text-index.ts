@@ -28,6 +28,8 @@ const D = 0.5;
 /** How much less a word is worth that a stem only begins. */
 const PREFIX = 0.375;
 const PREFIX_DISTANCE = 0.3;
+/** What a match is worth that has no say in the order. */
+const UNRANKED = 1e-6;
 const FIELDS = INDEX_FIELDS.length;
 const LARGEST_FREQUENCY = 255;
 
@@ -65,7 +67,10 @@ export function createTextIndex(): TextIndex {
     find(queries, scope, read) {
       const asked = { ...scope, wordOf: createWordBits() };
       const groups = (query: WordQuery) =>
-        query.anyOf.map((group) => inAll(group.map((search) => findStem(search, asked))));
+        query.anyOf.map((group, place) => {
+          const isRanking = place < (query.ranking ?? query.anyOf.length);
+          return inAll(group.map((search) => findStem(search, { ...asked, isRanking })));
+        });
       const hits = inAll(queries.map((query) => merged(groups(query), addHits)));
       try {
         return read(hits);
@@ -124,15 +129,16 @@ function createStemSearch({ postings, stems, lengths, pool }: StemIndex) {
       addHit(hits, doc, { score, isFact: STATES_FACT[field] as number, words: word });
     }
   };
-  return (search: StemSearch, { isUs, isIn, wordOf }: Asked): Hits => {
+  return (search: StemSearch, { isUs, isIn, wordOf, isRanking }: Asked & { readonly isRanking: boolean }): Hits => {
     const hits = pool.take(lengths.end);
-    const leaf = { weights: fieldWeights({ ...search, isUs }), word: wordOf(search.stem), isIn };
+    const leaf = { weights: fieldWeights({ ...search, isUs }), word: isRanking ? wordOf(search.stem) : 0, isIn };
+    const worth = isRanking ? 1 : UNRANKED;
     const exact = postings.get(search.stem);
-    if (exact) addPostings(hits, exact, { ...leaf, factor: 1 });
+    if (exact) addPostings(hits, exact, { ...leaf, factor: worth });
     for (const stem of search.isPrefix ? stems.startingWith(search.stem) : []) {
       const distance = stem.length - search.stem.length;
       const longer = postings.get(stem);
-      const factor = (PREFIX * stem.length) / (stem.length + PREFIX_DISTANCE * distance);
+      const factor = (worth * PREFIX * stem.length) / (stem.length + PREFIX_DISTANCE * distance);
       if (distance > 0 && longer) addPostings(hits, longer, { ...leaf, factor });
     }
     return hits;

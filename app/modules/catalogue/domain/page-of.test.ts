@@ -14,15 +14,25 @@ test('`pageOf` finds every page of every length in order', () => {
   }
 });
 
-test('`pageOf` compares the places of any page a few times', () => {
-  const comparisons = (offset: number) => {
-    let count = 0;
+/** Orders that places may already have. */
+const ARRANGED: Readonly<Record<string, (index: number, count: number) => number>> = {
+  'in order': (index) => index,
+  reversed: (index, count) => count - 1 - index,
+  'the first last': (index, count) => (index + 1) % count,
+  'up and down': (index, count) => (index < count / 2 ? 2 * index : 2 * (count - index) - 1),
+  scattered: (index, count) => (index * 7919) % count,
+};
+
+test.each(Object.entries(ARRANGED))('`pageOf` compares the places of any page a few times, %s', (_, arranged) => {
+  const count = 10_007;
+  for (const offset of [0, 24, 5000, 9980]) {
+    let comparisons = 0;
     const counting = (a: number, b: number) => {
-      count += 1;
+      comparisons += 1;
       return a - b;
     };
-    pageOf(shuffled(10_007), counting, { offset, limit: 24 });
-    return count;
-  };
-  for (const offset of [0, 5000, 9980]) expect(comparisons(offset)).toBeLessThan(8 * 10_007);
+    const places = Uint32Array.from({ length: count }, (_place, index) => arranged(index, count));
+    expect(pageOf(places, counting, { offset, limit: 24 })[0]).toBe(offset);
+    expect(comparisons).toBeLessThan(10 * count);
+  }
 });

@@ -46,10 +46,17 @@ function divide(places: Uint32Array, compare: (a: number, b: number) => number, 
   return { low, high };
 }
 
-/** The middle one of three places. */
+/** The middle one of three places that are anywhere: in places with an order of their own, ends and middle mislead. */
 function middleOf(places: Uint32Array, compare: (a: number, b: number) => number, { first, last }: Range): number {
-  const three = [first, (first + last) >> 1, last].map((index) => places[index] as number).sort(compare);
-  return three[1] as number;
+  const length = last - first + 1;
+  const three = [0, 1, 2].map((turn) => places[first + (scattered(length + turn) % length)] as number);
+  return three.sort(compare)[1] as number;
+}
+
+/** A number that says nothing about `seed`, the same for the same one. */
+function scattered(seed: number): number {
+  const mixed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d);
+  return (mixed ^ (mixed >>> 12)) >>> 0;
 }
 
 function swap(places: Uint32Array, a: number, b: number): void {

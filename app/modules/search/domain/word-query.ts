@@ -14,8 +14,11 @@ export type StemSearch = {
   readonly among: 'facts' | 'texts' | 'english';
   readonly isAttribute: boolean;
 };
-/** The documents that have all stems of one of the groups. */
-export type WordQuery = { readonly anyOf: readonly (readonly StemSearch[])[] };
+/**
+ * The documents that have all stems of one of the groups. Where only the first groups are `ranking`, the others find
+ * documents without a say in their order.
+ */
+export type WordQuery = { readonly anyOf: readonly (readonly StemSearch[])[]; readonly ranking?: number };
 
 /** What an index knows of its words for queries. */
 export type QueriedWords = {
@@ -48,19 +51,23 @@ export function wordQuery(
   return { anyOf: [[searchOf(stem)], ...(parts.length > 0 ? [parts.map(searchOf)] : []), ...others] };
 }
 
-/** Finds documents with a word that starts with a text; with one of some stems; and with the text as a whole word. */
+/**
+ * Finds documents with a word that starts with a text; with one of some stems, the most common first; and with the text
+ * as a whole word. The whole word ranks them, or else the most common one: of all words that start with `sock`, a gift
+ * box has more (`Sockenset`, `Sockenbox`) than any sock.
+ */
 export function beginningQuery(text: string, stems: readonly string[], whole: WordQuery | null): WordQuery {
-  const fact = (stem: string, isPrefix: boolean): StemSearch => ({
-    stem,
-    isPrefix,
-    among: 'facts',
-    isAttribute: false,
-  });
-  return { anyOf: [...(whole?.anyOf ?? []), [fact(text, true)], ...stems.map((stem) => [fact(stem, false)])] };
+  const fact = (stem: string, isPrefix: boolean): StemSearch[] => [
+    { stem, isPrefix, among: 'facts', isAttribute: false },
+  ];
+  const first = whole?.anyOf ?? stems.slice(0, 1).map((stem) => fact(stem, false));
+  const found = [fact(text, true), ...stems.map((stem) => fact(stem, false))];
+  return { anyOf: [...first, ...found], ...(first.length > 0 && { ranking: first.length }) };
 }
 
 /**
- * The most words that some product has together; among as many words, those of the fewest products. Every step names
+ * The most words that some product has together; among as many words, those as the shopper wrote them, and those of the
+ * fewest products. Every step names
  * words to search for and receives how many products each has; it returns the words that remain.
  */
 export function* relaxations(
@@ -74,12 +81,14 @@ export function* relaxations(
     const [best] = tries
       .map((fewer, index) => ({ fewer, count: counts[index] ?? 0 }))
       .filter(({ count }) => count > 0)
-      .sort((a, b) => a.count - b.count);
+      .sort((a, b) => correctedWords(a.fewer) - correctedWords(b.fewer) || a.count - b.count);
     if (best) return best.fewer;
     left = left.slice(0, -1);
   }
   return left;
 }
+
+const correctedWords = (words: readonly ResolvedWord[]) => words.filter(({ kind }) => kind === 'corrected').length;
 
 /** The words of a term that documents can have, and whether that is the whole term. */
 export function searchableWords(resolved: readonly ResolvedWord[]): {

@@ -23,7 +23,8 @@ const KINDS: Readonly<Record<StemSearch['among'], readonly TokenKind[]>> = {
  */
 export function textQuery(scope: string, queries: readonly WordQuery[]): TextQuery {
   const stems = queries.flatMap(({ anyOf }) => anyOf.flat());
-  const ranked = [...new Set(stems.map(({ stem, isPrefix }) => `'${lexeme(stem)}'${isPrefix ? ':*' : ''}`))];
+  const ranking = queries.flatMap(({ anyOf, ranking: groups }) => anyOf.slice(0, groups).flat());
+  const ranked = [...new Set(ranking.map(({ stem, isPrefix }) => `'${lexeme(stem)}'${isPrefix ? ':*' : ''}`))];
   return {
     all: queries
       .map(({ anyOf }) => either(anyOf.map((group) => both(group.map((stem) => tokensOf(scope, stem))))))
