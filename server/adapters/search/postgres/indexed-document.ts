@@ -91,19 +91,23 @@ function factPlaces(
 ): Map<string, string[]> {
   const facts = new Map<string, string[]>();
   for (const [index, field] of RANKED_FIELDS.entries()) {
-    const times = new Map<string, number>();
-    for (const stem of analyser.stems(document[field])) {
+    for (const [stem, times] of timesOf(analyser.stems(document[field]))) {
       const isNamed = field === 'name' && isAttribute(stem);
       const known = facts.get(stem) ?? [];
       if ((isNamed && known.length > 0) || (known.length === 0 && facts.size >= MOST_FACTS)) continue;
-      const before = times.get(stem) ?? 0;
-      if (before >= MOST_TIMES) continue;
-      times.set(stem, before + 1);
-      const place = before * RANKED_FIELDS.length + index + 1;
-      facts.set(stem, [...known, `${place}${labelOf(isNamed ? 1 : FIELD_WEIGHTS[field])}`]);
+      const label = labelOf(isNamed ? 1 : FIELD_WEIGHTS[field]);
+      const places = Array.from({ length: times }, (_, time) => `${time * RANKED_FIELDS.length + index + 1}${label}`);
+      facts.set(stem, [...known, ...places]);
     }
   }
   return facts;
+}
+
+/** How often each stem is among all, at most as often as counts. */
+function timesOf(stems: readonly string[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const stem of stems) times.set(stem, Math.min(MOST_TIMES, (times.get(stem) ?? 0) + 1));
+  return times;
 }
 
 function labelOf(weight: number): 'A' | 'B' | 'C' {
