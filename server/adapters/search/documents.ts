@@ -102,18 +102,33 @@ function createSoldPlaces(columns: ProductColumns, popularity: Column<Float64Arr
     const { rank, newest } = columns.order();
     const popular = popularity.upTo(end);
     const order = { tier: tier.upTo(end), worth: worth.upTo(end), rank, newest, price, soldOut };
-    const placed = docs.map((doc) => placesOf[doc] as number);
-    const found = placed.filter((place) => price[place] !== UNSOLD);
-    const newness = newnessIn(Float64Array.from(found, (place) => newest[place] as number));
-    for (const [index, doc] of docs.entries()) {
-      const place = placed[index] as number;
-      order.tier[place] = tierOf({ isNamed: named.has(doc), isSoldOut: soldOut[place] === 1 });
+    const { places, matches } = soldOnly(docs, placesOf, price);
+    const newness = newnessIn(newest, places);
+    for (let index = 0; index < places.length; index += 1) {
+      const place = places[index] as number;
+      const from = matches[index] as number;
+      order.tier[place] = tierOf({ isNamed: named.has(docs[from] as number), isSoldOut: soldOut[place] === 1 });
       order.worth[place] = worthOf({
-        match: match[index] as number,
+        match: match[from] as number,
         popularity: popular[place] as number,
         newness: newness(newest[place] as number),
       });
     }
-    return { places: found, order };
+    return { places, order };
   };
+}
+
+/** The places of documents with a price, and which of the documents they are. */
+function soldOnly(docs: Uint32Array, placesOf: Uint32Array, price: Float64Array) {
+  const places = new Uint32Array(docs.length);
+  const matches = new Uint32Array(docs.length);
+  let count = 0;
+  for (let index = 0; index < docs.length; index += 1) {
+    const place = placesOf[docs[index] as number] as number;
+    if (price[place] === UNSOLD) continue;
+    places[count] = place;
+    matches[count] = index;
+    count += 1;
+  }
+  return { places: places.subarray(0, count), matches };
 }

@@ -162,12 +162,17 @@ function countOf(hits: Hits, least: number): number {
 
 /** The documents that match; one is worth as often as much as words of the query match. */
 function matchesOf(hits: Hits, least: number): Pick<Matches, 'docs' | 'match'> {
-  const docs = hits.docs.slice(0, hits.count).filter((doc) => isMatch(hits, doc, least));
-  const match = Float64Array.from(
-    docs,
-    (doc) => (hits.score[doc] as number) * Math.max(1, bitsOf(hits.words[doc] as number)),
-  );
-  return { docs, match };
+  const docs = new Uint32Array(hits.count);
+  const match = new Float64Array(hits.count);
+  let count = 0;
+  for (let index = 0; index < hits.count; index += 1) {
+    const doc = hits.docs[index] as number;
+    if (!isMatch(hits, doc, least)) continue;
+    docs[count] = doc;
+    match[count] = (hits.score[doc] as number) * Math.max(1, bitsOf(hits.words[doc] as number));
+    count += 1;
+  }
+  return { docs: docs.slice(0, count), match: match.slice(0, count) };
 }
 
 function bitsOf(words: number): number {

@@ -61,11 +61,12 @@ function filtered(
   return { places: narrowed.places, facets: { ...counted, facets: Object.fromEntries(asked) } };
 }
 
-/** How new a product is among others: from 0 for the oldest to 1 for the newest. */
-export function newnessIn(newest: Iterable<number>): (own: number) => number {
+/** How new a product is among those of some places: from 0 for the oldest to 1 for the newest. */
+export function newnessIn(newest: Float64Array, places: Uint32Array): (own: number) => number {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
-  for (const one of newest) {
+  for (let index = 0; index < places.length; index += 1) {
+    const one = newest[places[index] as number] as number;
     first = Math.min(first, one);
     last = Math.max(last, one);
   }
