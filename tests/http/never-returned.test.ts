@@ -66,15 +66,18 @@ describe('a browser that never returned from the provider', () => {
   });
 });
 
-test('an amount that does not match the order never pays it, from a return or a webhook, and raises an alert each time', async () => {
+test('an amount that does not match the order never pays it, from a return or a result, and raises an alert each time', async () => {
   const shopper = shop.newShopper();
   await reachPayment(shopper, 'uk');
   const returned = await leave(shopper, 'authorised');
   const reference = returned.searchParams.get('reference') ?? '';
   const number = reference.split('_')[0] ?? '';
   shop.write("UPDATE orders SET total = total + 1, status = 'created' WHERE number = ?", number);
+  // The provider's notification raises one of its own, whenever it arrives: it alone names the amount.
   const alerts = () =>
-    shop.lines.filter((line) => line.includes('payment-quarantined') && line.includes(number)).length;
+    shop.lines.filter(
+      (line) => line.includes('payment-quarantined') && line.includes(number) && !line.includes('"amount":'),
+    ).length;
   const before = alerts();
   const page = await shopper.visit(returned.pathname + returned.search);
   expect([page.status, page.text('h1')]).toEqual([200, uiText('checkout:payment.amountMismatchTitle')]);
