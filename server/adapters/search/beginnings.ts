@@ -1,11 +1,8 @@
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
-import { completedTerm, createCompletions } from '#app/modules/search/domain/completions.ts';
+import { COMPLETED_TEXTS, completedTerm, createCompletions } from '#app/modules/search/domain/completions.ts';
 import { type Lexicon, type ResolvedWord, resolveWord } from '#app/modules/search/domain/resolve-word.ts';
-import { FACT_FIELDS, type SearchDocument } from '#app/modules/search/domain/search-document.ts';
-import { beginningQuery, MOST_WORDS, type WordQuery } from '#app/modules/search/domain/word-query.ts';
-
-/** Texts whose words complete terms, besides names. */
-const COMPLETED_FIELDS = FACT_FIELDS.filter((field) => !['sku', 'name', 'size'].includes(field));
+import type { SearchDocument } from '#app/modules/search/domain/search-document.ts';
+import { beginningQuery, isWholeWord, MOST_WORDS, type WordQuery } from '#app/modules/search/domain/word-query.ts';
 
 /**
  * What finds the products that an incomplete term may mean, null where none can; the terms it may become, with the
@@ -33,9 +30,7 @@ export function createBeginnings({
   };
   return {
     add(document: SearchDocument): void {
-      for (const field of COMPLETED_FIELDS) completions.add(document[field], 'list');
-      completions.add(document.name, 'title');
-      completions.add(document.short, 'sentence');
+      for (const [field, kind] of COMPLETED_TEXTS) completions.add(document[field], kind);
     },
     of(term: string): Beginning {
       const words = analyser.words(term).slice(0, MOST_WORDS);
@@ -43,10 +38,8 @@ export function createBeginnings({
       if (!last) return { queries: null, completed: [] };
       const completed = completions.complete(last.text);
       const whole = resolveWord(last, analyser, lexicon);
-      // A word with which others start is not corrected.
-      const isStart = completed.length > 0 && whole.kind !== 'known' && whole.kind !== 'english';
       const stems = completed.map(({ stem }) => stem);
-      const query = beginningQuery(last.text, stems, isStart ? null : queryOf(whole));
+      const query = beginningQuery(last.text, stems, isWholeWord(whole, completed) ? queryOf(whole) : null);
       const before = words.slice(0, -1).map((word) => resolveWord(word, analyser, lexicon));
       return {
         queries: queriesOf(before, query),

@@ -2,12 +2,20 @@ import type { Language } from '#app/kernel/text.ts';
 import { languageWords } from '#app/modules/search/data/vocabulary.ts';
 import type { Analyser } from './analyser.ts';
 import { fold, tokensOf, wordsOf } from './fold.ts';
+import { FACT_FIELDS, type SearchField } from './search-document.ts';
 
 /**
  * How a text writes its words: a `list` as the language does; a `title` with capitals of its own; a `sentence` as the
  * language does but for its first word. Sentences only show how words are written.
  */
 export type TextKind = 'list' | 'title' | 'sentence';
+
+/** The texts of a document whose words complete terms, or show how words are written. */
+export const COMPLETED_TEXTS: readonly (readonly [SearchField, TextKind])[] = [
+  ...FACT_FIELDS.filter((field) => !['sku', 'name', 'size'].includes(field)).map((field) => [field, 'list'] as const),
+  ['name', 'title'],
+  ['short', 'sentence'],
+];
 
 /** A word that a text begins, and its stem. */
 export type Completion = { readonly stem: string; readonly written: string };

@@ -51,6 +51,11 @@ export function wordQuery(
   return { anyOf: [[searchOf(stem)], ...(parts.length > 0 ? [parts.map(searchOf)] : []), ...others] };
 }
 
+/** Whether a word that is still typed is searched as a whole one, too: one with which others start is not corrected. */
+export function isWholeWord({ kind }: ResolvedWord, others: readonly unknown[]): boolean {
+  return others.length === 0 || kind === 'known' || kind === 'english';
+}
+
 /**
  * Finds documents with a word that starts with a text; with one of some stems, the most common first; and with the text
  * as a whole word. The whole word ranks them, or else the most common one: of all words that start with `sock`, a gift

@@ -1,5 +1,5 @@
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
-import { createTextWords, type TextKind, titleWord } from '#app/modules/search/domain/completions.ts';
+import { COMPLETED_TEXTS, createTextWords, type TextKind, titleWord } from '#app/modules/search/domain/completions.ts';
 import { wordsOf } from '#app/modules/search/domain/fold.ts';
 import { FACT_FIELDS, type SearchDocument, type SearchField } from '#app/modules/search/domain/search-document.ts';
 import { isCorrection, sortedLetters, soundOf } from '#app/modules/search/domain/spelling.ts';
@@ -27,11 +27,6 @@ const OWN_FIELDS: readonly SearchField[] = [
   'short',
   'full',
   'brand',
-];
-const COMPLETED: readonly (readonly [SearchField, TextKind])[] = [
-  ...FACT_FIELDS.filter((field) => !['sku', 'name', 'size'].includes(field)).map((field) => [field, 'list'] as const),
-  ['name', 'title'],
-  ['short', 'sentence'],
 ];
 const SPELLED: ReadonlySet<SearchField> = new Set(FACT_FIELDS);
 
@@ -63,7 +58,7 @@ export function createWordCollection(analyser: Analyser, english: Analyser) {
       for (const field of OWN_FIELDS) addText(document[field], field);
       for (const { stem, written } of english.words(document.english)) addStem('english', stem, written);
       for (const word of wordsOf(document.name, language)) wordOf(word, word).named = 1;
-      for (const [field, kind] of COMPLETED) addCompletions(document[field], kind);
+      for (const [field, kind] of COMPLETED_TEXTS) addCompletions(document[field], kind);
     },
     rows: (): WordRows => ({ words: [...words.values()], stems: [...stems.values()] }),
   };

@@ -4,6 +4,7 @@ import { joinedSku } from '#app/modules/search/domain/search-document.ts';
 import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
 import {
   beginningQuery,
+  isWholeWord,
   MOST_WORDS,
   relaxations,
   searchableWords,
@@ -92,9 +93,7 @@ export async function beginningOf(term: string, parts: Parts): Promise<Beginning
   const whole = resolved.at(-1);
   if (bySku) return { query: bySku, before, completed };
   if (!last || !whole || before.length < resolved.length - 1) return null;
-  // A word with which others start is not corrected.
-  const isStart = completed.length > 0 && whole.kind !== 'known' && whole.kind !== 'english';
-  const [wholeQuery = null] = isStart ? [] : wordQueries(scope, [whole], true);
+  const [wholeQuery = null] = isWholeWord(whole, completed) ? wordQueries(scope, [whole], true) : [];
   const stems = completed.map(({ stem }) => stem);
   return { query: textQuery(scope.key, [...before, beginningQuery(last.text, stems, wholeQuery)]), before, completed };
 }
