@@ -59,7 +59,6 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
   const skusOf = (isUs: number) => skus[isUs === 1 ? 1 : 0];
   return {
     put({ products }) {
-      lists.clear();
       const added = products.map((product) => ({ ...documents.put(product), product }));
       for (const { doc, product } of added)
         for (const [isUs, index] of skus.entries()) index.add(doc, skusIn(product, isUs));
@@ -70,7 +69,6 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
       return null;
     },
     keep({ ids }) {
-      lists.clear();
       const gone = documents.keep(ids);
       for (const index of indexes.values()) index.remove(gone);
       const numbers = documents.renumbered();
@@ -97,19 +95,23 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
       const own = skusOf(scope.isUs);
       return index ? suggestions({ documents, index, skus: own, scope, term, most }) : { products: [], terms: [] };
     },
-    search({ scope, query, reductions = {} }) {
-      const matches = matchesOf(scope, query.query);
-      const { itemOf, columns } = documents;
-      const reductionOf = (place: number) => reductions[columns.places.idOf(place)] ?? 0;
-      return resultPage(lists.of(matches, scope), {
-        query,
-        searchedAs: matches.searchedAs,
-        facets: columns.facetsIn(scope),
-        itemOf,
-        order: { ...columns.order(), ...columns.offersIn(scope), reductionOf },
-      });
+    search: (asked) => {
+      const matches = matchesOf(asked.scope, asked.query.query);
+      return answerOf(documents, { ...matches, list: lists.of(matches, asked.scope) }, asked);
     },
   };
+}
+
+type Asked = Parameters<EngineCalls['search']>[0];
+
+function answerOf(
+  { columns, itemOf }: Documents,
+  { list, searchedAs }: Matches & { readonly list: TermList },
+  { scope, query, reductions = {} }: Asked,
+): EngineAnswer {
+  const reductionOf = (place: number) => reductions[columns.places.idOf(place)] ?? 0;
+  const order = { ...columns.order(), ...columns.offersIn(scope), reductionOf };
+  return resultPage(list, { query, searchedAs, facets: columns.facetsIn(scope), itemOf, order });
 }
 
 /** The products of terms that each scope sells, in their order. They are kept as long as the documents found are. */
@@ -120,7 +122,7 @@ function createTermLists(documents: Documents) {
     return termList(places.sort(compareRankedPlaces(order)), documents.columns.facetsIn(scope));
   };
   return {
-    /** Forgets all lists, because a product or an offer changes. */
+    /** Forgets all lists, because an offer or a stock changes; what is found changes with the products. */
     clear() {
       lists = new WeakMap();
     },
