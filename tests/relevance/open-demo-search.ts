@@ -22,6 +22,7 @@ export async function openDemoSearch(): Promise<DemoSearch> {
   engine.put({
     products: products.map((product) => ({
       ...product,
+      salesLevel: 0,
       variants: product.variants.map((variant) => ({ ...variant, isUs: isUsVariant(variant.sku) ? 1 : 0 })),
     })),
   });

@@ -1,9 +1,10 @@
 import { type Column, countColumn, flagColumn, numberColumn } from '#app/modules/catalogue/domain/columns.ts';
 import { createProductColumns, type ProductColumns, UNSOLD } from '#app/modules/catalogue/domain/product-columns.ts';
-import { popularityOf, tierOf, worthOf } from '#app/modules/search/domain/ranking.ts';
+import { popularityOf } from '#app/modules/search/domain/popularity.ts';
+import { tierOf, worthOf } from '#app/modules/search/domain/ranking.ts';
 import { newnessIn, type OrderColumns } from '#app/modules/search/domain/result-page.ts';
 import type { SearchItem } from '#app/modules/search/domain/search-query.ts';
-import type { StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
+import type { BoughtProduct, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import type { OfferScope } from '#server/platform/catalogue/follow-catalogue.ts';
 import type { Matches } from './product-index.ts';
 import type { IsIn } from './text-index.ts';
@@ -43,6 +44,13 @@ export function createDocuments() {
         product.variants.reduce((bits, { isUs }) => bits | (1 << isUs), 0),
       );
       return { doc, before: before === undefined ? [] : [before] };
+    },
+    /** Sets how popular some products are. */
+    sales(products: readonly BoughtProduct[]): void {
+      for (const product of products) {
+        const place = columns.places.of(product.id);
+        if (place !== undefined) popularity.set(place, popularityOf(product));
+      }
     },
     /** Removes all other products; returns their documents. */
     keep(ids: readonly string[]): readonly number[] {

@@ -7,7 +7,7 @@ import { resultPage } from '#app/modules/search/domain/result-page.ts';
 import type { Synonyms } from '#app/modules/search/domain/same-meaning.ts';
 import type { SearchAnswer, SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import { MOST_SUGGESTED_TERMS, type SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
-import type { Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
+import type { BoughtProduct, Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import type { OfferScope } from '#server/platform/catalogue/follow-catalogue.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createProductIndex, type Matches, type ProductIndex } from './product-index.ts';
@@ -31,6 +31,8 @@ export type EngineCalls = {
   /** Replaces the sizes in stock of some products. */
   stock(args: { readonly stocked: readonly StockedSizes[]; readonly ofProducts: readonly string[] }): null;
   /** `reductions` are shown ones in percent, by product, for the order of them. */
+  /** Sets how much some products are bought. */
+  sales(args: { readonly products: readonly BoughtProduct[] }): null;
   search(args: {
     readonly scope: SearchScope;
     readonly query: SearchQuery;
@@ -92,6 +94,10 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
     },
     stock({ stocked, ofProducts }) {
       documents.columns.stock(stocked, ofProducts);
+      return null;
+    },
+    sales({ products }) {
+      documents.sales(products);
       return null;
     },
     suggest({ scope, term, most }) {
