@@ -24,10 +24,10 @@ export function createDocuments() {
   const docOf = new Map<string, number>();
   const places = countColumn();
   const regions = flagColumn();
-  const popularity = numberColumn();
+  const popularity = createPopularity(columns);
   const skus: string[] = [];
   let end = 0;
-  const sold = createSoldPlaces(columns, popularity);
+  const sold = createSoldPlaces(columns, popularity.column);
   return {
     columns,
     /** Adds a product as a new document in place of the one before. */
@@ -37,7 +37,7 @@ export function createDocuments() {
       columns.put(product);
       const place = columns.places.put(product.id);
       skus[place] = product.sku;
-      popularity.set(place, popularityOf(product));
+      popularity.put([product]);
       const doc = end;
       end += 1;
       docOf.set(product.id, doc);
@@ -48,13 +48,7 @@ export function createDocuments() {
       );
       return { doc, before: before === undefined ? [] : [before] };
     },
-    /** Sets how popular some products are. */
-    sales(products: readonly BoughtProduct[]): void {
-      for (const product of products) {
-        const place = columns.places.of(product.id);
-        if (place !== undefined) popularity.set(place, popularityOf(product));
-      }
-    },
+    sales: popularity.put,
     /** Removes all other products; returns their documents. */
     keep(ids: readonly string[]): readonly number[] {
       const kept = new Set(ids);
@@ -99,6 +93,20 @@ function newNumbers(docOf: Map<string, number>, columns: readonly (Uint8Array | 
   }
   for (const [id, doc] of docOf) docOf.set(id, numbers.get(doc) as number);
   return numbers;
+}
+
+function createPopularity({ places }: ProductColumns) {
+  const column = numberColumn();
+  return {
+    column,
+    /** Sets how popular some products are. */
+    put(products: readonly BoughtProduct[]): void {
+      for (const product of products) {
+        const place = places.of(product.id);
+        if (place !== undefined) column.set(place, popularityOf(product));
+      }
+    },
+  };
 }
 
 function createSoldPlaces(columns: ProductColumns, popularity: Column<Float64Array>) {
