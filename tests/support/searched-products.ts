@@ -6,7 +6,7 @@ import { listed } from '#server/platform/catalogue/listing.ts';
 /** A product as the catalogue feeds it to a search. */
 export function searchedProduct(product: ProductRecord): StoredForSearch {
   const variants = product.variants.map((variant) => ({ ...variant, isUs: isUsVariant(variant.sku) ? 1 : 0 }));
-  return { ...product, variants };
+  return { ...product, salesLevel: 0, variants };
 }
 
 /** The offers of a product in all scopes. */

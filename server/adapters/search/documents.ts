@@ -1,9 +1,10 @@
 import { type Column, countColumn, flagColumn, numberColumn } from '#app/modules/catalogue/domain/columns.ts';
 import { createProductColumns, type ProductColumns, UNSOLD } from '#app/modules/catalogue/domain/product-columns.ts';
-import { popularityOf, type RankColumns, tierOf, worthOf } from '#app/modules/search/domain/ranking.ts';
+import { popularityOf } from '#app/modules/search/domain/popularity.ts';
+import { type RankColumns, tierOf, worthOf } from '#app/modules/search/domain/ranking.ts';
 import { newnessIn } from '#app/modules/search/domain/result-page.ts';
 import type { SearchItem } from '#app/modules/search/domain/search-query.ts';
-import type { StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
+import type { BoughtProduct, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import type { OfferScope } from '#server/platform/catalogue/follow-catalogue.ts';
 import type { Found } from './product-index.ts';
 import type { IsIn } from './text-index.ts';
@@ -23,10 +24,10 @@ export function createDocuments() {
   const docOf = new Map<string, number>();
   const places = countColumn();
   const regions = flagColumn();
-  const popularity = numberColumn();
+  const popularity = createPopularity(columns);
   const skus: string[] = [];
   let end = 0;
-  const sold = createSoldPlaces(columns, popularity);
+  const sold = createSoldPlaces(columns, popularity.column);
   return {
     columns,
     /** Adds a product as a new document in place of the one before. */
@@ -36,7 +37,7 @@ export function createDocuments() {
       columns.put(product);
       const place = columns.places.put(product.id);
       skus[place] = product.sku;
-      popularity.set(place, popularityOf(product));
+      popularity.put([product]);
       const doc = end;
       end += 1;
       docOf.set(product.id, doc);
@@ -47,6 +48,7 @@ export function createDocuments() {
       );
       return { doc, before: before === undefined ? [] : [before] };
     },
+    sales: popularity.put,
     /** Removes all other products; returns their documents. */
     keep(ids: readonly string[]): readonly number[] {
       const kept = new Set(ids);
@@ -91,6 +93,20 @@ function newNumbers(docOf: Map<string, number>, columns: readonly (Uint8Array | 
   }
   for (const [id, doc] of docOf) docOf.set(id, numbers.get(doc) as number);
   return numbers;
+}
+
+function createPopularity({ places }: ProductColumns) {
+  const column = numberColumn();
+  return {
+    column,
+    /** Sets how popular some products are. */
+    put(products: readonly BoughtProduct[]): void {
+      for (const product of products) {
+        const place = places.of(product.id);
+        if (place !== undefined) column.set(place, popularityOf(product));
+      }
+    },
+  };
 }
 
 function createSoldPlaces(columns: ProductColumns, popularity: Column<Float64Array>) {

@@ -64,6 +64,12 @@ test('the engine shows a product last as soon as it is sold out', async () => {
   expect(find('socks').ids).toEqual(['Meadow', 'Orchard', 'Harbour']);
 });
 
+test('the engine shows a product first as soon as its level of sales is higher', async () => {
+  const { engine, find } = await openAskedEngine();
+  engine.sales({ products: [{ id: 'Orchard', badges: [], salesLevel: 8 }] });
+  expect(find('socks').ids).toEqual(['Orchard', 'Harbour', 'Meadow']);
+});
+
 test('the engine states the highest price as soon as it changes', async () => {
   const { engine, harbour, find } = await openAskedEngine();
   const offers = searchedOffers(harbour, 0).map((offer) => ({ ...offer, price: 99_900 }));

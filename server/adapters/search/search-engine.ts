@@ -6,7 +6,7 @@ import { resultPage, type TermList, termList } from '#app/modules/search/domain/
 import type { Synonyms } from '#app/modules/search/domain/same-meaning.ts';
 import type { SearchAnswer, SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import { MOST_SUGGESTED_TERMS, type SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
-import type { Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
+import type { BoughtProduct, Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import type { OfferScope } from '#server/platform/catalogue/follow-catalogue.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createProductIndex, type Found, type Matches, type ProductIndex } from './product-index.ts';
@@ -29,6 +29,8 @@ export type EngineCalls = {
   unoffer(args: { readonly scope: OfferScope; readonly ofProducts: readonly string[] }): null;
   /** Replaces the sizes in stock of some products. */
   stock(args: { readonly stocked: readonly StockedSizes[]; readonly ofProducts: readonly string[] }): null;
+  /** Sets how much some products are bought. */
+  sales(args: { readonly products: readonly BoughtProduct[] }): null;
   /** `reductions` are shown ones in percent, by product, for the order of them. */
   search(args: {
     readonly scope: SearchScope;
@@ -49,6 +51,7 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
   const documents = createDocuments();
   const indexes = createIndexes(options);
   const skus = [createSkuIndex(), createSkuIndex()] as const;
+  const skusOf = (isUs: number) => skus[isUs === 1 ? 1 : 0];
   const lists = createTermLists(documents);
   const matchesOf = ({ language, isUs }: SearchScope, term: string): Matches => {
     const isIn = documents.isIn(isUs);
@@ -56,7 +59,6 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
     if (doc !== undefined && isIn(doc)) return oneDocument(doc);
     return indexes.get(language)?.search(term, { isUs, isIn }) ?? NOTHING;
   };
-  const skusOf = (isUs: number) => skus[isUs === 1 ? 1 : 0];
   return {
     put({ products }) {
       const added = products.map((product) => ({ ...documents.put(product), product }));
@@ -90,12 +92,16 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
       documents.columns.stock(stocked, ofProducts);
       return null;
     },
-    suggest({ scope, term, most }) {
-      const index = indexes.get(scope.language);
-      const own = skusOf(scope.isUs);
-      return index ? suggestions({ documents, index, skus: own, scope, term, most }) : { products: [], terms: [] };
+    sales({ products }) {
+      lists.clear();
+      documents.sales(products);
+      return null;
     },
-    search: (asked) => {
+    suggest(asked) {
+      const index = indexes.get(asked.scope.language);
+      return index ? suggestions({ ...asked, documents, index, skus: skusOf(asked.scope.isUs) }) : NO_SUGGESTIONS;
+    },
+    search(asked) {
       const matches = matchesOf(asked.scope, asked.query.query);
       return answerOf(documents, { ...matches, list: lists.of(matches, asked.scope) }, asked);
     },
@@ -122,7 +128,7 @@ function createTermLists(documents: Documents) {
     return termList(places.sort(compareRankedPlaces(order)), documents.columns.facetsIn(scope));
   };
   return {
-    /** Forgets all lists, because an offer or a stock changes; what is found changes with the products. */
+    /** Forgets all lists, because offers, stock or sales change; what is found changes with the products. */
     clear() {
       lists = new WeakMap();
     },
@@ -160,6 +166,8 @@ function createIndexes({ scopes, synonyms }: EngineOptions): ReadonlyMap<Languag
     }),
   );
 }
+
+const NO_SUGGESTIONS: EngineSuggestions = { products: [], terms: [] };
 
 const NONE: ReadonlySet<number> = new Set();
 
