@@ -6,8 +6,8 @@ import { RECENTLY_VIEWED_COOKIE, viewedIn } from '#app/modules/wish-list/domain/
 import { isSku } from '#app/modules/wish-list/domain/wish-list.ts';
 
 /**
- * The products that this visit has opened and the market has in stock, the latest first, without one of them. The bag is
- * not read: its token changes with every answer, and the row is fetched beside a page.
+ * The products that this visit has opened and the market has in stock, the latest first, without one of them. The bag
+ * is not read: its token changes with every answer, and the row is fetched beside a page.
  */
 export async function loadViewed(
   { products }: { readonly products: Pick<ProductSource, 'cards'> },
