@@ -39,6 +39,8 @@ export type Composition = {
    * own error pages.
    */
   ready(): Promise<boolean>;
+  /** Loads what filters and counts of lists need. */
+  loadLists(): Promise<void>;
   /** Builds the index of the search, or leaves its failure to the log. */
   buildSearch(): Promise<void>;
   /**
@@ -92,6 +94,7 @@ export async function compose(
     searchApi: openSearchApi(config, { services, search }),
     adapters: adapterNames(config, storeName),
     ready,
+    loadLists: () => commerce.loadLists(registry.markets),
     buildSearch: () => search.build(),
     async sweep() {
       await commerce.sweep();

@@ -41,8 +41,8 @@ export type CatalogueFollower = {
   /** Whether the sink had the whole catalogue once. */
   readonly isBuilt: boolean;
   /**
-   * Resolves when the sink has every change that was committed before the call. `scope` is one whose offers it needs
-   * from now on.
+   * Resolves when the sink has every change that was committed before the call. `scope` is one whose offers it has
+   * then; after a change of many products the offers of other such scopes are read when they are named again.
    */
   update(scope?: OfferScope): Promise<void>;
 };
@@ -68,23 +68,25 @@ export function createCatalogueFollower({
   readonly from?: Progress;
   readonly onProgress?: (progress: Progress) => unknown;
 }): CatalogueFollower {
-  const needed = new Map(scopes.map((scope) => [nameOf(scope), scope]));
-  const loaded = new Set(from.seen ? needed.keys() : []);
+  const always = new Map(scopes.map((scope) => [nameOf(scope), scope]));
+  const asked = new Map<string, OfferScope>();
+  const loaded = new Set(from.seen ? always.keys() : []);
   let { seen, place } = from;
 
   const onPlace = (last: Place) => {
     place = last;
     return onProgress({ seen, place });
   };
-  const readScopes = async (ids: readonly string[]): Promise<void> => {
-    for (const [name, scope] of needed) {
-      if (loaded.has(name)) continue;
+  const readScopes = async (missing: Iterable<OfferScope>, ids: readonly string[]): Promise<void> => {
+    for (const scope of missing) {
       await readOffers(feed, sink, { scope, ids });
-      loaded.add(name);
+      loaded.add(nameOf(scope));
     }
   };
   const update = oneAfterAnother(async () => {
     const before = seen;
+    const needed = new Map([...always, ...asked]);
+    asked.clear();
     const state = await feed.state((before?.newestCard ?? (await feed.newestCard())) - OVERLAP);
     const cards = before ? changedCards(before, state) : [];
     const isNew = before?.structure !== state.structure;
@@ -93,11 +95,12 @@ export function createCatalogueFollower({
       const ids = await allIds(feed);
       await sink.keep(ids);
       loaded.clear();
-      await readScopes(ids);
+      await readScopes(needed.values(), ids);
       await readAllStock(feed, sink, ids);
     } else {
       await readCards(feed, sink, cards);
-      if (loaded.size < needed.size) await readScopes(await allIds(feed));
+      const missing = [...needed].filter(([name]) => !loaded.has(name)).map(([, scope]) => scope);
+      if (missing.length > 0) await readScopes(missing, await allIds(feed));
     }
     if (before && before.sales !== state.sales) await readSales(feed, sink, before.sales);
     seen = state;
@@ -108,7 +111,7 @@ export function createCatalogueFollower({
       return seen !== null;
     },
     update(scope) {
-      if (scope && !needed.has(nameOf(scope))) needed.set(nameOf(scope), scope);
+      if (scope) asked.set(nameOf(scope), scope);
       return update();
     },
   };
