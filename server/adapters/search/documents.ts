@@ -77,7 +77,8 @@ export function createDocuments() {
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-type Found = Omit<Matches, 'searchedAs'>;
+/** Documents that match, how well each does, and those that the term names. */
+export type Found = Omit<Matches, 'searchedAs'>;
 
 /** Numbers documents without gaps, and moves their rows of `columns`. */
 function newNumbers(docOf: Map<string, number>, columns: readonly (Uint8Array | Uint32Array)[]) {
@@ -90,7 +91,8 @@ function newNumbers(docOf: Map<string, number>, columns: readonly (Uint8Array | 
   return numbers;
 }
 
-function createSoldPlaces(columns: ProductColumns, popularity: Column<Float64Array>) {
+/** Puts what is sold of matches in the order of results. */
+export function createSoldPlaces(columns: ProductColumns, popularity: Column<Float64Array>) {
   const tier = flagColumn();
   const worth = numberColumn();
   return (
