@@ -1,4 +1,4 @@
-import type { Found } from '#server/adapters/search/documents.ts';
+import type { NamedFound } from '#server/adapters/search/documents.ts';
 import { worthOf } from './document-lists.ts';
 import type { IndexColumns } from './index-columns.ts';
 import { keyOf, type Leaf, type ListQuery } from './list-query.ts';
@@ -10,7 +10,7 @@ const TEXT_WORTH = 0.08;
 type Reading = { readonly lists: Lists; readonly columns: Pick<IndexColumns, 'placesOf' | 'columns'> };
 
 /** The products of a query, how well each matches, and those that the term names. */
-export function findDocuments(query: ListQuery, named: Leaf | null, reading: Reading): Found {
+export function findDocuments(query: ListQuery, named: Leaf | null, reading: Reading): NamedFound {
   const docs = placesOf(matching(query, reading));
   const worth = new Float64Array(reading.columns.columns.places.end);
   for (const leaf of query.ranking)

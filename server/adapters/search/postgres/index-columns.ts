@@ -6,9 +6,8 @@ import {
   createProductColumns,
   type ProductColumns,
 } from '#app/modules/catalogue/domain/product-columns.ts';
-import { popularityOf } from '#app/modules/search/domain/ranking.ts';
 import type { SearchItem } from '#app/modules/search/domain/search-query.ts';
-import { createSoldPlaces, type Found } from '#server/adapters/search/documents.ts';
+import { createSoldPlaces, type NamedFound } from '#server/adapters/search/documents.ts';
 import type { Sql } from '#server/store/types.ts';
 import { blockOf, DOCUMENTS_OF_BLOCK } from './document-lists.ts';
 import type { DocumentRow } from './index-commands.ts';
@@ -46,11 +45,15 @@ export function createIndexColumns(read: Sql) {
     columns.put({ id: product_id, categories: [], ...known });
     const place = columns.places.put(product_id);
     skus[place] = sku;
-    popularity.set(place, popularityOf(known));
+    if (before === undefined) popularity.set(place, 0);
     numbers.set(place, number);
   };
   const factsOf = parsedOnce<Facts>();
-  const changes = createChangeReads(read, { columns, put });
+  const setPopularity = (id: string, value: number): void => {
+    const place = columns.places.of(id);
+    if (place !== undefined) popularity.set(place, value);
+  };
+  const changes = createChangeReads(read, { columns, setPopularity, put });
   const sold = createSoldPlaces(columns, popularity);
   let running: Promise<unknown> = Promise.resolve();
   let state = { version: -1, documents: -1 };
@@ -59,13 +62,15 @@ export function createIndexColumns(read: Sql) {
     placesOf: numbers.placesOf,
     itemOf: (place: number): SearchItem => ({ id: columns.places.idOf(place), sku: skus[place] ?? '' }),
     /** The matches that a scope sells, and their order. It holds until the next call. */
-    sold: (matches: Found, scope: ColumnScope) => sold(matches, { scope, placesOf: everyPlace(columns.places.end) }),
+    sold: (matches: NamedFound, scope: ColumnScope) =>
+      sold(matches, { scope, placesOf: everyPlace(columns.places.end) }),
     /** The state that was read last. */
     state: () => state,
     /** Reads what changed up to a state, all of it for the first one; of offers and stock those of a scope. */
     follow(to: Pick<IndexState, 'version' | 'documents'>, scope: ColumnScope): Promise<void> {
       const work = running.then(async () => {
         if (to.documents !== state.documents) await changes.documents();
+        await changes.popularity(to.version);
         await changes.offers(scope, to.version);
         await changes.stock(scope.isUs, to.version);
         if (to.version > state.version) state = { version: to.version, documents: to.documents };
@@ -121,7 +126,15 @@ type OfferRow = {
 /** Reads rows in the order of their changes, some at a time. */
 function createChangeReads(
   read: Sql,
-  { columns, put }: { readonly columns: ProductColumns; readonly put: (row: DocumentRow) => void },
+  {
+    columns,
+    setPopularity,
+    put,
+  }: {
+    readonly columns: ProductColumns;
+    readonly setPopularity: (id: string, popularity: number) => void;
+    readonly put: (row: DocumentRow) => void;
+  },
 ) {
   const seen = new Map<string, Cursor>();
   const sizesOf = parsedOnce<ColumnStock['sizes']>();
@@ -155,6 +168,18 @@ function createChangeReads(
         if (rows.length < ROWS) return;
       }
     },
+    popularity: (version: number) =>
+      readChanged<{ product_id: string; popularity: number; changed: number }>('popularity', version, {
+        next: ({ changed, id }) =>
+          read.all(
+            `SELECT product_id, popularity, changed FROM search_popularity
+             WHERE (changed, product_id) > (CAST(? AS bigint), ?) AND changed <= ? ORDER BY changed, product_id LIMIT ?`,
+            [changed, id, version, ROWS],
+          ),
+        use: (rows) => {
+          for (const row of rows) setPopularity(row.product_id, row.popularity);
+        },
+      }),
     offers: ({ isUs, currency }: ColumnScope, version: number) =>
       readChanged<OfferRow>(`${isUs} ${currency}`, version, {
         next: ({ changed, id }) =>

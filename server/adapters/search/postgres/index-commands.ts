@@ -13,6 +13,7 @@ type OfferRow = {
   readonly price: number;
   readonly newest: number;
 };
+type PopularRow = { readonly product_id: string; readonly popularity: number };
 type StockRow = { readonly is_us: number; readonly product_id: string; readonly sizes: string };
 /** A row of `search_documents`. */
 export type DocumentRow = {
@@ -126,6 +127,10 @@ async function keepProducts(
      FROM json_array_elements_text(CAST(? AS json)) WITH ORDINALITY AS gone (id, place) WHERE d.product_id = gone.id`,
     [row?.first ?? 0, products],
   );
+  await sql.run(
+    'DELETE FROM search_popularity WHERE product_id IN (SELECT json_array_elements_text(CAST(? AS json)))',
+    [products],
+  );
   await sql.run('DELETE FROM search_offers WHERE product_id IN (SELECT json_array_elements_text(CAST(? AS json)))', [
     products,
   ]);
@@ -207,6 +212,22 @@ async function putSizes(
   );
 }
 
+/** Sets how popular some products are. Their documents stay as they are. */
+async function putPopularity(
+  context: CommandContext,
+  { lease, popular }: { readonly lease: Lease; readonly popular: readonly PopularRow[] },
+): Promise<void> {
+  const version = await extendLease(context, lease);
+  await context.sql.run(
+    `INSERT INTO search_popularity (product_id, popularity, changed)
+     SELECT product_id, popularity, CAST(? AS bigint)
+     FROM json_to_recordset(CAST(? AS json)) AS r (product_id TEXT, popularity DOUBLE PRECISION)
+     ON CONFLICT (product_id) DO UPDATE SET popularity = excluded.popularity, changed = excluded.changed
+     WHERE search_popularity.popularity <> excluded.popularity`,
+    [version, JSON.stringify(popular)],
+  );
+}
+
 /** The writes of the index. Each is idempotent but for the counts of words, which are estimates. */
 export const indexCommands = {
   takeLease,
@@ -220,4 +241,5 @@ export const indexCommands = {
   endOffers,
   putSizes,
   sweepIndex,
+  putPopularity,
 };

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { popularityOf } from '#app/modules/search/domain/popularity.ts';
 import { searchDocument } from '#app/modules/search/domain/search-document.ts';
-import type { Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
+import type { BoughtProduct, Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import type { CatalogueSink } from '#server/platform/catalogue/follow-catalogue.ts';
 import type { Store } from '#server/store/types.ts';
 import { createListWriter } from './document-lists.ts';
@@ -21,6 +22,10 @@ export function createIndexWriter(
   store: Pick<SearchStore, 'command'>,
   { scopes, lease }: { readonly scopes: Scopes; readonly lease: () => Lease },
 ): CatalogueSink {
+  const putPopularity = async (products: readonly BoughtProduct[]): Promise<void> => {
+    const popular = products.map((product) => ({ product_id: product.id, popularity: popularityOf(product) }));
+    await store.command('putPopularity', { lease: lease(), popular });
+  };
   return {
     async put(products) {
       if (products.length === 0) return;
@@ -40,6 +45,7 @@ export function createIndexWriter(
         documents: JSON.stringify(documents),
         scopes: written,
       });
+      await putPopularity(products);
     },
     async keep(ids) {
       await store.command('keepProducts', { lease: lease(), ids });
@@ -53,6 +59,7 @@ export function createIndexWriter(
     async stock(stocked, ofProducts) {
       await store.command('putSizes', { lease: lease(), stocked: sizeRows(stocked, ofProducts) });
     },
+    sales: putPopularity,
   };
 }
 

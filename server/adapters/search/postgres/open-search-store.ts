@@ -34,6 +34,7 @@ export function openSearchStore({
       'endOffers',
       'putSizes',
       'sweepIndex',
+      'putPopularity',
     ],
     poolSize,
     preparedStatements,

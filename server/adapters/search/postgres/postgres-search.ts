@@ -4,7 +4,7 @@ import { byFacet } from '#app/modules/catalogue/domain/facets.ts';
 import { pageOf } from '#app/modules/catalogue/domain/page-of.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { compareRankedPlaces } from '#app/modules/search/domain/ranking.ts';
-import { answerId, resultPage } from '#app/modules/search/domain/result-page.ts';
+import { answerId, resultPage, termList } from '#app/modules/search/domain/result-page.ts';
 import type { SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import type { SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
 import { nameKey } from '#app/modules/search/domain/word-query.ts';
@@ -127,10 +127,12 @@ async function searchIndex(
       const { columns, sold, itemOf } = searcher.columns;
       const { places, order } = sold(found, offers);
       const reductionOf = (place: number) => reductions.get(columns.places.idOf(place)) ?? 0;
-      return resultPage(places, {
+      const facets = columns.facetsIn(offers);
+      const list = termList(places.sort(compareRankedPlaces(order)), facets);
+      return resultPage(list, {
         ...{ query, searchedAs: searched.how, itemOf },
-        facets: columns.facetsIn(offers),
-        order: { ...order, reductionOf },
+        facets,
+        order: { ...columns.order(), ...columns.offersIn(offers), reductionOf },
       });
     });
   if (query.options.sortBy === 'discount:desc') return await find();

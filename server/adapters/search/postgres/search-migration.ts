@@ -82,6 +82,8 @@ const listsMigration: Migration = {
     `CREATE TABLE search_stock (
       is_us INTEGER NOT NULL, product_id TEXT NOT NULL, sizes TEXT NOT NULL, changed BIGINT NOT NULL,
       PRIMARY KEY (is_us, product_id))`,
+    'CREATE TABLE search_popularity (product_id TEXT PRIMARY KEY, popularity DOUBLE PRECISION NOT NULL, changed BIGINT NOT NULL)',
+    'CREATE INDEX search_popularity_changed ON search_popularity (changed, product_id)',
     'CREATE INDEX search_stock_changed ON search_stock (is_us, changed, product_id)',
     'ALTER TABLE search_words ADD COLUMN building INTEGER NOT NULL DEFAULT 0',
     'ALTER TABLE search_stems ADD COLUMN building INTEGER NOT NULL DEFAULT 0',

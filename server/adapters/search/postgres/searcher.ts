@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type ColumnScope, UNSOLD } from '#app/modules/catalogue/domain/product-columns.ts';
 import type { SearchAnswer } from '#app/modules/search/domain/search-query.ts';
-import type { Found } from '#server/adapters/search/documents.ts';
+import type { NamedFound } from '#server/adapters/search/documents.ts';
 import type { Sql } from '#server/store/types.ts';
 import { countDocuments, findDocuments } from './find-documents.ts';
 import { createIndexColumns } from './index-columns.ts';
@@ -27,7 +27,7 @@ export function createIndexSearcher(read: Sql) {
   const columns = createIndexColumns(read);
   const lists = createListReads(read);
   const terms = new LRUCache<string, { readonly searched: SearchedTerm | null }>({ max: KEPT.terms });
-  const matches = new LRUCache<string, Found>({
+  const matches = new LRUCache<string, NamedFound>({
     maxSize: KEPT.matches,
     sizeCalculation: ({ docs }) => 1 + docs.length,
   });
@@ -62,7 +62,7 @@ export function createIndexSearcher(read: Sql) {
         return queries.map((query) => countDocuments(query, { lists: found, columns }, isCounted));
       }),
     /** What `use` makes of the products of a query; it runs at once, because places change with documents. */
-    find<T>({ query, named }: NamedQuery, use: (found: Found) => T): Promise<T> {
+    find<T>({ query, named }: NamedQuery, use: (found: NamedFound) => T): Promise<T> {
       const key = JSON.stringify([query, named && keyOf(named)]);
       const before = matches.get(key);
       if (before) return Promise.resolve(use(before));
