@@ -1,5 +1,4 @@
 import { type Column, countColumn, numberColumn } from '#app/modules/catalogue/domain/columns.ts';
-import type { facetValuesOf } from '#app/modules/catalogue/domain/facet-values.ts';
 import {
   type ColumnScope,
   type ColumnStock,
@@ -9,6 +8,7 @@ import {
 import type { SearchItem } from '#app/modules/search/domain/search-query.ts';
 import { createSoldPlaces, type NamedFound } from '#server/adapters/search/documents.ts';
 import type { Sql } from '#server/store/types.ts';
+import type { Facts } from './document-facts.ts';
 import { blockOf, DOCUMENTS_OF_BLOCK } from './document-lists.ts';
 import type { DocumentRow } from './index-commands.ts';
 import type { IndexState } from './index-follower.ts';
@@ -16,14 +16,6 @@ import type { IndexState } from './index-follower.ts';
 /** Rows of one read: a few milliseconds of the thread that serves pages. */
 const ROWS = 2000;
 const NONE = -1;
-
-type Facts = Parameters<typeof facetValuesOf>[0];
-
-/** What filters and ranks a product, as text. */
-export function documentFacts({ color, materials, information, patternGroup, badges }: Facts): string {
-  const { silhouette } = information;
-  return JSON.stringify({ color, materials, information: { silhouette }, patternGroup, badges });
-}
 
 /**
  * What results depend on beside the lists of documents, in the memory of a node: it reads what changed since its last
@@ -123,53 +115,43 @@ type OfferRow = {
   changed: number;
 };
 
-/** Reads rows in the order of their changes, some at a time. */
-function createChangeReads(
-  read: Sql,
-  {
-    columns,
-    setPopularity,
-    put,
-  }: {
-    readonly columns: ProductColumns;
-    readonly setPopularity: (id: string, popularity: number) => void;
-    readonly put: (row: DocumentRow) => void;
-  },
-) {
+type Changed = { readonly product_id: string; readonly changed: number };
+
+/** Reads rows of several kinds in the order of their changes, some at a time. */
+function createChangedRows() {
   const seen = new Map<string, Cursor>();
-  const sizesOf = parsedOnce<ColumnStock['sizes']>();
-  let last = NONE;
-  const readChanged = async <R extends { readonly product_id: string; readonly changed: number }>(
-    key: string,
+  return async <R extends Changed>(
+    kind: string,
     version: number,
     {
       next,
       use,
     }: { readonly next: (after: Cursor) => Promise<readonly R[]>; readonly use: (rows: readonly R[]) => void },
-  ) => {
-    let after = seen.get(key) ?? BEGINNING;
+  ): Promise<void> => {
+    let after = seen.get(kind) ?? BEGINNING;
     while (after.changed < version) {
       const rows = await next(after);
       use(rows);
       const end = rows.length < ROWS ? undefined : rows.at(-1);
       after = end ? { changed: end.changed, id: end.product_id } : { changed: version, id: LAST_ID };
-      seen.set(key, after);
+      seen.set(kind, after);
     }
   };
+}
+
+type Columns = {
+  readonly columns: ProductColumns;
+  readonly setPopularity: (id: string, popularity: number) => void;
+  readonly put: (row: DocumentRow) => void;
+};
+
+/** Reads what changed into columns, of each kind up to a version. */
+function createChangeReads(read: Sql, { columns, setPopularity, put }: Columns) {
+  const readChanged = createChangedRows();
   return {
-    async documents(): Promise<void> {
-      for (;;) {
-        const rows = await read.all<DocumentRow>(
-          'SELECT product_id, number, sku, facts FROM search_documents WHERE number > ? ORDER BY number LIMIT ?',
-          [last, ROWS],
-        );
-        for (const row of rows) put(row);
-        last = rows.at(-1)?.number ?? last;
-        if (rows.length < ROWS) return;
-      }
-    },
+    documents: createDocumentReads(read, put),
     popularity: (version: number) =>
-      readChanged<{ product_id: string; popularity: number; changed: number }>('popularity', version, {
+      readChanged<Changed & { popularity: number }>('popularity', version, {
         next: ({ changed, id }) =>
           read.all(
             `SELECT product_id, popularity, changed FROM search_popularity
@@ -196,21 +178,47 @@ function createChangeReads(
             [],
           ),
       }),
-    stock: (isUs: number, version: number) =>
-      readChanged<{ product_id: string; sizes: string; changed: number }>(`${isUs}`, version, {
-        next: ({ changed, id }) =>
-          read.all(
-            `SELECT product_id, sizes, changed FROM search_stock
-             WHERE is_us = ? AND (changed, product_id) > (CAST(? AS bigint), ?) AND changed <= ? ORDER BY changed, product_id LIMIT ?`,
-            [isUs, changed, id, version, ROWS],
-          ),
-        use: (rows) =>
-          columns.stock(
-            rows.map(({ product_id, sizes }) => ({ productId: product_id, isUs, sizes: sizesOf(sizes) })),
-            [],
-          ),
-      }),
+    stock: createStockReads(read, { columns, readChanged }),
   };
+}
+
+function createDocumentReads(read: Sql, put: Columns['put']): () => Promise<void> {
+  let last = NONE;
+  return async () => {
+    for (;;) {
+      const rows = await read.all<DocumentRow>(
+        'SELECT product_id, number, sku, facts FROM search_documents WHERE number > ? ORDER BY number LIMIT ?',
+        [last, ROWS],
+      );
+      for (const row of rows) put(row);
+      last = rows.at(-1)?.number ?? last;
+      if (rows.length < ROWS) return;
+    }
+  };
+}
+
+function createStockReads(
+  read: Sql,
+  {
+    columns,
+    readChanged,
+  }: { readonly columns: ProductColumns; readonly readChanged: ReturnType<typeof createChangedRows> },
+) {
+  const sizesOf = parsedOnce<ColumnStock['sizes']>();
+  return (isUs: number, version: number): Promise<void> =>
+    readChanged<Changed & { sizes: string }>(`${isUs}`, version, {
+      next: ({ changed, id }) =>
+        read.all(
+          `SELECT product_id, sizes, changed FROM search_stock
+           WHERE is_us = ? AND (changed, product_id) > (CAST(? AS bigint), ?) AND changed <= ? ORDER BY changed, product_id LIMIT ?`,
+          [isUs, changed, id, version, ROWS],
+        ),
+      use: (rows) =>
+        columns.stock(
+          rows.map(({ product_id, sizes }) => ({ productId: product_id, isUs, sizes: sizesOf(sizes) })),
+          [],
+        ),
+    });
 }
 
 /** Parses each of few texts once. */

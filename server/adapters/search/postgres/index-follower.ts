@@ -42,16 +42,7 @@ type StateRow = {
   progress: string;
 };
 
-/** Brings the index of all nodes up to the catalogue, one node at a time. */
-export function createIndexFollower({
-  store,
-  read,
-  feed,
-  scopes,
-  node,
-  program,
-  clock,
-}: {
+type FollowerDeps = {
   readonly store: Pick<SearchStore, 'command'>;
   readonly read: Sql;
   readonly feed: CatalogueFeed;
@@ -61,7 +52,10 @@ export function createIndexFollower({
   /** Names the words and rules of this program: an index has those of one. */
   readonly program: string;
   readonly clock: Clock;
-}) {
+};
+
+/** Brings the index of all nodes up to the catalogue, one node at a time. */
+export function createIndexFollower({ store, read, feed, scopes, node, program, clock }: FollowerDeps) {
   const lease = () => ({ node, until: clock() + LEASE });
   const writer = createIndexWriter(store, { scopes, lease });
   const readRow = () =>

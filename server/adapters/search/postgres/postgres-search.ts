@@ -15,6 +15,7 @@ import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import { createIndexFollower } from './index-follower.ts';
 import type { SearchStore } from './index-writer.ts';
 import { tokenOf } from './indexed-document.ts';
+import { createKnownTerms, type KnownTerms } from './known-terms.ts';
 import { limitedReads } from './limited-reads.ts';
 import type { Leaf } from './list-query.ts';
 import { createScopes, type Scope, type ScopeOptions, scopeOf } from './scopes.ts';
@@ -58,6 +59,7 @@ export function createPostgresSearch(deps: SearchDeps): PostgresSearch {
   const scopes = createScopes(deps);
   const read = limitedReads(store.read, STATEMENT_TIMEOUT);
   const searcher = createIndexSearcher(read);
+  const terms = createKnownTerms(searcher);
   const database = createDatabaseSearch(products);
   const vocabulary = createVocabulary({ read, scopes, clock });
   const follower = createIndexFollower({ store, read, feed, scopes, node, program, clock });
@@ -93,7 +95,7 @@ export function createPostgresSearch(deps: SearchDeps): PostgresSearch {
         fromIndex: async (scope) => {
           const isByReduction = query.options.sortBy === 'discount:desc';
           const reductions = isByReduction ? await products.reductions(market) : NO_REDUCTIONS;
-          return await searchIndex({ searcher, scope, market }, query, reductions);
+          return await searchIndex({ searcher, terms, scope, market }, query, reductions);
         },
         fromDatabase: () => database.search(market, query),
       }),
@@ -114,11 +116,11 @@ type Searching = { readonly searcher: IndexSearcher; readonly scope: Scope; read
 const EXACT = { kind: 'exact' } as const;
 
 async function searchIndex(
-  { searcher, scope, market }: Searching,
+  { searcher, terms, scope, market }: Searching & { readonly terms: KnownTerms },
   query: SearchQuery,
   reductions: ReadonlyMap<string, number>,
 ): Promise<Answer> {
-  const searched = await searcher.term(scope, query.query);
+  const searched = await terms(scope, query.query);
   if (!searched) return emptyAnswer(query);
   const named = searched.isSku ? null : namedLeaf(scope, query.query, { isPrefix: false });
   const offers = { isUs: scope.isUs, currency: market.currency.code };

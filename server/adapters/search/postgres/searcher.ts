@@ -10,10 +10,9 @@ import { keyOf, type Leaf, type ListQuery, leavesOf } from './list-query.ts';
 import { createAnswers } from './loaded-lexicon.ts';
 import { createListReads, type Lists } from './read-lists.ts';
 import type { Scope } from './scopes.ts';
-import { type SearchedTerm, searchedTerm } from './term-search.ts';
 
-/** Terms that are resolved again without the database, matches for next pages and filters, and whole answers. */
-const KEPT = { terms: 500, matches: 500_000, answers: 500 };
+/** Matches for next pages and filters, and whole answers. */
+const KEPT = { matches: 500_000, answers: 500 };
 /** Documents may change between the reading of lists and their use; then they are read again. */
 const MOST_TRIES = 3;
 
@@ -26,7 +25,6 @@ export function createIndexSearcher(read: Sql) {
   const words = createAnswers();
   const columns = createIndexColumns(read);
   const lists = createListReads(read);
-  const terms = new LRUCache<string, { readonly searched: SearchedTerm | null }>({ max: KEPT.terms });
   const matches = new LRUCache<string, NamedFound>({
     maxSize: KEPT.matches,
     sizeCalculation: ({ docs }) => 1 + docs.length,
@@ -42,7 +40,7 @@ export function createIndexSearcher(read: Sql) {
       if (documents === columns.state().documents || turn === MOST_TRIES) return use(found);
     }
   };
-  const searcher = {
+  return {
     read,
     words,
     columns,
@@ -51,7 +49,7 @@ export function createIndexSearcher(read: Sql) {
       await columns.follow(state, { isUs, currency });
       const now = columns.state();
       if (now.version !== known.version) answers.clear();
-      if (now.documents !== known.documents) for (const cache of [words, terms, matches, lists]) cache.clear();
+      if (now.documents !== known.documents) for (const cache of [words, matches, lists]) cache.clear();
       known = now;
     },
     /** How many products each query has; those that a scope sells, unless it is null. */
@@ -72,15 +70,6 @@ export function createIndexSearcher(read: Sql) {
         return use(found);
       });
     },
-    async term(scope: Scope, term: string): Promise<SearchedTerm | null> {
-      const key = `${scope.key} ${term}`;
-      const { documents } = known;
-      const before = terms.get(key);
-      if (before) return before.searched;
-      const searched = await searchedTerm(term, { searcher, scope });
-      if (documents === known.documents) terms.set(key, { searched });
-      return searched;
-    },
     /** An answer that is kept until the index changes. */
     async answer(key: string, make: () => Promise<Answer>): Promise<Answer> {
       const { version } = known;
@@ -91,7 +80,6 @@ export function createIndexSearcher(read: Sql) {
       return made;
     },
   };
-  return searcher;
 }
 
 export type IndexSearcher = ReturnType<typeof createIndexSearcher>;
