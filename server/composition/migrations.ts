@@ -25,7 +25,7 @@ import {
 import { walletMigration } from '#server/platform/orders/placeholder-migration.ts';
 import { reservationMigration } from '#server/platform/orders/reservation-migration.ts';
 import { rateLimitMigration } from '#server/platform/rate-limits/rate-limit-migration.ts';
-import { recommendationMigration } from '#server/platform/recommendations/recommendation-migration.ts';
+import { recommendationMigration, salesMigration } from '#server/platform/recommendations/recommendation-migration.ts';
 import { reviewMigration } from '#server/platform/reviews/review-migration.ts';
 import { missedTermMigration } from '#server/platform/search-terms/search-term-migration.ts';
 import { stockAlertMigration } from '#server/platform/stock-alerts/stock-alert-migration.ts';
@@ -79,4 +79,5 @@ export const migrations: readonly Migration[] = [
   productRevisionsMigration,
   signUpAgeMigration,
   missedTermMigration,
+  salesMigration,
 ];

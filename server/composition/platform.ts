@@ -20,7 +20,7 @@ import { createReservationWatch } from '#server/platform/orders/watch-reservatio
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import { createPairsRebuild } from '#server/platform/recommendations/rebuild-pairs.ts';
+import { createRebuildFromOrders } from '#server/platform/recommendations/rebuild-from-orders.ts';
 import { offeredMethods, offeredUntil, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
 import type { ShopStore } from './commands.ts';
@@ -101,7 +101,7 @@ function createPlatformSweep(
   const watchReservations = createReservationWatch({ read: store.read, clock, percent, log: logger });
   const newsletter = createEmbeddedNewsletter({ store, clock });
   const alerts = createStockAlertRun({ store, clock });
-  const rebuildPairs = createPairsRebuild({ store, clock });
+  const rebuild = createRebuildFromOrders({ store, clock });
   const inviteAfter = reviewInvitationDays === 0 ? null : days(reviewInvitationDays);
   const outbox = createOutboxRun({
     store,
@@ -117,7 +117,7 @@ function createPlatformSweep(
     if (carts > 0) logger.info({ carts }, 'Deleted carts');
     await alerts();
     await outbox();
-    const pairs = await rebuildPairs();
-    if (pairs !== null) logger.info({ pairs }, 'Rebuilt recommendations');
+    const rebuilt = await rebuild();
+    if (rebuilt) logger.info({ ...rebuilt }, 'Rebuilt recommendations and popularity from orders');
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days, hours } from '#app/kernel/clock.ts';
-import { createPairsRebuild } from '#server/platform/recommendations/rebuild-pairs.ts';
+import { createRebuildFromOrders } from '#server/platform/recommendations/rebuild-from-orders.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
@@ -29,7 +29,8 @@ async function order(ids: readonly string[], { isPaid = true } = {}): Promise<re
   }
   return started.items.map(({ parentSku }) => parentSku);
 }
-const rebuild = () => createPairsRebuild({ store: stage.store, clock: () => stage.now() + later })();
+const rebuild = async () =>
+  (await createRebuildFromOrders({ store: stage.store, clock: () => stage.now() + later })())?.pairs ?? null;
 const boughtWith = async (sku = '') => {
   const pairs = await stage.store.read.all<{ other: string }>(
     'SELECT other FROM bought_together WHERE sku = ? ORDER BY score DESC, other',
@@ -77,7 +78,7 @@ describe('products bought together', () => {
         return stage.store.command(name as 'claimRecommendationBuild', args);
       }) as typeof stage.store.command,
     };
-    const run = createPairsRebuild({ store, clock: () => stage.now() + later });
+    const run = createRebuildFromOrders({ store, clock: () => stage.now() + later });
     await run();
     expect(written[0]).toBe('claimRecommendationBuild');
     written.length = 0;

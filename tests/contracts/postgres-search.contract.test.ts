@@ -13,6 +13,7 @@ describeSearchPort('of the database', async (products) => {
       changes += 1;
       return store.command('setStock', { variantId, warehouse, quantity, now: now + changes });
     },
+    setSales: (levels) => store.command('storeSalesLevels', { levels }),
     clear: () => store.command('clearCatalogue', {}),
     async close() {
       await database.remove();

@@ -3,6 +3,7 @@ import type { ProductRecord } from '#app/modules/catalogue/domain/product-record
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
+import type { SalesLevel } from '#server/platform/recommendations/recommendation-commands.ts';
 import { sampleMarket } from './sample-markets.ts';
 import { sampleProduct, sampleVariant } from './sample-product.ts';
 import { describeSearchFacets } from './search-facets-suite.ts';
@@ -12,6 +13,8 @@ export type SearchUnderTest = {
   readonly search: ProductSearch;
   replace(products: readonly ProductRecord[]): Promise<unknown>;
   setStock(variantId: string, warehouse: string, quantity: number): Promise<unknown>;
+  /** Sets how much products are bought, by sku (`salesLevel`). */
+  setSales(levels: readonly SalesLevel[]): Promise<unknown>;
   /** Removes every product. */
   clear(): Promise<unknown>;
   close(): Promise<void>;
@@ -133,6 +136,22 @@ export function describeSearchPort(name: string, start: StartSearch): void {
       expect([first.metadata.count, first.finalPage, first.items.length]).toEqual([3, false, 2]);
       expect([second.items.map(({ sku }) => sku), second.finalPage]).toEqual([['A0'], true]);
       expect(await find('sock', us)).toEqual(['A1', 'A2']);
+    });
+
+    test('ranks what is bought more before equal matches, after a change of its level or of its texts', async () => {
+      const { search, setSales, replace } = await open(...['A1', 'A2', 'A3'].map((sku) => sampleProduct(sku)));
+      const skus = async () => (await search.search(uk, asked('sock'))).items.map(({ sku }) => sku);
+      expect(await skus()).toEqual(['A1', 'A2', 'A3']);
+      await setSales([
+        { sku: 'A3', level: 8 },
+        { sku: 'A2', level: 3 },
+        { sku: 'GONE', level: 2 },
+      ]);
+      expect(await skus()).toEqual(['A3', 'A2', 'A1']);
+      await setSales([{ sku: 'A3', level: 0 }]);
+      expect(await skus()).toEqual(['A2', 'A1', 'A3']);
+      await replace([sampleProduct('A2', { badges: ['organic'] })]);
+      expect((await skus())[0]).toBe('A2');
     });
 
     test('sorts by price', async () => {

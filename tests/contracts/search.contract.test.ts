@@ -59,6 +59,7 @@ async function openSearch(
       changes += 1;
       return store.command('setStock', { variantId, warehouse, quantity, now: now + changes });
     },
+    setSales: (levels) => store.command('storeSalesLevels', { levels }),
     clear: () => store.command('clearCatalogue', {}),
     async close() {
       await search.close();

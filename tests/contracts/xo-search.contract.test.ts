@@ -12,6 +12,7 @@ import { createXoSearch } from '#server/adapters/search/xo.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
+import type { SalesLevel } from '#server/platform/recommendations/recommendation-commands.ts';
 import { ALL_LIES, createSearchServiceFake, SEARCH_SERVICE, SEARCH_TOKEN } from '#tests/support/search-service-fake.ts';
 import { createPlace } from '#tests/support/stores.ts';
 import { sampleMarket, sampleRegistry } from './sample-markets.ts';
@@ -66,6 +67,7 @@ async function openSearch(products: readonly ProductRecord[], { token = SEARCH_T
       changes += 1;
       return store.command('setStock', { variantId, warehouse, quantity, now: now + changes });
     },
+    setSales: (levels: readonly SalesLevel[]) => store.command('storeSalesLevels', { levels }),
     clear: () => store.command('clearCatalogue', {}),
     async close() {
       await embedded.close();

@@ -126,6 +126,7 @@ test('a region is a text field where its list cannot be fetched', async ({ page 
   await untilLive(page);
   await fillAddress(page, 'uk');
   await billElsewhere(page, 'US');
+  await expect(field(page, 'address.billing.region')).toHaveJSProperty('tagName', 'INPUT');
   const bill = {
     firstName: 'Grace',
     lastName: 'Hopper',

@@ -1,9 +1,8 @@
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
-import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { createSearchEngine } from '#server/adapters/search/search-engine.ts';
-import { listed } from '#server/platform/catalogue/listing.ts';
 import { demoProducts } from '#tests/support/demo-products.ts';
+import { searchedOffers, searchedProduct } from '#tests/support/searched-products.ts';
 import type { FindFirst } from './measure-relevance.ts';
 
 export type DemoSearch = {
@@ -19,21 +18,8 @@ export async function openDemoSearch(): Promise<DemoSearch> {
     scopes: LANGUAGES.map((language) => ({ language, isUs: 0 })),
     synonyms: {},
   });
-  engine.put({
-    products: products.map((product) => ({
-      ...product,
-      variants: product.variants.map((variant) => ({ ...variant, isUs: isUsVariant(variant.sku) ? 1 : 0 })),
-    })),
-  });
-  const offers = products.flatMap((product, rank) =>
-    listed(product, rank).offers.map((offer) => ({
-      ...offer,
-      productId: product.id,
-      rank,
-      newest: -Date.parse(product.updatedAt),
-    })),
-  );
-  engine.offer({ offers, ofProducts: [] });
+  engine.put({ products: products.map(searchedProduct) });
+  engine.offer({ offers: products.flatMap(searchedOffers), ofProducts: [] });
   return {
     products,
     finder: (language) => async (query) => {

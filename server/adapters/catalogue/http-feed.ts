@@ -12,6 +12,7 @@ export function createHttpFeed(platform: PlatformClient): CatalogueFeed {
     );
   return {
     changedProducts: (after) => answered(platform.call(OPERATIONS.feedProducts, { query: after })),
+    changedSales: (after) => answered(platform.call(OPERATIONS.feedSales, { query: after })),
     productIds: async (after) => (await answered(platform.call(OPERATIONS.feedIds, { query: { after } }))).ids,
     offers: async (scope) => (await answered(platform.call(OPERATIONS.feedOffers, { query: scope }))).offers,
     offersOf: async (ids) => (await cards(ids)).flatMap(({ offers }) => offers),

@@ -1,18 +1,22 @@
 import { type Column, countColumn, flagColumn, numberColumn } from '#app/modules/catalogue/domain/columns.ts';
 import { createProductColumns, type ProductColumns, UNSOLD } from '#app/modules/catalogue/domain/product-columns.ts';
-import { popularityOf, tierOf, worthOf } from '#app/modules/search/domain/ranking.ts';
-import { newnessIn, type OrderColumns } from '#app/modules/search/domain/result-page.ts';
+import { popularityOf } from '#app/modules/search/domain/popularity.ts';
+import { type RankColumns, tierOf, worthOf } from '#app/modules/search/domain/ranking.ts';
+import { newnessIn } from '#app/modules/search/domain/result-page.ts';
 import type { SearchItem } from '#app/modules/search/domain/search-query.ts';
-import type { StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
+import type { BoughtProduct, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import type { OfferScope } from '#server/platform/catalogue/follow-catalogue.ts';
-import type { Matches } from './product-index.ts';
+import type { Found } from './product-index.ts';
 import type { IsIn } from './text-index.ts';
 
 /** With more replaced documents than present ones, and more than this, documents get new numbers. */
 const MOST_REPLACED = 500;
 
 /** The products that match and are sold, with what their order depends on. */
-export type SoldPlaces = { readonly places: Uint32Array; readonly order: Omit<OrderColumns, 'reductionOf'> };
+export type SoldPlaces = {
+  readonly places: Uint32Array;
+  readonly order: RankColumns & { readonly soldOut: Uint8Array };
+};
 
 /** The documents of all indexes: each is a state of a product's texts. What else results depend on is in columns. */
 export function createDocuments() {
@@ -20,10 +24,10 @@ export function createDocuments() {
   const docOf = new Map<string, number>();
   const places = countColumn();
   const regions = flagColumn();
-  const popularity = numberColumn();
+  const popularity = createPopularity(columns);
   const skus: string[] = [];
   let end = 0;
-  const sold = createSoldPlaces(columns, popularity);
+  const sold = createSoldPlaces(columns, popularity.column);
   return {
     columns,
     /** Adds a product as a new document in place of the one before. */
@@ -33,7 +37,7 @@ export function createDocuments() {
       columns.put(product);
       const place = columns.places.put(product.id);
       skus[place] = product.sku;
-      popularity.set(place, popularityOf(product));
+      popularity.put([product]);
       const doc = end;
       end += 1;
       docOf.set(product.id, doc);
@@ -44,6 +48,7 @@ export function createDocuments() {
       );
       return { doc, before: before === undefined ? [] : [before] };
     },
+    sales: popularity.put,
     /** Removes all other products; returns their documents. */
     keep(ids: readonly string[]): readonly number[] {
       const kept = new Set(ids);
@@ -64,7 +69,7 @@ export function createDocuments() {
     itemOf: (place: number): SearchItem => ({ id: columns.places.idOf(place), sku: skus[place] ?? '' }),
     placesOf: () => places.upTo(end),
     /** The matches that a scope sells, and their order. It holds until the next call. */
-    sold: (matches: Found, scope: OfferScope) => sold(matches, { scope, placesOf: places.upTo(end) }),
+    sold: (matches: NamedFound, scope: OfferScope) => sold(matches, { scope, placesOf: places.upTo(end) }),
     /** New numbers of the documents, when many have been replaced. */
     renumbered(): ReadonlyMap<number, number> | null {
       if (end - docOf.size <= Math.max(MOST_REPLACED, docOf.size)) return null;
@@ -77,7 +82,7 @@ export function createDocuments() {
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-type Found = Omit<Matches, 'searchedAs'>;
+type NamedFound = Found & { readonly named: ReadonlySet<number> };
 
 /** Numbers documents without gaps, and moves their rows of `columns`. */
 function newNumbers(docOf: Map<string, number>, columns: readonly (Uint8Array | Uint32Array)[]) {
@@ -90,18 +95,32 @@ function newNumbers(docOf: Map<string, number>, columns: readonly (Uint8Array | 
   return numbers;
 }
 
+function createPopularity({ places }: ProductColumns) {
+  const column = numberColumn();
+  return {
+    column,
+    /** Sets how popular some products are. */
+    put(products: readonly BoughtProduct[]): void {
+      for (const product of products) {
+        const place = places.of(product.id);
+        if (place !== undefined) column.set(place, popularityOf(product));
+      }
+    },
+  };
+}
+
 function createSoldPlaces(columns: ProductColumns, popularity: Column<Float64Array>) {
   const tier = flagColumn();
   const worth = numberColumn();
   return (
-    { docs, match, named }: Found,
+    { docs, match, named }: NamedFound,
     { scope, placesOf }: { readonly scope: OfferScope; readonly placesOf: Uint32Array },
   ): SoldPlaces => {
     const { end } = columns.places;
     const { price, soldOut } = columns.offersIn(scope);
     const { rank, newest } = columns.order();
     const popular = popularity.upTo(end);
-    const order = { tier: tier.upTo(end), worth: worth.upTo(end), rank, newest, price, soldOut };
+    const order = { tier: tier.upTo(end), worth: worth.upTo(end), rank, soldOut };
     const { places, matches } = soldOnly(docs, placesOf, price);
     const newness = newnessIn(newest, places);
     for (let index = 0; index < places.length; index += 1) {

@@ -114,6 +114,7 @@ const sinkOf = (engine: Engine): CatalogueSink => ({
   offer: (offers, ofProducts) => engine.call('offer', { offers, ofProducts }),
   unoffer: (scope, ofProducts) => engine.call('unoffer', { scope, ofProducts }),
   stock: (stocked, ofProducts) => engine.call('stock', { stocked, ofProducts }),
+  sales: (products) => engine.call('sales', { products }),
 });
 
 function scopeOf({ language, storefrontCode, currency }: Market): SearchScope {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
 import { apart, type ResolvedWord, resolveWord } from '#app/modules/search/domain/resolve-word.ts';
 import type { Synonyms } from '#app/modules/search/domain/same-meaning.ts';
@@ -15,6 +16,7 @@ import {
   relaxations,
   searchableWords,
   searchedAs,
+  type WordQuery,
   wordQuery,
 } from '#app/modules/search/domain/word-query.ts';
 import type { StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
@@ -24,21 +26,28 @@ import type { IndexField } from './index-fields.ts';
 import { createLexicon, type GrowingLexicon } from './lexicon.ts';
 import { createTextIndex, type QueryScope, type TextIndex } from './text-index.ts';
 
-/** Documents that match a term, how well each does, and those that the term names. */
+/** Documents, and how well each matches. */
+export type Found = { readonly docs: Uint32Array; readonly match: Float64Array };
+/**
+ * What matches a term, and the documents that the term names. Terms with the same words in any spelling have the same
+ * `found`, until a document changes.
+ */
 export type Matches = {
-  readonly docs: Uint32Array;
-  readonly match: Float64Array;
-  readonly named: ReadonlySet<number>;
+  readonly found: Found;
+  readonly named: readonly number[];
   readonly searchedAs: SearchedAs;
 };
 /** Documents that an incomplete term may mean, and the terms it may become, with the stems of their last words. */
-export type Beginnings = Omit<Matches, 'searchedAs'> & {
+export type Beginnings = Found & {
+  readonly named: ReadonlySet<number>;
   readonly completed: readonly { readonly stem: string; readonly term: string }[];
 };
 
 /** Texts whose words correct the spelling of terms. */
 const SPELLING_FIELDS: ReadonlySet<IndexField> = new Set([...(FACT_FIELDS as readonly IndexField[]), 'sizeUs']);
-const NOTHING = { docs: new Uint32Array(0), match: new Float64Array(0) };
+const NOTHING: Found = { docs: new Uint32Array(0), match: new Float64Array(0) };
+/** Documents of queries that are kept, for other pages and filters, other spellings and other shoppers. */
+const KEPT_DOCUMENTS = 500_000;
 
 /** A product to be indexed as a document. */
 export type IndexedProduct = { readonly doc: number; readonly product: StoredForSearch };
@@ -62,8 +71,9 @@ export function createProductIndex(
   const { language } = analyser;
   const lexicon = createLexicon(analyser, { language, synonyms });
   const index = createTextIndex();
-  const names: string[] = [];
-  const search = createTermSearch({ analyser, lexicon, index });
+  const names = createNames();
+  const kept = createKeptQueries(index);
+  const search = createTermSearch({ analyser, lexicon, find: kept.find });
   const beginnings = createBeginnings({ analyser, lexicon, queryOf: (word) => queryOf(word, lexicon, analyser, true) });
   const stemsOf = (document: SearchDocument, product: StoredForSearch) => {
     const sizes = regions.map((region) => [region === 1 ? 'sizeUs' : 'size', sizeTexts(product, region, language)]);
@@ -79,34 +89,35 @@ export function createProductIndex(
     ]);
     return { ...Object.fromEntries(learned), english: lexicon.learnEnglish(english) };
   };
-  const namedBy = (docs: Uint32Array, isName: (name: string) => boolean) =>
-    new Set(docs.filter((doc) => isName(names[doc] ?? '')));
   return {
     put(products) {
+      kept.clear();
       const documents = products.map((one) => ({ ...one, document: searchDocument(one.product, language) }));
       analyser.learn(documents.map(({ document }) => document.name).join(' '));
       for (const { doc, product, document } of documents) {
-        names[doc] = nameKey(document.name);
+        names.set(doc, nameKey(document.name));
         index.add(doc, stemsOf(document, product));
         beginnings.add(document);
       }
     },
     search(term, scope) {
-      const key = nameKey(term);
-      const found = search(term, scope);
-      return { ...found, named: namedBy(found.docs, (name) => name === key) };
+      return { ...search(term, scope), named: names.docsOf(nameKey(term)) };
     },
     suggest(term, scope) {
       const key = nameKey(term);
       const { queries, completed } = beginnings.of(term);
       const found = queries ? index.find(queries, scope, factsOf) : NOTHING;
-      return { ...found, completed, named: namedBy(found.docs, (name) => name.startsWith(key)) };
+      return { ...found, completed, named: new Set(found.docs.filter((doc) => names.of(doc).startsWith(key))) };
     },
     someFact: index.someFact,
-    remove: index.remove,
+    remove(docs) {
+      kept.clear();
+      names.remove(docs);
+      index.remove(docs);
+    },
     renumber(numbers) {
-      for (const [from, to] of numbers) names[to] = names[from] ?? '';
-      names.length = numbers.size;
+      kept.clear();
+      names.renumber(numbers);
       index.renumber(numbers);
     },
   };
@@ -116,31 +127,72 @@ function queryOf(word: ResolvedWord, lexicon: GrowingLexicon, analyser: Analyser
   return wordQuery(word, { ...lexicon, stemsOf: (text) => analyser.stems(text), isWhole });
 }
 
+/** The names of documents, and the documents with a name. */
+function createNames() {
+  const names: string[] = [];
+  const named = new Map<string, Set<number>>();
+  const set = (doc: number, name: string) => {
+    names[doc] = name;
+    named.set(name, (named.get(name) ?? new Set()).add(doc));
+  };
+  return {
+    set,
+    of: (doc: number) => names[doc] ?? '',
+    docsOf: (name: string): readonly number[] => [...(named.get(name) ?? [])],
+    remove(docs: readonly number[]): void {
+      for (const doc of docs) named.get(names[doc] ?? '')?.delete(doc);
+    },
+    renumber(numbers: ReadonlyMap<number, number>): void {
+      const before = names.splice(0);
+      named.clear();
+      for (const [from, to] of numbers) set(to, before[from] ?? '');
+    },
+  };
+}
+
+type FindKept = (queries: readonly WordQuery[], least: number, scope: QueryScope) => Found;
+
+/** What queries find, kept until a document changes. */
+function createKeptQueries(index: TextIndex): { readonly find: FindKept; clear(): void } {
+  const kept = new LRUCache<string, Found>({ maxSize: KEPT_DOCUMENTS, sizeCalculation: ({ docs }) => 1 + docs.length });
+  return {
+    find(queries, least, scope) {
+      const key = JSON.stringify([scope.isUs, least, queries]);
+      const known = kept.get(key);
+      if (known) return known;
+      const found = index.find(queries, scope, (hits) => matchesOf(hits, least));
+      kept.set(key, found);
+      return found;
+    },
+    clear: () => kept.clear(),
+  };
+}
+
 /** Finds the products with the words of a term, or with as many of them as some product has. */
 function createTermSearch({
   analyser,
   lexicon,
-  index,
+  find,
 }: {
   readonly analyser: Analyser;
   readonly lexicon: GrowingLexicon;
-  readonly index: TextIndex;
+  readonly find: FindKept;
 }): (term: string, scope: QueryScope) => Omit<Matches, 'named'> {
   return (term, scope) => {
-    const withWords = <T>(words: readonly ResolvedWord[], isWhole: boolean, read: (hits: Hits, least: number) => T) => {
+    const withWords = (words: readonly ResolvedWord[], isWhole: boolean) => {
       const queries = words.flatMap((word) => queryOf(word, lexicon, analyser, isWhole) ?? []);
       const areFacts = words.every((word) => 'word' in word && lexicon.isAttribute(word.word.stem));
-      return index.find(queries, scope, (hits) => read(hits, areFacts ? 0 : 1));
+      return find(queries, areFacts ? 0 : 1, scope);
     };
     const words = analyser.words(term).slice(0, MOST_WORDS);
     const resolved = words.map((word) => resolveWord(word, analyser, lexicon));
     const { words: known, isWhole } = searchableWords(resolved);
-    if (known.length === 0) return { ...NOTHING, searchedAs: { kind: 'exact' } };
-    const all = withWords(known, isWhole, matchesOf);
-    if (all.docs.length > 0) return { ...all, searchedAs: searchedAs(known, isWhole) };
+    if (known.length === 0) return { found: NOTHING, searchedAs: { kind: 'exact' } };
+    const all = withWords(known, isWhole);
+    if (all.docs.length > 0) return { found: all, searchedAs: searchedAs(known, isWhole) };
     const parts = known.flatMap((word) => apart(word, lexicon));
-    const fewer = leastRelaxed(parts, (left) => withWords(left, false, countOf));
-    return { ...withWords(fewer, false, matchesOf), searchedAs: searchedAs(fewer, false) };
+    const fewer = leastRelaxed(parts, (left) => withWords(left, false).docs.length);
+    return { found: withWords(fewer, false), searchedAs: searchedAs(fewer, false) };
   };
 }
 
@@ -154,14 +206,8 @@ const factsOf = (hits: Hits) => matchesOf(hits, 1);
 /** A word of a description says little alone: some word of the term has to be a fact of the product. */
 const isMatch = ({ isFact }: Hits, doc: number, least: number) => (isFact[doc] as number) >= least;
 
-function countOf(hits: Hits, least: number): number {
-  let count = 0;
-  for (let index = 0; index < hits.count; index += 1) count += Number(isMatch(hits, hits.docs[index] as number, least));
-  return count;
-}
-
 /** The documents that match; one is worth as often as much as words of the query match. */
-function matchesOf(hits: Hits, least: number): Pick<Matches, 'docs' | 'match'> {
+function matchesOf(hits: Hits, least: number): Found {
   const docs = new Uint32Array(hits.count);
   const match = new Float64Array(hits.count);
   let count = 0;

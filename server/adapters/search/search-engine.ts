@@ -1,16 +1,15 @@
-import { LRUCache } from 'lru-cache';
 import { eachLanguage, type Language } from '#app/kernel/text.ts';
 import { pageOf } from '#app/modules/catalogue/domain/page-of.ts';
 import { createAnalyser } from '#app/modules/search/domain/analyser.ts';
 import { compareRankedPlaces } from '#app/modules/search/domain/ranking.ts';
-import { resultPage } from '#app/modules/search/domain/result-page.ts';
+import { resultPage, type TermList, termList } from '#app/modules/search/domain/result-page.ts';
 import type { Synonyms } from '#app/modules/search/domain/same-meaning.ts';
 import type { SearchAnswer, SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import { MOST_SUGGESTED_TERMS, type SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
-import type { Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
+import type { BoughtProduct, Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import type { OfferScope } from '#server/platform/catalogue/follow-catalogue.ts';
 import { createDocuments, type Documents } from './documents.ts';
-import { createProductIndex, type Matches, type ProductIndex } from './product-index.ts';
+import { createProductIndex, type Found, type Matches, type ProductIndex } from './product-index.ts';
 import { createSkuIndex } from './sku-index.ts';
 
 /** The language, selling region and currency of a search. */
@@ -30,6 +29,8 @@ export type EngineCalls = {
   unoffer(args: { readonly scope: OfferScope; readonly ofProducts: readonly string[] }): null;
   /** Replaces the sizes in stock of some products. */
   stock(args: { readonly stocked: readonly StockedSizes[]; readonly ofProducts: readonly string[] }): null;
+  /** Sets how much some products are bought. */
+  sales(args: { readonly products: readonly BoughtProduct[] }): null;
   /** `reductions` are shown ones in percent, by product, for the order of them. */
   search(args: {
     readonly scope: SearchScope;
@@ -38,9 +39,6 @@ export type EngineCalls = {
   }): EngineAnswer;
   suggest(args: { readonly scope: SearchScope; readonly term: string; readonly most: number }): EngineSuggestions;
 };
-
-/** Documents of answers that are kept, for the next pages and filters of their terms. */
-const KEPT_DOCUMENTS = 500_000;
 
 /** What an engine is made for: the languages of each selling region, and terms of one meaning. */
 export type EngineOptions = {
@@ -53,18 +51,16 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
   const documents = createDocuments();
   const indexes = createIndexes(options);
   const skus = [createSkuIndex(), createSkuIndex()] as const;
-  const terms = createKeptMatches();
-  const matchesOf = ({ language, isUs }: SearchScope, term: string): Matches =>
-    terms.of(`${language} ${isUs} ${term}`, () => {
-      const isIn = documents.isIn(isUs);
-      const doc = skusOf(isUs).find(term);
-      if (doc !== undefined && isIn(doc)) return oneDocument(doc);
-      return indexes.get(language)?.search(term, { isUs, isIn }) ?? NOTHING;
-    });
   const skusOf = (isUs: number) => skus[isUs === 1 ? 1 : 0];
+  const lists = createTermLists(documents);
+  const matchesOf = ({ language, isUs }: SearchScope, term: string): Matches => {
+    const isIn = documents.isIn(isUs);
+    const doc = skusOf(isUs).find(term);
+    if (doc !== undefined && isIn(doc)) return oneDocument(doc);
+    return indexes.get(language)?.search(term, { isUs, isIn }) ?? NOTHING;
+  };
   return {
     put({ products }) {
-      terms.clear();
       const added = products.map((product) => ({ ...documents.put(product), product }));
       for (const { doc, product } of added)
         for (const [isUs, index] of skus.entries()) index.add(doc, skusIn(product, isUs));
@@ -75,7 +71,6 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
       return null;
     },
     keep({ ids }) {
-      terms.clear();
       const gone = documents.keep(ids);
       for (const index of indexes.values()) index.remove(gone);
       const numbers = documents.renumbered();
@@ -83,51 +78,81 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
       return null;
     },
     offer({ offers, ofProducts }) {
+      lists.clear();
       documents.columns.offer(offers, ofProducts);
       return null;
     },
     unoffer({ scope, ofProducts }) {
+      lists.clear();
       documents.columns.unoffer(scope, ofProducts);
       return null;
     },
     stock({ stocked, ofProducts }) {
+      lists.clear();
       documents.columns.stock(stocked, ofProducts);
       return null;
     },
-    suggest({ scope, term, most }) {
-      const index = indexes.get(scope.language);
-      const own = skusOf(scope.isUs);
-      return index ? suggestions({ documents, index, skus: own, scope, term, most }) : { products: [], terms: [] };
+    sales({ products }) {
+      lists.clear();
+      documents.sales(products);
+      return null;
     },
-    search: (asked) => answerOf(documents, matchesOf(asked.scope, asked.query.query), asked),
+    suggest(asked) {
+      const index = indexes.get(asked.scope.language);
+      return index ? suggestions({ ...asked, documents, index, skus: skusOf(asked.scope.isUs) }) : NO_SUGGESTIONS;
+    },
+    search(asked) {
+      const matches = matchesOf(asked.scope, asked.query.query);
+      return answerOf(documents, { ...matches, list: lists.of(matches, asked.scope) }, asked);
+    },
   };
 }
 
 type Asked = Parameters<EngineCalls['search']>[0];
 
-function answerOf(documents: Documents, matches: Matches, { scope, query, reductions = {} }: Asked): EngineAnswer {
-  const { itemOf, columns } = documents;
-  const { places, order } = documents.sold(matches, scope);
+function answerOf(
+  { columns, itemOf }: Documents,
+  { list, searchedAs }: Matches & { readonly list: TermList },
+  { scope, query, reductions = {} }: Asked,
+): EngineAnswer {
   const reductionOf = (place: number) => reductions[columns.places.idOf(place)] ?? 0;
-  const { searchedAs } = matches;
-  const facets = columns.facetsIn(scope);
-  return resultPage(places, { query, searchedAs, facets, itemOf, order: { ...order, reductionOf } });
+  const order = { ...columns.order(), ...columns.offersIn(scope), reductionOf };
+  return resultPage(list, { query, searchedAs, facets: columns.facetsIn(scope), itemOf, order });
 }
 
-/** The matches of terms; a change of documents clears them. */
-function createKeptMatches() {
-  const kept = new LRUCache<string, Matches>({
-    maxSize: KEPT_DOCUMENTS,
-    sizeCalculation: ({ docs }) => 1 + docs.length,
-  });
+/** The products of terms that each scope sells, in their order. They are kept as long as the documents found are. */
+function createTermLists(documents: Documents) {
+  let lists = new WeakMap<Found, Map<string, TermList>>();
+  const listOf = (found: Found, scope: SearchScope): TermList => {
+    const { places, order } = documents.sold({ ...found, named: NONE }, scope);
+    return termList(places.sort(compareRankedPlaces(order)), documents.columns.facetsIn(scope));
+  };
   return {
-    clear: () => kept.clear(),
-    of(key: string, find: () => Matches): Matches {
-      const matches = kept.get(key) ?? find();
-      kept.set(key, matches);
-      return matches;
+    /** Forgets all lists, because offers, stock or sales change; what is found changes with the products. */
+    clear() {
+      lists = new WeakMap();
+    },
+    of({ found, named }: Matches, scope: SearchScope): TermList {
+      const ofScopes = lists.get(found) ?? new Map<string, TermList>();
+      const key = `${scope.isUs} ${scope.currency}`;
+      const list = ofScopes.get(key) ?? listOf(found, scope);
+      lists.set(found, ofScopes.set(key, list));
+      if (named.length === 0) return list;
+      const placesOf = documents.placesOf();
+      const first = new Set(named.map((doc) => placesOf[doc]));
+      return { ...list, places: inFront(list.places, first) };
     },
   };
+}
+
+/** Moves some places to the front; their order remains. */
+function inFront(places: Uint32Array, first: ReadonlySet<number | undefined>): Uint32Array {
+  const front = places.filter((place) => first.has(place));
+  const others = places.filter((place) => !first.has(place));
+  const all = new Uint32Array(places.length);
+  all.set(front);
+  all.set(others, front.length);
+  return all;
 }
 
 /** An index for each language, with the selling regions that read it. */
@@ -142,19 +167,17 @@ function createIndexes({ scopes, synonyms }: EngineOptions): ReadonlyMap<Languag
   );
 }
 
-const NOTHING: Matches = {
-  docs: new Uint32Array(0),
-  match: new Float64Array(0),
-  named: new Set(),
-  searchedAs: { kind: 'exact' },
-};
+const NO_SUGGESTIONS: EngineSuggestions = { products: [], terms: [] };
 
-const oneDocument = (doc: number): Matches => ({
-  docs: Uint32Array.of(doc),
-  match: Float64Array.of(1),
-  named: new Set([doc]),
+const NONE: ReadonlySet<number> = new Set();
+
+const foundDocuments = (docs: Uint32Array): Matches => ({
+  found: { docs, match: new Float64Array(docs.length).fill(1) },
+  named: [],
   searchedAs: { kind: 'exact' },
 });
+const NOTHING = foundDocuments(new Uint32Array(0));
+const oneDocument = (doc: number) => foundDocuments(Uint32Array.of(doc));
 
 function skusIn({ sku, variants }: StoredForSearch, region: number): readonly string[] {
   const own = variants.filter(({ isUs }) => isUs === region).map((variant) => variant.sku);
@@ -174,8 +197,8 @@ type Suggesting = {
 function suggestions({ documents, index, skus, scope, term, most }: Suggesting): EngineSuggestions {
   const isIn = documents.isIn(scope.isUs);
   const { completed, ...began } = index.suggest(term, { isUs: scope.isUs, isIn });
-  const bySku = skus.isSku(term) || began.docs.length === 0 ? documentsOf(skus.startingWith(term), isIn) : NOTHING;
-  const matches = bySku.docs.length > 0 ? bySku : began;
+  const bySku = skus.isSku(term) || began.docs.length === 0 ? documentsOf(skus.startingWith(term), isIn) : null;
+  const matches = bySku && bySku.docs.length > 0 ? { ...bySku, named: NONE } : began;
   const { places, order } = documents.sold(matches, scope);
   for (const place of places) if (order.soldOut[place] === 1) order.tier[place] = LAST_TIER;
   const isSold = soldCheck(documents, places);
@@ -195,9 +218,9 @@ function soldCheck(documents: Documents, places: Uint32Array): (doc: number) => 
   return (doc) => sold[placesOf[doc] as number] === 1;
 }
 
-function documentsOf(found: ReadonlyMap<number, number>, isIn: (doc: number) => boolean): Omit<Matches, 'searchedAs'> {
+function documentsOf(found: ReadonlyMap<number, number>, isIn: (doc: number) => boolean): Found {
   const docs = Uint32Array.from(found.keys()).filter(isIn);
-  return { docs, match: Float64Array.from(docs, (doc) => found.get(doc) ?? 0), named: new Set() };
+  return { docs, match: Float64Array.from(docs, (doc) => found.get(doc) ?? 0) };
 }
 
 /** Behind all that is not sold out. */

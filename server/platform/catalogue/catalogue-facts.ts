@@ -32,6 +32,14 @@ export async function nextBulk(sql: Sql): Promise<void> {
   );
 }
 
+/** Counts the commands that changed levels of sales. Its row is their lock. */
+export async function nextSales(sql: Sql): Promise<number> {
+  await sql.run(
+    "INSERT INTO catalogue_facts (name, value) VALUES ('sales', '1') ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(catalogue_facts.value AS BIGINT) + 1 AS TEXT)",
+  );
+  return Number((await sql.get<{ value: string }>("SELECT value FROM catalogue_facts WHERE name = 'sales'"))?.value);
+}
+
 /** The row of the revision is the lock of every command that changes the catalogue. */
 export async function nextRevision(sql: Sql): Promise<number> {
   await sql.get("SELECT value FROM catalogue_facts WHERE name = 'revision' {{FOR UPDATE}}");

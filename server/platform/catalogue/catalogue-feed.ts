@@ -1,5 +1,13 @@
 import type { Sql } from '#server/store/types.ts';
-import type { CatalogueFeed, CatalogueState, ChangedProducts, Offer, Place, StockedSizes } from './feed-data.ts';
+import type {
+  CatalogueFeed,
+  CatalogueState,
+  ChangedProducts,
+  ChangedSales,
+  Offer,
+  Place,
+  StockedSizes,
+} from './feed-data.ts';
 import { EVERY_PRODUCT } from './listing.ts';
 import type { StoredProduct } from './read-products.ts';
 import { readSizes } from './read-sizes.ts';
@@ -9,12 +17,13 @@ import { sqlPlaceholders } from './sql-placeholders.ts';
 const GROUP = 100;
 const OFFERS = 2000;
 
-type DocumentRow = { readonly id: string; readonly doc: string; readonly revision: number };
+type DocumentRow = { readonly id: string; readonly doc: string; readonly revision: number; readonly level: number };
 
 /** The documents of the next products that changed after a place. */
 async function readDocuments(sql: Sql, { revision, id }: Place): Promise<readonly DocumentRow[]> {
   return await sql.all<DocumentRow>(
-    'SELECT id, doc, revision FROM products WHERE revision >= ? AND (revision > ? OR id > ?) ORDER BY revision, id LIMIT ?',
+    `SELECT p.id, p.doc, p.revision, COALESCE(s.level, 0) AS level FROM products p LEFT JOIN product_sales s ON s.sku = p.sku
+     WHERE p.revision >= ? AND (p.revision > ? OR p.id > ?) ORDER BY p.revision, p.id LIMIT ?`,
     [revision, revision, id, GROUP],
   );
 }
@@ -39,6 +48,7 @@ async function readChangedProducts(sql: Sql, after: Place): Promise<ChangedProdu
   const products = rows.map((row) => ({
     // The command validated the document before it stored it.
     ...(JSON.parse(row.doc) as StoredProduct),
+    salesLevel: Number(row.level),
     variants: (variantsOf.get(row.id) ?? []).map(({ sku, size_label, is_us }) => ({
       sku,
       size: { label: size_label },
@@ -51,8 +61,30 @@ async function readChangedProducts(sql: Sql, after: Place): Promise<ChangedProdu
 /** The same without variants, which the filter of lists does not need. */
 async function readChangedFacts(sql: Sql, after: Place): Promise<ChangedProducts> {
   const rows = await readDocuments(sql, after);
-  const products = rows.map(({ doc }) => ({ ...(JSON.parse(doc) as StoredProduct), variants: [] }));
+  const products = rows.map(({ doc, level }) => ({
+    ...(JSON.parse(doc) as StoredProduct),
+    salesLevel: Number(level),
+    variants: [],
+  }));
   return { products, last: placeOf(rows.at(-1)) };
+}
+
+/** The next products whose levels of sales changed after a place. A sku without a product is left out. */
+async function readChangedSales(sql: Sql, { revision, id }: Place): Promise<ChangedSales> {
+  const rows = await sql.all<{ sku: string; level: number; revision: number; id: string | null; doc: string | null }>(
+    `SELECT s.sku, s.level, s.revision, p.id, p.doc FROM product_sales s LEFT JOIN products p ON p.sku = s.sku
+     WHERE s.revision >= ? AND (s.revision > ? OR s.sku > ?) ORDER BY s.revision, s.sku LIMIT ?`,
+    [revision, revision, id, GROUP],
+  );
+  const last = rows.at(-1);
+  return {
+    products: rows.flatMap((row) => {
+      if (row.id === null || row.doc === null) return [];
+      const { badges } = JSON.parse(row.doc) as StoredProduct;
+      return [{ id: row.id, badges, salesLevel: Number(row.level) }];
+    }),
+    last: last ? { revision: Number(last.revision), id: last.sku } : null,
+  };
 }
 
 type OfferRow = {
@@ -117,7 +149,7 @@ async function readProductIds(sql: Sql, after: string): Promise<readonly string[
 /** The state of the catalogue. Changes of cards are read from `since` on, in milliseconds. */
 async function readState(sql: Sql, since: number): Promise<CatalogueState> {
   const facts = await sql.all<{ name: string; value: string }>(
-    "SELECT name, value FROM catalogue_facts WHERE name IN ('structure', 'bulk')",
+    "SELECT name, value FROM catalogue_facts WHERE name IN ('structure', 'bulk', 'sales')",
   );
   const rows = await sql.all<{ product_id: string; kind: string; revision: number; changed_at: number }>(
     'SELECT product_id, kind, revision, changed_at FROM page_changes WHERE changed_at > ? ORDER BY changed_at',
@@ -132,6 +164,7 @@ async function readState(sql: Sql, since: number): Promise<CatalogueState> {
     bulk: factOf('bulk'),
     cards,
     newestCard: rows.reduce((newest, { changed_at }) => Math.max(newest, Number(changed_at)), since),
+    sales: Number(factOf('sales')),
   };
 }
 
@@ -145,6 +178,7 @@ async function readNewestCard(sql: Sql): Promise<number> {
 export function createCatalogueFeed(sql: Sql): CatalogueFeed {
   return {
     changedProducts: (after) => readChangedProducts(sql, after),
+    changedSales: (after) => readChangedSales(sql, after),
     productIds: (after) => readProductIds(sql, after),
     offers: (scope) => readOffers(sql, scope),
     offersOf: (ids) => readOffersOf(sql, ids),

@@ -14,12 +14,17 @@ export type Offer = {
 
 /** A stored product with the variants of both selling regions. */
 export type StoredForSearch = Omit<SearchableProduct, 'variants'> & {
+  /** How much it is bought, from 0 on (`salesLevel`). */
+  readonly salesLevel: number;
   readonly variants: readonly {
     readonly sku: string;
     readonly size: { readonly label: string };
     readonly isUs: number;
   }[];
 };
+
+/** What the popularity of a product depends on. */
+export type BoughtProduct = Pick<StoredForSearch, 'id' | 'badges' | 'salesLevel'>;
 
 /** The sizes of a product that a selling region has in stock. */
 export type StockedSizes = {
@@ -40,15 +45,22 @@ export type CatalogueState = {
   /** Price and stock changes of single products, by product: the revisions of its card and of its sizes. */
   readonly cards: ReadonlyMap<string, string>;
   readonly newestCard: number;
+  /** The revision of the levels of sales. */
+  readonly sales: number;
 };
 
 /** A group of products in the order of their changes, with the place of the last one. */
 export type ChangedProducts = { readonly products: readonly StoredForSearch[]; readonly last: Place | null };
 
+/** A group of products in the order in which their levels of sales changed, with the place of the last one. */
+export type ChangedSales = { readonly products: readonly BoughtProduct[]; readonly last: Place | null };
+
 /** What an index of the catalogue is built from, and what changed in it. */
 export interface CatalogueFeed {
   /** The next products that changed after a place. */
   changedProducts(after: Place): Promise<ChangedProducts>;
+  /** The next products whose levels of sales changed after a place, by sku. */
+  changedSales(after: Place): Promise<ChangedSales>;
   /** The next ids of all products after one. */
   productIds(after: string): Promise<readonly string[]>;
   /** The next offers of a selling region and currency after a product. */

@@ -1,7 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { seconds } from '#app/kernel/clock.ts';
 import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
-import type { CatalogueFeed, CatalogueState, Offer, Place, StockedSizes, StoredForSearch } from './feed-data.ts';
+import type {
+  BoughtProduct,
+  CatalogueFeed,
+  CatalogueState,
+  Offer,
+  Place,
+  StockedSizes,
+  StoredForSearch,
+} from './feed-data.ts';
 
 /** The longest transaction, and the largest difference between the clocks of nodes: changes are read again so long. */
 export const OVERLAP = seconds(60);
@@ -24,6 +32,8 @@ export interface CatalogueSink {
   unoffer(scope: OfferScope, ofProducts: readonly string[]): unknown;
   /** Replaces the sizes in stock of some products. */
   stock(stocked: readonly StockedSizes[], ofProducts: readonly string[]): unknown;
+  /** Sets how much some products are bought, where its order depends on it. */
+  sales?(products: readonly BoughtProduct[]): unknown;
 }
 
 /** Brings a sink up to the catalogue of a store. */
@@ -89,6 +99,7 @@ export function createCatalogueFollower({
       await readCards(feed, sink, cards);
       if (loaded.size < needed.size) await readScopes(await allIds(feed));
     }
+    if (before && before.sales !== state.sales) await readSales(feed, sink, before.sales);
     seen = state;
     await onProgress({ seen, place });
   });
@@ -115,6 +126,18 @@ async function readProducts(
     await sink.put(products);
     place = last;
     await onPlace(place);
+    await setImmediate();
+  }
+}
+
+/** The products whose levels of sales changed after a revision. */
+async function readSales(feed: CatalogueFeed, sink: CatalogueSink, revision: number): Promise<void> {
+  if (!sink.sales) return;
+  for (let place: Place = { revision: revision + 1, id: '' }; ; ) {
+    const { products, last } = await feed.changedSales(place);
+    if (!last) return;
+    await sink.sales(products);
+    place = last;
     await setImmediate();
   }
 }
@@ -166,7 +189,8 @@ async function allIds(feed: CatalogueFeed): Promise<readonly string[]> {
 
 /** Whether a sink that had one state lacks nothing of another. */
 export function hasState(before: CatalogueState, state: CatalogueState): boolean {
-  return before.structure === state.structure && before.bulk === state.bulk && changedCards(before, state).length === 0;
+  const isSame = (['structure', 'bulk', 'sales'] as const).every((name) => before[name] === state[name]);
+  return isSame && changedCards(before, state).length === 0;
 }
 
 function changedCards(before: CatalogueState, state: CatalogueState): readonly string[] {

@@ -14,6 +14,7 @@ import {
 } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
+import { TOP_SALES_LEVEL } from '#app/modules/search/domain/popularity.ts';
 import type { StoredForSearch } from './feed-data.ts';
 
 const text = localizedTextSchema();
@@ -129,6 +130,7 @@ export const productRecordSchema: z.ZodType<ProductRecord> = record;
 
 /** A product of the feed: its variants have what a search reads. */
 export const feedProductSchema: z.ZodType<StoredForSearch> = record.extend({
+  salesLevel: z.number().int().min(0).max(TOP_SALES_LEVEL).default(0),
   variants: z.array(
     z.object({ sku: z.string(), size: z.object({ label: z.string() }), isUs: z.number().int().min(0).max(1) }),
   ),

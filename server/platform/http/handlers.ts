@@ -66,6 +66,7 @@ export const handlers: Handlers = {
     return ok({ state: { ...state, cards: [...state.cards] }, newest });
   },
   feedProducts: async ({ services, query }) => ok(await services.feed.changedProducts(query)),
+  feedSales: async ({ services, query }) => ok(await services.feed.changedSales(query)),
   feedIds: async ({ services, query }) => ok({ ids: [...(await services.feed.productIds(query.after))] }),
   feedOffers: async ({ services, query }) => ok({ offers: [...(await services.feed.offers(query))] }),
   async feedCards({ services, query: { productIds } }) {

@@ -1,13 +1,18 @@
 import { hours } from '#app/kernel/clock.ts';
 import type { BoughtPair } from '#app/modules/recommendations/domain/bought-together.ts';
+import { nextSales } from '#server/platform/catalogue/catalogue-facts.ts';
 import type { CommandContext } from '#server/store/types.ts';
 
 /** Time between two rebuilds of a store. */
 export const BETWEEN_BUILDS = hours(1);
 /** The most rows that one command writes. */
+export const SALES_AT_ONCE = 500;
 export const PAIRS_AT_ONCE = 1000;
 
-/** The writes of the products bought together. */
+/** How much the product of a sku is bought (`salesLevel`). */
+export type SalesLevel = { readonly sku: string; readonly level: number };
+
+/** The writes of what the orders of a store say about its products. */
 export const recommendationCommands = {
   /** Claims the rebuild for this node; false when one was claimed within the hour. */
   async claimRecommendationBuild({ sql }: CommandContext, { now }: { readonly now: number }): Promise<boolean> {
@@ -40,5 +45,18 @@ export const recommendationCommands = {
     for (const { sku, other } of old)
       await sql.run('DELETE FROM bought_together WHERE sku = ? AND other = ? AND built_at < ?', [sku, other, builtAt]);
     return old.length;
+  },
+
+  /** Stores levels of sales that changed, at most `SALES_AT_ONCE`. Searches follow them by their revision. */
+  async storeSalesLevels(
+    { sql }: CommandContext,
+    { levels }: { readonly levels: readonly SalesLevel[] },
+  ): Promise<void> {
+    const revision = await nextSales(sql);
+    await sql.runAll(
+      `INSERT INTO product_sales (sku, level, revision) VALUES (?, ?, ?)
+       ON CONFLICT (sku) DO UPDATE SET level = excluded.level, revision = excluded.revision`,
+      levels.map(({ sku, level }) => [sku, level, revision]),
+    );
   },
 };

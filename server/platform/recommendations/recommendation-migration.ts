@@ -10,3 +10,12 @@ export const recommendationMigration: Migration = {
     'CREATE TABLE recommendation_builds (id INTEGER PRIMARY KEY, claimed_at BIGINT NOT NULL)',
   ],
 };
+
+/** How much products are bought, as levels. `revision` is that of the change of the level. */
+export const salesMigration: Migration = {
+  id: '049-product-sales',
+  statements: [
+    'CREATE TABLE product_sales (sku TEXT PRIMARY KEY, level INTEGER NOT NULL CHECK (level >= 0), revision BIGINT NOT NULL)',
+    'CREATE INDEX product_sales_revision ON product_sales (revision, sku)',
+  ],
+};

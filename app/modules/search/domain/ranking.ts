@@ -13,14 +13,6 @@ export type Ranked = {
   readonly rank: number;
 };
 
-/** A popular product among others. */
-const BESTSELLER = 1;
-
-/** How much a product is bought, as its badges say. */
-export function popularityOf({ badges }: { readonly badges: readonly string[] }): number {
-  return badges.includes('bestseller') ? BESTSELLER : 0;
-}
-
 export const POPULARITY_WEIGHT = 0.15;
 export const NEWNESS_WEIGHT = 0.05;
 

@@ -1,7 +1,12 @@
-import { type FacetColumns, facetsOf, narrowPlaces, wholeList } from '#app/modules/catalogue/domain/facet-columns.ts';
+import {
+  type FacetColumns,
+  facetsOf,
+  narrowPlaces,
+  type WholeList,
+  wholeList,
+} from '#app/modules/catalogue/domain/facet-columns.ts';
 import { FACETS, isFiltered, type ListingFacets, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import { pageOf } from '#app/modules/catalogue/domain/page-of.ts';
-import { compareRankedPlaces, type RankColumns } from './ranking.ts';
 import {
   isFinalPage,
   type SearchAnswer,
@@ -11,8 +16,9 @@ import {
   type SearchSort,
 } from './search-query.ts';
 
-/** What the order of results depends on, by place. */
-export type OrderColumns = RankColumns & {
+/** What the orders of results other than relevance depend on, by place. */
+export type OrderColumns = {
+  readonly rank: Float64Array;
   readonly soldOut: Uint8Array;
   readonly price: Float64Array;
   /** Less for a newer product. */
@@ -21,20 +27,32 @@ export type OrderColumns = RankColumns & {
   readonly reductionOf: (place: number) => number;
 };
 
+/** The products of a term, in the order of relevance, and the counts that are shown beside those of a filter. */
+export type TermList = { readonly places: Uint32Array; readonly whole: WholeList };
+
+type Facets = FacetColumns & { readonly sizeLabel: (value: string) => string };
+
+export function termList(places: Uint32Array, facets: Facets): TermList {
+  return { places, whole: wholeList(narrowPlaces(places, facets, NO_FILTER), facets.price) };
+}
+
 type Input = {
   readonly query: SearchQuery;
   readonly searchedAs: SearchedAs;
-  readonly facets: FacetColumns & { readonly sizeLabel: (value: string) => string };
+  readonly facets: Facets;
   readonly order: OrderColumns;
   readonly itemOf: (place: number) => SearchItem;
 };
 
 /** One page of the products of a term: filtered, counted and in the order of the query. */
-export function resultPage(all: Uint32Array, input: Input): Omit<SearchAnswer, 'validUntil'> {
+export function resultPage(all: TermList, input: Input): Omit<SearchAnswer, 'validUntil'> {
   const { options } = input.query;
   const { places, facets } = filtered(all, input);
   const { sortBy, offset, limit } = options;
-  const page = pageOf(places, comparison(sortBy, input.order), { offset, limit });
+  const page =
+    sortBy === 'relevance:desc'
+      ? places.subarray(offset, offset + limit)
+      : pageOf(places.slice(), comparison(sortBy, input.order), { offset, limit });
   return {
     metadata: {
       id: answerId(input.query),
@@ -43,20 +61,21 @@ export function resultPage(all: Uint32Array, input: Input): Omit<SearchAnswer, '
     },
     items: Array.from(page, input.itemOf),
     finalPage: isFinalPage(places.length, options),
-    searchedAs: all.length === 0 ? { kind: 'exact' } : input.searchedAs,
+    searchedAs: all.places.length === 0 ? { kind: 'exact' } : input.searchedAs,
   };
 }
 
+/** The products of the filter, in the order of the list. */
 function filtered(
-  all: Uint32Array,
+  { places: all, whole }: TermList,
   { query: { options }, facets: columns }: Pick<Input, 'query' | 'facets'>,
 ): { readonly places: Uint32Array; readonly facets: ListingFacets | null } {
   const { filter = NO_FILTER, facets = [] } = options;
-  if (facets.length === 0)
-    return { places: isFiltered(filter) ? narrowPlaces(all, columns, filter).places : all, facets: null };
-  const listed = narrowPlaces(all, columns, NO_FILTER);
-  const narrowed = isFiltered(filter) ? narrowPlaces(all, columns, filter) : listed;
-  const counted = facetsOf(narrowed, { ...columns, whole: wholeList(listed, columns.price) });
+  const narrowed = isFiltered(filter)
+    ? narrowPlaces(all, columns, filter)
+    : { places: all, counts: whole.counts, without: {} };
+  if (facets.length === 0) return { places: narrowed.places, facets: null };
+  const counted = facetsOf(narrowed, { ...columns, whole });
   const asked = FACETS.map((facet) => [facet, facets.includes(facet) ? counted.facets[facet] : []]);
   return { places: narrowed.places, facets: { ...counted, facets: Object.fromEntries(asked) } };
 }
@@ -77,8 +96,7 @@ export function newnessIn(newest: Float64Array, places: Uint32Array): (own: numb
 type Compare = (a: number, b: number) => number;
 
 /** Every order puts what is sold out last, and equal products in the order of the catalogue. */
-function comparison(sort: SearchSort, order: OrderColumns): Compare {
-  if (sort === 'relevance:desc') return compareRankedPlaces(order);
+function comparison(sort: Exclude<SearchSort, 'relevance:desc'>, order: OrderColumns): Compare {
   const { soldOut, rank } = order;
   const compare = attributeComparison(sort, order);
   const at = (column: Uint8Array | Float64Array, place: number) => column[place] as number;

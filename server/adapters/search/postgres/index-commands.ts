@@ -245,6 +245,30 @@ async function putSizes(
   );
 }
 
+/** Sets how popular some products are, in all scopes. Their texts stay as they are. */
+async function putPopularity(
+  context: CommandContext,
+  {
+    lease,
+    scopes,
+    popular,
+  }: {
+    readonly lease: Lease;
+    readonly scopes: readonly string[];
+    readonly popular: readonly { readonly product_id: string; readonly popularity: number }[];
+  },
+): Promise<void> {
+  await extendLease(context, lease);
+  await context.sql.run(
+    `UPDATE search_documents SET popularity = r.popularity
+     FROM json_array_elements_text(CAST(? AS json)) AS scopes (scope),
+       json_to_recordset(CAST(? AS json)) AS r (product_id TEXT, popularity REAL)
+     WHERE search_documents.scope = scopes.scope AND search_documents.product_id = r.product_id
+       AND search_documents.popularity <> r.popularity`,
+    [JSON.stringify(scopes), JSON.stringify(popular)],
+  );
+}
+
 /** The writes of the index. Each is idempotent but for the counts of words, which are estimates. */
 export const indexCommands = {
   takeLease,
@@ -255,4 +279,5 @@ export const indexCommands = {
   putOffers,
   endOffers,
   putSizes,
+  putPopularity,
 };

@@ -85,11 +85,17 @@ function writtenProgress({ seen, place }: Progress): string {
 }
 
 type Written = Pick<Progress, 'place'> & {
-  readonly seen: (Omit<CatalogueState, 'cards'> & { readonly cards: readonly (readonly [string, string])[] }) | null;
+  readonly seen:
+    | (Omit<CatalogueState, 'cards' | 'sales'> & {
+        readonly cards: readonly (readonly [string, string])[];
+        readonly sales?: number;
+      })
+    | null;
 };
 
 function readProgress(text: string): Progress {
   if (text === '') return NO_PROGRESS;
   const { place, seen } = JSON.parse(text) as Written;
-  return { place, seen: seen && { ...seen, cards: new Map(seen.cards) } };
+  // An earlier release noted no sales.
+  return { place, seen: seen && { ...seen, sales: seen.sales ?? 0, cards: new Map(seen.cards) } };
 }

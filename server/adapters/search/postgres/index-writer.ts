@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { popularityOf } from '#app/modules/search/domain/popularity.ts';
 import { searchDocument } from '#app/modules/search/domain/search-document.ts';
 import type { Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import type { CatalogueSink } from '#server/platform/catalogue/follow-catalogue.ts';
@@ -30,6 +31,10 @@ export function createIndexWriter(
     },
     async stock(stocked, ofProducts) {
       await store.command('putSizes', { lease: lease(), ...sizeRows(stocked, ofProducts) });
+    },
+    async sales(products) {
+      const popular = products.map((product) => ({ product_id: product.id, popularity: popularityOf(product) }));
+      await store.command('putPopularity', { lease: lease(), scopes: [...scopes.keys()], popular });
     },
   };
 

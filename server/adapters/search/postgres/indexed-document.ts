@@ -1,6 +1,6 @@
 import { facetValuesOf } from '#app/modules/catalogue/domain/facet-values.ts';
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
-import { popularityOf } from '#app/modules/search/domain/ranking.ts';
+import { popularityOf } from '#app/modules/search/domain/popularity.ts';
 import {
   FACT_FIELDS,
   FIELD_WEIGHTS,

@@ -35,6 +35,7 @@ export function openSearchStore({
       'putOffers',
       'endOffers',
       'putSizes',
+      'putPopularity',
     ],
     poolSize,
     preparedStatements,

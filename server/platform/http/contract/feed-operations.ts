@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import type { CatalogueState, ChangedProducts, Offer, StockedSizes } from '#server/platform/catalogue/feed-data.ts';
+import { BADGES } from '#app/modules/catalogue/domain/product-attributes.ts';
+import { TOP_SALES_LEVEL } from '#app/modules/search/domain/popularity.ts';
+import type {
+  CatalogueState,
+  ChangedProducts,
+  ChangedSales,
+  Offer,
+  StockedSizes,
+} from '#server/platform/catalogue/feed-data.ts';
 import { feedProductSchema } from '#server/platform/catalogue/product-record.ts';
 import type { Operation } from './operation.ts';
 import { idList, key, nothing } from './query-parts.ts';
@@ -26,12 +34,23 @@ const changed: z.ZodType<ChangedProducts> = z.object({
   products: z.array(feedProductSchema),
   last: place.nullable(),
 });
+const changedSales: z.ZodType<ChangedSales> = z.object({
+  products: z.array(
+    z.object({
+      id: z.string(),
+      badges: z.array(z.enum(BADGES)),
+      salesLevel: z.number().int().min(0).max(TOP_SALES_LEVEL),
+    }),
+  ),
+  last: place.nullable(),
+});
 /** Maps are lists of pairs in JSON. */
 const state = z.object({
   structure: z.string(),
   bulk: z.string(),
   cards: z.array(z.tuple([z.string(), z.string()])),
   newestCard: number,
+  sales: number.default(0),
 }) satisfies z.ZodType<Omit<CatalogueState, 'cards'>>;
 
 const feed = {
@@ -59,6 +78,14 @@ export const FEED_OPERATIONS = {
     summary: 'The next whole products in the order of their changes after a place, and the place of the last one.',
     query: z.object({ revision: whole, id: key }),
     answer: changed,
+  },
+  feedSales: {
+    ...feed,
+    path: '/v1/feed/sales',
+    summary:
+      'The next products whose level of sales changed after a place, in the order of those changes, and the place of the last one.',
+    query: z.object({ revision: whole, id: key }),
+    answer: changedSales,
   },
   feedIds: {
     ...feed,
