@@ -3,7 +3,7 @@ import regions from '#app/modules/markets/data/regions.json' with { type: 'json'
 import { createFormatter, type Formatter } from '#app/modules/markets/domain/format.ts';
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { Market, MarketRegistry, ShopStage } from '#app/modules/markets/domain/types.ts';
-import { type Bundle, readBundle } from '#server/adapters/content/bundled.ts';
+import { type Bundle, readBundle } from '#server/adapters/content/bundle.ts';
 import type { ProgramFiles } from './process-context.ts';
 
 /** The markets of a stage, with the thresholds and gift wrapping prices of the bundled content. */

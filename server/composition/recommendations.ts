@@ -3,7 +3,7 @@ import { createWidgets, type Widgets } from '#app/modules/recommendations/domain
 import type { Recommendations } from '#app/modules/recommendations/ports.ts';
 import type { Services } from '#app/request-context.ts';
 import { createOutgoingClient } from '#server/adapters/_http/client.ts';
-import type { Bundle } from '#server/adapters/content/bundled.ts';
+import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { createEmbeddedRecommendations } from '#server/adapters/recommendations/embedded.ts';
 import { createHttpRecommendations } from '#server/adapters/recommendations/http.ts';
 import type { Config } from '#server/config/types.ts';

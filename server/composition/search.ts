@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
-import type { Bundle } from '#server/adapters/content/bundled.ts';
+import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { createEmbeddedSearch } from '#server/adapters/search/embedded.ts';
 import { createLocalEngine, createThreadEngine } from '#server/adapters/search/engine-thread.ts';
 import { createPostgresSearch } from '#server/adapters/search/postgres/postgres-search.ts';

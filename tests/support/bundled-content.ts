@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { createBundledContent, readBundle } from '#server/adapters/content/bundled.ts';
+import { readBundle } from '#server/adapters/content/bundle.ts';
+import { createBundledContent } from '#server/adapters/content/bundled.ts';
 
 /** The files under `content-fallbacks/`. */
 export const bundle = await readBundle(join(import.meta.dirname, '../../content-fallbacks'));

@@ -6,7 +6,7 @@ import type { ContentSource } from '#app/modules/content/ports.ts';
 import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { Bundle } from './bundled.ts';
+import type { Bundle } from './bundle.ts';
 import { createEdition, type Edition } from './edition.ts';
 import type { StoryIndex } from './story-index.ts';
 

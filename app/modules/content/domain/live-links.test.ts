@@ -222,7 +222,7 @@ describe('liveBlocks', () => {
           allProducts,
         )[0],
       ),
-    ).toEqual(['"type":"bold"']);
+    ).toEqual(['"type":"strong"']);
   });
 
   test('replaces a missing picture by one of the products of its category, and a banner without any has none', () => {
