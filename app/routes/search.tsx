@@ -10,7 +10,7 @@ import { ResultList } from '#app/modules/catalogue/ui/result-list.tsx';
 import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import { isMissed } from '#app/modules/search/domain/loaded-search.ts';
+import { isMissed as findsNothing } from '#app/modules/search/domain/loaded-search.ts';
 import { searchEvent } from '#app/modules/search/domain/search-event.ts';
 import { readSearchSort, SEARCH_SORTS } from '#app/modules/search/domain/search-query.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
@@ -32,6 +32,9 @@ export const handle: RouteHandle = {
   shared: { query: ['term', ...FILTER_PARAMETERS], repeated: FACETS, fields: PRICE_FIELDS },
 };
 
+/** Every search for a term that finds nothing reaches the shop, which counts them. */
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const query = new URL(request.url).searchParams;
@@ -40,10 +43,10 @@ export async function loader({ context: provider, params, request }: Route.Loade
   const redirected = await redirectedPath(context, term, params.pageNumber);
   if (redirected) throw seeOther(redirected);
   const wait = term.trim() === '' ? null : await context.services.requestLimits.take('search', context.clientAddress);
-  const search =
+  const { isMissed, ...search } =
     wait === null
       ? await results(context, query, params.pageNumber)
-      : { ...pausedSearchView(context, { term, wait }), event: null };
+      : { ...pausedSearchView(context, { term, wait }), event: null, isMissed: false };
   const shell = await context.services.content.shell(context.market);
   const title = search.term ? context.t('search:resultsFor', { term: search.term }) : context.t('search:title');
   const view = {
@@ -58,9 +61,8 @@ export async function loader({ context: provider, params, request }: Route.Loade
       isPartOfOther: search.term !== '',
     }),
   };
-  return wait === null
-    ? view
-    : data(view, { status: 429, headers: { ...retryHeaders(wait), 'Cache-Control': 'no-store' } });
+  if (wait !== null) return data(view, { status: 429, headers: { ...retryHeaders(wait), ...NO_STORE } });
+  return isMissed ? data(view, { headers: NO_STORE }) : view;
 }
 
 /** Where content leads a term; null for most terms. */
@@ -92,9 +94,10 @@ async function results(context: RequestContext, query: URLSearchParams, pageNumb
   const links =
     found.page === 1 ? findLinks(await services.content.searchTerms(market), categories, market.language) : null;
   const matching = links?.(found.term) ?? [];
-  if (isMissed(found) && matching.length === 0) services.missedTerms.note(market, found.term);
+  const isMissed = findsNothing(found) && matching.length === 0;
+  if (isMissed) services.missedTerms.note(market, found.term);
   const view = searchView(found, { ...context, isLive, offered, links: matching });
-  return { ...view, event: searchEvent(found) };
+  return { ...view, event: searchEvent(found), isMissed };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -105,9 +105,12 @@ function noteOutage({ status, headers }: Response): void {
   headers.set('Cache-Control', 'no-store');
 }
 
-/** A page and a 404 page are shared; any other answer is completed for its visitor. */
+/**
+ * A page and a 404 page are shared, unless their route says `no-store`; any other answer is completed for its visitor.
+ */
 async function share(answer: Response, shared: SharedPage): Promise<Pick<PageAnswer, 'response' | 'shared'>> {
-  if (answer.status === 200 || answer.status === 404) return { response: answer, shared };
+  const mayShare = answer.headers.get('cache-control') !== 'no-store';
+  if (mayShare && (answer.status === 200 || answer.status === 404)) return { response: answer, shared };
   if (!answer.body) return { response: answer, shared: null };
   return { response: await withBagNumber(answer, shared), shared: null };
 }

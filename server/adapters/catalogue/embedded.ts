@@ -14,8 +14,9 @@ import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts'
 import type { Sql } from '#server/store/types.ts';
 import { type CatalogueVersion, createVersionReader } from './catalogue-version.ts';
 import { createCardCache, createProductCards, type ProductCards, type ReadVersion } from './product-cards.ts';
-import { createListingCaches, createProductListings, type ListingCaches, type Reductions } from './product-listings.ts';
+import { createListingCaches, createProductListings, type ListingCaches } from './product-listings.ts';
 import { createProductCache, createProductRead, type ProductCache } from './read-product.ts';
+import type { Reductions } from './reductions.ts';
 
 export type EmbeddedCatalogueOptions = {
   readonly clock?: Clock;

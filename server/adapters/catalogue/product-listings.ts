@@ -11,6 +11,7 @@ import type { Sql } from '#server/store/types.ts';
 import { createListingRows, type List } from './listing-rows.ts';
 import { createNarrowedLists } from './narrowed-lists.ts';
 import { type CardScope, isUs, type ListedRow, type ProductCards } from './product-cards.ts';
+import { createReductions, type Reductions } from './reductions.ts';
 
 const CACHED_TOTALS = 1000;
 /** One answer per selling region and currency. */
@@ -30,6 +31,7 @@ export function createListingCaches(sql: Sql, clock: Clock) {
     totalOf: createTotals(sql),
     categories: createKeptReads<readonly ListedCategory[]>(CACHED_CATEGORIES),
     narrowed: createNarrowedLists(createFacetFeed(sql)),
+    reductions: createReductions(sql, clock),
   };
 }
 
@@ -46,14 +48,11 @@ function createTotals(sql: Sql): (scope: string, list: List) => Promise<number> 
     });
 }
 
-/** The reductions that a market's cards show, in percent by product; most products have none. */
-export type Reductions = { reductions(market: Market): Promise<ReadonlyMap<string, number>> };
-
 /** Category pages, the categories that have products, and the search of the embedded catalogue. */
 export function createProductListings(
   sql: Sql,
   cards: ProductCards,
-  { totalOf, categories, rows: rowsOf, narrowed }: ListingCaches,
+  { totalOf, categories, rows: rowsOf, narrowed, reductions }: ListingCaches,
 ): Pick<ProductSource, 'list' | 'facets' | 'listedCategories' | 'search'> & Reductions {
   const { cardScope, cardsOf, version } = cards;
   return {
@@ -62,7 +61,7 @@ export function createProductListings(
       const scope = await cardScope(market);
       const list = [category, isUs(market), market.currency.code] as const;
       if (sort === 'discount:desc' || isFiltered(filter)) {
-        return await readNarrowed(sql, cards, { narrowed, market, query, list, scope });
+        return await readNarrowed(cards, { narrowed, reductions }, { market, query, list, scope });
       }
       const total = await totalOf(scope.name, list);
       const from = (page - 1) * pageSize;
@@ -74,8 +73,10 @@ export function createProductListings(
       return await narrowed.facets({ list: [category, isUs(market), market.currency.code], filter });
     },
 
-    reductions: (market) =>
-      readPercentages(sql, cards, { market, list: [EVERY_PRODUCT, isUs(market), market.currency.code] }),
+    async reductions(market) {
+      const list = [EVERY_PRODUCT, isUs(market), market.currency.code] as const;
+      return await reductions(cards, { market, list, scope: await cardScope(market) });
+    },
 
     async listedCategories(market) {
       const currency = market.currency.code;
@@ -108,36 +109,16 @@ export function createProductListings(
   };
 }
 
-/** The reductions shown of the products of a list, in percent. Only a product with a former price is read. */
-async function readPercentages(
-  sql: Sql,
-  { cardScope, cardsOf }: ProductCards,
-  { market, list }: { readonly market: Market; readonly list: List },
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await sql.all<ListedRow & { sku: string }>(
-    `SELECT l.product_id, l.sold_out, p.sku FROM listing l JOIN products p ON p.id = l.product_id
-     WHERE l.category = ? AND l.is_us = ? AND l.currency = ? AND EXISTS (
-       SELECT 1 FROM variants v JOIN prices x ON x.variant_id = v.id
-       WHERE v.product_id = l.product_id AND x.currency = l.currency AND x.original > x.final)`,
-    list,
-  );
-  const cards = await cardsOf(market, rows, await cardScope(market));
-  const percentageOf = new Map(cards.map(({ sku, discount }) => [sku, discount.percentage]));
-  return new Map(rows.map(({ product_id, sku }) => [product_id, percentageOf.get(sku) ?? 0]));
-}
-
 /** A page of a list by filter, or in the order of reductions. */
 async function readNarrowed(
-  sql: Sql,
   cards: ProductCards,
+  { narrowed, reductions }: Pick<ListingCaches, 'narrowed' | 'reductions'>,
   {
-    narrowed,
     market,
     query,
     list,
     scope,
   }: {
-    readonly narrowed: ListingCaches['narrowed'];
     readonly market: Market;
     readonly query: ListingQuery;
     readonly list: List;
@@ -145,7 +126,7 @@ async function readNarrowed(
   },
 ): Promise<Listing> {
   const { page, pageSize, sort, filter = NO_FILTER } = query;
-  const percentages = sort === 'discount:desc' ? await readPercentages(sql, cards, { market, list }) : NONE;
+  const percentages = sort === 'discount:desc' ? await reductions(cards, { market, list, scope }) : NONE;
   const part = { offset: (page - 1) * pageSize, limit: pageSize };
   const { rows, total } = await narrowed.rows({ list, filter }, { sort, percentages, ...part });
   return { items: await cards.cardsOf(market, rows, scope), total };

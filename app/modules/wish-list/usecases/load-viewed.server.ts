@@ -5,11 +5,15 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import { RECENTLY_VIEWED_COOKIE, viewedIn } from '#app/modules/wish-list/domain/recently-viewed.ts';
 import { isSku } from '#app/modules/wish-list/domain/wish-list.ts';
 
-/** The products that this visit has opened and the market sells, the latest first, without one of them. */
+/**
+ * The products that this visit has opened and the market has in stock, the latest first, without one of them. The bag
+ * is not read: its token changes with every answer, and the row is fetched beside a page.
+ */
 export async function loadViewed(
   { products }: { readonly products: Pick<ProductSource, 'cards'> },
   { market, cookies, without }: { readonly market: Market; readonly cookies: Cookies; readonly without: string },
 ): Promise<readonly ProductCard[]> {
   const skus = viewedIn(cookies.get(RECENTLY_VIEWED_COOKIE) ?? '', without).filter(isSku);
-  return skus.length === 0 ? [] : products.cards(market, skus);
+  const cards = skus.length === 0 ? [] : await products.cards(market, skus);
+  return cards.filter(({ stockStatus }) => stockStatus !== 'no-stock');
 }
