@@ -47,9 +47,12 @@ test('reductions end with their time', async () => {
   expect(await read()).toBe(0);
 });
 
-test('reductions that begin with time alone are read after five minutes', async () => {
+test('reductions are kept again five minutes after one of them ended', async () => {
   const { state, read } = openReductions();
+  state.until = START + minutes(1);
   await read();
-  Object.assign(state, { percentage: 40, now: START + minutes(5) });
-  expect(await read()).toBe(40);
+  Object.assign(state, { now: START + minutes(5), until: null });
+  const before = state.reads;
+  expect([await read(), await read()]).toEqual([30, 30]);
+  expect(state.reads).toBe(before + 1);
 });

@@ -10,7 +10,7 @@ export type Reductions = { reductions(market: Market): Promise<ReadonlyMap<strin
 
 /** Lists in a currency, whose reductions are kept. */
 const KEPT_LISTS = 100;
-/** A reduction may begin with time alone: when a lower price leaves the days of its reference. */
+/** From the end of a reduction until the end of this time, all are read for each page. */
 const KEPT_FOR = minutes(5);
 
 type Asked = { readonly market: Market; readonly list: List; readonly scope: CardScope };
@@ -25,8 +25,9 @@ export function createReductions(
   return async (cards, { market, list, scope }) => {
     const period = Math.floor(clock() / KEPT_FOR);
     const key = [scope.name, scope.version.lists, ...list, period].join(' ');
-    const known = await kept(key, () => readReduced(sql, cards, { market, list, scope }));
-    return (clock() < known.until ? known : await readReduced(sql, cards, { market, list, scope })).percentages;
+    const read = () => readReduced(sql, cards, { market, list, scope });
+    const known = await kept(key, read);
+    return (clock() < known.until ? known : await read()).percentages;
   };
 }
 
