@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
-import germanTexts from '#content-fallbacks/shell/de.json';
-import shellTexts from '#content-fallbacks/shell/en.json';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { bundledContent } from '#tests/support/bundled-content.ts';
 import { addressFields, fillCart, payWith, reachPayment } from './journey.ts';
 import { attribute, productLinks, robots, setUpPages, structuredData } from './pages-fixture.ts';
 import { openBuiltShop, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
+const germanTexts = await bundledContent.shell(sampleMarket('DE'));
+const shellTexts = await bundledContent.shell(sampleMarket('GB'));
 const suite = setUpPages();
 const { visit, newShopper } = suite;
 
