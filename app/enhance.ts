@@ -5,7 +5,6 @@ import { enhancePlace } from './modules/shell/enhance/place.ts';
 import { enhanceAutosubmit } from './web/enhance/autosubmit.ts';
 import { enhanceEvents } from './web/enhance/events.ts';
 import { enhanceLaterFiles } from './web/enhance/later-files.ts';
-import { enhancePictures } from './web/enhance/pictures.ts';
 import { enhanceSubmitOnce } from './web/enhance/submit-once.ts';
 
 // Enhancement only: the pages are complete without script.
@@ -16,5 +15,4 @@ enhanceMirror();
 enhanceEvents();
 enhanceWallet();
 enhanceSubmitOnce();
-enhancePictures();
 enhanceLaterFiles();

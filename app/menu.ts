@@ -6,6 +6,7 @@ import { enhanceHeaderScroll } from './modules/shell/enhance/header-scroll.ts';
 import { enhanceHeaderSearch } from './modules/shell/enhance/header-search.ts';
 import { enhanceLogo } from './modules/shell/enhance/logo.ts';
 import { enhancePhoneMenu } from './modules/shell/enhance/phone-menu.ts';
+import { enhancePictures } from './web/enhance/pictures.ts';
 
 // The script of pages with the whole header, which works without it.
 enhancePhoneMenu();
@@ -16,3 +17,4 @@ enhanceBagSlide();
 enhanceHeaderScroll();
 enhanceLogo();
 enhanceBanner();
+enhancePictures();
