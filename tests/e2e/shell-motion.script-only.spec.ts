@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { disclosure } from './elements.ts';
+import { disclosure, logoName } from './elements.ts';
 import { scrollTo } from './scroll.ts';
 import { expect, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
@@ -7,7 +7,7 @@ import { textPattern } from './texts.ts';
 const DESKTOP = { width: 1280, height: 900 };
 const header = (page: Page) => page.getByRole('banner');
 const headerTop = (page: Page) => header(page).evaluate((found) => Math.round(found.getBoundingClientRect().top));
-const logoName = (page: Page) => header(page).locator('svg > text').first();
+const nameOf = (page: Page) => logoName(header(page));
 /** What moved without an interaction of the visitor, as the browser scores it. */
 const shifts = (page: Page) =>
   page.evaluate(
@@ -65,17 +65,17 @@ test('the name of the logo fades with the first interaction, nothing moves in th
   await page.goto('/de');
   const item = header(page).getByRole('link', { name: 'Socken', exact: true });
   const before = await item.boundingBox();
-  await expect(logoName(page)).toHaveCSS('opacity', '1');
+  await expect(nameOf(page)).toHaveCSS('opacity', '1');
   await page.mouse.move(600, 500);
-  await expect(logoName(page)).toHaveCSS('opacity', '0');
+  await expect(nameOf(page)).toHaveCSS('opacity', '0');
   await expect.poll(async () => (await item.boundingBox())?.x).toBeLessThan((before?.x ?? 0) - 50);
   expect(await shifts(page)).toBeLessThan(0.01);
 
   await item.click();
   await expect(page).toHaveURL(/adults\/socks/);
-  await expect(logoName(page)).toHaveCSS('opacity', '0');
+  await expect(nameOf(page)).toHaveCSS('opacity', '0');
   await page.setViewportSize({ width: 400, height: 800 });
-  await expect(logoName(page)).toHaveCSS('opacity', '1');
+  await expect(nameOf(page)).toHaveCSS('opacity', '1');
 });
 
 test.describe('a message wider than the banner', () => {
