@@ -16,7 +16,7 @@ export const now = Date.UTC(2026, 0, 1);
 
 /** Every language of both selling regions. */
 const SCOPES = LANGUAGES.flatMap((language) => [0, 1].map((isUs) => ({ language, isUs })));
-const SYNONYMS = { en: [['moggy', 'cat']] };
+const SYNONYMS: { readonly en: readonly (readonly string[])[] } = { en: [['moggy', 'cat']] };
 /** A busy machine is slower than the waits of pages. */
 export const LONG_WAITS = { build: 60_000, change: 60_000 };
 
@@ -24,12 +24,17 @@ export const LONG_WAITS = { build: 60_000, change: 60_000 };
 export type SearchedDatabase = {
   readonly store: ShopStore;
   readonly failures: unknown[];
+  /** The connection string. */
+  readonly url: string;
   /** Another node. */
   open(options?: {
     readonly waits?: typeof LONG_WAITS;
     readonly feed?: (feed: CatalogueFeed) => CatalogueFeed;
     readonly clock?: () => number;
     readonly url?: (url: string) => string | Promise<string>;
+    /** Names the words and rules of the node's program. */
+    readonly program?: string;
+    readonly synonyms?: typeof SYNONYMS;
   }): Promise<PostgresSearch>;
   remove(): Promise<void>;
 };
@@ -43,11 +48,14 @@ export async function openSearchedDatabase(products: readonly ProductRecord[]): 
   return {
     store,
     failures,
+    url: database.url,
     async open({
       waits = LONG_WAITS,
       feed = (own: CatalogueFeed) => own,
       clock = () => now,
       url = (own: string) => own,
+      program,
+      synonyms = SYNONYMS,
     } = {}) {
       const search = createPostgresSearch({
         store: asUpstream(
@@ -57,7 +65,8 @@ export async function openSearchedDatabase(products: readonly ProductRecord[]): 
         feed: feed(createCatalogueFeed(store.read)),
         products: createEmbeddedCatalogue(store.read),
         scopes: SCOPES,
-        synonyms: SYNONYMS,
+        synonyms,
+        ...(program !== undefined && { program }),
         node: `node-${opened.length}`,
         clock,
         onFailure: (error) => failures.push(error),

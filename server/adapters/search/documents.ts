@@ -82,7 +82,8 @@ export function createDocuments() {
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-type NamedFound = Found & { readonly named: ReadonlySet<number> };
+/** Documents that match, how well each does, and those that the term names. */
+export type NamedFound = Found & { readonly named: ReadonlySet<number> };
 
 /** Numbers documents without gaps, and moves their rows of `columns`. */
 function newNumbers(docOf: Map<string, number>, columns: readonly (Uint8Array | Uint32Array)[]) {
@@ -109,7 +110,8 @@ function createPopularity({ places }: ProductColumns) {
   };
 }
 
-function createSoldPlaces(columns: ProductColumns, popularity: Column<Float64Array>) {
+/** Puts what is sold of matches in the order of results. */
+export function createSoldPlaces(columns: ProductColumns, popularity: Column<Float64Array>) {
   const tier = flagColumn();
   const worth = numberColumn();
   return (

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { facetsOf, narrowPlaces, wholeList } from './facet-columns.ts';
-import { countFacets } from './facet-counts.ts';
-import { byFacet, type FacetRow, type ListingFilter, NO_FILTER } from './facets.ts';
+import { type ListingFilter, NO_FILTER } from './facets.ts';
 import { type ColumnProduct, createProductColumns } from './product-columns.ts';
 
 const EURO = { isUs: 0, currency: 'EUR' };
@@ -110,40 +109,48 @@ test('columns of products grow with them', () => {
   expect(columns.soldIn({ isUs: 1, currency: 'USD' }, null)).toHaveLength(0);
 });
 
-test('`narrowPlaces` counts as `countFacets` counts rows', () => {
+test('`narrowPlaces` counts like a comparison of every product with every value', () => {
   const columns = createProductColumns();
   const colours = ['red', 'blue', 'green'];
   const sizes = ['s', 'm', 'l', 'xl'];
   const all = Array.from({ length: 200 }, (_, index) => ({
     id: `p${index}`,
-    colour: (index * 7) % 3,
-    sizes: sizes.flatMap((_size, place) => (((index * 13) >> place) % 2 === 0 ? [place] : [])),
+    color: colours.slice((index * 7) % 3).slice(0, 1),
+    size: sizes.filter((_size, place) => ((index * 13) >> place) % 2 === 0),
     price: (index * 37) % 90,
   }));
-  for (const { id, colour } of all) columns.put(product(id, colours[colour] ?? ''));
+  for (const { id, color } of all) columns.put(product(id, color[0] ?? ''));
   columns.offer(
     all.map(({ id, price }) => offer(id, price)),
     [],
   );
   columns.stock(
-    all.map((one) => sized(one.id, ...one.sizes.map((place) => sizes[place] ?? ''))),
+    all.map((one) => sized(one.id, ...one.size)),
     [],
   );
-  const dictionaries = { ...byFacet((): string[] => []), color: colours, size: sizes };
-  const rows = all.map(
-    (one): FacetRow => ({
-      price: one.price,
-      values: { ...byFacet((): number[] => []), color: [one.colour], size: one.sizes },
-    }),
-  );
-  const filter: ListingFilter = { values: { color: ['red', 'blue'], size: ['m', 'xl'] }, priceFrom: 10, priceTo: 60 };
-  const counted = countFacets(rows, { dictionaries, sizeLabel: (value) => value, filter }).facets;
+  const chosen = { color: ['red', 'blue'], size: ['m', 'xl'] };
+  type Part = 'color' | 'size' | 'price';
+  const has = (one: (typeof all)[number], part: Part) =>
+    part === 'price' ? one.price >= 10 && one.price <= 60 : one[part].some((value) => chosen[part].includes(value));
+  const leftWithout = (part: Part) =>
+    all.filter((one) => (['color', 'size', 'price'] as const).every((other) => other === part || has(one, other)));
   const facets = columns.facetsIn(EURO);
   const places = columns.soldIn(EURO, null);
   const whole = wholeList(narrowPlaces(places, facets, NO_FILTER), facets.price);
-  const found = facetsOf(narrowPlaces(places, facets, filter), { ...facets, whole });
-  const counts = (values: typeof found.facets.color) => new Map(values.map(({ value, count }) => [value, count]));
-  for (const facet of ['color', 'size'] as const)
-    expect(counts(found.facets[facet])).toEqual(counts(counted.facets[facet]));
-  expect([found.without, found.highestPrice]).toEqual([counted.without, counted.highestPrice]);
+  const narrowed = narrowPlaces(places, facets, { values: chosen, priceFrom: 10, priceTo: 60 });
+  const found = facetsOf(narrowed, { ...facets, whole });
+  for (const [facet, values] of [['color', colours] as const, ['size', sizes] as const]) {
+    const counts = new Map(found.facets[facet].map(({ value, count }) => [value, count]));
+    const expected = values.map((value) => [
+      value,
+      leftWithout(facet).filter((one) => one[facet].includes(value)).length,
+    ]);
+    expect([...counts].toSorted()).toEqual(expected.toSorted());
+  }
+  expect(found.without).toEqual({
+    color: leftWithout('color').length,
+    size: leftWithout('size').length,
+    price: leftWithout('price').length,
+  });
+  expect(found.highestPrice).toBe(89);
 });

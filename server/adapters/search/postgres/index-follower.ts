@@ -17,24 +17,32 @@ import type { Scopes } from './scopes.ts';
 const LEASE = minutes(1);
 /** The index of a program that was not seen for so long is built again with the words of this program. */
 const REPLACED_AFTER = minutes(10);
+/** An index is built again when it has this many documents for each that counts, beside some that do no harm. */
+const MOST_WRITTEN = { each: 2, more: 5000 };
 
-/** What a node knows of the index. `version` grows with every write. */
-export type IndexState = { readonly isBuilt: boolean; readonly isCurrent: boolean; readonly version: number };
+/** What a node knows of the index. `version` grows with every write, and is `documents` with those of documents. */
+export type IndexState = {
+  readonly isBuilt: boolean;
+  readonly isCurrent: boolean;
+  /** It has to be built again, because it is another program's that no node runs any more. */
+  readonly isDue: boolean;
+  readonly version: number;
+  readonly documents: number;
+};
 
 const OFFER_SCOPES = CURRENCY_CODES.flatMap((currency) => [0, 1].map((isUs) => ({ isUs, currency })));
 
-type StateRow = { program: string; followed_at: number; version: number; progress: string };
+type StateRow = {
+  program: string;
+  followed_at: number;
+  version: number;
+  documents: number;
+  written: number;
+  rebuilt: number;
+  progress: string;
+};
 
-/** Brings the index of all nodes up to the catalogue, one node at a time. */
-export function createIndexFollower({
-  store,
-  read,
-  feed,
-  scopes,
-  node,
-  program,
-  clock,
-}: {
+type FollowerDeps = {
   readonly store: Pick<SearchStore, 'command'>;
   readonly read: Sql;
   readonly feed: CatalogueFeed;
@@ -44,19 +52,34 @@ export function createIndexFollower({
   /** Names the words and rules of this program: an index has those of one. */
   readonly program: string;
   readonly clock: Clock;
-}) {
+};
+
+/** Brings the index of all nodes up to the catalogue, one node at a time. */
+export function createIndexFollower({ store, read, feed, scopes, node, program, clock }: FollowerDeps) {
   const lease = () => ({ node, until: clock() + LEASE });
   const writer = createIndexWriter(store, { scopes, lease });
   const readRow = () =>
-    read.get<StateRow>('SELECT program, followed_at, version, progress FROM search_state WHERE id = 1');
-  const save = (progress: Progress) =>
-    store.command('saveProgress', { lease: lease(), program, progress: writtenProgress(progress), now: clock() });
+    read.get<StateRow>(
+      'SELECT program, followed_at, version, documents, written, rebuilt, progress FROM search_state WHERE id = 1',
+    );
+  const isOfOther = (row: StateRow) => row.program !== '' && row.program !== program;
+  const isLeft = (row: StateRow) => isOfOther(row) && row.followed_at <= clock() - REPLACED_AFTER;
   const follow = async (): Promise<void> => {
     const row = await readRow();
+    const isRebuilt = row !== null && (isLeft(row) || (await isWorn(read, row)));
+    // What this program adds to an index of another one does not make it its own.
+    const owner = row && isOfOther(row) && !isRebuilt ? { program: row.program, now: row.followed_at } : null;
+    const saved = (progress: Progress) => ({
+      lease: lease(),
+      progress: writtenProgress(progress),
+      ...(owner ?? { program, now: clock() }),
+    });
     const known = readProgress(row?.progress ?? '');
-    const isOwn = !row || row.program === '' || row.program === program || row.followed_at > clock() - REPLACED_AFTER;
-    const from = isOwn ? known : { place: NO_PROGRESS.place, seen: known.seen && { ...known.seen, structure: '' } };
-    await createCatalogueFollower({ feed, sink: writer, scopes: OFFER_SCOPES, from, onProgress: save }).update();
+    const from = isRebuilt ? rebuilding(known) : known;
+    if (isRebuilt) await store.command('beginBuilding', saved(from));
+    const onProgress = (progress: Progress) => store.command('saveProgress', saved(progress));
+    await createCatalogueFollower({ feed, sink: writer, scopes: OFFER_SCOPES, from, onProgress }).update();
+    if (from.seen?.structure === REBUILT) await store.command('sweepIndex', { lease: lease() });
   };
   return {
     /** Follows the catalogue, unless another node does. */
@@ -72,11 +95,28 @@ export function createIndexFollower({
     async state(): Promise<IndexState> {
       const row = await readRow();
       const { seen } = readProgress(row?.progress ?? '');
-      const version = row?.version ?? 0;
-      if (!seen) return { isBuilt: false, isCurrent: false, version };
-      return { isBuilt: true, isCurrent: hasState(seen, await feed.state(seen.newestCard - OVERLAP)), version };
+      const { version = 0, documents = 0 } = row ?? {};
+      const isDue = row !== null && isLeft(row);
+      if (!seen) return { isBuilt: false, isCurrent: false, isDue, version, documents };
+      const isCurrent = hasState(seen, await feed.state(seen.newestCard - OVERLAP));
+      return { isBuilt: true, isCurrent, isDue, version, documents };
     },
   };
+}
+
+/** The structure of a catalogue whose products are all read again. */
+const REBUILT = '';
+
+const rebuilding = ({ seen }: Progress): Progress => ({
+  place: NO_PROGRESS.place,
+  seen: seen && { ...seen, structure: REBUILT },
+});
+
+/** Whether most documents in the lists were replaced by later ones. */
+async function isWorn(read: Sql, { written, rebuilt }: StateRow): Promise<boolean> {
+  if (written - rebuilt <= MOST_WRITTEN.more) return false;
+  const row = await read.get<{ count: number }>('SELECT COUNT(*) AS count FROM search_documents');
+  return written - rebuilt > MOST_WRITTEN.each * (row?.count ?? 0) + MOST_WRITTEN.more;
 }
 
 /** The changed cards are those of the last minute. */

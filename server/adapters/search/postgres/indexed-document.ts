@@ -1,6 +1,4 @@
-import { facetValuesOf } from '#app/modules/catalogue/domain/facet-values.ts';
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
-import { popularityOf } from '#app/modules/search/domain/popularity.ts';
 import {
   FACT_FIELDS,
   FIELD_WEIGHTS,
@@ -8,99 +6,83 @@ import {
   type SearchField,
 } from '#app/modules/search/domain/search-document.ts';
 import { nameKey } from '#app/modules/search/domain/word-query.ts';
-import type { StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
-
-/** A row of `search_documents`. */
-export type IndexedDocument = {
-  readonly product_id: string;
-  readonly sku: string;
-  readonly name_key: string;
-  readonly popularity: number;
-  readonly facet_values: readonly string[];
-  readonly facts: string;
-  readonly tokens: string;
-};
 
 /**
- * The kinds of tokens, of which a query names some: f(act), t(ext) that is none, e(nglish), b(rand) and k, a sku. A
- * token starts with the scope, because one index holds all scopes.
+ * The kinds of tokens, of which a query names some: f(act), t(ext) that is none, e(nglish), b(rand), k, a sku, and
+ * n(ame), the whole one. A token starts with the scope, because one table has the lists of all scopes.
  */
-export type TokenKind = 'f' | 't' | 'e' | 'b' | 'k';
+export type TokenKind = 'f' | 't' | 'e' | 'b' | 'k' | 'n';
 
-export const tokenOf = (scope: string, kind: TokenKind, stem: string) => `'${scope}${kind}${lexeme(stem)}'`;
-/** A stem within quotes of a text query. */
-export const lexeme = (stem: string) => stem.slice(0, 100).replace(/[\\']/g, '');
+const LONGEST = 100;
+
+export const tokenOf = (scope: string, kind: TokenKind, text: string) => `${scope}${kind}${text.slice(0, LONGEST)}`;
+
+/** A token of a document; facts have a worth. */
+export type DocumentToken = { readonly token: string; readonly worth: number | null };
 
 /** The name is last: `Hug in a Sock` is not more of a sock than others. */
 const RANKED_FIELDS = [...FACT_FIELDS.filter((field) => field !== 'sku' && field !== 'name'), 'name'] as const;
 const TEXT_FIELDS = ['short', 'full', 'brand'] as const satisfies readonly SearchField[];
-/** PostgreSQL has four weights for the fields of `FIELD_WEIGHTS`. */
-const STRONG = 4;
-const SOME = 2;
+/** Fields of `FIELD_WEIGHTS` are worth one of three shares. */
+const STRONG = { from: 4, share: 1 };
+const SOME = { from: 2, share: 0.5 };
+const LITTLE = 0.2;
 /** A stem that a field has more often ranks no higher. */
 const MOST_TIMES = 3;
-/** More facts than any product has: a row has to fit a page of the database. */
-const MOST_FACTS = 300;
+/** The sum of 1, 1/4, 1/9 and so on: a stem that is everywhere is worth 1. */
+const ALL_PLACES = Math.PI ** 2 / 6;
 
-/** The document of a product in a scope. */
-export function indexedDocument(
-  product: StoredForSearch,
+type Rules = { readonly analyser: Analyser; readonly isAttribute: (stem: string) => boolean };
+
+/** The tokens of a product in a scope. */
+export function documentTokens(
   document: SearchDocument,
-  {
-    scope,
-    analyser,
-    english,
-    isAttribute,
-  }: {
-    readonly scope: string;
-    readonly analyser: Analyser;
-    readonly english: Analyser;
-    readonly isAttribute: (stem: string) => boolean;
-  },
-): IndexedDocument {
-  const facts = factPlaces(document, { analyser, isAttribute });
-  const token = (kind: TokenKind) => (stem: string) => tokenOf(scope, kind, stem);
+  { scope, english, ...rules }: Rules & { readonly scope: string; readonly english: Analyser },
+): readonly DocumentToken[] {
+  const { analyser } = rules;
+  const facts = factWorth(document, rules);
   const texts = TEXT_FIELDS.flatMap((field) => analyser.stems(document[field])).filter((stem) => !facts.has(stem));
-  const tokens = new Set([
-    ...[...facts.keys()].map(token('f')),
-    ...texts.map(token('t')),
-    ...analyser.stems(document.brand).map(token('b')),
-    ...english.stems(document.english).map(token('e')),
-    ...document.sku.split(' ').map(token('k')),
-  ]);
-  return {
-    product_id: product.id,
-    sku: product.sku,
-    name_key: nameKey(document.name),
-    popularity: popularityOf(product),
-    facet_values: Object.entries(facetValuesOf(product)).flatMap(([facet, values]) =>
-      [...new Set(values)].map((value) => `${facet}=${value}`),
-    ),
-    facts: [...facts].map(([stem, places]) => `'${lexeme(stem)}':${[...new Set(places)].join(',')}`).join(' '),
-    tokens: [...tokens].join(' '),
-  };
+  const others: readonly (readonly [TokenKind, readonly string[]])[] = [
+    ['t', texts],
+    ['b', analyser.stems(document.brand)],
+    ['e', english.stems(document.english)],
+    ['k', document.sku.split(' ')],
+    ['n', [nameKey(document.name)]],
+  ];
+  const tokens = new Map<string, number | null>();
+  for (const [stem, worth] of facts) tokens.set(tokenOf(scope, 'f', stem), worth);
+  for (const [kind, stems] of others) for (const stem of stems) tokens.set(tokenOf(scope, kind, stem), null);
+  return [...tokens].map(([token, worth]) => ({ token, worth }));
 }
 
+type Place = { readonly at: number; readonly share: number };
+
 /**
- * The places of each stem with their weights: one for each field, and one more for each time that the field repeats the
- * stem. A name counts for an attribute only where no other field has it.
+ * What each stem is worth: its places are one for each field, and one more for each time that the field repeats it. A
+ * name counts for an attribute only where no other field has it.
  */
-function factPlaces(
-  document: SearchDocument,
-  { analyser, isAttribute }: { readonly analyser: Analyser; readonly isAttribute: (stem: string) => boolean },
-): Map<string, string[]> {
-  const facts = new Map<string, string[]>();
+function factWorth(document: SearchDocument, { analyser, isAttribute }: Rules): ReadonlyMap<string, number> {
+  const facts = new Map<string, Place[]>();
   for (const [index, field] of RANKED_FIELDS.entries()) {
     for (const [stem, times] of timesOf(analyser.stems(document[field]))) {
       const isNamed = field === 'name' && isAttribute(stem);
       const known = facts.get(stem) ?? [];
-      if ((isNamed && known.length > 0) || (known.length === 0 && facts.size >= MOST_FACTS)) continue;
-      const label = labelOf(isNamed ? 1 : FIELD_WEIGHTS[field]);
-      const places = Array.from({ length: times }, (_, time) => `${time * RANKED_FIELDS.length + index + 1}${label}`);
-      facts.set(stem, [...known, ...places]);
+      if (isNamed && known.length > 0) continue;
+      const share = shareOf(isNamed ? 1 : FIELD_WEIGHTS[field]);
+      for (let time = 0; time < times; time += 1) known.push({ at: time * RANKED_FIELDS.length + index, share });
+      facts.set(stem, known);
     }
   }
-  return facts;
+  return new Map([...facts].map(([stem, places]) => [stem, worthOfPlaces(places)]));
+}
+
+/** The best place of a stem counts whole, the others less and less. */
+function worthOfPlaces(places: readonly Place[]): number {
+  const shares = places.toSorted((a, b) => a.at - b.at).map(({ share }) => share);
+  const best = Math.max(...shares);
+  const first = shares.indexOf(best);
+  const sum = shares.reduce((total, share, index) => total + share / (index + 1) ** 2, 0);
+  return (best + sum - best / (first + 1) ** 2) / ALL_PLACES;
 }
 
 /** How often each stem is among all, at most as often as counts. */
@@ -110,7 +92,7 @@ function timesOf(stems: readonly string[]): ReadonlyMap<string, number> {
   return times;
 }
 
-function labelOf(weight: number): 'A' | 'B' | 'C' {
-  if (weight >= STRONG) return 'A';
-  return weight >= SOME ? 'B' : 'C';
+function shareOf(weight: number): number {
+  if (weight >= STRONG.from) return STRONG.share;
+  return weight >= SOME.from ? SOME.share : LITTLE;
 }

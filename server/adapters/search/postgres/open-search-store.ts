@@ -3,12 +3,8 @@ import { indexCommands } from './index-commands.ts';
 import type { SearchStore } from './index-writer.ts';
 import { searchMigrations } from './search-migration.ts';
 
-/**
- * Searches plan each statement for its own words: what suits a rare word reads too much for a frequent one. To compile
- * a plan takes longer than a search, and to read all documents takes longer than an index says: their tokens are
- * stored outside of the rows.
- */
-const SESSION = { plan_cache_mode: 'force_custom_plan', jit: 'off', enable_seqscan: 'off' };
+/** Rows are found by their keys, however few statistics say there are; to compile a plan takes longer than a search. */
+const SESSION = { jit: 'off', enable_seqscan: 'off' };
 
 /** The tables of the index in the database of the store, on connections of their own. */
 export function openSearchStore({
@@ -30,11 +26,14 @@ export function openSearchStore({
       'takeLease',
       'releaseLease',
       'saveProgress',
+      'beginBuilding',
+      'reserveNumbers',
       'putDocuments',
       'keepProducts',
       'putOffers',
       'endOffers',
       'putSizes',
+      'sweepIndex',
       'putPopularity',
     ],
     poolSize,

@@ -1,26 +1,27 @@
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { within } from '#app/kernel/within.ts';
-import { byFacet, isFiltered, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
+import { byFacet } from '#app/modules/catalogue/domain/facets.ts';
+import { pageOf } from '#app/modules/catalogue/domain/page-of.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { answerId } from '#app/modules/search/domain/result-page.ts';
-import { isFinalPage, type SearchAnswer, type SearchQuery } from '#app/modules/search/domain/search-query.ts';
+import { compareRankedPlaces } from '#app/modules/search/domain/ranking.ts';
+import { answerId, resultPage, termList } from '#app/modules/search/domain/result-page.ts';
+import type { SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import type { SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
 import { nameKey } from '#app/modules/search/domain/word-query.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import { createDatabaseSearch } from '#server/adapters/search/database.ts';
 import type { SearchedCatalogue } from '#server/adapters/search/embedded.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
-import type { Sql } from '#server/store/types.ts';
-import { countGroups } from './count-facets.ts';
-import { knownFilter } from './facet-facts.ts';
-import { findPage } from './find-products.ts';
 import { createIndexFollower } from './index-follower.ts';
-import { createIndexReads, type IndexReads } from './index-reads.ts';
 import type { SearchStore } from './index-writer.ts';
+import { tokenOf } from './indexed-document.ts';
+import { createKnownTerms, type KnownTerms } from './known-terms.ts';
 import { limitedReads } from './limited-reads.ts';
+import type { Leaf } from './list-query.ts';
 import { createScopes, type Scope, type ScopeOptions, scopeOf } from './scopes.ts';
+import { type Answer, createIndexSearcher, type IndexSearcher } from './searcher.ts';
 import { suggestedTerms } from './suggest-terms.ts';
-import { beginningOf, soldIn } from './term-search.ts';
+import { beginningOf } from './term-search.ts';
 import { createVocabulary, programOf } from './vocabulary.ts';
 
 /** How long a search waits for the first index, and how long all wait for the changes since the last one. */
@@ -43,6 +44,8 @@ type SearchDeps = ScopeOptions & {
   /** Names this node among others. */
   readonly node: string;
   readonly clock: Clock;
+  /** Names the words and rules of this program. */
+  readonly program?: string;
   readonly onFailure: (error: unknown) => void;
   readonly waits?: typeof WAITS;
 };
@@ -52,19 +55,21 @@ type SearchDeps = ScopeOptions & {
  * simple search of the catalogue answers; while it is behind, an answer holds for a moment only.
  */
 export function createPostgresSearch(deps: SearchDeps): PostgresSearch {
-  const { store, feed, products, node, clock, onFailure, waits = WAITS } = deps;
+  const { store, feed, products, node, clock, onFailure, waits = WAITS, program = programOf() } = deps;
   const scopes = createScopes(deps);
   const read = limitedReads(store.read, STATEMENT_TIMEOUT);
-  const reads = createIndexReads(read);
+  const searcher = createIndexSearcher(read);
+  const terms = createKnownTerms(searcher);
   const database = createDatabaseSearch(products);
   const vocabulary = createVocabulary({ read, scopes, clock });
-  const follower = createIndexFollower({ store, read, feed, scopes, node, program: programOf(), clock });
+  const follower = createIndexFollower({ store, read, feed, scopes, node, program, clock });
 
   /** The state after a wait for the changes since the last one. */
   const currentState = async (buildWait: number) => {
     const state = await follower.state();
-    if (state.isCurrent) return state;
+    if (state.isCurrent && !state.isDue) return state;
     const update = follower.update().catch(onFailure);
+    if (state.isCurrent) return state;
     await within(state.isBuilt ? waits.change : buildWait, update);
     return follower.state();
   };
@@ -73,27 +78,30 @@ export function createPostgresSearch(deps: SearchDeps): PostgresSearch {
     buildWait: number,
     ways: { readonly fromIndex: (scope: Scope) => Promise<T>; readonly fromDatabase: () => Promise<T> },
   ) => {
-    const { isBuilt, isCurrent, version } = await currentState(buildWait);
+    const state = await currentState(buildWait);
     const scope = scopeOf(scopes, market);
-    const validUntil = isCurrent ? null : clock() + STALE_LIFE;
-    if (!isBuilt || !scope) return { ...(await ways.fromDatabase()), validUntil: clock() + STALE_LIFE };
-    reads.use(version);
-    await vocabulary.learn(version);
-    return { ...(await ways.fromIndex(scope)), validUntil };
+    const instead = async () => ({ ...(await ways.fromDatabase()), validUntil: clock() + STALE_LIFE });
+    if (!state.isBuilt || !scope) return await instead();
+    // A node that has just started reads all that results depend on.
+    const followed = searcher.follow(state, scope, market.currency.code);
+    followed.catch(() => undefined);
+    if ((await within(waits.build, followed)).late) return await instead();
+    await vocabulary.learn(state.documents);
+    return { ...(await ways.fromIndex(scope)), validUntil: state.isCurrent ? null : clock() + STALE_LIFE };
   };
   return {
     search: (market, query) =>
       answer(market, waits.build, {
         fromIndex: async (scope) => {
           const isByReduction = query.options.sortBy === 'discount:desc';
-          const reductions = isByReduction ? Object.fromEntries(await products.reductions(market)) : {};
-          return await searchIndex({ read, reads, scope, market }, query, reductions);
+          const reductions = isByReduction ? await products.reductions(market) : NO_REDUCTIONS;
+          return await searchIndex({ searcher, terms, scope, market }, query, reductions);
         },
         fromDatabase: () => database.search(market, query),
       }),
     suggest: (market, term, most) =>
       answer(market, waits.change, {
-        fromIndex: (scope) => suggestFromIndex({ read, reads, scope, market }, term, most),
+        fromIndex: (scope) => suggestFromIndex({ searcher, scope, market }, term, most),
         fromDatabase: () => database.suggest(market, term, most),
       }),
     update: () => follower.update(),
@@ -101,70 +109,76 @@ export function createPostgresSearch(deps: SearchDeps): PostgresSearch {
   };
 }
 
-type Searching = { readonly read: Sql; readonly reads: IndexReads; readonly scope: Scope; readonly market: Market };
+const NO_REDUCTIONS: ReadonlyMap<string, number> = new Map();
+
+type Searching = { readonly searcher: IndexSearcher; readonly scope: Scope; readonly market: Market };
 
 const EXACT = { kind: 'exact' } as const;
 
 async function searchIndex(
-  { read, reads, scope, market }: Searching,
+  { searcher, terms, scope, market }: Searching & { readonly terms: KnownTerms },
   query: SearchQuery,
-  reductions: Readonly<Record<string, number>>,
-): Promise<SearchAnswer> {
-  const { sortBy, offset, limit, facets: asked = [], filter: typed = NO_FILTER } = query.options;
-  const id = answerId(query);
-  const searched = await reads.term(scope, query.query);
-  if (!searched) return emptyAnswer(id, asked.length > 0);
-  const found = soldIn(scope, searched.query, market);
-  const facts = await reads.facts();
-  const filter = knownFilter(typed, facts);
-  const isCounted = asked.length > 0 || isFiltered(filter);
-  const [{ items, total }, groups] = await Promise.all([
-    findPage(read, found, {
-      ...{ sort: sortBy, offset, limit, filter, reductions },
-      named: searched.isSku ? '' : nameKey(query.query),
-      namesStart: false,
-    }),
-    isCounted || offset > 0 ? reads.groups(found, filter) : null,
-  ]);
-  const counted = groups && countGroups(groups, { filter, asked, facts, isUs: scope.isUs });
-  const count = counted?.count ?? total;
-  const isAny = groups ? groups.length > 0 : total > 0;
-  return {
-    metadata: { id, facets: asked.length > 0 ? (counted?.facets ?? null) : null, count },
-    items,
-    finalPage: isFinalPage(count, query.options),
-    searchedAs: isAny ? searched.how : EXACT,
-    validUntil: null,
-  };
+  reductions: ReadonlyMap<string, number>,
+): Promise<Answer> {
+  const searched = await terms(scope, query.query);
+  if (!searched) return emptyAnswer(query);
+  const named = searched.isSku ? null : namedLeaf(scope, query.query, { isPrefix: false });
+  const offers = { isUs: scope.isUs, currency: market.currency.code };
+  const find = () =>
+    searcher.find({ query: searched.query, named }, (found) => {
+      const { columns, sold, itemOf } = searcher.columns;
+      const { places, order } = sold(found, offers);
+      const reductionOf = (place: number) => reductions.get(columns.places.idOf(place)) ?? 0;
+      const facets = columns.facetsIn(offers);
+      const list = termList(places.sort(compareRankedPlaces(order)), facets);
+      return resultPage(list, {
+        ...{ query, searchedAs: searched.how, itemOf },
+        facets,
+        order: { ...columns.order(), ...columns.offersIn(offers), reductionOf },
+      });
+    });
+  if (query.options.sortBy === 'discount:desc') return await find();
+  // Another spelling of a term may mean the same.
+  const key = JSON.stringify([offers, searched, named, query.options]);
+  const { metadata, ...answer } = await searcher.answer(key, find);
+  return { ...answer, metadata: { ...metadata, id: answerId(query) } };
+}
+
+/** The products whose name a term is, or how their names start. */
+function namedLeaf(scope: Scope, term: string, { isPrefix }: Pick<Leaf, 'isPrefix'>): Leaf | null {
+  const key = nameKey(term);
+  return key === '' ? null : { token: tokenOf(scope.key, 'n', key), isPrefix };
 }
 
 /** The answer of a term that no product has. */
-function emptyAnswer(id: string, hasFacets: boolean): SearchAnswer {
+function emptyAnswer(query: SearchQuery): Answer {
   const facets = { facets: byFacet(() => []), highestPrice: null, without: {} };
+  const hasFacets = (query.options.facets ?? []).length > 0;
   return {
-    metadata: { id, facets: hasFacets ? facets : null, count: 0 },
+    metadata: { id: answerId(query), facets: hasFacets ? facets : null, count: 0 },
     items: [],
     finalPage: true,
     searchedAs: EXACT,
-    validUntil: null,
   };
 }
 
+/** Behind all that is not sold out. */
+const LAST_TIER = 3;
+
 async function suggestFromIndex(
-  { read, reads, scope, market }: Searching,
+  { searcher, scope, market }: Searching,
   term: string,
   most: number,
-): Promise<SearchSuggestions> {
-  const beginning = await beginningOf(term, { read, scope, answers: reads.answers });
-  if (!beginning) return { products: [], terms: [], validUntil: null };
+): Promise<Omit<SearchSuggestions, 'validUntil'>> {
+  const beginning = await beginningOf(term, { searcher, scope });
+  if (!beginning) return { products: [], terms: [] };
   const { query, before, completed } = beginning;
-  const [{ items }, terms] = await Promise.all([
-    findPage(read, soldIn(scope, query, market), {
-      ...{ sort: 'relevance:desc', offset: 0, limit: most, filter: NO_FILTER, reductions: {} },
-      named: nameKey(term),
-      namesStart: true,
-    }),
-    suggestedTerms(read, { scope, term, before, completed, currency: market.currency.code }),
-  ]);
-  return { products: items, terms, validUntil: null };
+  const currency = market.currency.code;
+  const products = await searcher.find({ query, named: namedLeaf(scope, term, { isPrefix: true }) }, (found) => {
+    const { places, order } = searcher.columns.sold(found, { isUs: scope.isUs, currency });
+    for (const place of places) if (order.soldOut[place] === 1) order.tier[place] = LAST_TIER;
+    const page = pageOf(places, compareRankedPlaces(order), { offset: 0, limit: most });
+    return Array.from(page, searcher.columns.itemOf);
+  });
+  return { products, terms: await suggestedTerms(searcher, { scope, term, before, completed, currency }) };
 }

@@ -51,4 +51,43 @@ const indexMigration: Migration = {
   ],
 };
 
-export const searchMigrations: readonly Migration[] = [indexMigration];
+/**
+ * Documents by numbers in lists, a row for each token and block of documents, in place of text search. What results
+ * depend on has the version of its last change: nodes read what changed since. The index is built again.
+ */
+const listsMigration: Migration = {
+  id: '052-search-lists',
+  statements: [
+    'DROP TABLE search_documents, search_offers, search_stock, search_facet_values, search_size_labels',
+    'DELETE FROM search_words',
+    'DELETE FROM search_stems',
+    // `documents` is the version of the last change of documents; `written` counts the numbers of documents, `rebuilt`
+    // those before the last complete building; words have the building that found them.
+    `ALTER TABLE search_state ADD COLUMN documents BIGINT NOT NULL DEFAULT 0, ADD COLUMN written BIGINT NOT NULL DEFAULT 0,
+       ADD COLUMN rebuilt BIGINT NOT NULL DEFAULT 0, ADD COLUMN building INTEGER NOT NULL DEFAULT 0`,
+    "UPDATE search_state SET node = '', leased_until = 0, program = '', followed_at = 0, progress = '', version = version + 1",
+    // A product has the number of its last document. `facts` are what filters and ranks it; '' of one that is gone.
+    `CREATE TABLE search_documents (
+      product_id TEXT PRIMARY KEY, number BIGINT NOT NULL UNIQUE, sku TEXT NOT NULL, facts TEXT NOT NULL)`,
+    `CREATE TABLE search_postings (
+      token TEXT NOT NULL, block BIGINT NOT NULL, docs BYTEA NOT NULL, PRIMARY KEY (token, block))`,
+    // The price of an ended offer is -1.
+    `CREATE TABLE search_offers (
+      is_us INTEGER NOT NULL, currency TEXT NOT NULL, product_id TEXT NOT NULL, sold_out INTEGER NOT NULL,
+      rank INTEGER NOT NULL, price BIGINT NOT NULL, newest BIGINT NOT NULL, changed BIGINT NOT NULL,
+      PRIMARY KEY (is_us, currency, product_id))`,
+    'CREATE INDEX search_offers_changed ON search_offers (is_us, currency, changed, product_id)',
+    'CREATE INDEX search_offers_product ON search_offers (product_id)',
+    // The sizes in stock of a selling region, with what they are called, as JSON.
+    `CREATE TABLE search_stock (
+      is_us INTEGER NOT NULL, product_id TEXT NOT NULL, sizes TEXT NOT NULL, changed BIGINT NOT NULL,
+      PRIMARY KEY (is_us, product_id))`,
+    'CREATE TABLE search_popularity (product_id TEXT PRIMARY KEY, popularity DOUBLE PRECISION NOT NULL, changed BIGINT NOT NULL)',
+    'CREATE INDEX search_popularity_changed ON search_popularity (changed, product_id)',
+    'CREATE INDEX search_stock_changed ON search_stock (is_us, changed, product_id)',
+    'ALTER TABLE search_words ADD COLUMN building INTEGER NOT NULL DEFAULT 0',
+    'ALTER TABLE search_stems ADD COLUMN building INTEGER NOT NULL DEFAULT 0',
+  ],
+};
+
+export const searchMigrations: readonly Migration[] = [indexMigration, listsMigration];

@@ -3,8 +3,9 @@ import { fold } from '#app/modules/search/domain/fold.ts';
 import { MOST_SUGGESTED_TERMS } from '#app/modules/search/domain/suggestions.ts';
 import type { WordQuery } from '#app/modules/search/domain/word-query.ts';
 import type { Sql } from '#server/store/types.ts';
+import { listQuery } from './list-query.ts';
 import type { Scope } from './scopes.ts';
-import { textQuery } from './text-query.ts';
+import type { IndexSearcher } from './searcher.ts';
 
 /** More forms of words than completions, because several have one stem. */
 const MOST_FORMS = 60;
@@ -23,7 +24,7 @@ export async function completionsOf(read: Sql, scope: Scope, start: string): Pro
 
 /** The completed terms that find something sold, as the language writes them. */
 export async function suggestedTerms(
-  read: Sql,
+  searcher: IndexSearcher,
   {
     scope,
     term,
@@ -39,23 +40,15 @@ export async function suggestedTerms(
     readonly currency: string;
   },
 ): Promise<readonly string[]> {
-  if (completed.length === 0) return [];
-  const queries = completed.map(({ stem }, place) => {
+  const queries = completed.map(({ stem }) => {
     const last: WordQuery = { anyOf: [[{ stem, isPrefix: false, among: 'facts', isAttribute: false }]] };
-    return { place, needed: textQuery(scope.key, [...before, last]).all };
+    return { ...listQuery(scope.key, [...before, last]), ranking: [] };
   });
-  // The places are read one after another, until there are enough.
-  const found = await read.all<{ place: number }>(
-    `SELECT asked.place FROM json_to_recordset(CAST(? AS json)) AS asked (place INTEGER, needed TEXT)
-     WHERE EXISTS (SELECT 1 FROM search_documents d JOIN search_offers o ON o.is_us = ? AND o.currency = ? AND o.product_id = d.product_id
-       WHERE d.tokens @@ CAST(asked.needed AS tsquery)) LIMIT ?`,
-    [JSON.stringify(queries), scope.isUs, currency, MOST_SUGGESTED_TERMS],
-  );
-  const natural = await naturalWords(read, scope, term);
-  return found
-    .map(({ place }) => completed[place])
-    .filter((one) => one !== undefined)
-    .map(({ written }) => completedTerm(term, written, natural));
+  const counts = await searcher.count(queries, { isUs: scope.isUs, currency });
+  const sold = completed.filter((_, index) => counts[index]).slice(0, MOST_SUGGESTED_TERMS);
+  if (sold.length === 0) return [];
+  const natural = await naturalWords(searcher.read, scope, term);
+  return sold.map(({ written }) => completedTerm(term, written, natural));
 }
 
 /** How the language writes the words of a term. */

@@ -6,7 +6,7 @@ import type { Sql } from '#server/store/types.ts';
 import type { Scopes } from './scopes.ts';
 
 /** Changes with the rules by which documents are made of products. */
-const RULES = 1;
+const RULES = 2;
 /** How long the names that other nodes have indexed may be unknown. */
 const PAUSE = seconds(10);
 
