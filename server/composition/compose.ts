@@ -71,13 +71,8 @@ export async function compose(
   const { store: opened, ready, name: storeName } = await opening;
   const store = reportWrites(opened, process.onWrite);
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
-  const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, {
-    ...process,
-    store,
-    ids,
-    secrets,
-    orders: commerce.orders,
-  });
+  const paying = { ...process, store, ids, secrets, orders: commerce.orders };
+  const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };

@@ -5,7 +5,8 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
  * The behaviour of a proxy for a call. down: the connection breaks at once. slow: no answer. paused: the upstream is
  * called after `release`. garbage: an answer that is not from the platform. broken: 500. reset: the platform resets the
  * cart. rejection: the platform rejects the call with an own code and message. forbidden: the same with the status of a
- * wrong key. loading: the platform loads what the call needs. drop-after: the upstream executes the call, and the connection breaks before its answer.
+ * wrong key. loading: the platform loads what the call needs. drop-after: the upstream executes the call, and the
+ * connection breaks before its answer.
  */
 export type Fault =
   | 'fine'

@@ -67,8 +67,8 @@ export function createNarrowedLists(feed: CatalogueFeed, clock: Clock) {
     },
 
     /**
-     * The products of a filter in an order, and how many there are. Rejects with `UpstreamUnavailable` while the columns
-     * load.
+     * The products of a filter in an order, and how many there are. Rejects with `UpstreamUnavailable` while the
+     * columns load.
      */
     async rows({ list, filter }: NarrowedQuery, { sort, percentages, ...part }: ListPart) {
       await follow.orReject(list);

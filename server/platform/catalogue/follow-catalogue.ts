@@ -77,15 +77,13 @@ export function createCatalogueFollower({
     place = last;
     return onProgress({ seen, place });
   };
-  const readScopes = async (missing: Iterable<OfferScope>, ids: readonly string[]): Promise<void> => {
-    for (const scope of missing) {
-      await readOffers(feed, sink, { scope, ids });
-      loaded.add(nameOf(scope));
-    }
+  const readScope = async (scope: OfferScope, ids: readonly string[]): Promise<void> => {
+    await readOffers(feed, sink, { scope, ids });
+    loaded.add(nameOf(scope));
   };
   const update = oneAfterAnother(async () => {
     const before = seen;
-    const needed = new Map([...always, ...asked]);
+    const needed = [...new Map([...always, ...asked]).values()];
     asked.clear();
     const state = await feed.state((before?.newestCard ?? (await feed.newestCard())) - OVERLAP);
     const cards = before ? changedCards(before, state) : [];
@@ -95,12 +93,13 @@ export function createCatalogueFollower({
       const ids = await allIds(feed);
       await sink.keep(ids);
       loaded.clear();
-      await readScopes(needed.values(), ids);
+      for (const scope of needed) await readScope(scope, ids);
       await readAllStock(feed, sink, ids);
     } else {
       await readCards(feed, sink, cards);
-      const missing = [...needed].filter(([name]) => !loaded.has(name)).map(([, scope]) => scope);
-      if (missing.length > 0) await readScopes(missing, await allIds(feed));
+      const missing = needed.filter((scope) => !loaded.has(nameOf(scope)));
+      const ids = missing.length > 0 ? await allIds(feed) : [];
+      for (const scope of missing) await readScope(scope, ids);
     }
     if (before && before.sales !== state.sales) await readSales(feed, sink, before.sales);
     seen = state;
@@ -110,7 +109,7 @@ export function createCatalogueFollower({
     get isBuilt() {
       return seen !== null;
     },
-    update(scope) {
+    update: (scope) => {
       if (scope) asked.set(nameOf(scope), scope);
       return update();
     },
