@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import { CATEGORIES } from './demo-catalogue/categories.ts';
+import { categoryStories } from './demo-catalogue/categories.ts';
 import { boxers, giftBoxes, shirts } from './demo-catalogue/garment-plans.ts';
 import { adultSocks, kidsSocks } from './demo-catalogue/sock-plans.ts';
 
 /**
  * Writes the demo shop's goods and categories. Run: `npx tsx scripts/generate-demo-catalogue.ts`, then
- * `npx biome format --write content-fallbacks/categories.json`. The same design data gives the same files.
+ * `npx biome format --write content-fallbacks/stories`. The same design data gives the same files.
  */
 const root = join(import.meta.dirname, '..', 'content-fallbacks');
 
@@ -51,6 +52,10 @@ for (const [name, products] of Object.entries(files)) {
 }
 const version = hash.digest('hex').slice(0, 12);
 writeFileSync(join(root, 'catalogue', 'index.json'), `${JSON.stringify({ version })}\n`);
-writeFileSync(join(root, 'categories.json'), `${JSON.stringify(CATEGORIES, null, 2)}\n`);
+for (const language of LANGUAGES)
+  writeFileSync(
+    join(root, 'stories', language, 'categories.json'),
+    `${JSON.stringify(categoryStories(language), null, 2)}\n`,
+  );
 const counts = Object.entries(files).map(([name, products]) => `${name} ${products.length}`);
 process.stdout.write(`${counts.join(', ')}; version ${version}\n`);

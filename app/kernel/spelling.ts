@@ -73,14 +73,17 @@ export function wordedIn(locale: string, text: string): string {
   return spelledIn(locale, replaced(text, WORDS[locale]));
 }
 
-/** A JSON value of the shop with all its texts in the spelling and with the words of a locale. */
-export function allWordedIn<T>(locale: string, value: T): T {
+/**
+ * A JSON value of the shop with all its texts in the spelling and with the words of a locale. The fields named in
+ * `keep` are no texts.
+ */
+export function allWordedIn<T>(locale: string, value: T, keep: ReadonlySet<string> = new Set()): T {
   if (!isSpelledDifferently(locale)) return value;
   const inside = (part: unknown): unknown => {
     if (typeof part === 'string') return wordedIn(locale, part);
     if (Array.isArray(part)) return part.map(inside);
     if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, inside(inner)]));
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, keep.has(key) ? inner : inside(inner)]));
   };
   return inside(value) as T;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eachLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language, type LocalizedText } from './text.ts';
+import { eachLanguage, FALLBACK_LANGUAGE, LANGUAGES, type LocalizedText } from './text.ts';
 
 export const languageSchema = z.enum(LANGUAGES);
 
@@ -7,9 +7,4 @@ export const languageSchema = z.enum(LANGUAGES);
 export function localizedTextSchema(text: z.ZodType<string> = z.string()): z.ZodType<LocalizedText> {
   const shape = eachLanguage((language) => (language === FALLBACK_LANGUAGE ? text : text.optional()));
   return z.object(shape) as z.ZodType<LocalizedText>;
-}
-
-/** A value of the shape `value` in every language. */
-export function everyLanguageSchema<T>(value: z.ZodType<T>): z.ZodType<Readonly<Record<Language, T>>> {
-  return z.object(eachLanguage(() => value)) as z.ZodType<Readonly<Record<Language, T>>>;
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '#app/kernel/text.ts';
 import { text } from './build-product.ts';
 import type { Words } from './designs.ts';
 
@@ -5,12 +7,10 @@ type Place = {
   readonly title: Words;
   readonly intro: Words;
   readonly related: readonly string[];
-  readonly parent: string | null;
 };
 
 const PLACES: Readonly<Record<string, Place>> = {
   'adults/socks': {
-    parent: null,
     title: ['Socks', 'Socken', 'Sokken'],
     intro: [
       'Every height, every pattern, every mood. Start at the top and stop when you smile.',
@@ -20,7 +20,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['collection/crew-socks', 'collection/knee-socks', 'collection/low-socks', 'collection/new'],
   },
   'kids/socks': {
-    parent: null,
     title: ['Kids’ socks', 'Kindersocken', 'Kindersokken'],
     intro: [
       'For small feet with big plans, from the first steps to the school yard.',
@@ -30,7 +29,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['gift-boxes', 'collection/animals', 'campaign/rainy-days'],
   },
   'adults/boxers': {
-    parent: null,
     title: ['Boxers', 'Boxershorts', 'Boxershorts'],
     intro: [
       'The part of the outfit only you know about. Soft waistband, organic cotton, good jokes.',
@@ -40,7 +38,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['adults/t-shirts', 'adults/socks', 'outlet-all'],
   },
   'adults/t-shirts': {
-    parent: null,
     title: ['T-shirts', 'T-Shirts', 'T-shirts'],
     intro: [
       'One small picture on good heavy cotton. Goes under everything, hides from no one.',
@@ -50,7 +47,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['adults/boxers', 'adults/socks', 'collection/new'],
   },
   'gift-boxes': {
-    parent: null,
     title: ['Gift boxes', 'Geschenkboxen', 'Cadeauboxen'],
     intro: [
       'Four pairs, one box, a bow on top. All that is missing is the name.',
@@ -60,7 +56,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['adults/socks', 'kids/socks', 'collection/winter'],
   },
   'collection/sneaker-socks': {
-    parent: 'adults/socks',
     title: ['Sneaker socks', 'Sneakersocken', 'Sneakersokken'],
     intro: [
       'Made for trainers: they peek out or keep quiet, and never slip under the heel.',
@@ -70,7 +65,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['collection/low-socks', 'collection/crew-socks'],
   },
   'collection/low-socks': {
-    parent: 'adults/socks',
     title: ['Low socks', 'Kurze Socken', 'Lage sokken'],
     intro: [
       'Short legs, full colour: for rolled-up trousers and warm days.',
@@ -80,7 +74,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['collection/sneaker-socks', 'collection/crew-socks'],
   },
   'collection/knee-socks': {
-    parent: 'adults/socks',
     title: ['Knee socks', 'Kniestrümpfe', 'Kniekousen'],
     intro: [
       'The long version of a good story. They reach the knee and stay there.',
@@ -90,7 +83,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['collection/winter', 'collection/crew-socks'],
   },
   'collection/crew-socks': {
-    parent: 'adults/socks',
     title: ['Crew socks', 'Klassische Socken', 'Klassieke sokken'],
     intro: [
       'Halfway up the calf: the height that goes with nearly every shoe you own.',
@@ -100,7 +92,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['collection/knee-socks', 'collection/low-socks'],
   },
   'collection/socks-for-men': {
-    parent: 'adults/socks',
     title: ['Socks for men', 'Herrensocken', 'Herensokken'],
     intro: [
       'Deep colours with something up their sleeve. In sizes 36 to 46, like all our socks for grown-ups.',
@@ -110,7 +101,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['collection/socks-for-women', 'adults/boxers'],
   },
   'collection/socks-for-women': {
-    parent: 'adults/socks',
     title: ['Socks for women', 'Damensocken', 'Damessokken'],
     intro: [
       'From quiet cream to very loud coral, for boots, loafers and bare parquet.',
@@ -120,7 +110,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['collection/socks-for-men', 'collection/flowers'],
   },
   'collection/food': {
-    parent: 'adults/socks',
     title: ['Food', 'Essen', 'Eten'],
     intro: [
       'Pizza, sushi, cherries and cake, without a single crumb.',
@@ -130,7 +119,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['collection/animals', 'gift-boxes'],
   },
   'collection/animals': {
-    parent: 'adults/socks',
     title: ['Animals', 'Tiere', 'Dieren'],
     intro: [
       'Cats, dogs and a few that are harder to keep in a flat.',
@@ -140,7 +128,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['collection/flowers', 'kids/socks'],
   },
   'collection/flowers': {
-    parent: 'adults/socks',
     title: ['Flowers and leaves', 'Blumen und Blätter', 'Bloemen en bladeren'],
     intro: [
       'A garden that needs no watering and blooms in every shoe.',
@@ -150,7 +137,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['collection/food', 'collection/socks-for-women'],
   },
   'collection/winter': {
-    parent: 'adults/socks',
     title: ['Winter', 'Winter', 'Winter'],
     intro: [
       'Merino, snowflakes and tartan, for the months when the floor is cold.',
@@ -160,7 +146,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['collection/knee-socks', 'gift-boxes'],
   },
   'collection/all': {
-    parent: null,
     title: ['Everything', 'Alles', 'Alles bij elkaar'],
     intro: [
       'The whole shop on one long shelf.',
@@ -170,7 +155,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['adults/socks', 'kids/socks', 'gift-boxes'],
   },
   'collection/new': {
-    parent: 'adults/socks',
     title: ['New in', 'Neu', 'Nieuw binnen'],
     intro: [
       'Fresh off the knitting machine and still a little warm.',
@@ -180,7 +164,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['adults/socks', 'adults/t-shirts', 'kids/socks'],
   },
   'collection/most-loved': {
-    parent: 'adults/socks',
     title: ['Favourites', 'Lieblingsstücke', 'Favorieten'],
     intro: [
       'The designs we would save first if the washing line blew away.',
@@ -190,7 +173,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['collection/new', 'adults/socks', 'gift-boxes'],
   },
   'campaign/rainy-days': {
-    parent: null,
     title: ['Rainy days', 'Regentage', 'Regendagen'],
     intro: [
       'Clouds, rainbows and the odd flash of lightning: dry socks for wet weather.',
@@ -200,7 +182,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     related: ['kids/socks', 'collection/winter', 'gift-boxes'],
   },
   'outlet-all': {
-    parent: null,
     title: ['Outlet', 'Outlet', 'Outlet'],
     intro: [
       'Last pieces at lower prices. Once they are gone, we make something else.',
@@ -218,16 +199,39 @@ function uuidOf(id: number): string {
   return `7c1d0000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 }
 
-export const CATEGORIES = Object.entries(PLACES).map(([fullSlug, { title, intro, related, parent }], index) => ({
+export const CATEGORIES = Object.entries(PLACES).map(([fullSlug, { title, intro, related }], index) => ({
   full_slug: fullSlug,
   id: FIRST_ID + index,
   uuid: uuidOf(FIRST_ID + index),
   name: title[0],
   slug: fullSlug.split('/').at(-1) ?? fullSlug,
-  lang: 'default',
-  content: { id: FIRST_ID + index, name: title[0] },
-  parent,
   title: text(title),
   intro: text(intro),
   related,
 }));
+
+/** A short identifier that never changes for a category. */
+const blockUid = (slug: string) =>
+  createHash('sha256').update(`category/${slug}`).digest('hex').slice(0, 12).replace(/^.{8}/, '$&-');
+
+/** The stories of the categories in a language, as the content service delivers them. */
+export function categoryStories(language: Language) {
+  const uuids = new Map(CATEGORIES.map(({ full_slug, uuid }) => [full_slug, uuid]));
+  return CATEGORIES.map(({ id, uuid, slug, full_slug, title, intro, related }) => ({
+    id,
+    uuid,
+    name: title[language],
+    slug,
+    full_slug: `_default/${full_slug}`,
+    lang: language,
+    content: {
+      _uid: blockUid(full_slug),
+      component: 'category',
+      id,
+      name: title[language],
+      title: title[language],
+      intro: intro[language],
+      related: related.map((other) => uuids.get(other)),
+    },
+  }));
+}

@@ -18,6 +18,7 @@ const SUBCOMMANDS = [
   'move',
   'doctor',
   'texts',
+  'content',
 ];
 
 /** Runs the program without a store; a command that opens one fails. */
@@ -57,6 +58,7 @@ test.each([
   ['codes', 'end'],
   ['codes', 'import'],
   ['orders', 'export'],
+  ['content', 'export'],
   ['letters', 'list'],
   ['letters', 'show'],
   ['payments', 'list'],
@@ -84,6 +86,8 @@ test.each([
   [['backup']],
   [['backup', 'a', 'b']],
   [['doctor', '--nonsense']],
+  [['content', 'export', 'space']],
+  [['content', 'export', 'space', '--space', 'mine']],
   [['import', 'a.csv']],
   [['import', 'a.csv', '--format', 'excel']],
 ])('`runShop` rejects the arguments %j with its usage and exit code 2', async (argv) => {

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { isOperatorError } from '#server/composition/operator-store.ts';
 import type { CliDeps, ExitCode } from './cli-deps.ts';
 import { addCodesCommand } from './codes/codes-command.ts';
+import { addContentCommand } from './content/content-command.ts';
 import { addImportCommand } from './import/import-command.ts';
 import { addLettersCommand } from './letters/letters-command.ts';
 import { addOrdersCommand } from './orders/orders-command.ts';
@@ -33,6 +34,7 @@ const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addMoveCommand,
   addDoctorCommand,
   addTextsCommand,
+  addContentCommand,
 ];
 
 /** The operator's program: one subcommand per task. `exit` receives the exit code of the command that runs. */

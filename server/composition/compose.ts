@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseRegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
 import type { Services, SiteFacts } from '#app/request-context.ts';
 import { createSessionCodec, type SessionCodec } from '#app/web/session/session.server.ts';
+import { createBundledContent } from '#server/adapters/content/bundled.ts';
 import { createMissedTerms } from '#server/adapters/search/missed-terms.ts';
 import type { Config } from '#server/config/types.ts';
 import { createImageService, type ImageService } from '#server/images/image-service.ts';
@@ -60,7 +61,7 @@ export async function compose(
   const opening = openStore(config, process);
   // The store opens in a thread of its own while this one reads the content. Its failure is reported below.
   opening.catch(() => undefined);
-  const { content, registry, regionalShops } = await openShops(config, files).catch(async (error: unknown) => {
+  const { bundle, content, registry, regionalShops } = await openShops(config, files).catch(async (error: unknown) => {
     await opening.then(({ store }) => store.close()).catch(() => undefined);
     throw error;
   });
@@ -78,7 +79,7 @@ export async function compose(
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
-  const finding = await openFinding(config, { ...process, commerce, content, registry, store });
+  const finding = await openFinding(config, { ...process, commerce, bundle, registry, store });
   const { search, missedTerms } = finding;
   const services = createServices({ ...parts, ...finding, commerce, store, secrets, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
@@ -139,10 +140,11 @@ function openMissedTerms({ clock, logger }: ProcessContext, store: ShopStore) {
 
 /** Content and markets, and the shops of other companies among them. Throws for an invalid file or setting. */
 async function openShops({ stage, regionalShops: shops }: Config, files: ProcessContext['files']) {
-  const { content, registry } = await openMarkets(stage, files);
+  const { bundle, registry } = await openMarkets(stage, files);
+  const content = createBundledContent(bundle);
   const regionalShops = parseRegionalShops(shops, registry);
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
-  return { content, registry, regionalShops };
+  return { bundle, content, registry, regionalShops };
 }
 
 function openImages(

@@ -3,18 +3,18 @@ import regions from '#app/modules/markets/data/regions.json' with { type: 'json'
 import { createFormatter, type Formatter } from '#app/modules/markets/domain/format.ts';
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { Market, MarketRegistry, ShopStage } from '#app/modules/markets/domain/types.ts';
-import { type BundledContent, createBundledContent } from '#server/adapters/content/bundled.ts';
+import { type Bundle, readBundle } from '#server/adapters/content/bundle.ts';
 import type { ProgramFiles } from './process-context.ts';
 
 /** The markets of a stage, with the thresholds and gift wrapping prices of the bundled content. */
 export async function openMarkets(
   stage: ShopStage,
   { contentFolder }: ProgramFiles,
-): Promise<{ readonly content: BundledContent; readonly registry: MarketRegistry }> {
-  const content = await createBundledContent(contentFolder);
-  const { freeShippingThresholds, giftWrappingPrices } = content;
+): Promise<{ readonly bundle: Bundle; readonly registry: MarketRegistry }> {
+  const bundle = await readBundle(contentFolder);
+  const { freeShippingThresholds, giftWrappingPrices } = bundle;
   const prices = { freeShippingThresholds, giftWrappingPrices };
-  return { content, registry: createMarketRegistry({ stage, ...prices, countryNames, regions }) };
+  return { bundle, registry: createMarketRegistry({ stage, ...prices, countryNames, regions }) };
 }
 
 /** The formatter of a market, made once per country. */

@@ -3,7 +3,7 @@ import { createWidgets, type Widgets } from '#app/modules/recommendations/domain
 import type { Recommendations } from '#app/modules/recommendations/ports.ts';
 import type { Services } from '#app/request-context.ts';
 import { createOutgoingClient } from '#server/adapters/_http/client.ts';
-import type { BundledContent } from '#server/adapters/content/bundled.ts';
+import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { createEmbeddedRecommendations } from '#server/adapters/recommendations/embedded.ts';
 import { createHttpRecommendations } from '#server/adapters/recommendations/http.ts';
 import type { Config } from '#server/config/types.ts';
@@ -16,7 +16,7 @@ const TIMEOUT = 400;
 type Parts = Pick<ProcessContext, 'clock' | 'logger'> &
   Pick<Services, 'registry'> & {
     readonly store: Pick<ShopStore, 'read'>;
-    readonly content: Pick<BundledContent, 'recommendationWidgets'>;
+    readonly bundle: Pick<Bundle, 'recommendationWidgets'>;
   };
 
 /** What recommends: on pages the configured adapter, to programs the shop's own engine. */
@@ -28,9 +28,9 @@ export type OpenRecommendations = {
 
 export function openRecommendations(
   { recommendations: config }: Pick<Config, 'recommendations'>,
-  { registry, store, content, clock, logger }: Parts,
+  { registry, store, bundle, clock, logger }: Parts,
 ): OpenRecommendations {
-  const widgets = createWidgets(content.recommendationWidgets, registry);
+  const widgets = createWidgets(bundle.recommendationWidgets, registry);
   const own = (products: ProductSource) => createEmbeddedRecommendations({ read: store.read, products });
   if (config.adapter === 'embedded') return { widgets, own, shown: own };
   const client = createOutgoingClient({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
-import type { BundledContent } from '#server/adapters/content/bundled.ts';
+import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { createEmbeddedSearch } from '#server/adapters/search/embedded.ts';
 import { createLocalEngine, createThreadEngine } from '#server/adapters/search/engine-thread.ts';
 import { createPostgresSearch } from '#server/adapters/search/postgres/postgres-search.ts';
@@ -14,7 +14,7 @@ import type { ProcessContext } from './process-context.ts';
 
 type SearchParts = ProcessContext & {
   readonly commerce: Commerce;
-  readonly content: Pick<BundledContent, 'synonyms'>;
+  readonly bundle: Pick<Bundle, 'searchTerms'>;
   readonly registry: MarketRegistry;
 };
 
@@ -47,9 +47,9 @@ export async function openSearch(
 }
 
 /** Of a hosted platform, too, the index is in this process. */
-function embeddedSearch({ commerce, content, registry, files, clock, logger }: SearchParts): Omit<ShopSearch, 'own'> {
+function embeddedSearch({ commerce, bundle, registry, files, clock, logger }: SearchParts): Omit<ShopSearch, 'own'> {
   const { searchFile } = files;
-  const options = { scopes: scopesOf(registry), synonyms: content.synonyms };
+  const options = { scopes: scopesOf(registry), synonyms: bundle.searchTerms.synonyms };
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'Search index failure: the database answers');
   const search = createEmbeddedSearch({
     feed: commerce.feed,
@@ -66,7 +66,7 @@ function embeddedSearch({ commerce, content, registry, files, clock, logger }: S
 /** The index in the database of the store, with half as many connections again. */
 async function databaseSearch(
   store: StoreConfig,
-  { commerce, content, registry, clock, logger }: SearchParts,
+  { commerce, bundle, registry, clock, logger }: SearchParts,
 ): Promise<ShopSearch> {
   if (store.engine !== 'postgres') throw new Error('SEARCH_ADAPTER postgres without DATABASE_URL');
   const { url, poolSize, preparedStatements } = store;
@@ -84,7 +84,7 @@ async function databaseSearch(
     feed: commerce.feed,
     products: { search: commerce.products.search, reductions: commerce.reductions },
     scopes: scopesOf(registry),
-    synonyms: content.synonyms,
+    synonyms: bundle.searchTerms.synonyms,
     node: randomUUID(),
     clock,
     onFailure,

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { matchRoutes, type RouteObject } from 'react-router';
 import ts from 'typescript';
 import { afterAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import { checkedHref } from '#app/modules/content/domain/checked-href.ts';
 import type { Category } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import routes from '#app/routes.ts';
-import { CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
+import { CATEGORIES, categoryStories } from '#scripts/demo-catalogue/categories.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
@@ -18,6 +17,7 @@ import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import {
   addressesIn,
+  allShells,
   allStories,
   content,
   FOLDER,
@@ -26,7 +26,6 @@ import {
   products,
   readJson,
   shellOf,
-  shells,
   storiesOf,
 } from './bundled-content.ts';
 import { leaves, readSource, sourceFiles } from './sources.ts';
@@ -64,6 +63,7 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
     case 'routes/login.tsx':
       return story();
     case 'routes/market/route.tsx':
+    case 'routes/menu-page.tsx':
     case 'routes/order-lookup/route.tsx':
     case 'routes/wish-list/route.tsx':
     case 'routes/search.tsx':
@@ -123,7 +123,7 @@ describe('links', () => {
   });
 
   test('have only schemes that `checkedHref` accepts', () => {
-    const addresses = [...allStories, ...shells.values()].flatMap(addressesIn);
+    const addresses = [...allStories, ...allShells].flatMap(addressesIn);
     expect(addresses.filter((address) => checkedHref(address) !== address)).toEqual([]);
     expect(addresses.filter((address) => !/^(?:\/|https:|mailto:)/.test(address))).toEqual([]);
   });
@@ -197,10 +197,9 @@ describe('pictures in stories', () => {
 describe('categories', () => {
   const slugs = CATEGORIES.map(({ full_slug }) => full_slug);
   const sold = new Set(products.flatMap((product) => product.categories));
-  const categoryFile = z.array(z.record(z.string(), z.unknown())).parse(readJson('categories.json'));
-
   test('are the ones that the catalogue generator uses', () => {
-    expect(categoryFile).toEqual(CATEGORIES);
+    for (const language of LANGUAGES)
+      expect(readJson('stories', language, 'categories.json'), language).toEqual(categoryStories(language));
   });
 
   test('are exactly those that products name', () => {
@@ -208,7 +207,7 @@ describe('categories', () => {
   });
 
   test('have the fields that the content service requires', () => {
-    for (const entry of categoryFile) {
+    for (const entry of LANGUAGES.flatMap(categoryStories)) {
       expect(entry).toMatchObject({
         full_slug: expect.any(String),
         id: expect.any(Number),

@@ -13,21 +13,21 @@ import { svgText } from '#server/images/art/svg.ts';
 import { readBundledProducts } from '#server/platform/catalogue/seed-catalogue.ts';
 
 const folder = join(import.meta.dirname, '../../content-fallbacks');
-const words = z.object({ en: z.string().min(1), de: z.string().min(1), nl: z.string().min(1) });
-const categories = z
+const stories = z
   .array(
     z.object({
       full_slug: z.string(),
-      id: z.number().int(),
       uuid: z.uuid(),
-      name: z.string(),
-      lang: z.string(),
-      title: words,
-      intro: words,
-      related: z.array(z.string()),
+      content: z.object({ id: z.number().int(), related: z.array(z.uuid()) }),
     }),
   )
-  .parse(JSON.parse(readFileSync(join(folder, 'categories.json'), 'utf8')));
+  .parse(JSON.parse(readFileSync(join(folder, 'stories/en/categories.json'), 'utf8')));
+const slugOf = new Map(stories.map(({ uuid, full_slug }) => [uuid, full_slug.replace(/^_default\//, '')]));
+const categories = stories.map(({ uuid, content: { id, related } }) => ({
+  id,
+  full_slug: slugOf.get(uuid) ?? '',
+  related: related.map((one) => slugOf.get(one) ?? one),
+}));
 const products = await readBundledProducts(join(folder, 'catalogue'));
 const variants = products.flatMap((product) => product.variants);
 

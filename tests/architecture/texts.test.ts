@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { FAILURES } from '#app/modules/payments/domain/provider-errors.ts';
-import { CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
 import { METHOD_FACTS } from '#server/platform/shipping/methods.ts';
 import { sandboxTexts } from '#server/sandbox/texts.ts';
 import { interfaceTexts, leaves, ROOT, readSource } from './sources.ts';
@@ -12,7 +11,7 @@ const NO_BREAK = '\u00a0';
 const LONGEST_SENTENCE = 34;
 /** Content fields that are not texts. */
 const TECHNICAL =
-  /(?:^|\.)(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|url|src|href|fact|category|first_published_at)$/;
+  /(?:^|\.)(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|slug|url|cached_url|email|src|filename|href|fact|category|limit|related|linktype|fieldtype|first_published_at)(?:\.\d+)?$/;
 
 type FoundText = { readonly where: string; readonly text: string };
 
@@ -20,21 +19,11 @@ type FoundText = { readonly where: string; readonly text: string };
 function wordsOf(language: Language): FoundText[] {
   const folder = join('content-fallbacks/stories', language);
   const files = readdirSync(join(ROOT, folder)).map((file) => join(folder, file));
-  const content = [...files, `content-fallbacks/shell/${language}.json`].flatMap((file) =>
+  const content = files.flatMap((file) =>
     leaves(JSON.parse(readSource(file)), `${file}:`).filter(([path]) => !TECHNICAL.test(path)),
   );
-  const categories = CATEGORIES.flatMap(({ full_slug, title, intro }) => [
-    [`category ${full_slug}`, title[language] ?? ''],
-    [`category ${full_slug}`, intro[language] ?? ''],
-  ]);
   const methods = Object.entries(METHOD_FACTS).map(([id, { title }]) => [`method ${id}`, title[language] ?? '']);
-  return [
-    ...interfaceTexts(language),
-    ...content,
-    ...categories,
-    ...methods,
-    ...leaves(sandboxTexts(language).hosted, 'sandbox:'),
-  ]
+  return [...interfaceTexts(language), ...content, ...methods, ...leaves(sandboxTexts(language).hosted, 'sandbox:')]
     .map(([where = '', text = '']) => ({ where, text }))
     .filter(({ text }) => text !== '');
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { categorySchema } from '#app/modules/content/domain/story.ts';
 import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { ROOT, readSource, sourceFiles } from './sources.ts';
 
@@ -13,7 +12,6 @@ const rows = [...document.matchAll(/^\| `([^`]+)` \| ([a-z]+) \| (.+) \|$/gm)].m
     capability,
   }),
 );
-const bundledCategories = readFileSync(join(ROOT, 'content-fallbacks/categories.json'), 'utf8');
 const reasons = [...document.matchAll(/^\| `([^`]+)` \| ([A-Z].+\.) \|$/gm)].map(([, name = '', reason = '']) => ({
   name,
   reason,
@@ -31,8 +29,7 @@ describe('docs/waiting.md', () => {
     expect(rows.length).toBeGreaterThan(5);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
     for (const { name, module } of rows) {
-      const bundled = module === 'content' ? bundledCategories : '';
-      const sources = sourceFiles(`app/modules/${module}`).map(readSource).join('\n') + bundled;
+      const sources = sourceFiles(`app/modules/${module}`).map(readSource).join('\n');
       expect(sources, `${name} in ${module}`).toMatch(new RegExp(`\\b${name}\\b`));
     }
   });
@@ -57,16 +54,6 @@ describe('docs/waiting.md', () => {
       expect(isRead !== rows.some(({ name }) => name === field)).toBe(true);
     },
   );
-
-  test('names every field of the bundled categories that the shop drops', () => {
-    const categories = JSON.parse(bundledCategories) as readonly Readonly<Record<string, unknown>>[];
-    const dropped = new Set(
-      categories.flatMap((category) => Object.keys(category).filter((field) => !(field in categorySchema.shape))),
-    );
-    expect(dropped).toContain('lang');
-    const named = rows.filter(({ module }) => module === 'content').map(({ name }) => name);
-    expect(named).toEqual(expect.arrayContaining([...dropped]));
-  });
 
   test.each(reasons)('gives the specification as the source of `$name`', ({ reason }) => {
     expect(reason).toMatch(/^The specification lists the key\b/);

@@ -7,11 +7,11 @@ import type { LetterService } from '#app/modules/letters/ports.ts';
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { LIMITS } from '#app/web/limits.ts';
-import { createBundledContent } from '#server/adapters/content/bundled.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
 import { createOrderLetters, readAskedLink } from '#server/adapters/letters/order-letters.ts';
 import { readLetter } from '#server/cli/letters/read-letter.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
+import { bundledContent } from '#tests/support/bundled-content.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 import { sampleRegistry } from './sample-markets.ts';
 
@@ -38,7 +38,7 @@ const letterFiles = async (): Promise<LetterService> =>
     clock: stage.now,
     origin: 'https://shop.example',
     registry: sampleRegistry,
-    content: await createBundledContent(join(import.meta.dirname, '../../content-fallbacks')),
+    content: bundledContent,
     translations: createTranslations(),
   });
 /** A node that writes letters. `store` is its connection. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import categories from '#content-fallbacks/categories.json' with { type: 'json' };
-import stories from '#content-fallbacks/stories/en/pages.json' with { type: 'json' };
 import { FORBIDDEN } from '#server/cli/texts/text-rules.ts';
+import { bundle } from '#tests/support/bundled-content.ts';
 import { addressFields, fillCart, payWith } from './journey.ts';
 import { ORIGIN, openBuiltShop, Shopper } from './shopper.ts';
 
@@ -12,8 +11,9 @@ beforeAll(async () => {
 afterAll(() => built.close());
 
 const PATHS = [
-  ...stories.map(({ full_slug }) => (full_slug === 'home' ? '' : `/${full_slug}`)),
-  ...categories.map(({ full_slug }) => `/${full_slug}`),
+  ...[...bundle.stories.en.bySlug.keys()]
+    .filter((slug) => slug.startsWith('_default/'))
+    .map((slug) => slug.replace('_default', '').replace(/^\/home$/, '')),
   ...[
     '/search?term=sock',
     '/search?term=qqqq',

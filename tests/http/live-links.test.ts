@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import categories from '#content-fallbacks/categories.json' with { type: 'json' };
+import { CATEGORIES as DEMO_CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
 import { REASONS } from '#server/platform/import/reasons.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
-const CATEGORIES = new Set(categories.map(({ full_slug }) => full_slug));
+const CATEGORIES = new Set(DEMO_CATEGORIES.map(({ full_slug }) => full_slug));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Mugs, candles, one boxer and one T-shirt without fibres: most categories of the demo are then empty. */
 const FILE = join(ROOT, 'tests/fixtures/import/homeware.csv');

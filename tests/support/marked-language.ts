@@ -22,7 +22,7 @@ const SOURCES = [
 
 /** Fields of content that are no words. */
 const TECHNICAL =
-  /^(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|url|src|href|fact|category|first_published_at|image|sku|linktype)$/;
+  /^(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|slug|url|cached_url|email|src|filename|href|fact|category|limit|related|linktype|fieldtype|first_published_at|image|sku)$/;
 
 /** France, and countries of storefront eu whose payment methods the shop prints instructions for. */
 const FRENCH_MARKETS = [
@@ -113,9 +113,7 @@ export async function buildMarkedShop(): Promise<string> {
       file,
     );
   }
-  writeJson(markContent(readJson(content, 'shell/en.json')), content, 'shell/fr.json');
   const several = [
-    'categories.json',
     'discount-rules.json',
     ...readdirSync(join(content, 'catalogue'))
       .filter((file) => file !== 'index.json')

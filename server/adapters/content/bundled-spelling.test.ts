@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
-import { createBundledContent } from './bundled.ts';
+import { bundledContent as content } from '#tests/support/bundled-content.ts';
 
 test('the bundled content for Switzerland has no ß and otherwise equals the German one', async () => {
-  const content = await createBundledContent(join(import.meta.dirname, '../../../content-fallbacks'));
   const [german, swiss] = await Promise.all(
     (['DE', 'CH'] as const).map(async (code) => {
       const market = sampleMarket(code);

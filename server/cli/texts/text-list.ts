@@ -4,7 +4,7 @@ import type { TextFile } from './text-files.ts';
 
 /** A text in every locale that words it. Locales of a country hold only what differs from their language. */
 export type ShopText = {
-  /** Unique: `cart:title`, `stories/faq/delivery:title`, `categories.json:3.title`. */
+  /** Unique: `cart:title`, `stories/faq/delivery:title`, `discount-rules:3.name`. */
   readonly key: string;
   /** The namespace of interface texts, or the kind of content. */
   readonly module: string;
@@ -25,7 +25,23 @@ type Leaf = readonly [path: string, text: string];
 
 /** Fields of content that are not texts. */
 const TECHNICAL = new Set([
-  ...['_uid', '_id', 'uuid', 'id', 'lang', 'component', 'type', '_type', 'icon', 'tone', 'full_slug', 'slug', 'url'],
+  ...[
+    '_uid',
+    '_id',
+    'uuid',
+    'id',
+    'lang',
+    'component',
+    'type',
+    '_type',
+    'icon',
+    'tone',
+    'full_slug',
+    'slug',
+    'url',
+    'cached_url',
+  ],
+  ...['email', 'filename', 'linktype', 'fieldtype', 'limit', 'related', 'country', 'number'],
   ...['src', 'href', 'fact', 'category', 'first_published_at', 'code', 'sku', 'currency'],
 ]);
 
@@ -60,12 +76,11 @@ function textsOfFile({ path, text }: TextFile): Found[] {
   const content: unknown = JSON.parse(text);
   const [, locale = '', namespace = ''] = /^app\/locales\/([\w-]+)\/([\w-]+)\.json$/.exec(path) ?? [];
   if (locale) return foundIn(namespace, locale, content);
-  const [, language = ''] = /^content-fallbacks\/(?:stories|shell)\/([\w-]+)/.exec(path) ?? [];
+  const [, language = ''] = /^content-fallbacks\/stories\/([\w-]+)/.exec(path) ?? [];
   if (path.startsWith('content-fallbacks/stories/'))
     return (content as { full_slug: string; content: unknown }[]).flatMap((story) =>
-      foundIn(`stories/${story.full_slug}`, language, story.content),
+      foundIn(`stories/${story.full_slug.replace('_default/', '')}`, language, story.content),
     );
-  if (path.startsWith('content-fallbacks/shell/')) return foundIn('frame', language, content);
   const module = path.replace(/^(?:content-fallbacks|server\/platform)\//, '').replace(/\.json$/, '');
   return localizedIn(content, '').flatMap(({ path: place, texts }) =>
     texts.map(([own, words]) => ({ key: `${module}:${place}`, module, locale: own, text: words })),

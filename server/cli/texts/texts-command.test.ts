@@ -62,16 +62,16 @@ describe('`texts export`', () => {
   });
 
   test('lists pages of content and texts of the catalogue', async () => {
-    const story = (title: string) => [{ full_slug: 'faq', content: { component: 'page', title } }];
+    const story = (title: string) => [{ full_slug: '_default/faq', content: { component: 'page', title } }];
     const { said } = await run(['export', '--language', 'nl', '--format', 'json'], {
       'content-fallbacks/stories/en/pages.json': story('Help'),
       'content-fallbacks/stories/nl/pages.json': story('Hulp'),
-      'content-fallbacks/categories.json': [{ title: { en: 'Socks', de: 'Socken', nl: 'Sokken' } }],
+      'content-fallbacks/discount-rules.json': [{ name: { en: 'Socks', de: 'Socken', nl: 'Sokken' } }],
     });
     expect(JSON.parse(said())).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ key: 'stories/faq:title', english: 'Help', translation: 'Hulp' }),
-        expect.objectContaining({ key: 'categories:0.title', english: 'Socks', translation: 'Sokken' }),
+        expect.objectContaining({ key: 'discount-rules:0.name', english: 'Socks', translation: 'Sokken' }),
       ]),
     );
   });

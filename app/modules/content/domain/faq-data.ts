@@ -1,9 +1,9 @@
-import type { Block, RichTextNode } from './story.ts';
+import { type Block, childrenOf, type RichTextNode } from './story.ts';
 
 /** The words of rich text, without its form. */
 function plainText(nodes: readonly RichTextNode[]): string {
   return nodes
-    .map((node) => (node.type === 'text' ? node.text : plainText(node.content ?? [])))
+    .map((node) => (node.type === 'text' ? node.text : plainText(childrenOf(node))))
     .join(nodes.some(({ type }) => type === 'text') ? '' : ' ');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import shellContent from '#content-fallbacks/shell/en.json' with { type: 'json' };
-import stories from '#content-fallbacks/stories/en/pages.json' with { type: 'json' };
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { bundledContent } from '#tests/support/bundled-content.ts';
 import {
   isDeadLink,
   type LinkTargets,
@@ -9,10 +9,10 @@ import {
   liveBlocks,
   liveShell,
 } from './live-links.ts';
-import { type Block, blockSchema, shellContentSchema, storySchema } from './story.ts';
+import type { Block } from './story.ts';
 
-const shell = shellContentSchema.parse(shellContent);
-const home = storySchema.parse(stories.find(({ full_slug }) => full_slug === 'home')).content.body;
+const shell = await bundledContent.shell(sampleMarket('GB'));
+const home = (await bundledContent.story(sampleMarket('GB'), 'home'))?.content.body ?? [];
 const PAGES = [
   ...[
     'adults/socks',
@@ -49,7 +49,7 @@ const only = (
   block: unknown,
   listed: LinkTargets,
   options: { readonly fills?: boolean; readonly pictures?: LivePictures } = {},
-) => liveBlocks([blockSchema.parse(block)], listed, { fills: false, pictures: none, ...options });
+) => liveBlocks([block as Block], listed, { fills: false, pictures: none, ...options });
 const kinds = (blocks: readonly Block[]) => blocks.map(({ component }) => component);
 
 describe('isDeadLink', () => {
@@ -204,13 +204,15 @@ describe('liveBlocks', () => {
       content: [
         {
           type: 'paragraph',
-          content: [{ type: 'text', text: 'our socks', marks: [{ type: 'bold' }, { type: 'link', attrs: { href } }] }],
+          content: [
+            { type: 'text', text: 'our socks', marks: [{ type: 'strong' }, { type: 'link', attrs: { href } }] },
+          ],
         },
       ],
     });
-    const marks = (block: Block | undefined) => JSON.stringify(block).match(/"type":"(bold|link)"/g);
+    const marks = (block: Block | undefined) => JSON.stringify(block).match(/"type":"(strong|link)"/g);
     const text = { component: 'text', _uid: 't', body: doc('/adults/socks') };
-    expect(marks(only(text, targets('gift-boxes'))[0])).toEqual(['"type":"bold"']);
+    expect(marks(only(text, targets('gift-boxes'))[0])).toEqual(['"type":"strong"']);
     expect(JSON.stringify(only(text, targets('gift-boxes')))).toContain('our socks');
     expect(marks(only(text, targets('adults/socks'))[0])).toHaveLength(2);
     expect(
@@ -220,7 +222,7 @@ describe('liveBlocks', () => {
           allProducts,
         )[0],
       ),
-    ).toEqual(['"type":"bold"']);
+    ).toEqual(['"type":"strong"']);
   });
 
   test('replaces a missing picture by one of the products of its category, and a banner without any has none', () => {

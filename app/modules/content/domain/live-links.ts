@@ -218,6 +218,6 @@ function liveNodes(nodes: readonly RichTextNode[], targets: LinkTargets): RichTe
   const live = (mark: RichTextMark) => mark.type !== 'link' || !isDeadLink(mark.attrs.href, targets);
   return nodes.map((node): RichTextNode => {
     if (node.type === 'text') return node.marks ? { ...node, marks: node.marks.filter(live) } : node;
-    return { ...node, content: liveNodes(node.content ?? [], targets) } as RichTextNode;
+    return 'content' in node ? ({ ...node, content: liveNodes(node.content ?? [], targets) } as RichTextNode) : node;
   });
 }

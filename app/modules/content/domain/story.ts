@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { languageSchema } from '#app/kernel/text-schema.ts';
-
 /** The facts of a market that a text can name. */
 export const FACT_NAMES = [
   'rates',
@@ -15,10 +12,9 @@ export const FACT_NAMES = [
 ] as const;
 export type FactName = (typeof FACT_NAMES)[number];
 
-/** Rich text of the content service: a closed set of nodes; anything else is rejected when a story is parsed. */
+/** Rich text as the shop prints it: a closed set of nodes and marks. A mark has the name of its element. */
 export type RichTextMark =
-  | { readonly type: 'bold' }
-  | { readonly type: 'italic' }
+  | { readonly type: 'strong' | 'em' | 's' | 'u' | 'code' }
   | { readonly type: 'link'; readonly attrs: { readonly href: string } };
 export type RichTextNode =
   | { readonly type: 'text'; readonly text: string; readonly marks?: readonly RichTextMark[] | undefined }
@@ -27,176 +23,134 @@ export type RichTextNode =
       readonly type: 'paragraph' | 'bullet_list' | 'ordered_list' | 'list_item';
       readonly content?: readonly RichTextNode[] | undefined;
     }
+  | { readonly type: 'br' | 'hr' }
   /** Replaced by a fact of the page's market. `content` is shown while the fact is unavailable. */
   | { readonly type: 'fact'; readonly attrs: { readonly fact: FactName }; readonly content: readonly RichTextNode[] };
+/** The nodes inside a node. */
+export function childrenOf(node: RichTextNode): readonly RichTextNode[] {
+  return 'content' in node ? (node.content ?? []) : [];
+}
+
 export type RichText = { readonly type: 'doc'; readonly content: readonly RichTextNode[] };
 
-const mark = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('bold') }),
-  z.object({ type: z.literal('italic') }),
-  z.object({ type: z.literal('link'), attrs: z.object({ href: z.string() }) }),
-]);
-const node: z.ZodType<RichTextNode> = z.lazy(() =>
-  z.union([
-    z.object({ type: z.literal('text'), text: z.string(), marks: z.array(mark).optional() }),
-    z.object({
-      type: z.literal('heading'),
-      attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
-      content: z.array(node),
-    }),
-    z.object({
-      type: z.enum(['paragraph', 'bullet_list', 'ordered_list', 'list_item']),
-      content: z.array(node).optional(),
-    }),
-    z.object({
-      type: z.literal('fact'),
-      attrs: z.object({ fact: z.enum(FACT_NAMES) }),
-      content: z.array(node).min(1),
-    }),
-  ]),
-);
-const richText = z.object({ type: z.literal('doc'), content: z.array(node) });
-
 /** A link inside the storefront (`/adults/socks`) or to a checked outside address. */
-const link = z.object({ label: z.string(), url: z.string() });
+export type Link = { readonly label: string; readonly url: string };
 
-/** A picture of the shop: a path under `/images/`, or `hero` for the storefront's own drawing. */
-const picture = z.object({ src: z.string(), alt: z.string() });
+/** A picture of the shop: a path under `/images/`. */
+type Picture = { readonly src: string; readonly alt: string };
 
-export const blockSchema = z.discriminatedUnion('component', [
-  z.object({
-    component: z.literal('hero'),
-    _uid: z.string(),
-    eyebrow: z.string().default(''),
-    title: z.string(),
-    text: z.string(),
-    links: z.array(link),
-  }),
-  z.object({
-    component: z.literal('product_row'),
-    _uid: z.string(),
-    title: z.string(),
-    category: z.string(),
-    limit: z.number().int().min(1).max(24).default(8),
-    link: link.optional(),
-  }),
-  z.object({
-    component: z.literal('category_tiles'),
-    _uid: z.string(),
-    title: z.string(),
-    tiles: z.array(
-      z.object({
-        label: z.string(),
-        url: z.string(),
-        image: picture,
-        tone: z.enum(['sun', 'mint', 'sky', 'rose', 'sand', 'lilac']),
-      }),
-    ),
-  }),
-  z.object({
-    component: z.literal('promises'),
-    _uid: z.string(),
-    items: z.array(
-      z.object({
-        icon: z.enum(['truck', 'heart', 'leaf', 'return', 'gift', 'shield']),
-        title: z.string(),
-        text: z.string(),
-      }),
-    ),
-  }),
-  z.object({ component: z.literal('text'), _uid: z.string(), body: richText }),
+export const TONES = ['sun', 'mint', 'sky', 'rose', 'sand', 'lilac'] as const;
+export const PROMISE_ICONS = ['truck', 'heart', 'leaf', 'return', 'gift', 'shield'] as const;
+
+type Shapes = {
+  readonly hero: {
+    readonly eyebrow: string;
+    readonly title: string;
+    readonly text: string;
+    readonly links: readonly Link[];
+  };
+  readonly product_row: {
+    readonly title: string;
+    readonly category: string;
+    readonly limit: number;
+    readonly link?: Link | undefined;
+  };
+  readonly category_tiles: {
+    readonly title: string;
+    readonly tiles: readonly (Link & { readonly image: Picture; readonly tone: (typeof TONES)[number] })[];
+  };
+  readonly promises: {
+    readonly items: readonly {
+      readonly icon: (typeof PROMISE_ICONS)[number];
+      readonly title: string;
+      readonly text: string;
+    }[];
+  };
+  readonly text: { readonly body: RichText };
   /** The delivery methods of the page's market; `fallback` is shown while they are unavailable. */
-  z.object({ component: z.literal('delivery_table'), _uid: z.string(), fallback: richText }),
-  z.object({
-    component: z.literal('banner'),
-    _uid: z.string(),
-    title: z.string(),
-    text: z.string(),
-    link: link.optional(),
-    image: picture.optional(),
-    tone: z.enum(['sun', 'mint', 'sky', 'rose', 'sand', 'lilac']),
-  }),
-  z.object({
-    component: z.literal('questions'),
-    _uid: z.string(),
-    title: z.string().default(''),
-    items: z.array(z.object({ question: z.string(), answer: richText })),
-  }),
-  z.object({
-    component: z.literal('links'),
-    _uid: z.string(),
-    title: z.string().default(''),
-    items: z.array(z.object({ title: z.string(), text: z.string(), url: z.string() })),
-  }),
-]);
-export type Block = z.infer<typeof blockSchema>;
+  readonly delivery_table: { readonly fallback: RichText };
+  readonly banner: {
+    readonly title: string;
+    readonly text: string;
+    readonly link?: Link | undefined;
+    readonly image?: Picture | undefined;
+    readonly tone: (typeof TONES)[number];
+  };
+  readonly questions: {
+    readonly title: string;
+    readonly items: readonly { readonly question: string; readonly answer: RichText }[];
+  };
+  readonly links: {
+    readonly title: string;
+    readonly items: readonly { readonly title: string; readonly text: string; readonly url: string }[];
+  };
+};
+/** A part of a page's body. `component` is its kind. */
+export type Block = {
+  [Kind in keyof Shapes]: { readonly component: Kind; readonly _uid: string } & Shapes[Kind];
+}[keyof Shapes];
 
-/** A page of the content service. `full_slug` has no leading slash; `home` is the storefront's start page. */
-export const storySchema = z.object({
-  id: z.number().int(),
-  uuid: z.string(),
-  name: z.string(),
-  full_slug: z.string(),
-  lang: languageSchema,
+/** A page. `full_slug` is its path in the storefront without leading slash; `home` is the start page. */
+export type Story = {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly full_slug: string;
   /** ISO date of the first publication; empty for a page whose age does not matter. */
-  first_published_at: z.string().default(''),
-  content: z.object({
-    component: z.literal('page'),
-    title: z.string(),
-    intro: z.string().default(''),
-    seo: z
-      .object({ title: z.string().default(''), description: z.string().default('') })
-      .default({ title: '', description: '' }),
-    body: z.array(blockSchema),
-  }),
-});
-export type Story = z.infer<typeof storySchema>;
+  readonly first_published_at: string;
+  readonly content: {
+    readonly title: string;
+    readonly intro: string;
+    readonly seo: { readonly title: string; readonly description: string };
+    readonly body: readonly Block[];
+  };
+};
 
-const navLink = z.object({
-  _uid: z.string(),
-  text: z.string(),
-  url: z.string().min(1, 'A navigation item needs a url'),
-  isHighlighted: z.boolean().default(false),
-});
+export type NavLink = {
+  readonly _uid: string;
+  readonly text: string;
+  readonly url: string;
+  readonly isHighlighted: boolean;
+};
+export type Submenu = readonly { readonly name: string; readonly links: readonly NavLink[] }[];
 
 /** The content of the frame around every page. */
-export const shellContentSchema = z.object({
-  brand: z.object({ name: z.string(), claim: z.string() }),
-  topBanner: z.object({ message: z.string(), link: link.nullable() }),
-  navbar: z.array(navLink),
+export type ShellContent = {
+  readonly brand: { readonly name: string; readonly claim: string };
+  readonly topBanner: { readonly message: string; readonly link: Link | null };
+  readonly navbar: readonly NavLink[];
   /** Keyed by the item's `_uid`. */
-  submenus: z.record(z.string(), z.array(z.object({ name: z.string(), links: z.array(navLink) }))),
-  footer: z.object({
-    blockOneTitle: z.string(),
-    blockOneTopLinks: z.array(link),
-    blockOneBottomLinks: z.array(link),
-    blockTwoTitle: z.string(),
-    blockTwoLinks: z.array(link),
-    bottomBarLinks: z.array(link),
-    socialLinks: z.array(link),
-    copyright: z.string(),
-  }),
+  readonly submenus: Readonly<Record<string, Submenu>>;
+  readonly footer: {
+    readonly blockOneTitle: string;
+    readonly blockOneTopLinks: readonly Link[];
+    readonly blockOneBottomLinks: readonly Link[];
+    readonly blockTwoTitle: string;
+    readonly blockTwoLinks: readonly Link[];
+    readonly bottomBarLinks: readonly Link[];
+    readonly socialLinks: readonly Link[];
+    readonly copyright: string;
+  };
   /** The seller of every order, as its papers name it. */
-  seller: z.object({
-    name: z.string(),
-    address: z.array(z.string()),
+  readonly seller: {
+    readonly name: string;
+    readonly address: readonly string[];
     /** The entry in the register of companies; empty without one. */
-    register: z.string().default(''),
+    readonly register: string;
     /** The tax number by country of delivery; `default` for the others. */
-    taxNumbers: z.record(z.string(), z.string()),
+    readonly taxNumbers: Readonly<Record<string, string>>;
     /** The facts are examples of a test shop. */
-    isSample: z.boolean().default(false),
-  }),
-});
-export type ShellContent = z.infer<typeof shellContentSchema>;
+    readonly isSample: boolean;
+  };
+};
 
 /** The texts of a category page. Its products come from the catalogue under the same slug. */
-export const categorySchema = z.object({
-  full_slug: z.string(),
-  id: z.number().int(),
-  uuid: z.string(),
-  title: z.string(),
-  intro: z.string(),
-  related: z.array(z.string()).default([]),
-});
-export type Category = z.infer<typeof categorySchema>;
+export type Category = {
+  readonly full_slug: string;
+  readonly id: number;
+  readonly uuid: string;
+  readonly title: string;
+  readonly intro: string;
+  /** Slugs of other categories. */
+  readonly related: readonly string[];
+};

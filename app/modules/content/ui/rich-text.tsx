@@ -1,5 +1,5 @@
 import { editorialHref } from '#app/modules/content/domain/checked-href.ts';
-import type { RichText, RichTextMark, RichTextNode } from '#app/modules/content/domain/story.ts';
+import { childrenOf, type RichText, type RichTextMark, type RichTextNode } from '#app/modules/content/domain/story.ts';
 import { useLink } from '#app/web/view.tsx';
 
 /** A text inside its marks, the first mark outermost. A forbidden link is plain text. */
@@ -8,8 +8,10 @@ function Marked({ text, marks }: { readonly text: string; readonly marks: readon
   const [mark, ...rest] = marks;
   if (!mark) return text;
   const inner = <Marked text={text} marks={rest} />;
-  if (mark.type === 'bold') return <strong>{inner}</strong>;
-  if (mark.type === 'italic') return <em>{inner}</em>;
+  if (mark.type !== 'link') {
+    const Tag = mark.type;
+    return <Tag>{inner}</Tag>;
+  }
   const href = editorialHref(mark.attrs.href, link);
   return href === null ? inner : <a href={href}>{inner}</a>;
 }
@@ -18,11 +20,12 @@ const TAGS = { paragraph: 'p', bullet_list: 'ul', ordered_list: 'ol', list_item:
 
 function Node({ node }: { readonly node: RichTextNode }) {
   if (node.type === 'text') return <Marked text={node.text} marks={node.marks ?? []} />;
+  if (node.type === 'br' || node.type === 'hr') return <node.type />;
   if (node.type === 'fact') return <Nodes nodes={node.content} />;
-  const Tag = node.type === 'heading' ? (node.attrs.level === 2 ? 'h2' : 'h3') : TAGS[node.type];
+  const Tag = node.type === 'heading' ? (`h${node.attrs.level}` as const) : TAGS[node.type];
   return (
     <Tag>
-      <Nodes nodes={node.content ?? []} />
+      <Nodes nodes={childrenOf(node)} />
     </Tag>
   );
 }

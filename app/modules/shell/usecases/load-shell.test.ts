@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type ShellContent, shellContentSchema } from '#app/modules/content/domain/story.ts';
+import type { ShellContent } from '#app/modules/content/domain/story.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
-import shellContent from '#content-fallbacks/shell/en.json' with { type: 'json' };
+import { bundledContent } from '#tests/support/bundled-content.ts';
 import { loadShell } from './load-shell.server.ts';
 
 const market = createMarketRegistry({
@@ -11,7 +11,7 @@ const market = createMarketRegistry({
   countryNames,
   regions: {},
 }).defaultMarketOf('uk');
-const bundled = shellContentSchema.parse(shellContent);
+const bundled = await bundledContent.shell(market);
 const UNSAFE = [
   'javascript:alert(1)',
   ' JavaScript:alert(1)',

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Category, Story } from '#app/modules/content/domain/story.ts';
+import { bodySchema } from './blocks.ts';
+import { type Note, requiredText, slugInside, text } from './fields.ts';
+import { type Delivered, readFields } from './read-fields.ts';
+
+/** A story as the content service delivers it, in one language. */
+export const deliveredStorySchema = z.object({
+  id: z.number().int(),
+  uuid: z.string().min(1),
+  name: z.string(),
+  full_slug: z.string().min(1),
+  lang: z.string(),
+  first_published_at: z.string().nullish(),
+  content: z.looseObject({ component: z.string() }),
+});
+export type DeliveredStory = z.output<typeof deliveredStorySchema>;
+
+/** The same story of several sources, the strongest first. */
+export type Versions = readonly [DeliveredStory, ...DeliveredStory[]];
+
+/** Reads the stories of pages and categories. */
+export type StoryReader = {
+  page(versions: Versions): Story | null;
+  /** `slugOf` finds a story by its uuid. */
+  category(versions: Versions, slugOf: (uuid: string) => string | null): Category | null;
+};
+
+export const contentsOf = (versions: readonly DeliveredStory[], component: string): Delivered[] =>
+  versions.map(({ content }) => content).filter((content) => content.component === component);
+
+export function createStoryReader(note: Note): StoryReader {
+  const pageShape = {
+    title: requiredText.optional(),
+    intro: text,
+    seo_title: text,
+    seo_description: text,
+    body: bodySchema(note),
+  };
+  return {
+    page(versions) {
+      const [first] = versions;
+      const contents = contentsOf(versions, 'page');
+      const read = readFields(pageShape, contents, { note, what: `page ${first.full_slug}` });
+      if (!read || contents.length === 0) return null;
+      const { title, intro, seo_title, seo_description, body } = read;
+      return {
+        id: first.id,
+        uuid: first.uuid,
+        name: first.name,
+        full_slug: slugInside(first.full_slug),
+        first_published_at: versions.find((version) => version.first_published_at)?.first_published_at ?? '',
+        content: { title: title ?? first.name, intro, seo: { title: seo_title, description: seo_description }, body },
+      };
+    },
+    category(versions, slugOf) {
+      const [first] = versions;
+      const read = readFields(categoryShape, contentsOf(versions, 'category'), {
+        note,
+        what: `category ${first.full_slug}`,
+      });
+      if (!read) return null;
+      const { name, title, intro, related } = read;
+      return {
+        full_slug: slugInside(first.full_slug),
+        id: first.id,
+        uuid: first.uuid,
+        title: title || name,
+        intro,
+        related: related.flatMap((uuid) => slugOf(uuid) ?? []),
+      };
+    },
+  };
+}
+
+/** A category is valid only with `id` and `name`. */
+const categoryShape = {
+  id: z.union([z.number(), z.string().min(1)]),
+  name: requiredText,
+  title: text,
+  intro: text,
+  related: z
+    .array(z.string())
+    .nullish()
+    .transform((uuids) => uuids ?? []),
+};

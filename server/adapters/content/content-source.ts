@@ -1,0 +1,60 @@
+import { memoised } from '#app/kernel/memo.ts';
+import type { Language } from '#app/kernel/text.ts';
+import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
+import type { SearchTerms, SearchTermsFile } from '#app/modules/content/domain/search-terms.ts';
+import type { ContentSource } from '#app/modules/content/ports.ts';
+import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
+import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Bundle } from './bundle.ts';
+import { createEdition, type Edition } from './edition.ts';
+import type { StoryIndex } from './story-index.ts';
+
+type Parts = {
+  readonly bundle: Bundle;
+  /** What the content service has for a market at present; null while it has nothing in the market's language. */
+  readonly remote: (market: Market) => StoryIndex | null;
+  readonly note: Note;
+};
+
+/** The content of the service over that of the bundle; the same objects while both are the same. */
+export function createContentSource({ bundle, remote, note }: Parts): ContentSource {
+  const editions = new Map<string, { readonly over: StoryIndex | null; readonly edition: Edition }>();
+  const editionOf = (market: Market): Edition => {
+    const { contentKey } = STOREFRONT_TABLE[market.storefrontCode];
+    const locale = spellingLocale(market);
+    const over = remote(market);
+    const key = `${contentKey} ${locale}`;
+    const known = editions.get(key);
+    if (known?.over === over) return known.edition;
+    const below = bundle.stories[market.language];
+    const edition = createEdition({
+      sources: over ? [over, below] : [below],
+      folders: [`${contentKey}/`, '_default/'],
+      locale,
+      note,
+    });
+    editions.set(key, { over, edition });
+    return edition;
+  };
+  return {
+    story: async (market, fullSlug) => editionOf(market).story(fullSlug),
+    stories: async (market, prefix) => editionOf(market).stories(prefix),
+    category: async (market, fullSlug) => editionOf(market).category(fullSlug),
+    categories: async (market) => editionOf(market).categories(),
+    facets: async () => bundle.facets,
+    shell: async (market) => editionOf(market).shell(market),
+    searchTerms: async (market) => searchTermsOf(editionOf(market), bundle.searchTerms, market.language),
+  };
+}
+
+/** The terms of the search, with the titles of an edition's stories. A slug without a story is left out. */
+const searchTermsOf = memoised(
+  (edition: Edition, { redirects, pages }: SearchTermsFile, language: Language): SearchTerms => ({
+    redirects: redirects[language] ?? {},
+    pages: Object.entries(pages).flatMap(([slug, words]) => {
+      const story = edition.story(slug);
+      return story ? [{ path: `/${slug}`, title: story.content.title, words: words[language] ?? '' }] : [];
+    }),
+  }),
+);

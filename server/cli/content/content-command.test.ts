@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#app/kernel/text.ts';
+import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
+import { runShop } from '#server/cli/program.ts';
+import { bundle } from '#tests/support/bundled-content.ts';
+import { readSpace } from '#tests/support/storyblok-space.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { SPACE_COMPONENTS } from './space-components.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+async function exportTo(folder: string) {
+  let said = '';
+  const say = (text: string) => {
+    said += text;
+  };
+  const deps: CliDeps = { ...cliDeps({}, ROOT), stdout: async (text) => say(text), stderr: say };
+  return { code: await runShop(['content', 'export', folder, '--space', '77'], deps), said };
+}
+
+/** A folder with an export of the bundled content. */
+async function exported() {
+  const folder = join(temporaryFolder('content-export'), 'space');
+  expect(await exportTo(folder)).toEqual({ code: 0, said: expect.stringMatching(/^\d+ files in /) });
+  return folder;
+}
+
+const CODES = { en: 'default', de: 'de-DE', nl: 'nl' };
+
+test('a space filled with an export delivers the stories of the bundle in every language', async () => {
+  const space = readSpace(await exported());
+  for (const language of LANGUAGES) {
+    const bundled = [...bundle.stories[language].bySlug.values()];
+    const delivered = new Map(
+      space.stories(CODES[language]).map((story) => [story.full_slug.replace(/\/$/, ''), story]),
+    );
+    expect(delivered.size).toBe(bundled.length);
+    for (const { id, uuid, full_slug, content } of bundled)
+      expect(delivered.get(full_slug)).toMatchObject({ id, uuid, content });
+  }
+});
+
+test('an export makes a page with pages below it the start page of their folder', async () => {
+  const slugs = readSpace(await exported())
+    .stories('default')
+    .map(({ full_slug }) => full_slug);
+  expect(slugs).toEqual(expect.arrayContaining(['_default/faq/', '_default/faq/orders', '_default/home']));
+});
+
+test('an export has every interface text, by its key, in every language', async () => {
+  const { entries } = readSpace(await exported());
+  const title = entries('translations', 'de-DE').find(({ name }) => name === 'cart:title');
+  const read = (language: string) =>
+    JSON.parse(readFileSync(join(ROOT, 'app/locales', language, 'cart.json'), 'utf8')) as { readonly title: string };
+  expect(title).toMatchObject({ value: read('en').title, dimension_value: read('de').title });
+  expect(entries('translations', null)[0]?.dimension_value).toBe(null);
+  expect(entries('translations', 'nl').every(({ dimension_value }) => dimension_value !== null)).toBe(true);
+});
+
+test('an export replaces no file', async () => {
+  const folder = await exported();
+  expect(await exportTo(folder)).toEqual({ code: 1, said: `${folder} is not empty.\n` });
+});
+
+/** How the value of a field must be described. */
+function fitting(value: unknown): readonly string[] {
+  if (typeof value === 'string') return ['text', 'textarea', 'option', 'number'];
+  if (typeof value === 'boolean' || typeof value === 'number') return [typeof value];
+  if (Array.isArray(value)) return value.some((item) => typeof item === 'string') ? ['options'] : ['bloks', 'options'];
+  const { type, fieldtype } = value as { readonly type?: string; readonly fieldtype?: string };
+  return [type === 'doc' ? 'richtext' : (fieldtype ?? '')];
+}
+
+test('an export describes every field of the bundled content by its type', () => {
+  const schemas = new Map(SPACE_COMPONENTS.map(({ name, schema }) => [name, schema]));
+  let fields = 0;
+  const check = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    Object.values(value).forEach(check);
+    if (!('component' in value)) return;
+    const { component, _uid, ...own } = value as { readonly component: string; readonly _uid: string };
+    for (const [name, content] of Object.entries(own)) {
+      fields += 1;
+      expect(fitting(content), `${component}.${name}`).toContain(schemas.get(component)?.[name]?.type);
+    }
+  };
+  for (const language of LANGUAGES) for (const { content } of bundle.stories[language].bySlug.values()) check(content);
+  expect(fields).toBeGreaterThan(1000);
+});

@@ -1,0 +1,107 @@
+import { FACT_NAMES, PROMISE_ICONS, TONES } from '#app/modules/content/domain/story.ts';
+
+/** A field as the content service describes it. */
+type Field = Readonly<Record<string, unknown>> & { readonly type: string };
+
+const words: Field = { type: 'text', translatable: true };
+const longWords: Field = { type: 'textarea', translatable: true };
+const document: Field = { type: 'richtext', translatable: true };
+const plain: Field = { type: 'text' };
+const link: Field = { type: 'multilink', allow_target_blank: false };
+const flag: Field = { type: 'boolean' };
+const picture: Field = { type: 'asset', filetypes: ['images'] };
+const blocks = (...component_whitelist: readonly string[]): Field => ({
+  type: 'bloks',
+  restrict_components: true,
+  component_whitelist,
+});
+const choice = (values: readonly string[]): Field => ({
+  type: 'option',
+  options: values.map((value) => ({ name: value, value })),
+});
+
+const BODY = ['hero', 'product_row', 'category_tiles', 'promises', 'text', 'delivery_table', 'banner', 'questions'];
+
+const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+  page: {
+    title: words,
+    intro: longWords,
+    seo_title: words,
+    seo_description: longWords,
+    body: blocks(...BODY, 'links'),
+  },
+  category: {
+    id: { type: 'number' },
+    name: words,
+    title: words,
+    intro: longWords,
+    related: { type: 'options', source: 'internal_stories', filter_content_type: ['category'] },
+  },
+  brand: { name: words, claim: words },
+  seller: {
+    name: words,
+    address: blocks('address_line'),
+    register: words,
+    taxNumbers: blocks('tax_number'),
+    isSample: flag,
+  },
+  top_banner: { message: words, label: words, link, linkUs: link, messages: blocks('country_message') },
+  header_navbar: { items: blocks('nav_item') },
+  footer: {
+    blockOneTitle: words,
+    blockOneTopLinks: blocks('link'),
+    blockOneBottomLinks: blocks('link'),
+    blockTwoTitle: words,
+    blockTwoLinks: blocks('link'),
+    bottomBarLinks: blocks('link'),
+    socialLinks: blocks('link'),
+    copyright: words,
+  },
+};
+
+const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+  hero: { eyebrow: words, title: words, text: longWords, links: blocks('link') },
+  product_row: { title: words, category: plain, limit: { type: 'number' }, link: blocks('link') },
+  category_tiles: { title: words, tiles: blocks('tile') },
+  tile: { label: words, link, image: picture, tone: choice(TONES) },
+  promises: { items: blocks('promise') },
+  promise: { icon: choice(PROMISE_ICONS), title: words, text: longWords },
+  text: { body: document },
+  delivery_table: { fallback: document },
+  banner: { title: words, text: longWords, link: blocks('link'), image: picture, tone: choice(TONES) },
+  questions: { title: words, items: blocks('question') },
+  question: { question: words, answer: document },
+  links: { title: words, items: blocks('link_card') },
+  link_card: { title: words, text: longWords, link },
+  link: { label: words, link },
+  fact: { fact: choice(FACT_NAMES), fallback: document },
+  address_line: { line: words },
+  tax_number: { country: plain, number: plain },
+  country_message: { for: plain, message: words },
+  nav_item: { text: words, url: link, isHighlighted: flag, submenu: blocks('submenu_group') },
+  submenu_group: { name: words, links: blocks('nav_link') },
+  nav_link: { text: words, url: link, isHighlighted: flag, disabled: flag },
+};
+
+/** A component as the content service is given it. */
+export type SpaceComponent = {
+  readonly name: string;
+  readonly display_name: string;
+  readonly is_root: boolean;
+  readonly is_nestable: boolean;
+  readonly schema: Readonly<Record<string, Field & { readonly pos: number }>>;
+};
+
+const component = (name: string, fields: Readonly<Record<string, Field>>, isRoot: boolean): SpaceComponent => ({
+  name,
+  display_name: name.replaceAll('_', ' '),
+  is_root: isRoot,
+  is_nestable: !isRoot,
+  schema: Object.fromEntries(Object.entries(fields).map(([key, field], pos) => [key, { ...field, pos }])),
+});
+
+/** The components that the shop reads: stories first, then their blocks. */
+export const SPACE_COMPONENTS: readonly SpaceComponent[] = [
+  ...Object.entries(STORIES).map(([name, fields]) => component(name, fields, true)),
+  ...Object.entries(PARTS).map(([name, fields]) => component(name, fields, false)),
+];
