@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'countries',
-                  test: /app\/modules\/shell\/ui\/(?:country-list|market-page)[^?]*\.css$/,
+                  test: /app\/modules\/shell\/ui\/(?:country-list|market-page|menu-page)[^?]*\.css$/,
                   priority: 3,
                 },
                 { name: 'address', test: /app\/modules\/checkout\/ui\/address-[^?]*\.css$/, priority: 3 },

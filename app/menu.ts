@@ -1,10 +1,20 @@
 import { enhanceBagNumber } from './modules/cart/enhance/follow-bag.ts';
+import { enhanceBagSlide } from './modules/cart/enhance/slide-number.ts';
 import { enhanceSearchFields } from './modules/search/enhance/find-fields.ts';
+import { enhanceBanner } from './modules/shell/enhance/banner.ts';
+import { enhanceHeaderScroll } from './modules/shell/enhance/header-scroll.ts';
 import { enhanceHeaderSearch } from './modules/shell/enhance/header-search.ts';
+import { enhanceLogo } from './modules/shell/enhance/logo.ts';
 import { enhancePhoneMenu } from './modules/shell/enhance/phone-menu.ts';
+import { enhancePictures } from './web/enhance/pictures.ts';
 
 // The script of pages with the whole header, which works without it.
 enhancePhoneMenu();
 enhanceHeaderSearch();
 enhanceSearchFields();
 enhanceBagNumber();
+enhanceBagSlide();
+enhanceHeaderScroll();
+enhanceLogo();
+enhanceBanner();
+enhancePictures();

@@ -13,6 +13,8 @@ export default [
     layout('routes/storefront-layout.tsx', [
       index('routes/home.tsx'),
       route('market', 'routes/market/route.tsx'),
+      route('menu', 'routes/menu-page.tsx'),
+      route('cart', 'routes/cart-redirect.ts'),
       route('checkout', 'routes/checkout.tsx'),
       route('checkout/cart', 'routes/checkout-cart/route.tsx'),
       route('checkout/address', 'routes/checkout-address.tsx'),

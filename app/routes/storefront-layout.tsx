@@ -24,6 +24,9 @@ import { pageNotFound } from '#app/web/responses.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
 import type { Route } from './+types/storefront-layout.ts';
 
+/** The country page lists every market itself; the menu and the short address of the cart are never checked. */
+const WITHOUT_OFFER: readonly string[] = ['/market', '/menu', '/cart'];
+
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   if (!context.storefront) throw pageNotFound(context.path);
@@ -35,11 +38,9 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     cartCount: context.shared ? null : countFor(context.session.data, context.market.warehouse.region, context.clock()),
     hideBanner: context.path.includes('/checkout'),
     targets: (content) => readLinkTargets(context, content),
-    // The country page lists every market itself.
-    offer:
-      stripStorefront(context.path).rest === '/market'
-        ? null
-        : marketOffer(context, checkedPlace(context.path + url.search)),
+    offer: WITHOUT_OFFER.includes(stripStorefront(context.path).rest)
+      ? null
+      : marketOffer(context, checkedPlace(context.path + url.search)),
   });
   return {
     shell,

@@ -63,6 +63,7 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
     case 'routes/login.tsx':
       return story();
     case 'routes/market/route.tsx':
+    case 'routes/menu-page.tsx':
     case 'routes/order-lookup/route.tsx':
     case 'routes/wish-list/route.tsx':
     case 'routes/search.tsx':

@@ -152,6 +152,7 @@ describe('route modules', () => {
     'api-recommended-basket',
     'api-recommended-beside',
     'api-recommended-list',
+    'cart-redirect',
     'checkout',
     'checkout-payment-session',
     'checkout-payment-check',

@@ -65,6 +65,8 @@ export const ADDED: Readonly<Record<string, Screen>> = {
   },
   // The market switch works as a page without script.
   '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
+  '/:storefront/menu': { file: 'menu-page', example: '/uk/menu', type: 'unknown' },
+  '/:storefront/cart': { file: 'cart-redirect', example: '/uk/cart', type: 'unknown' },
   // A shopper without the link asks for it by order number and address.
   '/:storefront/order': { file: 'order-lookup', example: '/uk/order', type: 'unknown' },
   // The signed link shows the status of an order at any time, and its delivery for the shopper's calendar.

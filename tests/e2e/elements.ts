@@ -13,6 +13,9 @@ export const rootOf = (page: Page): Locator => page.locator(':root');
 export const disclosure = (scope: Scope, text?: RegExp): Locator =>
   scope.locator('summary').filter(text ? { hasText: text } : {});
 
+/** The name inside the drawing of the logo. */
+export const logoName = (header: Locator): Locator => header.locator('svg > text').first();
+
 /** The label around a control that is not visible itself. */
 export const labelAround = (control: Locator): Locator => control.locator('xpath=ancestor::label');
 

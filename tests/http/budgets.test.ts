@@ -38,8 +38,14 @@ const stylesOf = (html: string) =>
   [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)]
     .map(([link]) => /href="(\/assets\/[^"]+)"/.exec(link)?.[1] ?? '')
     .filter(Boolean);
-/** Every script that an address in the page names: loaded now, preloaded, or imported by the inline start. */
-const scriptsOf = (html: string) => [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+/**
+ * Every script that an address in the page names: loaded now, preloaded, or imported by the inline start. The manifest
+ * inside the page names those of other pages too, which a browser loads when it gets there.
+ */
+const scriptsOf = (html: string) => {
+  const named = html.replace(/window\.__reactRouterManifest = \{.*?\};/s, '');
+  return [...named.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+};
 
 /** A script with all its static imports, and theirs: what a browser loads before any of it runs. */
 async function withImports(path: string, found = new Set<string>()): Promise<ReadonlySet<string>> {

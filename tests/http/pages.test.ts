@@ -55,6 +55,7 @@ const PAGES: readonly (readonly [string, string, 'listed' | 'followed' | 'hidden
   ['/imprint', 'category', 'listed'],
   ['/terms', 'category', 'listed'],
   ['/market', 'unknown', 'hidden'],
+  ['/menu', 'unknown', 'hidden'],
   ['/shared-content', 'unknown', 'hidden'],
   ['/checkout/cart', 'checkout-cart', 'hidden'],
 ];

@@ -105,6 +105,8 @@ beforeAll(async () => {
     mode: typing('/mode'),
     home: typing('/uk'),
     market: typing('/uk/market'),
+    'menu-page': typing('/uk/menu'),
+    'cart-redirect': typing('/uk/cart'),
     checkout: typing('/uk/checkout'),
     'checkout-cart': typing('/uk/checkout/cart'),
     'checkout-address': typing('/uk/checkout/address'),

@@ -50,6 +50,7 @@ const PAGES: readonly (readonly [path: string, status?: number])[] = [
   ['/search/suggest?term=cat'],
   ['/shipping'],
   ['/corporate-gifts'],
+  ['/menu'],
   ['/faq'],
   ['/faq/returns'],
   ['/faq/cookie-policy'],

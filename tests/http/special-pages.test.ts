@@ -221,3 +221,31 @@ describe('machine-readable answers', () => {
     }
   });
 });
+
+describe('the menu page', () => {
+  test.each(['uk', 'de', 'nl', 'us'])('has every link of the navigation of %s, open', async (storefront) => {
+    const page = await visit(`/${storefront}/menu`);
+    const links = (selector: string) =>
+      [...page.document.querySelectorAll(`${selector} a`)].map((link) => link.getAttribute('href'));
+    const navigation = links('header nav ul');
+    expect(navigation.length).toBeGreaterThan(8);
+    expect(links('main')).toEqual(expect.arrayContaining(navigation));
+    expect(page.document.querySelectorAll('main details')).toHaveLength(0);
+    expect(robots(page)).toContain('noindex');
+  });
+
+  test('is linked from the footer, and offers no other storefront', async () => {
+    const home = await visit('/uk');
+    expect(home.document.querySelector('footer a[href="/uk/menu"]')?.textContent).toBe(uiText('shell:menu'));
+    const shopper = newShopper();
+    shopper.cookies.set('market', 'DE');
+    const offers = async (path: string) => (await shopper.visit(path)).document.querySelector('aside form') !== null;
+    expect(await offers('/uk/faq')).toBe(true);
+    expect(await offers('/uk/menu')).toBe(false);
+  });
+});
+
+test('the short address of the cart leads to it with what it carries', async () => {
+  const response = await send(suite.built.shop, '/nl/cart?items=MEL01-M:2');
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/nl/checkout/cart?items=MEL01-M:2']);
+});

@@ -1,3 +1,5 @@
+import { slideBagNumber } from './slide-number.ts';
+
 /**
  * Adds a product without leaving its page or its list: the answer of `checkout/added` is a document with a dialog, the
  * number on the bag, and the style sheets of both. Without script, or where the browser has no dialogs, the form opens
@@ -40,6 +42,7 @@ async function add(form: HTMLFormElement, button: HTMLElement | null): Promise<v
   const number = page.querySelector('[data-bag]');
   const shown = document.querySelector('header [data-bag]');
   if (number && shown) shown.innerHTML = number.innerHTML;
+  slideBagNumber();
   closeSizes(form);
   open(document.adoptNode(dialog));
 }

@@ -43,6 +43,7 @@ function makeView(
     slug: card.slug,
     href: productPath(card.slug),
     name: card.name,
+    family: card.family,
     kind: kindText(card, { t, locale: market.locale.iso }),
     price: format.money(card.price.final),
     priceMinor: card.price.final.amount,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
-import type { ColourName } from '#app/modules/catalogue/domain/product-attributes.ts';
+import type { ColourName, Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { Printed } from '#app/web/printed.tsx';
 import { useT, useView } from '#app/web/view.tsx';
 import { Picture, type PictureOrder } from './picture.tsx';
@@ -13,6 +13,7 @@ export type ProductCardView = {
   readonly slug: string;
   readonly href: string;
   readonly name: string;
+  readonly family: Family;
   /** What it is, as `Kids’ crew socks`. */
   readonly kind: string | null;
   readonly price: string;
@@ -64,7 +65,7 @@ export function ProductCard({ card, order }: { readonly card: ProductCardView; r
   const t = useT();
   const { mode } = useView();
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-family={card.family === 'socks' ? undefined : card.family}>
       <div className={styles.picture}>
         {card.image && (
           <Picture

@@ -1,5 +1,6 @@
 import { memoised } from '#app/kernel/memo.ts';
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -25,6 +26,7 @@ type PageParts = 'colours' | 'related' | 'recordId' | 'instead' | 'alert';
 export type ProductPageView = MaterialView & {
   readonly sku: string;
   readonly slug: string;
+  readonly family: Family;
   readonly name: string;
   readonly price: string;
   readonly priceMinor: number;
@@ -128,6 +130,7 @@ const ownView = memoised(
     return {
       sku: product.sku,
       slug: product.slug,
+      family: product.information.family,
       name: product.name,
       price: format.money(product.price.final),
       priceMinor: product.price.final.amount,

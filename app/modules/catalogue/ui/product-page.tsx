@@ -45,7 +45,7 @@ export function ProductPage({
     <>
       {mode === 'full' && <script type="module" src={productHref} />}
       {mode === 'full' && product.related.length > 0 && <script type="module" src={recommendedHref} />}
-      <div className={styles.product}>
+      <div className={styles.product} data-family={product.family === 'socks' ? undefined : product.family}>
         <Printed of={product.images} as="pictures">
           <ProductPictures images={product.images} />
         </Printed>

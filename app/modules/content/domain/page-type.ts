@@ -17,10 +17,12 @@ const FAQ: readonly string[] = ['faq', 'shipping'];
 const BLOG: readonly string[] = ['happy-news', 'happynews', 'happyblog'];
 /** Pages with a route of their own and no type. */
 const OWN_ROUTES: readonly string[] = [
+  'cart',
   'diagnostics',
   'forget-device',
   'login',
   'market',
+  'menu',
   'newsletter',
   'order',
   'shared-content',

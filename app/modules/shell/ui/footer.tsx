@@ -64,7 +64,13 @@ export function Footer({
           </nav>
         )}
       </div>
-      <FooterBottom footer={footer} links={[{ label: t('wish-list:title'), href: link('/wish-list') }]} />
+      <FooterBottom
+        footer={footer}
+        links={[
+          { label: t('shell:menu'), href: link('/menu') },
+          { label: t('wish-list:title'), href: link('/wish-list') },
+        ]}
+      />
     </footer>
   );
 }

@@ -17,8 +17,18 @@ export function Header({ shell, term }: { readonly shell: ShellView; readonly te
   return (
     <>
       {shell.banner && (
-        <aside className={styles.banner} aria-label={t('shell:news')}>
-          {shell.banner.href ? <a href={shell.banner.href}>{shell.banner.message}</a> : shell.banner.message}
+        <aside
+          className={styles.banner}
+          id="banner"
+          aria-label={t('shell:news')}
+          data-pause={t('shell:bannerPause')}
+          data-play={t('shell:bannerPlay')}
+        >
+          {shell.banner.href ? (
+            <a href={shell.banner.href}>{shell.banner.message}</a>
+          ) : (
+            <span>{shell.banner.message}</span>
+          )}
         </aside>
       )}
       <header className={styles.header}>

@@ -1,0 +1,40 @@
+import { isFirstPage } from '#app/web/enhance/motion.ts';
+
+const WIDE = '(min-width: 60rem)';
+/** Milliseconds. */
+const COLLAPSES_AFTER = 4000;
+const INTERACTIONS = ['click', 'mousemove', 'keydown', 'touchstart', 'scroll'] as const;
+
+/**
+ * On wide screens the name of the logo fades and the navigation moves to its mark, after four seconds or with the first
+ * interaction. Only what is painted moves: the layout stays. A page reached from the shop begins that way.
+ */
+export function enhanceLogo(): void {
+  const name = document.querySelector<SVGElement>('body > header svg > text');
+  const wide = matchMedia(WIDE);
+  if (!name) return;
+  const items = [...document.querySelectorAll<HTMLElement>('#menu > ul > li > a, #menu > ul > li > details > summary')];
+  const place = () => {
+    const width = wide.matches ? name.getBoundingClientRect().width : 0;
+    name.style.opacity = width ? '0' : '';
+    for (const item of items) item.style.translate = width ? `${-width}px` : '';
+  };
+  const start = () => {
+    place();
+    wide.addEventListener('change', place);
+  };
+  if (!isFirstPage()) {
+    start();
+    return;
+  }
+  name.style.transition = 'opacity 300ms';
+  for (const item of items) item.style.transition = 'translate 300ms';
+  const waiting = new AbortController();
+  const collapse = () => {
+    waiting.abort();
+    clearTimeout(timer);
+    start();
+  };
+  const timer = setTimeout(collapse, COLLAPSES_AFTER);
+  for (const type of INTERACTIONS) addEventListener(type, collapse, { passive: true, signal: waiting.signal });
+}

@@ -1,0 +1,60 @@
+import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import { Icon } from '#app/web/ui/icon.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
+import styles from './menu-page.module.css';
+
+/** The whole navigation as a page: every item with all its groups of links, open. */
+export function MenuPage({ nav, market }: Pick<ShellView, 'nav' | 'market'>) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{t('shell:menu')}</h1>
+      <nav aria-label={t('shell:mainNavigation')} className={styles.items}>
+        {nav.map(({ id, text, href, groups }) => (
+          <section key={id} className={groups.length > 0 ? styles.wide : undefined}>
+            <h2>{href ? <a href={href}>{text}</a> : text}</h2>
+            {groups.map((group) => (
+              <div key={group.name}>
+                <h3>{group.name}</h3>
+                <ul className={styles.links}>
+                  {group.links.map((entry) => (
+                    <li key={entry.href}>
+                      <a href={entry.href}>{entry.text}</a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </section>
+        ))}
+      </nav>
+      <ul className={styles.links}>
+        <li>
+          <a href={link('/search')}>
+            <Icon name="search" size={20} />
+            {t('shell:search')}
+          </a>
+        </li>
+        <li>
+          <a href={link('/market')}>
+            <Icon name="globe" size={20} />
+            {market.name} · {market.currency}
+          </a>
+        </li>
+        <li>
+          <a href={link('/order')}>
+            <Icon name="parcel" size={20} />
+            {t('order:lookup.title')}
+          </a>
+        </li>
+        <li>
+          <a href={link('/wish-list')}>
+            <Icon name="heart" size={20} />
+            {t('wish-list:title')}
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import { MenuPage } from '#app/modules/shell/ui/menu-page.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
+import { requestContext } from '#app/request-context.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
+import type { Route } from './+types/menu-page.ts';
+
+export const handle: RouteHandle = { shared: { query: [] } };
+
+export async function loader({ context: provider }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  const { brand, nav, market } = await loadShell(context.services, {
+    market: context.market,
+    cartCount: null,
+    hideBanner: false,
+    offer: null,
+    targets: (content) => readLinkTargets(context, content),
+  });
+  return {
+    nav,
+    market,
+    head: pageHead(context, brand.name, { title: context.t('shell:menu'), path: '/menu', index: false }),
+  };
+}
+
+export default function Menu({ loaderData: { head, nav, market } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <Head head={head} />
+      <MenuPage nav={nav} market={market} />
+    </main>
+  );
+}

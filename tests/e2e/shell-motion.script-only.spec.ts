@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { disclosure, logoName } from './elements.ts';
+import { scrollTo } from './scroll.ts';
+import { expect, expectNoSidewaysScroll, test } from './test.ts';
+import { textPattern } from './texts.ts';
+
+const DESKTOP = { width: 1280, height: 900 };
+const header = (page: Page) => page.getByRole('banner');
+const headerTop = (page: Page) => header(page).evaluate((found) => Math.round(found.getBoundingClientRect().top));
+const nameOf = (page: Page) => logoName(header(page));
+/** What moved without an interaction of the visitor, as the browser scores it. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) =>
+          done(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(0), 300);
+      }),
+  );
+
+test.describe('the header', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await page.goto('/uk/adults/socks');
+    await page.waitForLoadState('load');
+  });
+
+  test('leaves below 100 px when the visitor scrolls down, and returns when the visitor scrolls up', async ({
+    page,
+  }) => {
+    await scrollTo(page, 90);
+    await expect.poll(() => headerTop(page)).toBeGreaterThanOrEqual(0);
+    await scrollTo(page, 400);
+    await expect(header(page)).not.toBeInViewport();
+    // Less than 20 px is no scrolling.
+    await scrollTo(page, 385);
+    await expect(header(page)).not.toBeInViewport();
+    await scrollTo(page, 370);
+    await expect.poll(() => headerTop(page)).toBe(0);
+    await scrollTo(page, 385);
+    await expect.poll(() => headerTop(page)).toBe(0);
+  });
+
+  test('stays while a submenu is open, and returns with the focus of the keyboard', async ({ page }) => {
+    const submenu = disclosure(page.getByRole('navigation', { name: textPattern('shell:mainNavigation') })).first();
+    await submenu.focus();
+    await page.keyboard.press('Enter');
+    await scrollTo(page, 500);
+    await expect.poll(() => headerTop(page)).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').getByRole('link').last().focus();
+    await scrollTo(page, 900);
+    await expect(header(page)).not.toBeInViewport();
+    await header(page).getByRole('link').last().focus();
+    await expect.poll(() => headerTop(page)).toBe(0);
+  });
+});
+
+test('the name of the logo fades with the first interaction, nothing moves in the layout, and the next page begins so', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/de');
+  const item = header(page).getByRole('link', { name: 'Socken', exact: true });
+  const before = await item.boundingBox();
+  await expect(nameOf(page)).toHaveCSS('opacity', '1');
+  await page.mouse.move(600, 500);
+  await expect(nameOf(page)).toHaveCSS('opacity', '0');
+  await expect.poll(async () => (await item.boundingBox())?.x).toBeLessThan((before?.x ?? 0) - 50);
+  expect(await shifts(page)).toBeLessThan(0.01);
+
+  await item.click();
+  await expect(page).toHaveURL(/adults\/socks/);
+  await expect(nameOf(page)).toHaveCSS('opacity', '0');
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expect(nameOf(page)).toHaveCSS('opacity', '1');
+});
+
+test.describe('a message wider than the banner', () => {
+  const LONG = 'Twelve pairs of hand-drawn socks travel to every letter box from here to the sea. '.repeat(2).trim();
+  const banner = (page: Page) => page.getByRole('complementary', { name: textPattern('shell:news') });
+  const isMoving = (page: Page) =>
+    banner(page).evaluate((found) =>
+      found.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running'),
+    );
+
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.route('**/uk', async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace(/(<aside[^>]*id="banner"[^>]*><(\w+)[^>]*>)[^<]*/, `$1${LONG}`);
+      await route.fulfill({ response: answer, body: html });
+    });
+  });
+
+  test('moves along one line in the height of the wrapped one, and a button stops it', async ({ page }) => {
+    await page.goto('/uk');
+    await page.mouse.move(100, 600);
+    await expect.poll(() => isMoving(page)).toBe(true);
+    const box = await banner(page).boundingBox();
+    expect(box?.height).toBeGreaterThan(44);
+    expect(await shifts(page)).toBeLessThan(0.01);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: textPattern('shell:bannerPause') }).click();
+    await page.mouse.move(100, 600);
+    await expect.poll(() => isMoving(page)).toBe(false);
+    await page.getByRole('button', { name: textPattern('shell:bannerPlay') }).click();
+    await expect.poll(() => isMoving(page)).toBe(false);
+    await page.mouse.move(100, 600);
+    await expect.poll(() => isMoving(page)).toBe(true);
+  });
+
+  test('wraps where less motion is asked for', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/uk');
+    await expect(banner(page)).toContainText('to the sea');
+    expect(await isMoving(page)).toBe(false);
+    await expect(banner(page).getByRole('button')).toHaveCount(0);
+  });
+});
+
+test.describe('a picture that cannot be loaded', () => {
+  test.use({ allowedConsole: /net::ERR_FAILED/ });
+
+  test('becomes the outline of its family, with its text', async ({ page }) => {
+    await page.route('**/images/**', (route) => route.abort());
+    await page.goto('/uk/gift-boxes');
+    const picture = page.getByRole('main').getByRole('article').first().getByRole('img').first();
+    await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml,.*M4%2010h16v10H4z/);
+    await expect(picture).toHaveAttribute('alt', /\S/);
+  });
+});
