@@ -4,9 +4,8 @@ import { sampleMarket } from './sample-markets.ts';
 
 /** What every source of content does, with the content that comes with the shop. */
 export function describeContent(name: string, open: () => Promise<ContentSource>): void {
-  const [gb, de, ch, nl, us] = (['GB', 'DE', 'CH', 'NL', 'US'] as const).map(sampleMarket) as [
-    ...Record<0 | 1 | 2 | 3 | 4, ReturnType<typeof sampleMarket>>[],
-  ] as never;
+  const [gb, de, ch] = [sampleMarket('GB'), sampleMarket('DE'), sampleMarket('CH')];
+  const [nl, us] = [sampleMarket('NL'), sampleMarket('US')];
 
   describe(`the content of the ${name} source`, () => {
     test('has a story by its slug, in the language of the market', async () => {
