@@ -57,19 +57,10 @@ export async function compose(
   config: Config,
   process: ProcessContext & { readonly toShop: (request: Request) => Promise<Response> },
 ): Promise<Composition> {
-  const { files, logger, clock } = process;
+  const { logger, clock } = process;
   const secrets = secretsOf(config);
-  // Beside a hosted platform the store holds notifications, refused payments, purchase events and the sandbox's state.
-  const opening = openStore(config, process);
-  // The store opens in a thread of its own while this one reads the content. Its failure is reported below.
-  opening.catch(() => undefined);
-  const { bundle, registry, regionalShops } = await openShops(config, files).catch(async (error: unknown) => {
-    await opening.then(({ store }) => store.close()).catch(() => undefined);
-    throw error;
-  });
+  const { bundle, registry, regionalShops, store, ready, storeName } = await openStoreAndShops(config, process);
   const ids = createIdSource({ randomBytes, clock });
-  const { store: opened, ready, name: storeName } = await opening;
-  const store = reportWrites(opened, process.onWrite);
   const { content, ...service } = await openContent(config, { ...process, bundle, registry, store });
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, {
@@ -115,6 +106,20 @@ export async function compose(
       await store.close();
     },
   };
+}
+
+/** The store, and what the bundled content says of the markets. */
+async function openStoreAndShops(config: Config, process: ProcessContext) {
+  // Beside a hosted platform the store holds notifications, refused payments, purchase events and the sandbox's state.
+  const opening = openStore(config, process);
+  // The store opens in a thread of its own while this one reads the content. Its failure is reported below.
+  opening.catch(() => undefined);
+  const shops = await openShops(config, process.files).catch(async (error: unknown) => {
+    await opening.then(({ store }) => store.close()).catch(() => undefined);
+    throw error;
+  });
+  const { store, ready, name: storeName } = await opening;
+  return { ...shops, store: reportWrites(store, process.onWrite), ready, storeName };
 }
 
 /** Deletes rows of the shop's own tables that are kept for a time. */

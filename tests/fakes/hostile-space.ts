@@ -55,7 +55,7 @@ export const HOSTILE = {
 const WORDS = /^(?:title|intro|text|label|name|message|claim|copyright|line|question|description|seo_\w+|\w+Title)$/;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The space with a hostile text in every text, a hostile address in every link, and strange nodes in every document. */
+/** The space with a hostile text in every text, such an address in every link, and strange nodes in every document. */
 export function hostileSpace(space: StoryblokSpace): StoryblokSpace {
   let used = 0;
   const next = (list: readonly string[]) => {

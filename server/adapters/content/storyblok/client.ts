@@ -48,8 +48,8 @@ type Answer = {
 };
 
 /**
- * Reads a space of Storyblok. Calls are spread over time; "too many requests" is waited for, so a call may take seconds:
- * no page waits for one.
+ * Reads a space of Storyblok. Calls are spread over time, and repeated when there were too many, so that one may take
+ * seconds: no page waits for one.
  */
 export function createStoryblokClient({
   url,

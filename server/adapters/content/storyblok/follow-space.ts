@@ -68,18 +68,9 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
     // That of another release cannot be read: it is replaced when the service is asked.
     if (read.success) take(read.data);
   };
-  /** What is newer than what is known; null when nothing is. */
-  const readNewer = async (): Promise<{ readonly snapshot: Snapshot; readonly body: string } | null> => {
-    const facts = await deps.facts();
-    if (facts.version === version) return null;
-    const snapshot = await deps.readAll(facts);
-    const body = JSON.stringify(snapshot);
-    if (body.length > LARGEST) throw new Error('the space is too large');
-    return { snapshot, body };
-  };
   const ask = async () => {
     try {
-      const newer = await readNewer();
+      const newer = await readNewer(deps, version);
       isFailing = false;
       return { newer, pause: deps.every };
     } catch (error) {
@@ -110,6 +101,19 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
       if (timer) clearInterval(timer);
     },
   };
+}
+
+/** What is newer than a version; null when nothing is. */
+async function readNewer(
+  { facts: readFacts, readAll }: Pick<SpaceFollowerDeps, 'facts' | 'readAll'>,
+  version: string,
+): Promise<{ readonly snapshot: Snapshot; readonly body: string } | null> {
+  const facts = await readFacts();
+  if (facts.version === version) return null;
+  const snapshot = await readAll(facts);
+  const body = JSON.stringify(snapshot);
+  if (body.length > LARGEST) throw new Error('the space is too large');
+  return { snapshot, body };
 }
 
 function parsed(text: string): unknown {

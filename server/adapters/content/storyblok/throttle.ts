@@ -10,12 +10,12 @@ export function createThrottle({
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
 }): () => Promise<void> {
-  const begun: number[] = [];
+  const starts: number[] = [];
   return async () => {
     const now = clock();
-    const earlier = begun.length < perSecond ? undefined : begun.shift();
+    const earlier = starts.length < perSecond ? undefined : starts.shift();
     const at = earlier === undefined ? now : Math.max(now, earlier + seconds(1));
-    begun.push(at);
+    starts.push(at);
     if (at > now) await wait(at - now);
   };
 }
