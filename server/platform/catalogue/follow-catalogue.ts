@@ -77,10 +77,6 @@ export function createCatalogueFollower({
     place = last;
     return onProgress({ seen, place });
   };
-  const readScope = async (scope: OfferScope, ids: readonly string[]): Promise<void> => {
-    await readOffers(feed, sink, { scope, ids });
-    loaded.add(nameOf(scope));
-  };
   const update = oneAfterAnother(async () => {
     const before = seen;
     const needed = [...new Map([...always, ...asked]).values()];
@@ -89,18 +85,17 @@ export function createCatalogueFollower({
     const cards = before ? changedCards(before, state) : [];
     const isNew = before?.structure !== state.structure;
     if (isNew) await readProducts(feed, sink, { after: place, onPlace });
-    if (isNew || before.bulk !== state.bulk || cards.length > MOST_CARDS) {
-      const ids = await allIds(feed);
-      await sink.keep(ids);
-      loaded.clear();
-      for (const scope of needed) await readScope(scope, ids);
-      await readAllStock(feed, sink, ids);
-    } else {
-      await readCards(feed, sink, cards);
-      const missing = needed.filter((scope) => !loaded.has(nameOf(scope)));
-      const ids = missing.length > 0 ? await allIds(feed) : [];
-      for (const scope of missing) await readScope(scope, ids);
+    const areMany = isNew || before.bulk !== state.bulk || cards.length > MOST_CARDS;
+    if (areMany) loaded.clear();
+    else await readCards(feed, sink, cards);
+    const missing = needed.filter((scope) => !loaded.has(nameOf(scope)));
+    const ids = areMany || missing.length > 0 ? await allIds(feed) : [];
+    if (areMany) await sink.keep(ids);
+    for (const scope of missing) {
+      await readOffers(feed, sink, { scope, ids });
+      loaded.add(nameOf(scope));
     }
+    if (areMany) await readAllStock(feed, sink, ids);
     if (before && before.sales !== state.sales) await readSales(feed, sink, before.sales);
     seen = state;
     await onProgress({ seen, place });
