@@ -85,7 +85,7 @@ export function createCatalogueFollower({
     const cards = before ? changedCards(before, state) : [];
     const isNew = before?.structure !== state.structure;
     if (isNew) await readProducts(feed, sink, { after: place, onPlace });
-    const areMany = isNew || before.bulk !== state.bulk || cards.length > MOST_CARDS;
+    const areMany = isNew || changesMany(before, state, cards);
     if (areMany) loaded.clear();
     else await readCards(feed, sink, cards);
     const missing = needed.filter((scope) => !loaded.has(nameOf(scope)));
@@ -110,6 +110,10 @@ export function createCatalogueFollower({
     },
   };
 }
+
+/** Whether so many offers changed that all are read. */
+const changesMany = (before: CatalogueState, state: CatalogueState, cards: readonly string[]) =>
+  before.bulk !== state.bulk || cards.length > MOST_CARDS;
 
 /** The products that changed, a group at a time: requests of pages are answered between the groups. */
 async function readProducts(
