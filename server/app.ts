@@ -94,6 +94,7 @@ export async function createShop(
   onWrite = documents.onWrite;
   app = shop;
   documents.changes.start();
+  composition.followContent(documents.onContent);
   return {
     app: shop,
     answerFromMemory: documents.memory,

@@ -28,6 +28,8 @@ export type ComposedMemory = {
   readonly changes: PageChanges;
   /** Call after each write of this node. */
   onWrite(): void;
+  /** Call after each change of content, which any page may show. */
+  onContent(): void;
 };
 
 /** The shared pages of a node, and its memory of pages and pictures. */
@@ -78,6 +80,7 @@ export function composeMemory(
     changes,
     memory: (incoming, outgoing) => answerPicture(incoming, outgoing) || answerPage(incoming, outgoing),
     onWrite,
+    onContent: () => makeAgain(cache.change({ untrue: [EVERY_TAG], outdated: [] })),
   };
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parseRegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
 import type { Services, SiteFacts } from '#app/request-context.ts';
 import { createSessionCodec, type SessionCodec } from '#app/web/session/session.server.ts';
-import { createBundledContent } from '#server/adapters/content/bundled.ts';
 import { createMissedTerms } from '#server/adapters/search/missed-terms.ts';
 import type { Config } from '#server/config/types.ts';
 import { createImageService, type ImageService } from '#server/images/image-service.ts';
@@ -15,6 +14,7 @@ import { createSearchApi, type SearchApi } from '#server/search-api/search-api.t
 import { openAddressLookup } from './address-lookup.ts';
 import type { ShopStore } from './commands.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
+import { openContent } from './content.ts';
 import { createLetterRun } from './letters.ts';
 import { openMarkets } from './markets.ts';
 import { openStore } from './open-store.ts';
@@ -40,6 +40,8 @@ export type Composition = {
    * own error pages.
    */
   ready(): Promise<boolean>;
+  /** Follows the content service, if there is one; `onChanged` is called after each change of content. */
+  followContent(onChanged: () => void): void;
   /** Builds the index of the search, or leaves its failure to the log. */
   buildSearch(): Promise<void>;
   /**
@@ -55,19 +57,11 @@ export async function compose(
   config: Config,
   process: ProcessContext & { readonly toShop: (request: Request) => Promise<Response> },
 ): Promise<Composition> {
-  const { files, logger, clock } = process;
+  const { logger, clock } = process;
   const secrets = secretsOf(config);
-  // Beside a hosted platform the store holds notifications, refused payments, purchase events and the sandbox's state.
-  const opening = openStore(config, process);
-  // The store opens in a thread of its own while this one reads the content. Its failure is reported below.
-  opening.catch(() => undefined);
-  const { bundle, content, registry, regionalShops } = await openShops(config, files).catch(async (error: unknown) => {
-    await opening.then(({ store }) => store.close()).catch(() => undefined);
-    throw error;
-  });
+  const { bundle, registry, regionalShops, store, ready, storeName } = await openStoreAndShops(config, process);
   const ids = createIdSource({ randomBytes, clock });
-  const { store: opened, ready, name: storeName } = await opening;
-  const store = reportWrites(opened, process.onWrite);
+  const { content, ...service } = await openContent(config, { ...process, bundle, registry, store });
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, {
     ...process,
@@ -93,6 +87,7 @@ export async function compose(
     searchApi: openSearchApi(config, { services, search }),
     adapters: adapterNames(config, storeName),
     ready,
+    followContent: service.follow,
     buildSearch: () => search.build(),
     async sweep() {
       await commerce.sweep();
@@ -102,6 +97,7 @@ export async function compose(
       await writeLetters();
     },
     async close() {
+      service.stop();
       images.close();
       await search.close();
       await sandbox?.stop();
@@ -110,6 +106,20 @@ export async function compose(
       await store.close();
     },
   };
+}
+
+/** The store, and what the bundled content says of the markets. */
+async function openStoreAndShops(config: Config, process: ProcessContext) {
+  // Beside a hosted platform the store holds notifications, refused payments, purchase events and the sandbox's state.
+  const opening = openStore(config, process);
+  // The store opens in a thread of its own while this one reads the content. Its failure is reported below.
+  opening.catch(() => undefined);
+  const shops = await openShops(config, process.files).catch(async (error: unknown) => {
+    await opening.then(({ store }) => store.close()).catch(() => undefined);
+    throw error;
+  });
+  const { store, ready, name: storeName } = await opening;
+  return { ...shops, store: reportWrites(store, process.onWrite), ready, storeName };
 }
 
 /** Deletes rows of the shop's own tables that are kept for a time. */
@@ -138,13 +148,12 @@ function openMissedTerms({ clock, logger }: ProcessContext, store: ShopStore) {
   return createMissedTerms({ store, clock, onFailure });
 }
 
-/** Content and markets, and the shops of other companies among them. Throws for an invalid file or setting. */
+/** Bundled content and markets, and the shops of other companies among them. Throws for an invalid file or setting. */
 async function openShops({ stage, regionalShops: shops }: Config, files: ProcessContext['files']) {
   const { bundle, registry } = await openMarkets(stage, files);
-  const content = createBundledContent(bundle);
   const regionalShops = parseRegionalShops(shops, registry);
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
-  return { bundle, content, registry, regionalShops };
+  return { bundle, registry, regionalShops };
 }
 
 function openImages(
@@ -183,7 +192,7 @@ function adapterNames(config: Config, store: string): Composition['adapters'] {
   const { commerce, content, payments, tax, letters, recommendations, search } = config;
   return {
     commerce: commerce.adapter === 'http' ? `http (${commerce.url})` : 'embedded',
-    content,
+    content: content.adapter === 'storyblok' ? `storyblok (${content.url})` : content.adapter,
     payments: payments.adapter,
     letters,
     ...(commerce.adapter === 'embedded' && { tax: tax.adapter }),

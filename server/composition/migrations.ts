@@ -9,6 +9,7 @@ import {
 } from '#server/platform/catalogue/catalogue-migration.ts';
 import { pageChangesMigration } from '#server/platform/catalogue/page-changes.ts';
 import { cardChangesMigration, priceChangesMigration } from '#server/platform/catalogue/price-changes.ts';
+import { contentMigration } from '#server/platform/content/content-migration.ts';
 import { discountMigration } from '#server/platform/discounts/discount-migration.ts';
 import { writeProbeMigration } from '#server/platform/health/write-probe.ts';
 import { manyNodesMigration } from '#server/platform/many-nodes-migration.ts';
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   signUpAgeMigration,
   missedTermMigration,
   salesMigration,
+  contentMigration,
 ];

@@ -1,7 +1,14 @@
 import type { ShopStore } from './commands.ts';
 
 /** Frequent commands that no page shows. */
-const UNSEEN: readonly string[] = ['reserveTries', 'probeWrites', 'deleteExpiredRateLimits', 'deleteExpiredKeys'];
+const UNSEEN: readonly string[] = [
+  'reserveTries',
+  'probeWrites',
+  'deleteExpiredRateLimits',
+  'deleteExpiredKeys',
+  'claimContentRead',
+  'endContentRead',
+];
 
 /** The store; `onWrite` is called when a command has ended, before its caller continues. */
 export function reportWrites(store: ShopStore, onWrite: (() => void) | undefined): ShopStore {

@@ -50,8 +50,41 @@ export const ADAPTER_VARIABLES = [
   {
     name: 'CONTENT_ADAPTER',
     fallback: 'bundled',
-    about: 'Source of editorial texts: bundled.',
+    about:
+      'Source of editorial texts: bundled (the files that come with the shop) or storyblok (a space of Storyblok over them).',
     example: 'bundled',
+  },
+  {
+    name: 'STORYBLOK_TOKEN',
+    fallback: 'none',
+    about: 'Token that reads published content of the space. Needed with storyblok.',
+    example: 'the token from the space',
+    secret: true,
+  },
+  {
+    name: 'STORYBLOK_TOKEN_KIND',
+    fallback: 'access',
+    about: 'Kind of that token: access (5 calls a second) or oauth (3 calls a second).',
+    example: 'access',
+  },
+  {
+    name: 'STORYBLOK_URL',
+    fallback: 'https://api.storyblok.com/v2/cdn',
+    about: 'Address of the content service; other regions have others.',
+    example: 'https://api-us.storyblok.com/v2/cdn',
+  },
+  {
+    name: 'CONTENT_DEFAULT_LANGUAGE',
+    fallback: 'en',
+    about: "The space's own language: en, de or nl.",
+    example: 'en',
+  },
+  {
+    name: 'CONTENT_REFRESH_SECONDS',
+    fallback: '5',
+    about:
+      'Seconds between two questions to the service whether content has changed, by one node for all. After a failure it is asked again after at most 3 seconds.',
+    example: '60',
   },
   {
     name: 'ADDRESS_LOOKUP',

@@ -1,9 +1,43 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#app/kernel/text.ts';
+import { redacted } from '#server/kernel/redacted.ts';
+import type { ContentConfig } from './types.ts';
+import { serviceUrl, VISIBLE } from './values.ts';
+
+const seconds = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a number of seconds from 1 to 9999')
+  .transform(Number);
 
 export const contentSchema = z.discriminatedUnion(
   'CONTENT_ADAPTER',
-  [z.object({ CONTENT_ADAPTER: z.literal('bundled') })],
+  [
+    z.object({ CONTENT_ADAPTER: z.literal('bundled') }),
+    z.object({
+      CONTENT_ADAPTER: z.literal('storyblok'),
+      STORYBLOK_URL: serviceUrl.default('https://api.storyblok.com/v2/cdn'),
+      STORYBLOK_TOKEN: z
+        .string({ error: 'is needed when CONTENT_ADAPTER is storyblok' })
+        .max(500, 'is longer than 500 characters')
+        .regex(VISIBLE, 'must be visible ASCII characters'),
+      STORYBLOK_TOKEN_KIND: z.enum(['access', 'oauth'], { error: 'must be access or oauth' }).default('access'),
+      CONTENT_DEFAULT_LANGUAGE: z.enum(LANGUAGES, { error: `must be one of ${LANGUAGES.join(', ')}` }).default('en'),
+      CONTENT_REFRESH_SECONDS: seconds.default(5),
+    }),
+  ],
   {
-    error: 'is not a content adapter of this shop: use bundled',
+    error: 'is not a content adapter of this shop: use bundled or storyblok',
   },
 );
+
+export function contentConfig(parsed: z.infer<typeof contentSchema>): ContentConfig {
+  if (parsed.CONTENT_ADAPTER === 'bundled') return { adapter: 'bundled' };
+  return {
+    adapter: 'storyblok',
+    url: parsed.STORYBLOK_URL,
+    token: redacted(parsed.STORYBLOK_TOKEN),
+    tokenKind: parsed.STORYBLOK_TOKEN_KIND,
+    defaultLanguage: parsed.CONTENT_DEFAULT_LANGUAGE,
+    refreshSeconds: parsed.CONTENT_REFRESH_SECONDS,
+  };
+}

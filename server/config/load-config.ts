@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import { NO_SWITCHES } from '#server/sandbox/webhook-switches.ts';
 import { addressLookupSchema } from './address-lookup.ts';
 import { commerceConfig, commerceSchema } from './commerce.ts';
-import { contentSchema } from './content.ts';
+import { contentConfig, contentSchema } from './content.ts';
 import { generalConfig, generalNotes, generalSchema, originProblems, originsOf, secretProblems } from './general.ts';
 import { misspelt } from './misspelt.ts';
 import { paymentNotes, paymentProblems, paymentsConfig, paymentsSchema, webhookConfig } from './payments.ts';
@@ -46,7 +46,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     ...generalConfig(general, origins),
     publicOrigins: [firstOrigin, ...otherOrigins],
     commerce: commerceAt.value,
-    content: content.CONTENT_ADAPTER,
+    content: contentConfig(content),
     addressLookup: lookup.ADDRESS_LOOKUP,
     payments: paymentsConfig(payments),
     webhook: webhookConfig(payments),
@@ -118,7 +118,7 @@ export function schemaVariables(): readonly string[] {
   const adyenVariables = paymentsSchema.options[1].options.flatMap((option) => Object.keys(option.shape));
   const adapterVariables = [
     ...commerceSchema.options.flatMap((option) => Object.keys(option.shape)),
-    ...Object.keys(contentSchema.options[0].shape),
+    ...contentSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...Object.keys(paymentsSchema.options[0].shape),
     ...adyenVariables,
     ...taxSchema.options.flatMap((option) => Object.keys(option.shape)),

@@ -1,3 +1,4 @@
+import type { Language } from '#app/kernel/text.ts';
 import type { Redacted } from '#server/kernel/redacted.ts';
 import type { WebhookSwitches } from '#server/sandbox/webhook-switches.ts';
 
@@ -25,6 +26,19 @@ export type WebhookConfig = {
 export type TaxConfig =
   | { readonly adapter: 'embedded' }
   | { readonly adapter: 'taxjar'; readonly key: Redacted; readonly url: string };
+
+export type ContentConfig =
+  | { readonly adapter: 'bundled' }
+  | {
+      readonly adapter: 'storyblok';
+      readonly url: string;
+      readonly token: Redacted;
+      readonly tokenKind: 'access' | 'oauth';
+      /** The space's own language. */
+      readonly defaultLanguage: Language;
+      /** Seconds between two questions whether the space has changed. */
+      readonly refreshSeconds: number;
+    };
 
 export type RecommendationsConfig =
   | { readonly adapter: 'embedded' }
@@ -87,7 +101,7 @@ export type Config = {
   readonly imageWarmUp: boolean;
   readonly operatorKey: Redacted | null;
   readonly commerce: CommerceConfig;
-  readonly content: 'bundled';
+  readonly content: ContentConfig;
   /** The postcode lookup of the address step. */
   readonly addressLookup: 'embedded' | 'none';
   /** `files`: letters to shoppers are files in `dataDir`, and no mail is sent. */

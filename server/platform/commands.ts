@@ -3,6 +3,7 @@ import { cartSweepCommands } from './cart/sweep-carts.ts';
 import { catalogueCommands } from './catalogue/catalogue-commands.ts';
 import { productWordsCommands } from './catalogue/product-words.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
+import { contentCommands } from './content/content-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
 import { writeProbeCommands } from './health/write-probe.ts';
 import { newsletterCommands } from './newsletter/newsletter-commands.ts';
@@ -43,6 +44,7 @@ export const platformCommands = {
   ...stockAlertCommands,
   ...searchTermCommands,
   ...recommendationCommands,
+  ...contentCommands,
 };
 
 /**

@@ -34,15 +34,7 @@ describe('docs/waiting.md', () => {
     }
   });
 
-  const FIELDS = [
-    'contentLocale',
-    'contentKey',
-    'isFocusMarket',
-    'productDiscounts',
-    'cartDiscount',
-    'legalMaterials',
-    'sizeGuideBlock',
-  ];
+  const FIELDS = ['isFocusMarket', 'productDiscounts', 'cartDiscount', 'legalMaterials', 'sizeGuideBlock'];
   test.each([...FIELDS, 'occasion', 'availableSizes', 'certifications', 'seasonalClearance'])(
     'names `%s`, or a page reads it',
     (field) => {

@@ -25,7 +25,8 @@ export function indexStories(
       onFault(entry, read.error.issues.map(({ path }) => path.join('.')).join(', '));
       continue;
     }
-    const story = read.data;
+    // The start page of a folder ends in a slash.
+    const story = { ...read.data, full_slug: read.data.full_slug.replace(/\/+$/, '') };
     bySlug.set(story.full_slug, story);
     byUuid.set(story.uuid, story);
     if (!story.full_slug.startsWith(SHARED)) continue;

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
 import { runShop } from '#server/cli/program.ts';
+import { readSpace } from '#tests/fakes/storyblok-space.ts';
 import { bundle } from '#tests/support/bundled-content.ts';
-import { readSpace } from '#tests/support/storyblok-space.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { SPACE_COMPONENTS } from './space-components.ts';
 

@@ -1,0 +1,131 @@
+import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
+import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
+import type { contentCommands } from '#server/platform/content/content-commands.ts';
+import { readContentSnapshot, readContentState } from '#server/platform/content/read-content.ts';
+import type { Store } from '#server/store/types.ts';
+import type { SpaceFacts } from './read-space.ts';
+import { type Snapshot, snapshotSchema } from './snapshot.ts';
+
+/** How often a node looks for what another has read. */
+const LOOK_EVERY = seconds(1);
+/** A node that asks the service has this long before another asks. */
+const LONGEST_READ = minutes(2);
+/** After a failure the service is asked again this soon. */
+const SOON = seconds(3);
+/** Characters of a snapshot; one that is larger is not taken. */
+const LARGEST = 24_000_000;
+
+type Log = { warn(details: Readonly<Record<string, unknown>>, message: string): void };
+
+export type SpaceFollowerDeps = {
+  readonly store: Pick<Store<typeof contentCommands>, 'read' | 'command'>;
+  /** The name of the space in the store. */
+  readonly source: string;
+  readonly facts: () => Promise<SpaceFacts>;
+  readonly readAll: (facts: SpaceFacts) => Promise<Snapshot>;
+  /** Milliseconds between two questions to the service, by whichever node. */
+  readonly every: number;
+  /** Receives every newer snapshot. */
+  readonly onSnapshot: (snapshot: Snapshot) => void;
+  readonly clock: Clock;
+  readonly logger: Log;
+};
+
+export type SpaceFollower = {
+  /** Takes what is in the store, and asks the service when it is time. Never rejects. */
+  look(): Promise<void>;
+  /** Takes the newest snapshot in the store, without the service. Never rejects. */
+  takeStored(): Promise<void>;
+  start(): void;
+  stop(): void;
+};
+
+/**
+ * Keeps the newest content of a space. One node at a time asks whether the space has a newer version, reads all of it,
+ * and leaves it in the store for the others and for nodes that start later. While the service fails, what is known
+ * stays.
+ */
+export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
+  const { store, source, clock, logger } = deps;
+  /** Of what is known, and of the row of the store that was read last. */
+  let version = '';
+  let seen = '';
+  let isFailing = false;
+  const failed = (error: unknown) => {
+    if (!isFailing) logger.warn({ reason: reasonOf(error) }, 'Content refresh failure: what is known stays');
+    isFailing = true;
+  };
+  const take = (snapshot: Snapshot) => {
+    version = snapshot.version;
+    seen = version;
+    deps.onSnapshot(snapshot);
+  };
+  const takeStored = async () => {
+    const stored = await readContentSnapshot(store.read, source);
+    if (!stored) return;
+    seen = stored.version;
+    const read = snapshotSchema.safeParse(parsed(stored.body));
+    // That of another release cannot be read: it is replaced when the service is asked.
+    if (read.success) take(read.data);
+  };
+  const ask = async () => {
+    try {
+      const newer = await readNewer(deps, version);
+      isFailing = false;
+      return { newer, pause: deps.every };
+    } catch (error) {
+      failed(error);
+      return { newer: null, pause: Math.min(SOON, deps.every) };
+    }
+  };
+  const look = oneAfterAnother(async () => {
+    const state = await readContentState(store.read, source);
+    if (state.version !== seen) await takeStored();
+    const now = clock();
+    if (state.askAfter > now) return;
+    if (!(await store.command('claimContentRead', { source, now, until: now + LONGEST_READ }))) return;
+    const { newer, pause } = await ask();
+    if (newer) take(newer.snapshot);
+    const snapshot = newer && { version: newer.snapshot.version, body: newer.body };
+    await store.command('endContentRead', { source, askAfter: clock() + pause, snapshot });
+  });
+  let timer: ReturnType<typeof setInterval> | null = null;
+  return {
+    look: () => look().catch(failed),
+    takeStored: () => takeStored().catch(failed),
+    start() {
+      void look().catch(failed);
+      timer = setInterval(() => void look().catch(failed), LOOK_EVERY).unref();
+    },
+    stop() {
+      if (timer) clearInterval(timer);
+    },
+  };
+}
+
+/** What is newer than a version; null when nothing is. */
+async function readNewer(
+  { facts: readFacts, readAll }: Pick<SpaceFollowerDeps, 'facts' | 'readAll'>,
+  version: string,
+): Promise<{ readonly snapshot: Snapshot; readonly body: string } | null> {
+  const facts = await readFacts();
+  if (facts.version === version) return null;
+  const snapshot = await readAll(facts);
+  const body = JSON.stringify(snapshot);
+  if (body.length > LARGEST) throw new Error('the space is too large');
+  return { snapshot, body };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What failed, without an address or a value. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '#app/kernel/text.ts';
+import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
+import type { ContentSource } from '#app/modules/content/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Bundle } from '#server/adapters/content/bundle.ts';
+import { createContentSource } from '#server/adapters/content/content-source.ts';
+import { indexStories, type StoryIndex } from '#server/adapters/content/story-index.ts';
+import { createStoryblokClient, type StoryblokClientDeps } from './client.ts';
+import { createSpaceFollower, type SpaceFollower, type SpaceFollowerDeps } from './follow-space.ts';
+import { askedLanguage } from './languages.ts';
+import { readSpace, readSpaceFacts } from './read-space.ts';
+import type { Snapshot } from './snapshot.ts';
+
+type Deps = StoryblokClientDeps &
+  Pick<SpaceFollowerDeps, 'store' | 'every' | 'logger'> & {
+    readonly bundle: Bundle;
+    readonly markets: readonly Market[];
+    /** The space's own language. */
+    readonly own: Language;
+    /** Called when content has changed. */
+    readonly onChanged: () => void;
+  };
+
+export type StoryblokContent = Omit<SpaceFollower, 'takeStored'> & {
+  readonly content: ContentSource;
+  /** What is known of the space at present; null before the first read. */
+  snapshot(): Snapshot | null;
+};
+
+/**
+ * Content of a space of Storyblok over the bundle. It begins with what the store has. Pages are made of what is known:
+ * none waits for the service.
+ */
+export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent> {
+  const { bundle, markets, own, onChanged, logger } = deps;
+  const client = createStoryblokClient(deps);
+  const notes = createNotes(logger);
+  let known: { readonly snapshot: Snapshot; readonly indexes: ReadonlyMap<string, StoryIndex> } | null = null;
+  const follower = createSpaceFollower({
+    ...deps,
+    source: sourceName(deps),
+    facts: () => readSpaceFacts(client),
+    readAll: (facts) => readSpace({ client, own, markets, note: notes.note }, facts),
+    onSnapshot(snapshot) {
+      notes.forget();
+      const indexes = Object.entries(snapshot.stories).map(([code, stories]): [string, StoryIndex] => [
+        code,
+        indexStories(stories, (_story, reason) => notes.note('Problem with story', { reason })),
+      ]);
+      known = { snapshot, indexes: new Map(indexes) };
+      onChanged();
+    },
+  });
+  await follower.takeStored();
+  const remote = (market: Market): StoryIndex | null => {
+    const code = known && askedLanguage(market, known.snapshot.languages);
+    return (code && known?.indexes.get(code)) || null;
+  };
+  return {
+    look: follower.look,
+    start: follower.start,
+    stop: follower.stop,
+    content: createContentSource({ bundle, remote, note: notes.note }),
+    snapshot: () => known?.snapshot ?? null,
+  };
+}
+
+/** A space as it is seen with a token: another token may see another space. */
+function sourceName({ url, token, own }: Deps): string {
+  return createHash('sha256').update(`${own} ${url} ${token.value}`).digest('hex').slice(0, 32);
+}
+
+/** Faults of a snapshot that are logged; more say nothing new. */
+const MOST_NOTES = 100;
+
+/** Logs each fault of a snapshot once: every edition and market reads it again. */
+function createNotes(logger: SpaceFollowerDeps['logger']): { readonly note: Note; forget(): void } {
+  let said = new Set<string>();
+  return {
+    note(message, details) {
+      const text = JSON.stringify([message, details]);
+      if (said.size >= MOST_NOTES || said.has(text)) return;
+      said.add(text);
+      logger.warn(details, message);
+    },
+    forget() {
+      said = new Set();
+    },
+  };
+}

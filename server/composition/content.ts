@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { seconds } from '#app/kernel/clock.ts';
+import type { ContentSource } from '#app/modules/content/ports.ts';
+import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { Bundle } from '#server/adapters/content/bundle.ts';
+import { createBundledContent } from '#server/adapters/content/bundled.ts';
+import { openStoryblokContent } from '#server/adapters/content/storyblok/storyblok.ts';
+import type { Config } from '#server/config/types.ts';
+import type { ShopStore } from './commands.ts';
+import type { ProcessContext } from './process-context.ts';
+
+type Parts = Pick<ProcessContext, 'clock' | 'logger'> & {
+  readonly bundle: Bundle;
+  readonly registry: MarketRegistry;
+  readonly store: ShopStore;
+};
+
+export type OpenContent = {
+  readonly content: ContentSource;
+  /** Follows a content service until `stop`; `onChanged` is called after each change. */
+  follow(onChanged: () => void): void;
+  stop(): void;
+};
+
+/** The configured content. A content service is asked only after `follow`. */
+export async function openContent(
+  { content: config }: Pick<Config, 'content'>,
+  { bundle, registry, store, clock, logger }: Parts,
+): Promise<OpenContent> {
+  if (config.adapter === 'bundled')
+    return { content: createBundledContent(bundle), follow: () => undefined, stop: () => undefined };
+  let changed: () => void = () => undefined;
+  const service = await openStoryblokContent({
+    url: config.url,
+    token: { kind: config.tokenKind, value: config.token.reveal() },
+    own: config.defaultLanguage,
+    every: seconds(config.refreshSeconds),
+    markets: registry.markets,
+    bundle,
+    store,
+    onChanged: () => changed(),
+    fetch,
+    wait: async (milliseconds) => void (await wait(milliseconds, undefined, { ref: false })),
+    clock,
+    logger,
+  });
+  return {
+    content: service.content,
+    follow(onChanged) {
+      changed = onChanged;
+      service.start();
+    },
+    stop: service.stop,
+  };
+}

@@ -1,0 +1,36 @@
+import type { CommandContext } from '#server/store/types.ts';
+
+type Claim = { readonly source: string; readonly now: number; readonly until: number };
+type End = {
+  readonly source: string;
+  readonly askAfter: number;
+  readonly snapshot: { readonly version: string; readonly body: string } | null;
+};
+
+export const contentCommands = {
+  /** Whether the caller may ask the service now: no other node does before `until`. */
+  async claimContentRead({ sql }: CommandContext, { source, now, until }: Claim): Promise<boolean> {
+    await sql.run(
+      `INSERT INTO content_snapshots (source, version, body, ask_after) VALUES (?, '', '', 0)
+       ON CONFLICT (source) DO NOTHING`,
+      [source],
+    );
+    const claimed = await sql.run('UPDATE content_snapshots SET ask_after = ? WHERE source = ? AND ask_after <= ?', [
+      until,
+      source,
+      now,
+    ]);
+    return claimed > 0;
+  },
+
+  /** Ends a claim with what was read; null where nothing changed or the service failed. */
+  async endContentRead({ sql }: CommandContext, { source, askAfter, snapshot }: End): Promise<void> {
+    await sql.run('UPDATE content_snapshots SET ask_after = ? WHERE source = ?', [askAfter, source]);
+    if (!snapshot) return;
+    await sql.run('UPDATE content_snapshots SET version = ?, body = ? WHERE source = ?', [
+      snapshot.version,
+      snapshot.body,
+      source,
+    ]);
+  },
+};

@@ -1,0 +1,53 @@
+import { onTestFinished } from 'vitest';
+import { seconds } from '#app/kernel/clock.ts';
+import type { Bundle } from '#server/adapters/content/bundle.ts';
+import { openStoryblokContent } from '#server/adapters/content/storyblok/storyblok.ts';
+import { commands } from '#server/composition/commands.ts';
+import { migrations } from '#server/composition/migrations.ts';
+import { createStoryblokFake, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
+import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
+import { bundle } from '#tests/support/bundled-content.ts';
+import { createPlace } from '#tests/support/stores.ts';
+import { sampleRegistry } from './sample-markets.ts';
+
+/** Nodes of a shop over a fake of the service, on one store, and a clock of their own. */
+export async function openNodes(space: StoryblokSpace, { below = bundle }: { readonly below?: Bundle } = {}) {
+  const place = await createPlace();
+  onTestFinished(() => place.remove());
+  const store = await place.open({ commands, migrations });
+  const fake = createStoryblokFake(space);
+  let now = Date.UTC(2026, 0, 1);
+  const logged: { readonly message: string; readonly details: unknown }[] = [];
+  return {
+    fake,
+    logged,
+    messages: () => logged.map(({ message }) => message),
+    pass(milliseconds: number): void {
+      now += milliseconds;
+    },
+    now: () => now,
+    async node({ kind = 'access' }: { readonly kind?: 'access' | 'oauth' } = {}) {
+      let changes = 0;
+      const opened = await openStoryblokContent({
+        url: SPACE_URL,
+        token: { kind, value: SPACE_TOKEN },
+        own: 'en',
+        every: seconds(5),
+        markets: sampleRegistry.markets,
+        bundle: below,
+        store,
+        onChanged: () => {
+          changes += 1;
+        },
+        fetch: (url, init) => fake.fetch(url, init),
+        timeout: 60,
+        clock: () => now,
+        wait: async (milliseconds) => {
+          now += milliseconds;
+        },
+        logger: { warn: (details, message) => logged.push({ message, details }) },
+      });
+      return { ...opened, changes: () => changes };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { ContentSource } from '#app/modules/content/ports.ts';
+import { sampleMarket } from './sample-markets.ts';
+
+/** What every source of content does, with the content that comes with the shop. */
+export function describeContent(name: string, open: () => Promise<ContentSource>): void {
+  const [gb, de, ch] = [sampleMarket('GB'), sampleMarket('DE'), sampleMarket('CH')];
+  const [nl, us] = [sampleMarket('NL'), sampleMarket('US')];
+
+  describe(`the content of the ${name} source`, () => {
+    test('has a story by its slug, in the language of the market', async () => {
+      const content = await open();
+      const titles = await Promise.all(
+        [gb, de, nl].map(async (market) => (await content.story(market, 'faq'))?.content.title),
+      );
+      expect(new Set(titles).size).toBe(3);
+      expect(titles).not.toContain(undefined);
+      expect(await content.story(gb, 'no-such-page')).toBe(null);
+      expect(await content.story(gb, '../faq')).toBe(null);
+      expect(await content.story(gb, '__proto__')).toBe(null);
+    });
+
+    test('has the stories below a slug, the newest first', async () => {
+      const stories = await (await open()).stories(us, 'happy-news');
+      const dates = stories.map(({ first_published_at }) => first_published_at);
+      expect(stories.length).toBeGreaterThan(2);
+      expect(dates).toEqual(dates.toSorted().reverse());
+    });
+
+    test('has categories with their relatives by slug', async () => {
+      const content = await open();
+      const category = await content.category(de, 'adults/socks');
+      expect(category).toMatchObject({ full_slug: 'adults/socks', title: expect.stringMatching(/./) });
+      const slugs = (await content.categories(de)).map(({ full_slug }) => full_slug);
+      expect(slugs).toEqual(expect.arrayContaining([...(category?.related ?? ['none'])]));
+      expect(await content.story(de, 'adults/socks')).toBe(null);
+    });
+
+    test('has a complete frame, spelled as in the country', async () => {
+      const content = await open();
+      const shell = await content.shell(gb);
+      expect(shell.navbar.length).toBeGreaterThan(3);
+      expect(shell.footer.bottomBarLinks.length).toBeGreaterThan(0);
+      const [german, swiss] = await Promise.all(
+        [de, ch].map(async (market) => JSON.stringify(await content.shell(market))),
+      );
+      expect(swiss).toBe(german?.replaceAll('ß', 'ss'));
+    });
+
+    test('is the same object while nothing has changed', async () => {
+      const content = await open();
+      expect(await content.shell(nl)).toBe(await content.shell(nl));
+      expect(await content.story(nl, 'faq')).toBe(await content.story(nl, 'faq'));
+      expect(await content.searchTerms(nl)).toBe(await content.searchTerms(nl));
+      expect((await content.facets(nl)).length).toBeGreaterThan(3);
+    });
+  });
+}

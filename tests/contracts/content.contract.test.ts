@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { Bundle } from '#server/adapters/content/bundle.ts';
+import { indexStories } from '#server/adapters/content/story-index.ts';
+import { exportedSpace } from '#tests/fakes/exported-space.ts';
+import { bundle, bundledContent } from '#tests/support/bundled-content.ts';
+import { openNodes } from './content-fixture.ts';
+import { describeContent } from './content-suite.ts';
+import { sampleRegistry } from './sample-markets.ts';
+
+describeContent('bundled', async () => bundledContent);
+describeContent('storyblok', async () => {
+  const node = await (await openNodes(await exportedSpace())).node();
+  await node.look();
+  return node.content;
+});
+describeContent('storyblok, which was never reached,', async () => {
+  const { fake, node } = await openNodes(await exportedSpace());
+  fake.set('down');
+  const opened = await node();
+  await opened.look();
+  return opened.content;
+});
+
+const WORDS = /^(?:title|intro|text|label|name|message|claim|copyright|line|question|description|seo_\w+|\w+Title)$/;
+
+/** The bundle with a mark before each word: what shows one is not of the space. */
+function markedBundle(): Bundle {
+  const mark = (stories: Bundle['stories']['en']) => {
+    const text = JSON.stringify([...stories.bySlug.values()], (name, value) =>
+      typeof value === 'string' && value !== '' && WORDS.test(name) ? `BUNDLED ${value}` : value,
+    );
+    return indexStories(JSON.parse(text), () => undefined);
+  };
+  const { en, de, nl } = bundle.stories;
+  return { ...bundle, stories: { en: mark(en), de: mark(de), nl: mark(nl) } };
+}
+
+describe('a fresh space filled with an export', () => {
+  test('shows the same shop in every market', async () => {
+    const { node } = await openNodes(await exportedSpace(), { below: markedBundle() });
+    const { content, look } = await node();
+    const [anywhere] = sampleRegistry.markets;
+    if (!anywhere) throw new Error('No market');
+    expect(JSON.stringify(await content.shell(anywhere))).toContain('BUNDLED');
+    await look();
+    const slugs = [...bundle.stories.en.bySlug.keys()].map((slug) => slug.replace('_default/', ''));
+    for (const market of sampleRegistry.markets) {
+      expect(await content.shell(market)).toEqual(await bundledContent.shell(market));
+      for (const slug of slugs) {
+        expect((await content.story(market, slug))?.content).toEqual(
+          (await bundledContent.story(market, slug))?.content,
+        );
+        expect(await content.category(market, slug)).toEqual(await bundledContent.category(market, slug));
+      }
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
+import { HOSTILE, hostileSpace } from '#tests/fakes/hostile-space.ts';
+import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
+import { createStoryblokFake, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
+import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
+import { openBuiltShop, Shopper } from './shopper.ts';
+
+let space: StoryblokSpace;
+let fake: ReturnType<typeof createStoryblokFake>;
+let served: ServedFake;
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  space = await exportedSpace();
+  fake = createStoryblokFake(space);
+  served = await serveFake((request) => fake.fetch(request.url, { headers: request.headers, signal: request.signal }));
+  built = await openBuiltShop(
+    {
+      CONTENT_ADAPTER: 'storyblok',
+      STORYBLOK_URL: `${served.origin}/v2/cdn`,
+      STORYBLOK_TOKEN: SPACE_TOKEN,
+      CONTENT_REFRESH_SECONDS: '1',
+      LOG_LEVEL: 'warn',
+    },
+    { log: { write: (line) => lines.push(line) } },
+  );
+});
+afterAll(async () => {
+  await built.close();
+  await served.close();
+});
+
+const visit = (path: string) => new Shopper(built.shop).visit(path);
+const titleOf = async (path: string) => (await visit(path)).document.querySelector('h1')?.textContent?.trim();
+const shown = (path: string, title: string) =>
+  expect.poll(() => titleOf(path), { timeout: 10_000, interval: 100 }).toBe(title);
+
+const PAGES = [
+  '/uk',
+  '/de/faq',
+  '/nl/happy-news',
+  '/uk/adults/socks',
+  '/us/shipping',
+  '/ch/about-us',
+  '/uk/checkout/cart',
+];
+
+const ADDRESS = /^(?:href|src|action|formaction|srcdoc)$/;
+const FORBIDDEN =
+  /^[\s\p{Cc}]*(?:javascript|vbscript|data|blob|file|feed|view-source):|^[\\/]{2}|^\/[\s\\]|evil\.test/iu;
+
+/** What of a page would run, load or lead to what the hostile space says. */
+function runnable(document: Document): readonly string[] {
+  return [...document.querySelectorAll('*')].flatMap((element) => {
+    const attributes = [...element.attributes]
+      .filter(({ name, value }) => name.startsWith('on') || (ADDRESS.test(name) && FORBIDDEN.test(value)))
+      .map(({ name, value }) => `${element.localName} ${name}=${value}`);
+    const isScript = element.localName === 'script' && element.getAttribute('type') !== 'application/ld+json';
+    const runs = isScript && element.textContent?.includes('alert(1)');
+    const isForbidden = ['iframe', 'object', 'embed', 'base', 'math'].includes(element.localName);
+    return [...attributes, ...(runs || isForbidden ? [element.outerHTML] : [])];
+  });
+}
+
+describe('a shop whose content is in a space', () => {
+  test('shows what was published, on pages in memory too, within ten seconds', async () => {
+    await visit('/uk/about-us');
+    fake.publish(withField(space, '_default/about-us', { title: 'Who knits here' }));
+    await shown('/uk/about-us', 'Who knits here');
+    fake.publish(space);
+  });
+
+  test('shows the page of a content key to its storefronts alone', async () => {
+    const [own] = space.stories('default').filter(({ full_slug }) => full_slug === '_default/about-us');
+    const content = { ...(own?.content as object), title: 'Only here' };
+    const added = { ...own, id: 9, uuid: 'us-about', full_slug: 'us/about-us', content };
+    fake.publish({ ...space, stories: (language) => [...space.stories(language), added] });
+    await shown('/us/about-us', 'Only here');
+    expect(await titleOf('/eu/about-us')).not.toBe('Only here');
+    fake.publish(space);
+  });
+
+  test.each(['broken', 'slow', 'garbage'] as const)(
+    'answers every page at once while the service is %s, and is new ten seconds after',
+    async (failure) => {
+      const title = `After ${failure}`;
+      fake.set(failure);
+      fake.publish(withField(space, '_default/about-us', { title }));
+      const before = fake.calls.length;
+      await expect.poll(() => fake.calls.length, { timeout: 10_000 }).toBeGreaterThan(before);
+      for (const path of PAGES) {
+        const start = performance.now();
+        expect((await visit(path)).status).toBe(200);
+        expect(performance.now() - start).toBeLessThan(3000);
+      }
+      expect(await titleOf('/uk/about-us')).not.toBe(title);
+      fake.set('works');
+      await shown('/uk/about-us', title);
+    },
+  );
+
+  test('runs nothing of a hostile space and keeps its pages', async () => {
+    expect(HOSTILE.texts.length + HOSTILE.links.length).toBeGreaterThan(490);
+    fake.publish(withField(hostileSpace(space), '_default/about-us', { title: 'Hostile' }));
+    await shown('/uk/about-us', 'Hostile');
+    for (const path of [...PAGES, '/de/faq/delivery', '/nl/imprint', '/uk/search?term=sock', '/uk/no-such-page']) {
+      const { document, status } = await visit(path);
+      expect(status).toBe(path === '/uk/no-such-page' ? 404 : 200);
+      expect(runnable(document)).toEqual([]);
+    }
+    fake.publish(space);
+  });
+
+  test('never writes its token into the log', () => {
+    expect(lines.join('')).toContain('Content refresh failure');
+    expect(lines.join('')).not.toContain(SPACE_TOKEN);
+  });
+});
