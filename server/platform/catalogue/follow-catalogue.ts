@@ -82,7 +82,7 @@ export function createCatalogueFollower({
     const needed = [...new Map([...always, ...asked]).values()];
     asked.clear();
     const state = await feed.state((before?.newestCard ?? (await feed.newestCard())) - OVERLAP);
-    const cards = before ? changedCards(before, state) : [];
+    const cards = changedCards(before, state);
     const isNew = before?.structure !== state.structure;
     if (isNew) await readProducts(feed, sink, { after: place, onPlace });
     const areMany = isNew || changesMany(before, state, cards);
@@ -194,6 +194,6 @@ export function hasState(before: CatalogueState, state: CatalogueState): boolean
   return isSame && changedCards(before, state).length === 0;
 }
 
-function changedCards(before: CatalogueState, state: CatalogueState): readonly string[] {
-  return [...state.cards].flatMap(([id, revision]) => (before.cards.get(id) === revision ? [] : [id]));
+function changedCards(before: CatalogueState | null, state: CatalogueState): readonly string[] {
+  return [...state.cards].flatMap(([id, revision]) => (before?.cards.get(id) === revision ? [] : [id]));
 }
