@@ -111,6 +111,8 @@ export async function createShop(
     },
     sweep: () => composition.sweep(),
     warmUp: async () => {
+      // Lists are opened before searches: what they need is loaded first.
+      await warm.loaded;
       await composition.buildSearch();
       await warmUp(config, { shop, images: composition.images, logger }, stopping.signal);
     },

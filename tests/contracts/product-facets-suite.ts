@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ListingFacets, type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
+import type { TextQuery } from '#app/modules/catalogue/ports.ts';
 import { countsOf, FACET_SAMPLES } from './facet-samples.ts';
 import { page, type StartSource, skusOf, uk, us } from './product-source-samples.ts';
 import { sampleProduct } from './sample-product.ts';
@@ -63,6 +64,24 @@ export function describeFacets(open: StartSource): void {
       expect(countsOf((await facets()).facets.color)).toMatchObject({ green: 1, red: 1 });
     });
 
+    test('narrow, order and count the products of a term, page by page', async () => {
+      const { source } = await start();
+      const found = async (query: Partial<TextQuery>) => {
+        const listing = await source.search(uk, { term: 'sock', page: 1, pageSize: 24, counts: true, ...query });
+        return { ...listing, skus: skusOf(listing) };
+      };
+      const all = await found({});
+      expect([all.skus, all.total]).toEqual([['RED01', 'BLUE1', 'BLUE2'], 3]);
+      expect(countsOf(all.facets?.facets.color)).toEqual({ red: 2, blue: 2 });
+      const blue = { ...NO_FILTER, values: { color: ['blue'] } };
+      const narrowed = await found({ filter: blue, sort: 'price:desc' });
+      expect([narrowed.skus, narrowed.total]).toEqual([['BLUE1', 'BLUE2'], 2]);
+      expect(narrowed.facets).toMatchObject({ highestPrice: 1500, without: { color: 3 } });
+      expect((await found({ filter: blue, page: 2, pageSize: 1 })).skus).toEqual(['BLUE2']);
+      expect((await found({ sort: 'price:desc' })).skus).toEqual(['BLUE1', 'RED01', 'BLUE2']);
+      expect(await found({ filter: blue, counts: false })).toMatchObject({ skus: ['BLUE1', 'BLUE2'], facets: null });
+    });
+
     test('are null while they load, and lists in a stored order do not wait', { timeout: 10_000 }, async () => {
       const { source, holdLoading, load } = await open(FACET_SAMPLES);
       const release = holdLoading();
@@ -71,11 +90,14 @@ export function describeFacets(open: StartSource): void {
         source.list(uk, page()),
       ]);
       expect([facets, list.total]).toEqual([null, 3]);
+      const term = { term: 'sock', page: 1, pageSize: 24, counts: true };
+      expect(await source.search(uk, term)).toMatchObject({ total: 3, facets: null });
       const filter = { ...NO_FILTER, values: { color: ['blue'] } };
       const late = await Promise.allSettled([
         source.list(uk, page({ filter })),
         source.facets(uk, { category: 'adults/socks', filter }),
         source.list(uk, page({ sort: 'discount:desc' })),
+        source.search(uk, { ...term, filter }),
       ]);
       expect(late).toMatchObject(late.map(() => ({ reason: { name: 'UpstreamUnavailable' } })));
       release();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { boxOf, countOf, shownCount } from './filter-page.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { boxOf, chips, countOf, shownCount } from './filter-page.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { productLinks } from './pages-fixture.ts';
 import { Shopper } from './shopper.ts';
@@ -45,5 +45,49 @@ describe('a shop whose platform loads what filters and counts need', () => {
     expect(counted.document.querySelector('#filter [name=size]')).not.toBeNull();
     const red = await visit(`${LIST}?color=red`);
     expect([red.status, countOf(red)]).toEqual([200, shownCount(counted, 'color', 'red')]);
+  });
+});
+
+describe('a shop whose search index is not built', () => {
+  const SEARCH = '/uk/search?term=cotton';
+  const waiting: { hosted: Awaited<ReturnType<typeof openHostedShop>> | null } = { hosted: null };
+  beforeAll(async () => {
+    // Calls of the feed wait, and none of them fails.
+    waiting.hosted = await openHostedShop({ timeout: 60_000 });
+    waiting.hosted.proxy.fault = ({ path }) => (path.startsWith('/v1/feed/') ? 'paused' : 'fine');
+  });
+  afterAll(() => waiting.hosted?.close());
+  const open = (path: string) => {
+    if (!waiting.hosted) throw new Error('The shop is not open');
+    return new Shopper(waiting.hosted.shop).visit(path);
+  };
+  const knee = `${SEARCH}&height=knee&sort=price%3Adesc`;
+
+  test('filters, orders and counts results, page by page, and finds the same with the index', async () => {
+    const plain = await open(SEARCH);
+    expect(countOf(plain)).toBeGreaterThan(24);
+    const crew = await open(`${SEARCH}&height=crew&sort=price%3Adesc`);
+    expect(countOf(crew)).toBe(shownCount(plain, 'height', 'crew'));
+    expect(countOf(crew)).toBeLessThan(countOf(plain));
+    expect(chips(crew)).toContain(`${SEARCH}&sort=price%3Adesc`);
+    const firstPrice = async (sort: string) => {
+      const page = await open(`${SEARCH}&sort=${encodeURIComponent(sort)}`);
+      return Number(page.document.querySelector('#cards data')?.getAttribute('value'));
+    };
+    expect(await firstPrice('price:asc')).toBeLessThan(await firstPrice('price:desc'));
+    const second = await open(SEARCH.replace('/search', '/search/2'));
+    expect(productLinks(second).filter((link) => productLinks(plain).includes(link))).toEqual([]);
+
+    const before = await open(knee);
+    expect(countOf(before)).toBe(shownCount(crew, 'height', 'knee'));
+
+    if (waiting.hosted) waiting.hosted.proxy.fault = () => 'fine';
+    waiting.hosted?.proxy.release();
+    await vi.waitFor(async () => expect(countOf(await open('/uk/search?term=coton'))).toBeGreaterThan(0), 60_000);
+    await sleep(1100);
+    const after = await open(knee);
+    expect(productLinks(before).length).toBeGreaterThan(1);
+    expect(productLinks(after).toSorted()).toEqual(productLinks(before).toSorted());
+    expect(countOf(after)).toBe(countOf(before));
   });
 });

@@ -6,7 +6,7 @@ import { migrations } from '#server/composition/migrations.ts';
 import { createPostgresStore } from '#server/store/postgres-store.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { demoProducts } from '#tests/support/demo-products.ts';
-import { freePort } from '#tests/support/node-process.ts';
+import { freePort, type Health } from '#tests/support/node-process.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 import type { Engine } from '#tests/support/stores.ts';
 import { addProducts, bulkCommands, firstProduct, productNumber } from './bulk-rows.ts';
@@ -50,8 +50,11 @@ export type GrowingShop = {
   collected(): Promise<Probe>;
   /** Adds products up to this number and starts the nodes again. */
   growTo(products: number): Promise<Grown>;
-  /** Starts the node again with a document cache of this size in bytes; null is the default. */
-  restart(cacheBytes: number | null): Promise<number>;
+  /**
+   * Starts the node again with a document cache of this size in bytes; null is the default. Returns the milliseconds
+   * until it is ready, or until it answers.
+   */
+  restart(cacheBytes: number | null, health?: Health): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -93,11 +96,11 @@ export async function openGrowingShop(
   }
 
   const killAll = () => Promise.all(nodes.addresses.map((_, index) => nodes.kill(index)));
-  const restart = async (cacheBytes: number | null) => {
+  const restart = async (cacheBytes: number | null, health?: Health) => {
     if (cacheBytes === null) delete env.DOCUMENT_CACHE_BYTES;
     else env.DOCUMENT_CACHE_BYTES = String(cacheBytes);
     await killAll();
-    const [first = 0] = await Promise.all(nodes.addresses.map((_, index) => nodes.restart(index)));
+    const [first = 0] = await Promise.all(nodes.addresses.map((_, index) => nodes.restart(index, health)));
     return first;
   };
   const probe = () => readProbe(probePort, '');
@@ -119,7 +122,7 @@ export async function openGrowingShop(
       const starts: number[] = [];
       if (search !== 'embedded') await restart(0);
       const indexed = await followIndex();
-      for (let start = 0; start < RESTARTS; start += 1) starts.push(await restart(0));
+      for (let start = 0; start < RESTARTS; start += 1) starts.push(await restart(0, '/livez'));
       return { starts: starts.sort((a, b) => a - b), indexed };
     },
     restart,

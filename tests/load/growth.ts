@@ -74,7 +74,7 @@ async function growing(
     report(`${size} products: pages`);
     const found = new Map([...(await findingTimes(shop, size, check)), ...(await indexFigures(shop.nodes, indexed))]);
     const costs = await pageCosts(shop, shapesOf(size, await lastPage(shop.origin), random));
-    names = [...costs.keys(), 'start to ready, ms', ...found.keys()];
+    names = [...costs.keys(), 'start to first answer, ms', ...found.keys()];
     columns.push([...[...costs.values()].map((cost) => cost.toFixed(2)), middle(starts).toFixed(0), ...found.values()]);
     const first = costs.get(FIRST_PAGE) ?? 0;
     smallest ??= first;
@@ -87,7 +87,7 @@ async function growing(
     }
     const growth = first / smallest;
     check(growth <= MOST_GROWTH, () => `${size} products: a list costs ${growth} times that of few`);
-    check(middle(starts) <= MOST_START, () => `${size} products: ready after ${middle(starts)} ms`);
+    check(middle(starts) <= MOST_START, () => `${size} products: answers after ${middle(starts)} ms`);
   }
   return [
     ['CPU ms per page by number of products', ...sizes.map((size) => size.toLocaleString('en'))],

@@ -13,15 +13,17 @@ export type Node = {
   output(): string;
 };
 
+/** Where a node says that it answers, and that visitors should be sent to it. */
+export type Health = '/livez' | '/readyz';
+
 /** Waits until a node is ready. */
-export async function ready({
-  process: child,
-  address,
-  output,
-}: Pick<Node, 'process' | 'address' | 'output'>): Promise<void> {
+export async function ready(
+  { process: child, address, output }: Pick<Node, 'process' | 'address' | 'output'>,
+  health: Health = '/readyz',
+): Promise<void> {
   const deadline = Date.now() + OPEN_TIMEOUT;
   for (let status = 'nothing'; status !== '200'; await sleep(status === '200' ? 0 : 10)) {
-    status = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
+    status = await fetch(address + health, { signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
       ({ status }) => String(status),
       (error: Error) => String(error.cause ?? error),
     );

@@ -13,7 +13,7 @@ import { createPostgresStore } from '#server/store/postgres-store.ts';
 import { openOrJoinStore } from '#server/store/sqlite-store.ts';
 import type { Store } from '#server/store/types.ts';
 import { FormBrowser, type Send } from './form-browser.ts';
-import { freePort, type Node, ready } from './node-process.ts';
+import { freePort, type Health, type Node, ready } from './node-process.ts';
 import { createTestDatabase, startPostgres } from './postgres.ts';
 import { type Usage, usageOf } from './process-usage.ts';
 import type { Engine } from './stores.ts';
@@ -47,7 +47,7 @@ export type ShopNodes = {
   /** Ends a node as a power cut would, without a shutdown. */
   kill(index: number): Promise<void>;
   /** Starts a killed node again; resolves with the milliseconds until it is ready. */
-  restart(index: number): Promise<number>;
+  restart(index: number, health?: Health): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -136,7 +136,7 @@ export async function openNodes({
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
   const nodes: Node[] = [];
-  const start = async (index: number): Promise<void> => {
+  const start = async (index: number, health?: Health): Promise<void> => {
     const [program = process.execPath, ...args] = [...launcher(index), process.execPath, 'bin/start.mjs'];
     const child = spawn(program, args, {
       cwd: shop,
@@ -166,7 +166,7 @@ export async function openNodes({
       output: () => output,
     };
     nodes[index] = node;
-    await ready(node);
+    await ready(node, health);
   };
   const kill = async (index: number): Promise<void> => {
     const node = nodes[index];
@@ -209,9 +209,9 @@ export async function openNodes({
     isUp: (index) => nodes[index]?.process.exitCode === null && nodes[index]?.process.signalCode === null,
     output: () => nodes.map((node) => node.output()).join(''),
     kill,
-    async restart(index) {
+    async restart(index, health) {
       const began = performance.now();
-      await start(index);
+      await start(index, health);
       return performance.now() - began;
     },
     close,

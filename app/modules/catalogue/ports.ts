@@ -16,7 +16,18 @@ export type ListingQuery = {
 /** The most categories that a source returns. */
 export const MOST_CATEGORIES = 1000;
 
+export type TextQuery = Pick<ListingQuery, 'page' | 'pageSize' | 'filter'> & {
+  readonly term: string;
+  /** Default: the best matches first. */
+  readonly sort?: ListingSort | undefined;
+  /** Whether the facets are counted. */
+  readonly counts?: boolean;
+};
+
 export type Listing = { readonly items: readonly ProductCard[]; readonly total: number };
+
+/** `facets` are null where they are not asked for, and not known yet. */
+export type FoundListing = Listing & { readonly facets: ListingFacets | null };
 
 /**
  * A category with products. `name` comes from the catalogue and is null where the content has the title; `total` counts
@@ -72,11 +83,11 @@ export interface ProductSource {
    * `MOST_CATEGORIES`.
    */
   listedCategories(market: Market): Promise<readonly ListedCategory[]>;
-  /** Simple text search over name, description and attributes; every word must match; pages count from 1. */
-  search(
-    market: Market,
-    query: { readonly term: string; readonly page: number; readonly pageSize: number },
-  ): Promise<Listing>;
+  /**
+   * Simple text search over name, description and attributes; every word must match; pages count from 1. In an order of
+   * lists or with a filter it rejects with `UpstreamUnavailable` as `list` does.
+   */
+  search(market: Market, query: TextQuery): Promise<FoundListing>;
   /**
    * What changed after `since`, in milliseconds. A change that is committed late may be older than one that was read
    * before: ask for some time before the last.

@@ -65,13 +65,11 @@ export function createHttpCatalogue(
     },
     listedCategories: createListedCategories(platform, clock),
     changes: (since) => answered(platform.call(OPERATIONS.catalogueChanges, { query: { since } })),
-    search: (market, { term, page, pageSize }) =>
-      answered(
-        platform.call(OPERATIONS.searchProducts, {
-          market,
-          query: { term: term.slice(0, LONGEST_KEY), page, pageSize },
-        }),
-      ),
+    async search(market, { term, filter, counts, ...part }) {
+      const asked = { ...part, term: term.slice(0, LONGEST_KEY), filter: filterText(filter) };
+      const query = { ...asked, counts: counts ? ('yes' as const) : undefined };
+      return loaded(await answered(platform.call(OPERATIONS.searchProducts, { market, query })));
+    },
     imageSource: createImageSources(platform, clock),
   };
 }

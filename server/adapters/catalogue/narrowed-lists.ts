@@ -25,6 +25,10 @@ const KEPT_LISTS = 50;
 
 export type NarrowedQuery = { readonly list: List; readonly filter: ListingFilter };
 
+/** Some products of a list, by their ids. */
+type FoundQuery = NarrowedQuery & { readonly ids: readonly string[] };
+type FoundPart = Omit<ListPart, 'sort'> & { readonly sort: ListingSort | undefined };
+
 /** A part of a list in an order; `percentages` are the reductions by product, for the order of them. */
 type ListPart = {
   readonly sort: ListingSort;
@@ -62,24 +66,35 @@ export function createNarrowedLists(feed: CatalogueFeed, clock: Clock) {
 
   return {
     /** Loads the columns of scopes, one after the other: a list of one waits for no other. */
-    async load(scopes: readonly ColumnScope[]): Promise<void> {
+    load: async (scopes: readonly ColumnScope[]) => {
       for (const scope of scopes) await follow.load(scope);
     },
 
-    /**
-     * The products of a filter in an order, and how many there are. Rejects with `UpstreamUnavailable` while the
-     * columns load.
-     */
+    /** The products of a filter in an order, and how many there are. Rejects while the columns load. */
     async rows({ list, filter }: NarrowedQuery, { sort, percentages, ...part }: ListPart) {
       await follow.orReject(list);
       const { places, scope, facets } = read(list);
       const kept = narrowPlaces(places, facets, filter).places;
       const page = pageOf(kept, comparison(columns, { scope, sort, percentages }), part);
-      const { soldOut } = columns.offersIn(scope);
-      const rows = Array.from(page, (place): ListedRow => {
-        return { product_id: columns.places.idOf(place), sold_out: soldOut[place] as number };
-      });
-      return { rows, total: kept.length };
+      return { rows: rowsOf(columns, scope, page), total: kept.length };
+    },
+
+    /** The same of some products, with counts; without an order they remain in theirs. */
+    async found({ list, ids, filter }: FoundQuery, { sort, percentages, ...part }: FoundPart) {
+      await follow.orReject(list);
+      const { places, whole, facets, scope } = someOf(columns, list, ids);
+      const kept = narrowPlaces(places, facets, filter);
+      const compare = sort && comparison(columns, { scope, sort, percentages });
+      const page = compare ? pageOf(kept.places, compare, part) : matchesOf(kept.places, part);
+      const found = { total: kept.places.length, facets: facetsOf(kept, { ...facets, whole }) };
+      return { rows: rowsOf(columns, scope, page), ...found };
+    },
+
+    /** The counts of some products without a filter; null while the columns load. */
+    async countsOf(list: List, ids: readonly string[]): Promise<ListingFacets | null> {
+      if (!(await follow.inTime(list, COUNTS_WAIT))) return null;
+      const { whole, facets } = someOf(columns, list, ids);
+      return facetsOf({ ...whole, without: {} }, { ...facets, whole });
     },
 
     /** Null while the columns load; with a filter it waits and rejects as `rows` does. */
@@ -91,6 +106,24 @@ export function createNarrowedLists(feed: CatalogueFeed, clock: Clock) {
       return facetsOf(counted, { ...facets, whole });
     },
   };
+}
+
+/** Some products of a scope, in their order, with the counts that are shown beside those of a filter. */
+function someOf(columns: ProductColumns, [, isUs, currency]: List, ids: readonly string[]) {
+  const scope = { isUs, currency };
+  const places = Uint32Array.from(columns.places.known(ids));
+  const facets = columns.facetsIn(scope);
+  return { places, whole: wholeList(narrowPlaces(places, facets, NO_FILTER), facets.price), facets, scope };
+}
+
+const matchesOf = (places: Uint32Array, { offset, limit }: Pick<ListPart, 'offset' | 'limit'>) =>
+  places.subarray(offset, offset + limit);
+
+function rowsOf(columns: ProductColumns, scope: ColumnScope, page: Uint32Array): readonly ListedRow[] {
+  const { soldOut } = columns.offersIn(scope);
+  return Array.from(page, (place) => {
+    return { product_id: columns.places.idOf(place), sold_out: soldOut[place] as number };
+  });
 }
 
 /** Waits for columns as long as an answer may take. */

@@ -1,6 +1,13 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import { isFiltered, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
-import type { ListedCategory, Listing, ListingQuery, ProductSource } from '#app/modules/catalogue/ports.ts';
+import type {
+  FoundListing,
+  ListedCategory,
+  Listing,
+  ListingQuery,
+  ProductSource,
+  TextQuery,
+} from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createKeptReads } from '#server/kernel/kept-reads.ts';
 import { createFacetFeed } from '#server/platform/catalogue/catalogue-feed.ts';
@@ -84,9 +91,9 @@ export function createProductListings(
       return await categories(scope, () => readListedCategories(sql, { isUs: isUs(market), currency }));
     },
 
-    async search(market, { term, page, pageSize }): Promise<Listing> {
+    async search(market, { term, ...asked }) {
       const words = foldText(term).split(' ').filter(Boolean).slice(0, MOST_WORDS);
-      if (words.length === 0) return { items: [], total: 0 };
+      if (words.length === 0) return { items: [], total: 0, facets: null };
       const scope = await cardScope(market);
       const rows = await sql.all<ListedRow>(
         `SELECT l.product_id, l.sold_out FROM listing l JOIN product_words w ON w.product_id = l.product_id AND w.language = ?
@@ -101,10 +108,7 @@ export function createProductListings(
           ` ${words.join(' ')}%`,
         ],
       );
-      return {
-        items: await cardsOf(market, rows.slice((page - 1) * pageSize, page * pageSize), scope),
-        total: rows.length,
-      };
+      return await readFound(cards, { narrowed, reductions }, { market, scope, rows, ...asked });
     },
   };
 }
@@ -130,6 +134,38 @@ async function readNarrowed(
   const part = { offset: (page - 1) * pageSize, limit: pageSize };
   const { rows, total } = await narrowed.rows({ list, filter }, { sort, percentages, ...part });
   return { items: await cards.cardsOf(market, rows, scope), total };
+}
+
+/** A page of the products of a term. Its order of matches and its page need no columns without a filter. */
+async function readFound(
+  cards: ProductCards,
+  { narrowed, reductions }: Pick<ListingCaches, 'narrowed' | 'reductions'>,
+  {
+    market,
+    scope,
+    rows,
+    page,
+    pageSize,
+    sort,
+    filter = NO_FILTER,
+    counts = false,
+  }: Omit<TextQuery, 'term'> & {
+    readonly market: Market;
+    readonly scope: CardScope;
+    readonly rows: readonly ListedRow[];
+  },
+): Promise<FoundListing> {
+  const list = [EVERY_PRODUCT, isUs(market), market.currency.code] as const;
+  const part = { offset: (page - 1) * pageSize, limit: pageSize };
+  const ids = rows.map(({ product_id }) => product_id);
+  if (sort === undefined && !isFiltered(filter)) {
+    const items = await cards.cardsOf(market, rows.slice(part.offset, part.offset + part.limit), scope);
+    return { items, total: rows.length, facets: counts ? await narrowed.countsOf(list, ids) : null };
+  }
+  const percentages = sort === 'discount:desc' ? await reductions(cards, { market, list, scope }) : NONE;
+  const found = await narrowed.found({ list, ids, filter }, { sort, percentages, ...part });
+  const items = await cards.cardsOf(market, found.rows, scope);
+  return { items, total: found.total, facets: counts ? found.facets : null };
 }
 
 const NONE: ReadonlyMap<string, number> = new Map();

@@ -1,18 +1,26 @@
+import { FACETS, type FacetKey, type ListingFacets } from '#app/modules/catalogue/domain/facets.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import { isFinalPage } from '#app/modules/search/domain/search-query.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 
 /**
- * The simple search of the catalogue in the shape of the port: every word as it is typed, in the order of the
- * catalogue, without filters. It serves where no index is.
+ * The simple search of the catalogue in the shape of the port: every word as it is typed, the best matches in the order
+ * of the catalogue, filtered, ordered and counted as lists are. It serves where no index is.
  */
 export function createDatabaseSearch(products: Pick<ProductSource, 'search'>): ProductSearch {
   return {
     async search(market, { query, options }) {
-      const page = Math.floor(options.offset / options.limit) + 1;
-      const { items, total } = await products.search(market, { term: query, page, pageSize: options.limit });
+      const { limit, offset, sortBy, filter, facets: asked = [] } = options;
+      const { items, total, facets } = await products.search(market, {
+        term: query,
+        page: Math.floor(offset / limit) + 1,
+        pageSize: limit,
+        sort: sortBy === 'relevance:desc' ? undefined : sortBy,
+        ...(filter && { filter }),
+        counts: asked.length > 0,
+      });
       return {
-        metadata: { id: '', facets: null, count: total },
+        metadata: { id: '', facets: facets && askedFacets(facets, asked), count: total },
         items: items.map(({ sku }) => ({ id: sku, sku })),
         finalPage: isFinalPage(total, options),
         searchedAs: { kind: 'exact' },
@@ -24,4 +32,14 @@ export function createDatabaseSearch(products: Pick<ProductSource, 'search'>): P
       return { products: items.map(({ sku }) => ({ id: sku, sku })), terms: [], validUntil: null };
     },
   };
+}
+
+/**
+ * The counts of the facets that a search asks for. A term without products has none: the index may find more of it, and
+ * it is no term without result.
+ */
+function askedFacets(counted: ListingFacets, asked: readonly FacetKey[]): ListingFacets | null {
+  if (counted.highestPrice === null) return null;
+  const facets = FACETS.map((facet) => [facet, asked.includes(facet) ? counted.facets[facet] : []]);
+  return { ...counted, facets: Object.fromEntries(facets) };
 }

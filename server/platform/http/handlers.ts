@@ -81,7 +81,10 @@ export const handlers: Handlers = {
   },
   listedCategories: async ({ services, market }) =>
     ok({ categories: [...(await services.products.listedCategories(market))] }),
-  searchProducts: async ({ services, market, query }) => ok(mutable(await services.products.search(market, query))),
+  async searchProducts({ services, market, query: { counts, ...query } }) {
+    const asked = { ...query, counts: counts === 'yes' };
+    return ok(mutable(await unlessLoading(services.products.search(market, asked))));
+  },
   imageSource: async ({ services, query }) => ok({ source: mutable(await services.imageSource(query.id)) }),
   marketShippingMethods: async ({ services, market }) => {
     const { methods, until } = services.shippingMethods(market);

@@ -11,7 +11,7 @@ export type SearchResult = {
   readonly total: number;
   readonly sort: SearchSort;
   readonly filter: ListingFilter;
-  /** Null without a term, and while the search cannot filter. */
+  /** Null without a term, and while the search cannot count. */
   readonly facets: ListingFacets | null;
   readonly page: number;
   readonly pages: number;
@@ -20,7 +20,7 @@ export type SearchResult = {
 
 /**
  * Whether a whole search found no product: its first page, without a filter. The database, which answers while the
- * index is not built, finds less and offers no facets.
+ * index is not built, finds less: of a term without products it offers no facets.
  */
 export function isMissed({ term, total, page, filter, facets }: SearchResult): boolean {
   return term !== '' && total === 0 && page === 1 && facets !== null && !isFiltered(filter);

@@ -75,9 +75,16 @@ export const CATALOGUE_OPERATIONS = {
   searchProducts: {
     ...productBasics,
     path: '/v1/search',
-    summary: 'Products that have every word of a term.',
-    query: z.object({ term: key, ...page }),
-    answer: listing,
+    summary:
+      'Products that have every word of a term, the best matches first without `sort`. Facets are counted where `counts` is `yes`, and null while the platform loads after a start; with a filter or an order the answer is null then.',
+    query: z.object({
+      term: key,
+      sort: z.enum(LISTING_SORTS).optional(),
+      filter: filterShape,
+      counts: z.literal('yes').optional(),
+      ...page,
+    }),
+    answer: listing.extend({ facets: facetsShape }).nullable(),
   },
   catalogueChanges: {
     ...productBasics,
