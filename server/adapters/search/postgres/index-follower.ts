@@ -81,6 +81,17 @@ export function createIndexFollower({ store, read, feed, scopes, node, program, 
     await createCatalogueFollower({ feed, sink: writer, scopes: OFFER_SCOPES, from, onProgress }).update();
     if (from.seen?.structure === REBUILT) await store.command('sweepIndex', { lease: lease() });
   };
+  /** The time from which the state of the catalogue was read last: mostly the next one is read from it, too. */
+  let since = Number.NaN;
+  /** The row of the index, and how the catalogue is, at once. */
+  const readBoth = async () => {
+    const before = since;
+    const [row, early] = await Promise.all([readRow(), Number.isNaN(before) ? null : feed.state(before)]);
+    const { seen } = readProgress(row?.progress ?? '');
+    if (!seen) return { row, seen, catalogue: null };
+    since = seen.newestCard - OVERLAP;
+    return { row, seen, catalogue: early && since === before ? early : await feed.state(since) };
+  };
   return {
     /** Follows the catalogue, unless another node does. */
     update: oneAfterAnother(async () => {
@@ -93,12 +104,11 @@ export function createIndexFollower({ store, read, feed, scopes, node, program, 
     }),
     /** How the index stands to the catalogue. */
     async state(): Promise<IndexState> {
-      const row = await readRow();
-      const { seen } = readProgress(row?.progress ?? '');
+      const { row, seen, catalogue } = await readBoth();
       const { version = 0, documents = 0 } = row ?? {};
       const isDue = row !== null && isLeft(row);
-      if (!seen) return { isBuilt: false, isCurrent: false, isDue, version, documents };
-      const isCurrent = hasState(seen, await feed.state(seen.newestCard - OVERLAP));
+      if (!seen || !catalogue) return { isBuilt: false, isCurrent: false, isDue, version, documents };
+      const isCurrent = hasState(seen, catalogue);
       return { isBuilt: true, isCurrent, isDue, version, documents };
     },
   };
