@@ -105,7 +105,10 @@ export function createPostgresSearch(deps: SearchDeps): PostgresSearch {
         fromDatabase: () => database.suggest(market, term, most),
       }),
     update: () => follower.update(),
-    close: () => store.close(),
+    async close() {
+      await follower.stop();
+      await store.close();
+    },
   };
 }
 
