@@ -59,11 +59,7 @@ type FollowerDeps = {
 
 /** Brings the index of all nodes up to the catalogue, one node at a time. */
 export function createIndexFollower({ store, read, feed, scopes, node, program, clock }: FollowerDeps) {
-  let isStopped = false;
-  const lease = () => {
-    if (isStopped) throw new Error('The node stops');
-    return { node, until: clock() + LEASE };
-  };
+  const lease = () => updates.lease();
   const writer = createIndexWriter(store, { scopes, lease });
   const readRow = () =>
     read.get<StateRow>(
@@ -88,30 +84,13 @@ export function createIndexFollower({ store, read, feed, scopes, node, program, 
     await createCatalogueFollower({ feed, sink: writer, scopes: OFFER_SCOPES, from, onProgress }).update();
     if (from.seen?.structure === REBUILT) await store.command('sweepIndex', { lease: lease() });
   };
-  let running = Promise.resolve();
-  const update = oneAfterAnother(() => {
-    const work = (async () => {
-      if (isStopped || !(await store.command('takeLease', { lease: lease(), now: clock() }))) return;
-      try {
-        await follow();
-      } catch (error) {
-        if (!isStopped) throw error;
-      } finally {
-        await store.command('releaseLease', { node }).catch(() => undefined);
-      }
-    })();
-    running = work.catch(() => undefined);
-    return work;
-  });
+  const updates = createUpdates(store, { node, clock, follow });
   const readBoth = createStateReads(readRow, feed);
   return {
     /** Follows the catalogue, unless another node does. */
-    update,
+    update: updates.update,
     /** Ends an update with its next write, so that another node continues at once and not when the lease expires. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      await within(STOP, running);
-    },
+    stop: updates.stop,
     /** How the index stands to the catalogue. */
     async state(): Promise<IndexState> {
       const { row, seen, catalogue } = await readBoth();
@@ -120,6 +99,41 @@ export function createIndexFollower({ store, read, feed, scopes, node, program, 
       if (!seen || !catalogue) return { isBuilt: false, isCurrent: false, isDue, version, documents };
       const isCurrent = hasState(seen, catalogue);
       return { isBuilt: true, isCurrent, isDue, version, documents };
+    },
+  };
+}
+
+/** Updates under the lease of the index, one after another, until the node stops. */
+function createUpdates(
+  store: FollowerDeps['store'],
+  { node, clock, follow }: Pick<FollowerDeps, 'node' | 'clock'> & { readonly follow: () => Promise<void> },
+) {
+  let isStopped = false;
+  let running = Promise.resolve();
+  const lease = () => {
+    if (isStopped) throw new Error('The node stops');
+    return { node, until: clock() + LEASE };
+  };
+  const work = async () => {
+    if (isStopped || !(await store.command('takeLease', { lease: lease(), now: clock() }))) return;
+    try {
+      await follow();
+    } catch (error) {
+      if (!isStopped) throw error;
+    } finally {
+      await store.command('releaseLease', { node }).catch(() => undefined);
+    }
+  };
+  return {
+    lease,
+    update: oneAfterAnother(() => {
+      const started = work();
+      running = started.catch(() => undefined);
+      return started;
+    }),
+    async stop(): Promise<void> {
+      isStopped = true;
+      await within(STOP, running);
     },
   };
 }
