@@ -43,8 +43,26 @@ export async function ensureBuilt({ root, now = Date.now() }) {
   }
   mkdirSync(join(root, 'build'), { recursive: true });
   keepEarlierAssets({ root });
+  describeBuild({ root, id: wanted.slice(0, ID_LENGTH), now });
   writeFileSync(stamp, wanted);
   noteStates(states, seen);
+}
+
+/** Characters of a build's id. */
+const ID_LENGTH = 16;
+
+/**
+ * Writes what an open page asks to notice a new version: `builds/latest.json`, and the manifest of the build, whose
+ * routes have no rules and whose pages are all made on request.
+ * @param {{ root: string, id: string, now: number }} options
+ */
+function describeBuild({ root, id, now }) {
+  const folder = join(root, 'build/client/builds');
+  const build = { id, timestamp: now };
+  mkdirSync(join(folder, 'meta'), { recursive: true });
+  writeFileSync(join(folder, 'latest.json'), JSON.stringify(build));
+  const manifest = { ...build, matcher: { static: {}, wildcard: {}, dynamic: {} }, prerendered: [] };
+  writeFileSync(join(folder, 'meta', `${id}.json`), JSON.stringify(manifest));
 }
 
 /** @param {string} file @returns {string | null} */

@@ -16,7 +16,7 @@ type StaticFile = {
   readonly body: Buffer;
   readonly type: string;
   readonly etag: string;
-  readonly immutable: boolean;
+  readonly caching: string;
   readonly text: boolean;
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 };
@@ -48,12 +48,18 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, StaticFile
       body,
       type,
       etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-      immutable: url.startsWith('/assets/'),
+      caching: cachingOf(url),
       text: TEXT.test(type),
       encoded: new Map(),
     });
   }
   return files;
+}
+
+/** Which build is the latest is asked to learn of a new one. */
+function cachingOf(url: string): string {
+  if (url.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return url === '/builds/latest.json' ? 'no-cache' : 'public, max-age=3600';
 }
 
 async function answer(request: Request, file: StaticFile): Promise<Response> {
@@ -63,7 +69,7 @@ async function answer(request: Request, file: StaticFile): Promise<Response> {
   const headers = new Headers({
     'Content-Type': file.type,
     ETag: etag,
-    'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'Cache-Control': file.caching,
   });
   if (file.text) headers.set('Vary', 'Accept-Encoding');
   if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });

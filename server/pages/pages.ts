@@ -34,6 +34,8 @@ import { createPageReads, type PageReads, taggedServices } from './page-tags.ts'
 import type { SharedRoutes, SharedTarget } from './shared-routes.ts';
 
 const RETRY_AFTER_SECONDS = '5';
+/** What follows the address of a shared page in that of its data. */
+const PAYLOAD = '/_payload.json';
 
 type Session = ReturnType<typeof openSession>;
 type PageState = {
@@ -68,15 +70,12 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
   const bagNumbers = createBagNumbers(deps.services);
   const turn = createTurns();
   return async (pageRequest) => {
-    const url = new URL(pageRequest.request.url);
-    const { pathname } = url;
-    const hydrates = routes.sendsData(pathname);
-    // The data of a page that does not hydrate is only for its rendering and may hold more than the page prints.
-    if (!hydrates && isDataRequest(pathname)) return { response: noData(), hydrates: false, pays: false, shared: null };
+    const asked = readAsked(pageRequest.request, deps.sharedTarget, routes.sendsData);
+    if (!asked) return { response: noData(), hydrates: false, pays: false, shared: null };
+    const { kind, target, hydrates } = asked;
     await turn();
     const header = pageRequest.request.headers.get('cookie');
-    const target = isRead(pageRequest.request) ? deps.sharedTarget(url) : null;
-    const request = target ? atTarget(pageRequest.request, url, target) : pageRequest.request;
+    const request = target ? atTarget(pageRequest.request, target) : pageRequest.request;
     const now = deps.clock();
     const session = openSession(deps.sessions.read(header, now), now);
     const cookies = parseCookies(header);
@@ -87,7 +86,7 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     const context = await createContext(deps, { ...pageRequest, request, cookies, reads, ...state });
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
-    const answer = await handle(request, provider);
+    const answer = await handle[kind](request, provider);
     noteOutage(answer);
     writeCookies(deps, { cookies, session, noticeTaken: notice.taken(), answer, now });
     const policy = takePagePolicy(answer.headers) ?? { hydrates, pays: false };
@@ -97,6 +96,25 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     const bag = bagNumbers(context.textLocale);
     return { ...policy, ...(await share(answer, { tags: [...tags], until, count, bag })) };
   };
+}
+
+/**
+ * What a request asks for, and the canonical address of its shared page. Null for data that no browser gets: that of a
+ * page that does not hydrate is for its rendering, and a payload has nothing of one visitor.
+ */
+function readAsked(
+  request: Request,
+  sharedTarget: SharedRoutes,
+  sendsData: (pathname: string) => boolean,
+): { readonly kind: 'page' | 'payload'; readonly target: SharedTarget | null; readonly hydrates: boolean } | null {
+  const { pathname, search } = new URL(request.url);
+  const targetOf = (path: string) => (isRead(request) ? sharedTarget({ pathname: path, search }) : null);
+  if (pathname.endsWith(PAYLOAD)) {
+    const target = targetOf(pathname.slice(0, -PAYLOAD.length) || '/');
+    return target && { kind: 'payload', target, hydrates: false };
+  }
+  const hydrates = sendsData(pathname);
+  return !hydrates && isDataRequest(pathname) ? null : { kind: 'page', target: targetOf(pathname), hydrates };
 }
 
 /** A page of an outage is not stored, and says when to try again. Changes `answer`. */
@@ -117,7 +135,8 @@ async function share(answer: Response, shared: SharedPage): Promise<Pick<PageAns
 }
 
 /** The request at the canonical address of its page. */
-function atTarget(request: Request, url: URL, { path, search }: SharedTarget): Request {
+function atTarget(request: Request, { path, search }: SharedTarget): Request {
+  const url = new URL(request.url);
   return url.pathname === path && url.search === search ? request : new Request(url.origin + path + search, request);
 }
 

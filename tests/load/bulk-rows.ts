@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import { nextStructure } from '#server/platform/catalogue/catalogue-facts.ts';
 import type { CommandContext, SqlValue, Store } from '#server/store/types.ts';
 
 /**
@@ -14,6 +15,8 @@ export const bulkCommands = {
     { sql }: CommandContext,
     { statement, values }: { readonly statement: string; readonly values: readonly SqlValue[] },
   ) => sql.run(statement, values),
+  /** Counts a change of products, as an import does. */
+  nextStructure: ({ sql }: CommandContext, _: Readonly<Record<string, never>>) => nextStructure(sql),
 };
 
 /** The number the first product has in its id, sku and address, and the copies' numbers follow. */
@@ -30,9 +33,10 @@ const COUNTING =
   'WITH RECURSIVE n(i) AS (SELECT CAST(? AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < CAST(? AS BIGINT))';
 const copied = (column: string) => `replace(${column}, '${FIRST}', CAST(${FIRST} + n.i AS TEXT))`;
 
+const REVISION = "(SELECT CAST(value AS BIGINT) FROM catalogue_facts WHERE name = 'revision')";
 const PRODUCT_ROWS = [
   `INSERT INTO products (id, sku, sku_lower, slug, doc, revision, updated_at) ${COUNTING}
-   SELECT ${['id', 'sku', 'sku_lower', 'slug', 'doc'].map((column) => copied(`t.${column}`)).join(', ')}, t.revision, t.updated_at
+   SELECT ${['id', 'sku', 'sku_lower', 'slug', 'doc'].map((column) => copied(`t.${column}`)).join(', ')}, ${REVISION}, t.updated_at
    FROM products t CROSS JOIN n WHERE t.id = 'p-${FIRST}'`,
   `INSERT INTO product_words (language, product_id, words) ${COUNTING}
    SELECT t.language, ${copied('t.product_id')}, ${copied('t.words')} FROM product_words t CROSS JOIN n WHERE t.product_id = 'p-${FIRST}'`,
@@ -81,6 +85,8 @@ export async function addProducts(
 ): Promise<void> {
   for (let first = Math.max(1, from); first < count; first += PRODUCTS_AT_ONCE) {
     const values = [first, Math.min(count, first + PRODUCTS_AT_ONCE) - 1];
+    // An index that outlives the nodes reads products by their revisions.
+    await store.command('nextStructure', {});
     for (const statement of PRODUCT_ROWS) await store.command('runStatement', { statement, values });
   }
 }

@@ -10,11 +10,14 @@ import { freePort } from '#tests/support/node-process.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 import type { Engine } from '#tests/support/stores.ts';
 import { addProducts, bulkCommands, firstProduct, productNumber } from './bulk-rows.ts';
+import { type Indexed, indexFollowed } from './database-index.ts';
 
 const PROBE = pathToFileURL(fileURLToPath(new URL('node-probe.mjs', import.meta.url))).href;
 /** The category of the copied products. */
 export const LISTING = '/uk/adults/socks';
 const RESTARTS = 3;
+/** A node that was killed while it read the catalogue would keep others from the index for a minute. */
+const NO_LEASE = 'UPDATE search_state SET leased_until = 0';
 /** With it the search is asked without a page. */
 export const SEARCH_API_TOKEN = 'the-token-of-the-proof-of-growth-only';
 
@@ -28,16 +31,25 @@ const probeSchema = z.object({
 });
 export type Probe = z.output<typeof probeSchema>;
 
+/** Which adapter searches. */
+export const SEARCH_ADAPTERS = ['embedded', 'postgres'] as const;
+export type SearchAdapter = (typeof SEARCH_ADAPTERS)[number];
+
+export type Grown = {
+  /** The milliseconds until ready of several starts, sorted. */
+  readonly starts: readonly number[];
+  /** How a node brought the index of the database up to the products; null where each node has its own. */
+  readonly indexed: Indexed | null;
+};
+
 export type GrowingShop = {
   readonly nodes: ShopNodes;
   readonly origin: string;
   probe(): Promise<Probe>;
   /** The same after the node has collected its garbage. */
   collected(): Promise<Probe>;
-  /**
-   * Adds products up to this number and starts the nodes again. Returns the milliseconds until ready, several starts.
-   */
-  growTo(products: number): Promise<readonly number[]>;
+  /** Adds products up to this number and starts the nodes again. */
+  growTo(products: number): Promise<Grown>;
   /** Starts the node again with a document cache of this size in bytes; null is the default. */
   restart(cacheBytes: number | null): Promise<number>;
   close(): Promise<void>;
@@ -47,7 +59,10 @@ export type GrowingShop = {
  * Nodes over a store of many products, which they read as after an import. Their document cache is off at first. The
  * first node is probed.
  */
-export async function openGrowingShop(engine: Engine, count = 1): Promise<GrowingShop> {
+export async function openGrowingShop(
+  engine: Engine,
+  { count = 1, search = 'embedded' }: { readonly count?: number; readonly search?: SearchAdapter } = {},
+): Promise<GrowingShop> {
   const demo = await demoProducts();
   const model = demo.find(({ categories }) => categories.includes('adults/socks'));
   if (!model) throw new Error('The demo has no socks');
@@ -57,6 +72,7 @@ export async function openGrowingShop(engine: Engine, count = 1): Promise<Growin
     PROBE_PORT: String(probePort),
     DOCUMENT_CACHE_BYTES: '0',
     SEARCH_API_TOKEN,
+    SEARCH_ADAPTER: search,
   };
   const nodes = await openNodes({ engine, count, products: [...demo, firstProduct(model)], env });
   let has = 1;
@@ -68,6 +84,7 @@ export async function openGrowingShop(engine: Engine, count = 1): Promise<Growin
       : createSqliteStore({ file: nodes.storeFile ?? '', ...contents }));
     try {
       await addProducts(store, { from: has, count: products });
+      if (search === 'postgres') await store.command('runStatement', { statement: NO_LEASE, values: [] });
       await store.command('runStatement', { statement: 'ANALYZE', values: [] });
     } finally {
       await store.close();
@@ -83,17 +100,27 @@ export async function openGrowingShop(engine: Engine, count = 1): Promise<Growin
     const [first = 0] = await Promise.all(nodes.addresses.map((_, index) => nodes.restart(index)));
     return first;
   };
+  const probe = () => readProbe(probePort, '');
+  const followIndex = async () => {
+    if (search === 'embedded') return null;
+    await probe();
+    const milliseconds = await indexFollowed(nodes);
+    return { milliseconds, delay: (await probe()).delay };
+  };
+  await followIndex();
   return {
     nodes,
     origin: nodes.addresses[0] ?? '',
-    probe: () => readProbe(probePort, ''),
+    probe,
     collected: () => readProbe(probePort, 'collect'),
     async growTo(products) {
       await killAll();
       await write(products);
-      const times: number[] = [];
-      for (let start = 0; start < RESTARTS; start += 1) times.push(await restart(0));
-      return times.sort((a, b) => a - b);
+      const starts: number[] = [];
+      if (search !== 'embedded') await restart(0);
+      const indexed = await followIndex();
+      for (let start = 0; start < RESTARTS; start += 1) starts.push(await restart(0));
+      return { starts: starts.sort((a, b) => a - b), indexed };
     },
     restart,
     close: () => nodes.close(),

@@ -51,7 +51,7 @@ export async function run({ engine, rounds: perNode = VISITORS, seed, report }: 
   const random = createRandom(seed);
   const nodes = engine === 'postgres' ? 2 : 1;
   const rounds = perNode * nodes;
-  const shop = await openGrowingShop(engine, nodes);
+  const shop = await openGrowingShop(engine, { count: nodes });
   try {
     report('writing products');
     await shop.growTo(PRODUCTS);

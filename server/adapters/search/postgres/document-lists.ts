@@ -29,12 +29,10 @@ export function createListWriter() {
       list.numbers.push(number % BLOCK);
       if (worth !== null) list.numbers.push(Math.round(Math.min(1, worth) * LARGEST_WORTH));
     },
-    rows: (): readonly PostingRow[] =>
-      [...lists.values()].map(({ token, block, numbers }) => ({
-        token,
-        block,
-        docs: Buffer.from(Uint16Array.from(numbers).buffer).toString('base64'),
-      })),
+    *rows(): Generator<PostingRow> {
+      for (const { token, block, numbers } of lists.values())
+        yield { token, block, docs: Buffer.from(Uint16Array.from(numbers).buffer).toString('base64') };
+    },
   };
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { popularityOf } from '#app/modules/search/domain/popularity.ts';
 import { searchDocument } from '#app/modules/search/domain/search-document.ts';
 import type { BoughtProduct, Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
@@ -11,16 +10,21 @@ import type { Lease } from './index-lease.ts';
 import { documentTokens } from './indexed-document.ts';
 import { createWordCollection } from './indexed-words.ts';
 import type { Scope, Scopes } from './scopes.ts';
+import { jsonInTurns, type NextTurn, nextTurn } from './turns.ts';
 
 export type SearchStore = Pick<Store<typeof indexCommands>, 'read' | 'command' | 'close'>;
 
 /**
- * Writes what the catalogue feeds to the tables of the index, under the lease of a node. Requests are answered between
- * the products.
+ * Writes what the catalogue feeds to the tables of the index, under the lease of a node. A turn analyses one document,
+ * so that the node answers requests meanwhile.
  */
 export function createIndexWriter(
   store: Pick<SearchStore, 'command'>,
-  { scopes, lease }: { readonly scopes: Scopes; readonly lease: () => Lease },
+  {
+    scopes,
+    lease,
+    next = nextTurn,
+  }: { readonly scopes: Scopes; readonly lease: () => Lease; readonly next?: NextTurn },
 ): CatalogueSink {
   const putPopularity = async (products: readonly BoughtProduct[]): Promise<void> => {
     const popular = products.map((product) => ({ product_id: product.id, popularity: popularityOf(product) }));
@@ -31,7 +35,7 @@ export function createIndexWriter(
       if (products.length === 0) return;
       const first = await store.command('reserveNumbers', { lease: lease(), count: products.length });
       const written = [];
-      for (const scope of scopes.values()) written.push(await scopeRows(scope, products, first));
+      for (const scope of scopes.values()) written.push(await scopeRows(scope, products, { first, next }));
       const documents = products.map(
         (product, index): DocumentRow => ({
           product_id: product.id,
@@ -63,11 +67,11 @@ export function createIndexWriter(
   };
 }
 
-/** What a scope finds of products, which have growing numbers, as JSON. */
+/** What a scope finds of products, whose documents have numbers from the first on, as JSON. */
 async function scopeRows(
   { analyser, english, key, isUs, isAttribute }: Scope,
   products: readonly StoredForSearch[],
-  first: number,
+  { first, next }: { readonly first: number; readonly next: NextTurn },
 ) {
   const sold = products.flatMap((product, index) => {
     const variants = product.variants.filter((variant) => variant.isUs === isUs);
@@ -79,15 +83,19 @@ async function scopeRows(
   const words = createWordCollection(analyser, english);
   const lists = createListWriter();
   for (const { number, document } of sold) {
+    await next();
     for (const { token, worth } of documentTokens(document, { analyser, english, isAttribute, scope: key }))
       lists.add(token, number, worth);
     words.add(document);
-    await setImmediate();
   }
-  const postings = JSON.stringify(lists.rows());
-  await setImmediate();
+  await next();
   const rows = words.rows();
-  return { scope: key, postings, words: JSON.stringify(rows.words), stems: JSON.stringify(rows.stems) };
+  return {
+    scope: key,
+    postings: await jsonInTurns(lists.rows(), next),
+    words: await jsonInTurns(rows.words, next),
+    stems: await jsonInTurns(rows.stems, next),
+  };
 }
 
 const offerRow = ({ productId, isUs, currency, soldOut, rank, price, newest }: Offer) => ({

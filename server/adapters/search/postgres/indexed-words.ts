@@ -20,7 +20,7 @@ export type IndexedWord = {
 };
 /** A stem of documents with a word that has it; without one for a part of compounds. */
 export type IndexedStem = { readonly kind: 'own' | 'english'; readonly stem: string; readonly written: string };
-export type WordRows = { readonly words: readonly IndexedWord[]; readonly stems: readonly IndexedStem[] };
+export type WordRows = { readonly words: Iterable<IndexedWord>; readonly stems: Iterable<IndexedStem> };
 
 const OWN_FIELDS: readonly SearchField[] = [
   ...FACT_FIELDS.filter((field) => field !== 'sku'),
@@ -60,7 +60,7 @@ export function createWordCollection(analyser: Analyser, english: Analyser) {
       for (const word of wordsOf(document.name, language)) wordOf(word, word).named = 1;
       for (const [field, kind] of COMPLETED_TEXTS) addCompletions(document[field], kind);
     },
-    rows: (): WordRows => ({ words: [...words.values()], stems: [...stems.values()] }),
+    rows: (): WordRows => ({ words: words.values(), stems: stems.values() }),
   };
 
   function addCompletions(text: string, kind: TextKind): void {

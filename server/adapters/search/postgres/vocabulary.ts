@@ -4,9 +4,12 @@ import { LANGUAGES } from '#app/kernel/text.ts';
 import { languageWords } from '#app/modules/search/data/vocabulary.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { Scopes } from './scopes.ts';
+import { inTurns, nextTurn } from './turns.ts';
 
 /** Changes with the rules by which documents are made of products. */
 const RULES = 2;
+/** Words of names that an analyser learns in one turn: a few milliseconds. */
+const WORDS_OF_TURN = 1000;
 /** How long the names that other nodes have indexed may be unknown. */
 const PAUSE = seconds(10);
 
@@ -38,7 +41,8 @@ export function createVocabulary({
         const rows = await read.all<{ word: string }>('SELECT word FROM search_words WHERE scope = ? AND named = 1', [
           key,
         ]);
-        analyser.learn(rows.map(({ word }) => word).join(' '));
+        for await (const some of inTurns(rows, WORDS_OF_TURN, nextTurn))
+          analyser.learn(some.map(({ word }) => word).join(' '));
       }
       known = version;
       readAt = clock();
