@@ -9,6 +9,7 @@ import { routePatterns } from '#app/web/unsent-data.server.ts';
 import { composeMemory } from './compose-memory.ts';
 import { type Composition, compose } from './composition/compose.ts';
 import type { ProgramFiles } from './composition/process-context.ts';
+import { createWarmStart } from './composition/warm-start.ts';
 import { accepted } from './config/invalid-configuration.ts';
 import { loadConfig } from './config/load-config.ts';
 import type { Config } from './config/types.ts';
@@ -37,6 +38,8 @@ export type Shop = {
   /** Answers a request on its socket when its page is in memory. */
   readonly answerFromMemory: MemoryAnswers;
   readonly adapters: Readonly<Record<string, string>>;
+  /** Resolves when the node has in memory what filters and counts of lists need. */
+  readonly loaded: Promise<void>;
   /** Reads what other processes have changed on pages; happens every half second by itself. */
   readChanges(): Promise<void>;
   stopTaking(): void;
@@ -82,9 +85,10 @@ export async function createShop(
   const composition = await compose(config, { files, logger, clock, onFatal, toShop, onWrite: () => onWrite() });
   let taking = true;
   const stopping = new AbortController();
+  const warm = createWarmStart(composition.loadLists, { clock, logger, signal: stopping.signal });
   const { shop, documents } = await openHttp(config, {
     composition,
-    ready: async () => taking && (await composition.ready()),
+    ready: async () => taking && warm.isWarm() && (await composition.ready()),
     signal: stopping.signal,
     clientFolder: files.clientFolder,
     routes,
@@ -99,6 +103,7 @@ export async function createShop(
     app: shop,
     answerFromMemory: documents.memory,
     adapters: composition.adapters,
+    loaded: warm.loaded,
     readChanges: () => documents.changes.read(),
     stopTaking: () => {
       taking = false;
@@ -110,6 +115,7 @@ export async function createShop(
       await warmUp(config, { shop, images: composition.images, logger }, stopping.signal);
     },
     close: () => {
+      stopping.abort();
       documents.changes.stop();
       return composition.close();
     },

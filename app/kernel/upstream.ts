@@ -1,7 +1,17 @@
 import { err, type Result } from './result.ts';
 
-/** Why a call failed. `circuit-open`: the circuit breaker is open and the call was not made. */
-export type UpstreamFault = 'timeout' | 'network' | 'status' | 'invalid-answer' | 'circuit-open' | 'aborted';
+/**
+ * Why a call failed. `circuit-open`: the circuit breaker is open and the call was not made. `loading`: the service has
+ * just started, and loads what this call needs.
+ */
+export type UpstreamFault =
+  | 'timeout'
+  | 'network'
+  | 'status'
+  | 'invalid-answer'
+  | 'circuit-open'
+  | 'aborted'
+  | 'loading';
 
 /** A service could not be reached in time or sent an invalid answer. Whether it processed the request is unknown. */
 export class UpstreamUnavailable extends Error {
@@ -16,6 +26,16 @@ export class UpstreamUnavailable extends Error {
 /** Whether an error is `UpstreamUnavailable`; works across bundles. */
 export function isUpstreamUnavailable(error: unknown): error is UpstreamUnavailable {
   return error instanceof Error && error.name === 'UpstreamUnavailable';
+}
+
+/** The result of a call; null while the service loads what it needs. */
+export async function unlessLoading<T>(result: Promise<T>): Promise<T | null> {
+  try {
+    return await result;
+  } catch (error) {
+    if (isUpstreamUnavailable(error) && error.fault === 'loading') return null;
+    throw error;
+  }
 }
 
 /** An unavailable upstream, as an error value of a result. */

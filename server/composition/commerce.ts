@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { CatalogueReads } from '#app/modules/catalogue/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Services } from '#app/request-context.ts';
 import { createOutgoingClient } from '#server/adapters/_http/client.ts';
 import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
@@ -26,6 +27,8 @@ export type Commerce = Pick<
   readonly imageSource: Awaited<ReturnType<typeof openPlatform>>['catalogue']['imageSource'];
   /** Of a hosted platform none are known. */
   readonly reductions: Reductions['reductions'];
+  /** Loads into memory what filters and counts of lists need; a hosted platform loads its own. */
+  loadLists(markets: readonly Market[]): Promise<void>;
   /** What the search is built from. */
   readonly feed: CatalogueFeed;
   /** The upkeep of the store in this process. */
@@ -48,6 +51,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<C
     ...open,
     products: catalogue,
     reductions: catalogue.reductions,
+    loadLists: (markets) => catalogue.load(markets),
     feed,
     reviews: reviews(parts.store),
     reads: () => ({ ...catalogue.reads(), carts: open.cartReads() }),
@@ -84,6 +88,7 @@ function hostedCommerce(
     stockAlerts: createHttpStockAlerts(platform),
     products: catalogue,
     reductions: async () => new Map(),
+    loadLists: async () => undefined,
     feed: createHttpFeed(platform),
     reviews: createHttpReviews(platform),
     reads: () => ({

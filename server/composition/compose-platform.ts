@@ -8,10 +8,13 @@ import { openMarkets } from './markets.ts';
 import { openStore } from './open-store.ts';
 import { openPlatform } from './platform.ts';
 import { type ProcessContext, secretsOf } from './process-context.ts';
+import { createWarmStart } from './warm-start.ts';
 
 /** The hosted platform's process: its HTTP app and its upkeep. */
 export type PlatformComposition = {
   readonly app: Hono;
+  /** Resolves when the process has in memory what filters and counts of lists need. */
+  readonly loaded: Promise<void>;
   stopTaking(): void;
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -23,14 +26,20 @@ export async function composePlatform(config: PlatformConfig, process: ProcessCo
   const { registry } = await openMarkets(config.stage, files);
   const { store, ready } = await openStore(config, process);
   const ids = createIdSource({ randomBytes, clock });
+  const stopping = new AbortController();
   const platform = await openPlatform(config, { ...process, store, ids, secrets: secretsOf(config) });
   let taking = true;
+  const warm = createWarmStart(() => platform.catalogue.load(registry.markets), {
+    clock,
+    logger,
+    signal: stopping.signal,
+  });
   return {
     app: createPlatformApp({
       serviceKey: config.key.reveal(),
       registry,
       logger,
-      ready: async () => taking && (await ready()),
+      ready: async () => taking && warm.isWarm() && (await ready()),
       services(write) {
         const { catalogue, shippingMethods, offers } = platform;
         const on = write ? keyedStore(store, write, clock) : store;
@@ -48,10 +57,15 @@ export async function composePlatform(config: PlatformConfig, process: ProcessCo
         };
       },
     }),
+    loaded: warm.loaded,
     stopTaking() {
       taking = false;
+      stopping.abort();
     },
     sweep: () => platform.sweep(),
-    close: () => store.close(),
+    close() {
+      stopping.abort();
+      return store.close();
+    },
   };
 }

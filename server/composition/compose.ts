@@ -40,6 +40,8 @@ export type Composition = {
    * own error pages.
    */
   ready(): Promise<boolean>;
+  /** Loads what filters and counts of lists need. */
+  loadLists(): Promise<void>;
   /** Follows the content service, if there is one; `onChanged` is called after each change of content. */
   followContent(onChanged: () => void): void;
   /** Builds the index of the search, or leaves its failure to the log. */
@@ -63,13 +65,8 @@ export async function compose(
   const ids = createIdSource({ randomBytes, clock });
   const { content, ...service } = await openContent(config, { ...process, bundle, registry, store });
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
-  const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, {
-    ...process,
-    store,
-    ids,
-    secrets,
-    orders: commerce.orders,
-  });
+  const paying = { ...process, store, ids, secrets, orders: commerce.orders };
+  const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
@@ -87,6 +84,7 @@ export async function compose(
     searchApi: openSearchApi(config, { services, search }),
     adapters: adapterNames(config, storeName),
     ready,
+    loadLists: () => commerce.loadLists(registry.markets),
     followContent: service.follow,
     buildSearch: () => search.build(),
     async sweep() {

@@ -1,4 +1,4 @@
-import { type Clock, minutes } from '#app/kernel/clock.ts';
+import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -18,6 +18,8 @@ export const categoryTag = (slug: string): string => `category:${slug}`;
 const EVERY_PRODUCT = '*';
 /** How long a page without its row of recommendations is shown. */
 const WITHOUT_ROW = minutes(1);
+/** How long a list without the counts of its filter is shown. */
+const WITHOUT_COUNTS = seconds(1);
 
 /** What a page has read. */
 export type PageReads = {
@@ -41,7 +43,7 @@ type TaggedServices = Pick<Services, 'products' | 'search' | 'recommendations' |
 export function taggedServices<T extends TaggedServices>(services: T, reads: PageReads, clock: Clock): T {
   return {
     ...services,
-    products: taggedProducts(services.products, reads),
+    products: taggedProducts(services.products, reads, clock),
     recommendations: taggedRecommendations(services.recommendations, reads, clock),
     search: taggedSearch(services.search, reads),
     async shippingMethods(market: Market) {
@@ -110,7 +112,7 @@ function noteCards(reads: PageReads, cards: readonly ProductCard[]): void {
 }
 
 /** Reads that only a change of the whole catalogue alters (categories, names) have no tag. */
-function taggedProducts(products: ProductSource, reads: PageReads): ProductSource {
+function taggedProducts(products: ProductSource, reads: PageReads, clock: Clock): ProductSource {
   return {
     ...products,
     async product(market, slugOrSku) {
@@ -131,6 +133,11 @@ function taggedProducts(products: ProductSource, reads: PageReads): ProductSourc
       const listing = await products.list(market, query);
       noteCards(reads, listing.items);
       return listing;
+    },
+    async facets(market, query) {
+      const facets = await products.facets(market, query);
+      if (facets === null) limitReads(reads, clock() + WITHOUT_COUNTS);
+      return facets;
     },
   };
 }

@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
+import { type ListingFacets, type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import { countsOf, FACET_SAMPLES } from './facet-samples.ts';
 import { page, type StartSource, skusOf, uk, us } from './product-source-samples.ts';
 import { sampleProduct } from './sample-product.ts';
+
+const known = (facets: ListingFacets | null): ListingFacets => {
+  if (!facets) throw new Error('The counts are not known');
+  return facets;
+};
 
 /** The facets of a product source, part of its contract. */
 export function describeFacets(open: StartSource): void {
   describe('facets', () => {
     const start = async () => {
       const opened = await open(FACET_SAMPLES);
-      const facets = (filter: Partial<ListingFilter> = {}) =>
-        opened.source.facets(uk, { category: 'adults/socks', filter: { ...NO_FILTER, ...filter } });
+      await opened.load();
+      const facets = async (filter: Partial<ListingFilter> = {}) =>
+        known(await opened.source.facets(uk, { category: 'adults/socks', filter: { ...NO_FILTER, ...filter } }));
       const list = async (filter: Partial<ListingFilter>, overrides: object = {}) =>
         await opened.source.list(uk, page({ ...overrides, filter: { ...NO_FILTER, ...filter } }));
       return { ...opened, facets, list };
@@ -22,7 +28,7 @@ export function describeFacets(open: StartSource): void {
       expect(countsOf(all.facets.color)).toEqual({ red: 2, blue: 2 });
       expect(countsOf(all.facets.size)).toEqual({ '36-40': 1, '41-46': 1 });
       expect(all).toMatchObject({ highestPrice: 1500, without: {} });
-      const american = await source.facets(us, { category: 'adults/socks', filter: NO_FILTER });
+      const american = known(await source.facets(us, { category: 'adults/socks', filter: NO_FILTER }));
       expect(countsOf(american.facets.size)).toEqual({ 'us-only': 1 });
       const none = await source.facets(uk, { category: 'no/such', filter: NO_FILTER });
       expect(none).toMatchObject({ facets: { color: [], size: [] }, highestPrice: null });
@@ -55,6 +61,27 @@ export function describeFacets(open: StartSource): void {
       expect((await list({ ...red, priceFrom: 7000 })).total).toBe(1);
       await replace([sampleProduct('BLUE1', { color: { primary: 'green', secondary: null } })]);
       expect(countsOf((await facets()).facets.color)).toMatchObject({ green: 1, red: 1 });
+    });
+
+    test('are null while they load, and lists in a stored order do not wait', { timeout: 10_000 }, async () => {
+      const { source, holdLoading, load } = await open(FACET_SAMPLES);
+      const release = holdLoading();
+      const [facets, list] = await Promise.all([
+        source.facets(uk, { category: 'adults/socks', filter: NO_FILTER }),
+        source.list(uk, page()),
+      ]);
+      expect([facets, list.total]).toEqual([null, 3]);
+      const filter = { ...NO_FILTER, values: { color: ['blue'] } };
+      const late = await Promise.allSettled([
+        source.list(uk, page({ filter })),
+        source.facets(uk, { category: 'adults/socks', filter }),
+        source.list(uk, page({ sort: 'discount:desc' })),
+      ]);
+      expect(late).toMatchObject(late.map(() => ({ reason: { name: 'UpstreamUnavailable' } })));
+      release();
+      await load();
+      expect((await source.list(uk, page({ filter }))).total).toBe(2);
+      expect(known(await source.facets(uk, { category: 'adults/socks', filter })).without).toEqual({ color: 3 });
     });
   });
 }

@@ -15,6 +15,10 @@ export type ProductSourceUnderTest = {
   replace(products: readonly ProductRecord[]): Promise<unknown>;
   /** Advances the clock of the source by milliseconds. */
   pass(milliseconds: number): Promise<unknown>;
+  /** Resolves when the source can count and filter. */
+  load(): Promise<void>;
+  /** Delays what filters and counts are made of, until the returned function is called. */
+  holdLoading(): () => void;
   close(): Promise<void>;
 };
 

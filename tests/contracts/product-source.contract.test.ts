@@ -6,6 +6,7 @@ import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { createIdSource } from '#server/platform/ids.ts';
+import type { Sql } from '#server/store/types.ts';
 import { createPlace } from '#tests/support/stores.ts';
 import { describeProductSource } from './product-source-suite.ts';
 import { sampleMarket, sampleRegistry } from './sample-markets.ts';
@@ -19,9 +20,13 @@ async function openCatalogue(products: readonly ProductRecord[]) {
   const place = await createPlace();
   const store = await place.open({ commands, migrations });
   await store.command('importProducts', { products, now, rank: 0 });
+  const { read, holdLoading } = heldReads(store.read);
+  const source = createEmbeddedCatalogue(read);
   return {
     store,
-    source: createEmbeddedCatalogue(store.read),
+    source,
+    load: () => source.load([sampleMarket('GB'), sampleMarket('US')]),
+    holdLoading,
     setStock: (variantId: string, warehouse: string, quantity: number) =>
       store.command('setStock', { variantId, warehouse, quantity, now: 1 }),
     setPrice: (variantId: string, pence: number) =>
@@ -38,6 +43,27 @@ async function openCatalogue(products: readonly ProductRecord[]) {
       store.command('importProducts', { products: changed, now: now + 1, rank: 0 }),
     pass: async () => undefined,
     close: () => place.remove(),
+  };
+}
+
+/** Reads whose groups of changed products can be delayed. */
+function heldReads(read: Sql) {
+  let held: Promise<void> = Promise.resolve();
+  return {
+    read: {
+      ...read,
+      async all(...[statement, values]: Parameters<Sql['all']>) {
+        if (/WHERE p\.revision >=/.test(statement)) await held;
+        return await read.all(statement, values);
+      },
+    } as Sql,
+    holdLoading() {
+      let release = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => release();
+    },
   };
 }
 

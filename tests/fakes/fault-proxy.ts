@@ -5,7 +5,8 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
  * The behaviour of a proxy for a call. down: the connection breaks at once. slow: no answer. paused: the upstream is
  * called after `release`. garbage: an answer that is not from the platform. broken: 500. reset: the platform resets the
  * cart. rejection: the platform rejects the call with an own code and message. forbidden: the same with the status of a
- * wrong key. drop-after: the upstream executes the call, and the connection breaks before its answer.
+ * wrong key. loading: the platform loads what the call needs. drop-after: the upstream executes the call, and the
+ * connection breaks before its answer.
  */
 export type Fault =
   | 'fine'
@@ -17,6 +18,7 @@ export type Fault =
   | 'reset'
   | 'rejection'
   | 'forbidden'
+  | 'loading'
   | 'drop-after';
 
 export type FaultProxy = {
@@ -44,6 +46,7 @@ const REPLIES: Readonly<
   broken: { status: 500, type: 'text/plain', body: 'at Object.<anonymous> (/srv/platform.js:1:1)' },
   reset: { status: 400, type: 'application/json', body: '{"message":"RESET"}' },
   rejection: { status: 422, type: 'application/json', body: JSON.stringify(OTHER_REJECTION) },
+  loading: { status: 200, type: 'application/json', body: 'null' },
   forbidden: { status: 403, type: 'application/json', body: JSON.stringify(OTHER_REJECTION) },
 };
 

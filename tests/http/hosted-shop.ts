@@ -36,6 +36,7 @@ export async function openHostedShop({
       files: { contentFolder: join(ROOT, 'content-fallbacks'), writerFile: join(ROOT, 'build/tools/sqlite-writer.js') },
     },
   );
+  await platform.loaded;
   const served = await listen({
     app: platform.app,
     port: 0,

@@ -57,6 +57,7 @@ export async function openBuiltShop(
     await removeData();
     throw error;
   });
+  await shop.loaded;
   return {
     shop,
     async close() {

@@ -58,11 +58,15 @@ export interface ProductSource {
   variants(market: Market, ids: readonly string[]): Promise<readonly VariantName[]>;
   /** Products of a category in its order, those without stock last. Pages count from 1. */
   list(market: Market, query: ListingQuery): Promise<Listing>;
-  /** What the values of each facet would leave of a category, and what remains without one part of the filter. */
+  /**
+   * What the values of each facet would leave of a category, and what remains without one part of the filter. Null for
+   * a moment after a start or an import, when the counts are not known yet. With a filter it is never null: then it
+   * rejects with `UpstreamUnavailable`, as `list` does with a filter or in the order of reductions.
+   */
   facets(
     market: Market,
     query: Pick<ListingQuery, 'category'> & { readonly filter: ListingFilter },
-  ): Promise<ListingFacets>;
+  ): Promise<ListingFacets | null>;
   /**
    * The categories that list at least one product in the market, sold out or not, in the order of their slugs; at most
    * `MOST_CATEGORIES`.

@@ -13,7 +13,7 @@ import {
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
 import { type CatalogueVersion, createVersionReader } from './catalogue-version.ts';
-import { createCardCache, createProductCards, type ProductCards, type ReadVersion } from './product-cards.ts';
+import { createCardCache, createProductCards, isUs, type ProductCards, type ReadVersion } from './product-cards.ts';
 import { createListingCaches, createProductListings, type ListingCaches } from './product-listings.ts';
 import { createProductCache, createProductRead, type ProductCache } from './read-product.ts';
 import type { Reductions } from './reductions.ts';
@@ -25,6 +25,13 @@ export type EmbeddedCatalogueOptions = {
   readonly onSkippedLink?: (skipped: SkippedLink) => void;
 };
 
+type EmbeddedParts = {
+  imageSource(id: string): Promise<ImageSource | null>;
+  reads(): CatalogueReads;
+  /** Loads into memory what filters and counts of the lists of these markets need. */
+  load(markets: readonly Market[]): Promise<void>;
+};
+
 /**
  * The catalogue of the embedded platform. What is derived from it is cached by its version; stock is read on every
  * call. `imageSource` returns the origin of a picture for the image service.
@@ -32,7 +39,7 @@ export type EmbeddedCatalogueOptions = {
 export function createEmbeddedCatalogue(
   sql: Sql,
   { clock = Date.now, onRejected = () => {}, onSkippedLink = () => {} }: EmbeddedCatalogueOptions = {},
-): ProductSource & Reductions & { imageSource(id: string): Promise<ImageSource | null>; reads(): CatalogueReads } {
+): ProductSource & Reductions & EmbeddedParts {
   const reader = createProductReader(sql, { clock, onRejected, onSkippedLink });
   const cards = createCardCache();
   const caches = {
@@ -54,6 +61,11 @@ export function createEmbeddedCatalogue(
         return known;
       });
       return { products, hasPicture };
+    },
+    async load(markets) {
+      const scopes = markets.map((market) => ({ isUs: isUs(market), currency: market.currency.code }));
+      const byName = new Map(scopes.map((scope) => [`${scope.isUs} ${scope.currency}`, scope]));
+      await caches.listings.narrowed.load([...byName.values()]);
     },
     async imageSource(id) {
       const row = await sql.get<{ source: string }>('SELECT source FROM images WHERE id = ?', [id]);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { err, ok } from '#app/kernel/result.ts';
-import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { isUpstreamUnavailable, UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { isFiltered, type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
 import { validLinks } from '#app/modules/catalogue/domain/market-product.ts';
@@ -54,20 +54,15 @@ export function createHttpCatalogue(
       );
       return (await Promise.all(calls)).flatMap(({ variants }) => variants);
     },
-    list: (market, { category, page, pageSize, sort, filter }) =>
-      answered(
-        platform.call(OPERATIONS.listProducts, {
-          market,
-          query: { category: category.slice(0, LONGEST_KEY), page, pageSize, sort, filter: filterText(filter) },
-        }),
-      ),
-    facets: (market, { category, filter }) =>
-      answered(
-        platform.call(OPERATIONS.listingFacets, {
-          market,
-          query: { category: category.slice(0, LONGEST_KEY), filter: filterText(filter) },
-        }),
-      ),
+    async list(market, { category, filter, ...part }) {
+      const query = { ...part, category: category.slice(0, LONGEST_KEY), filter: filterText(filter) };
+      return loaded(await answered(platform.call(OPERATIONS.listProducts, { market, query })));
+    },
+    async facets(market, { category, filter }) {
+      const query = { category: category.slice(0, LONGEST_KEY), filter: filterText(filter) };
+      const facets = await answered(platform.call(OPERATIONS.listingFacets, { market, query }));
+      return isFiltered(filter) ? loaded(facets) : facets;
+    },
     listedCategories: createListedCategories(platform, clock),
     changes: (since) => answered(platform.call(OPERATIONS.catalogueChanges, { query: { since } })),
     search: (market, { term, page, pageSize }) =>
@@ -79,6 +74,12 @@ export function createHttpCatalogue(
       ),
     imageSource: createImageSources(platform, clock),
   };
+}
+
+/** An answer that a platform has unless it loads what the answer needs. */
+function loaded<T>(answer: T | null): T {
+  if (answer === null) throw new UpstreamUnavailable('commerce', 'loading');
+  return answer;
 }
 
 /** A filter in a query; absent where it narrows nothing. */

@@ -1,4 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { type Clock, seconds } from '#app/kernel/clock.ts';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { within } from '#app/kernel/within.ts';
 import { facetsOf, narrowPlaces, type WholeList, wholeList } from '#app/modules/catalogue/domain/facet-columns.ts';
 import { isFiltered, type ListingFacets, type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { ListingSort } from '#app/modules/catalogue/domain/listing-address.ts';
@@ -10,7 +13,11 @@ import {
   type ProductColumns,
 } from '#app/modules/catalogue/domain/product-columns.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
-import { type CatalogueSink, createCatalogueFollower } from '#server/platform/catalogue/follow-catalogue.ts';
+import {
+  type CatalogueFollower,
+  type CatalogueSink,
+  createCatalogueFollower,
+} from '#server/platform/catalogue/follow-catalogue.ts';
 import type { List } from './listing-rows.ts';
 import type { ListedRow } from './product-cards.ts';
 
@@ -29,18 +36,23 @@ type ListPart = {
 /** A list without a filter: its products, and the counts that are shown beside those of a filter. */
 type KnownList = { readonly places: Uint32Array; readonly whole: WholeList };
 
+/** How long counts wait for columns that load, from the first call for their scope on. */
+const COUNTS_WAIT = seconds(0.5);
+/** The same of filtered lists: less than a shop waits for its hosted platform. */
+const LIST_WAIT = seconds(2.5);
+
 /**
  * Lists by filter. What lists depend on is in columns in memory, which follow the catalogue change by change; an answer
  * has every change that was committed before it was asked for. Filter and counts are one pass over numbers.
  */
-export function createNarrowedLists(feed: CatalogueFeed) {
+export function createNarrowedLists(feed: CatalogueFeed, clock: Clock) {
   const columns = createProductColumns();
   const known = new LRUCache<string, KnownList>({ max: KEPT_LISTS });
   const follower = createCatalogueFollower({ feed, sink: sinkOf(columns, () => known.clear()) });
+  const follow = createColumnWait(follower, clock);
 
-  const read = async ([category, isUs, currency]: List) => {
+  const read = ([category, isUs, currency]: List) => {
     const scope = { isUs, currency };
-    await follower.update(scope);
     const key = [category, isUs, currency].join(' ');
     const facets = columns.facetsIn(scope);
     const list = known.get(key) ?? wholeOf(columns, scope, category);
@@ -49,9 +61,18 @@ export function createNarrowedLists(feed: CatalogueFeed) {
   };
 
   return {
-    /** The products of a filter in an order, and how many there are. */
+    /** Loads the columns of scopes, one after the other: a list of one waits for no other. */
+    async load(scopes: readonly ColumnScope[]): Promise<void> {
+      for (const scope of scopes) await follow.load(scope);
+    },
+
+    /**
+     * The products of a filter in an order, and how many there are. Rejects with `UpstreamUnavailable` while the
+     * columns load.
+     */
     async rows({ list, filter }: NarrowedQuery, { sort, percentages, ...part }: ListPart) {
-      const { places, scope, facets } = await read(list);
+      await follow.orReject(list);
+      const { places, scope, facets } = read(list);
       const kept = narrowPlaces(places, facets, filter).places;
       const page = pageOf(kept, comparison(columns, { scope, sort, percentages }), part);
       const { soldOut } = columns.offersIn(scope);
@@ -61,10 +82,45 @@ export function createNarrowedLists(feed: CatalogueFeed) {
       return { rows, total: kept.length };
     },
 
-    async facets({ list, filter }: NarrowedQuery): Promise<ListingFacets> {
-      const { places, whole, facets } = await read(list);
+    /** Null while the columns load; with a filter it waits and rejects as `rows` does. */
+    async facets({ list, filter }: NarrowedQuery): Promise<ListingFacets | null> {
+      if (isFiltered(filter)) await follow.orReject(list);
+      else if (!(await follow.inTime(list, COUNTS_WAIT))) return null;
+      const { places, whole, facets } = read(list);
       const counted = isFiltered(filter) ? narrowPlaces(places, facets, filter) : { counts: whole.counts, without: {} };
       return facetsOf(counted, { ...facets, whole });
+    },
+  };
+}
+
+/** Waits for columns as long as an answer may take. */
+function createColumnWait(follower: CatalogueFollower, clock: Clock) {
+  const loaded = new Set<string>();
+  const askedAt = new Map<string, number>();
+  const nameOf = ({ isUs, currency }: ColumnScope) => `${isUs} ${currency}`;
+  const load = async (scope: ColumnScope): Promise<void> => {
+    try {
+      await follower.update(scope);
+      loaded.add(nameOf(scope));
+    } finally {
+      askedAt.delete(nameOf(scope));
+    }
+  };
+  /** Whether the columns have every change in time, counted from the first call that waits for them. */
+  const inTime = async ([, isUs, currency]: List, wait: number): Promise<boolean> => {
+    const scope = { isUs, currency };
+    const since = askedAt.get(nameOf(scope)) ?? clock();
+    askedAt.set(nameOf(scope), since);
+    return !(await within(Math.max(0, since + wait - clock()), load(scope))).late;
+  };
+  return {
+    load,
+    inTime,
+    /** Changes of columns that were loaded once are waited for: their answer is sure to come. */
+    async orReject(list: List): Promise<void> {
+      const [, isUs, currency] = list;
+      if (loaded.has(nameOf({ isUs, currency }))) await load({ isUs, currency });
+      else if (!(await inTime(list, LIST_WAIT))) throw new UpstreamUnavailable('The filter of lists', 'loading');
     },
   };
 }

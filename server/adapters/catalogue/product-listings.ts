@@ -30,7 +30,7 @@ export function createListingCaches(sql: Sql, clock: Clock) {
     rows: createListingRows(sql, { clock }),
     totalOf: createTotals(sql),
     categories: createKeptReads<readonly ListedCategory[]>(CACHED_CATEGORIES),
-    narrowed: createNarrowedLists(createFacetFeed(sql)),
+    narrowed: createNarrowedLists(createFacetFeed(sql), clock),
     reductions: createReductions(sql, clock),
   };
 }

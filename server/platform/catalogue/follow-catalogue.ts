@@ -41,8 +41,8 @@ export type CatalogueFollower = {
   /** Whether the sink had the whole catalogue once. */
   readonly isBuilt: boolean;
   /**
-   * Resolves when the sink has every change that was committed before the call. `scope` is one whose offers it needs
-   * from now on.
+   * Resolves when the sink has every change that was committed before the call. `scope` is one whose offers it has
+   * then; after a change of many products the offers of other such scopes are read when they are named again.
    */
   update(scope?: OfferScope): Promise<void>;
 };
@@ -68,37 +68,34 @@ export function createCatalogueFollower({
   readonly from?: Progress;
   readonly onProgress?: (progress: Progress) => unknown;
 }): CatalogueFollower {
-  const needed = new Map(scopes.map((scope) => [nameOf(scope), scope]));
-  const loaded = new Set(from.seen ? needed.keys() : []);
+  const always = new Map(scopes.map((scope) => [nameOf(scope), scope]));
+  const asked = new Map<string, OfferScope>();
+  const loaded = new Set(from.seen ? always.keys() : []);
   let { seen, place } = from;
 
   const onPlace = (last: Place) => {
     place = last;
     return onProgress({ seen, place });
   };
-  const readScopes = async (ids: readonly string[]): Promise<void> => {
-    for (const [name, scope] of needed) {
-      if (loaded.has(name)) continue;
-      await readOffers(feed, sink, { scope, ids });
-      loaded.add(name);
-    }
-  };
   const update = oneAfterAnother(async () => {
     const before = seen;
+    const needed = [...new Map([...always, ...asked]).values()];
+    asked.clear();
     const state = await feed.state((before?.newestCard ?? (await feed.newestCard())) - OVERLAP);
-    const cards = before ? changedCards(before, state) : [];
+    const cards = changedCards(before, state);
     const isNew = before?.structure !== state.structure;
     if (isNew) await readProducts(feed, sink, { after: place, onPlace });
-    if (isNew || before.bulk !== state.bulk || cards.length > MOST_CARDS) {
-      const ids = await allIds(feed);
-      await sink.keep(ids);
-      loaded.clear();
-      await readScopes(ids);
-      await readAllStock(feed, sink, ids);
-    } else {
-      await readCards(feed, sink, cards);
-      if (loaded.size < needed.size) await readScopes(await allIds(feed));
+    const areMany = isNew || changesMany(before, state, cards);
+    if (areMany) loaded.clear();
+    else await readCards(feed, sink, cards);
+    const missing = needed.filter((scope) => !loaded.has(nameOf(scope)));
+    const ids = areMany || missing.length > 0 ? await allIds(feed) : [];
+    if (areMany) await sink.keep(ids);
+    for (const scope of missing) {
+      await readOffers(feed, sink, { scope, ids });
+      loaded.add(nameOf(scope));
     }
+    if (areMany) await readAllStock(feed, sink, ids);
     if (before && before.sales !== state.sales) await readSales(feed, sink, before.sales);
     seen = state;
     await onProgress({ seen, place });
@@ -107,12 +104,16 @@ export function createCatalogueFollower({
     get isBuilt() {
       return seen !== null;
     },
-    update(scope) {
-      if (scope && !needed.has(nameOf(scope))) needed.set(nameOf(scope), scope);
+    update: (scope) => {
+      if (scope) asked.set(nameOf(scope), scope);
       return update();
     },
   };
 }
+
+/** Whether so many offers changed that all are read. */
+const changesMany = (before: CatalogueState, state: CatalogueState, cards: readonly string[]) =>
+  before.bulk !== state.bulk || cards.length > MOST_CARDS;
 
 /** The products that changed, a group at a time: requests of pages are answered between the groups. */
 async function readProducts(
@@ -193,6 +194,6 @@ export function hasState(before: CatalogueState, state: CatalogueState): boolean
   return isSame && changedCards(before, state).length === 0;
 }
 
-function changedCards(before: CatalogueState, state: CatalogueState): readonly string[] {
-  return [...state.cards].flatMap(([id, revision]) => (before.cards.get(id) === revision ? [] : [id]));
+function changedCards(before: CatalogueState | null, state: CatalogueState): readonly string[] {
+  return [...state.cards].flatMap(([id, revision]) => (before?.cards.get(id) === revision ? [] : [id]));
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { err, ok, type Result } from '#app/kernel/result.ts';
+import { unlessLoading } from '#app/kernel/upstream.ts';
 import type { ShippingOffer } from '#app/modules/cart/domain/cart.ts';
 import { withoutSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
 import type { MarketOffers } from '#app/modules/cart/domain/market-offers.ts';
@@ -55,8 +56,10 @@ export const handlers: Handlers = {
   },
   variants: async ({ services, market, query }) =>
     ok({ variants: [...(await services.products.variants(market, query.variantIds))] }),
-  listProducts: async ({ services, market, query }) => ok(mutable(await services.products.list(market, query))),
-  listingFacets: async ({ services, market, query }) => ok(mutable(await services.products.facets(market, query))),
+  listProducts: async ({ services, market, query }) =>
+    ok(mutable(await unlessLoading(services.products.list(market, query)))),
+  listingFacets: async ({ services, market, query }) =>
+    ok(mutable(await unlessLoading(services.products.facets(market, query)))),
   catalogueChanges: async ({ services, query }) => {
     const { structure, products } = await services.products.changes(query.since);
     return ok({ structure, products: products.map((one) => ({ ...one, categories: [...one.categories] })) });

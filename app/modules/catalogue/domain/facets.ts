@@ -40,10 +40,10 @@ export function isFiltered(filter: ListingFilter): boolean {
   return partsOf(filter).length > 0;
 }
 
-/** The size that a filter names, where it names a single one that the list has; null otherwise. */
-export function onlySize({ values }: ListingFilter, { facets }: Pick<ListingFacets, 'facets'>): string | null {
-  const known = facets.size.filter(({ value }) => values.size?.includes(value));
-  return known.length === 1 ? (known[0]?.value ?? null) : null;
+/** The size that a filter names, where it names a single one that the list is known to have; null otherwise. */
+export function onlySize({ values }: ListingFilter, known: Pick<ListingFacets, 'facets'> | null): string | null {
+  const sizes = (known?.facets.size ?? []).filter(({ value }) => values.size?.includes(value));
+  return sizes.length === 1 ? (sizes[0]?.value ?? null) : null;
 }
 
 /** The values of each facet; a product names a value by its place. */

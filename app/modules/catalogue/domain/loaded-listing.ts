@@ -9,7 +9,8 @@ export type LoadedListing = {
   readonly count: number;
   readonly sort: ListingSort;
   readonly filter: ListingFilter;
-  readonly facets: ListingFacets;
+  /** Null where the counts are not known yet. */
+  readonly facets: ListingFacets | null;
   readonly page: number;
   readonly pages: number;
 };

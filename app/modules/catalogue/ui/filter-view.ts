@@ -27,8 +27,10 @@ export type FilterView = {
   readonly facets: readonly {
     readonly key: FacetKey;
     readonly label: string;
-    readonly values: readonly (Omit<FacetValue, 'label'> & {
+    readonly values: readonly (Pick<FacetValue, 'value'> & {
       readonly label: string;
+      /** Null where it is not known. */
+      readonly count: number | null;
       readonly isChosen: boolean;
       readonly isDisabled: boolean;
     })[];
@@ -42,7 +44,8 @@ export type FilterView = {
 };
 
 type Input = {
-  readonly facets: ListingFacets;
+  /** Null where the counts are not known: then the form has the values that the shop knows, and no sizes. */
+  readonly facets: ListingFacets | null;
   readonly filter: ListingFilter;
   /** The facets that the list offers, in their order. */
   readonly offered: readonly FacetKey[];
@@ -59,14 +62,15 @@ export function filterView({ facets, filter, offered }: Input, texts: Texts): Fi
   const { market, t, link } = texts;
   const currency = market.currency.code;
   const isOn = partsOf(filter).length > 0;
-  const [best] = Object.entries(facets.without).sort(([, a], [, b]) => b - a);
+  const [best] = Object.entries(facets?.without ?? {}).sort(([, a], [, b]) => b - a);
+  const values = facets?.facets ?? UNCOUNTED;
   return {
     facets: offered
-      .filter((key) => facets.facets[key].length > 0)
+      .filter((key) => values[key].length > 0)
       .map((key) => ({
         key,
         label: t(`catalogue:filter.facet.${key}`),
-        values: facets.facets[key].toSorted(ORDER_OF[key]).map((entry) => {
+        values: values[key].toSorted(ORDER_OF[key]).map((entry) => {
           const isChosen = filter.values[key]?.includes(entry.value) ?? false;
           return {
             ...entry,
@@ -79,10 +83,10 @@ export function filterView({ facets, filter, offered }: Input, texts: Texts): Fi
     price: {
       from: filter.priceFrom === null ? '' : majorUnits(filter.priceFrom, currency),
       to: filter.priceTo === null ? '' : majorUnits(filter.priceTo, currency),
-      scale: priceScale(facets.highestPrice, currency),
+      scale: priceScale(facets?.highestPrice ?? null, currency),
       currency,
     },
-    chips: chipsOf({ facets, filter }, texts),
+    chips: chipsOf({ values, filter }, texts),
     clear: link({ values: {}, priceFrom: null, priceTo: null }),
     wayOut:
       best && best[1] > 0
@@ -97,13 +101,13 @@ export function filterView({ facets, filter, offered }: Input, texts: Texts): Fi
 
 /** One chip for each chosen value that the list has, and one for the prices. */
 function chipsOf(
-  { facets, filter }: Pick<Input, 'facets' | 'filter'>,
+  { values, filter }: Pick<Input, 'filter'> & { readonly values: KnownValues },
   { market, format, t, link }: Texts,
 ): readonly FilterLink[] {
   const chips = partsOf({ ...filter, priceFrom: null, priceTo: null }).flatMap((part) => {
     const key = part as FacetKey;
     const chosen = filter.values[key] ?? [];
-    return facets.facets[key]
+    return values[key]
       .filter(({ value }) => chosen.includes(value))
       .map(({ value, label }) => ({
         label: valueText(key, value, { label, t }),
@@ -157,7 +161,22 @@ function known<T extends string>(names: readonly T[], value: string, isFacet: bo
   return isFacet ? names.find((name) => name === value) : undefined;
 }
 
-type Compare = (a: FacetValue, b: FacetValue) => number;
+type KnownValue = Pick<FacetValue, 'value' | 'label'> & { readonly count: number | null };
+type KnownValues = Readonly<Record<FacetKey, readonly KnownValue[]>>;
+
+const uncounted = (names: readonly string[]) => names.map((value) => ({ value, label: null, count: null }));
+
+/** The values that every list may have; sizes depend on the products. */
+const UNCOUNTED: KnownValues = {
+  color: uncounted(COLOUR_NAMES),
+  material: uncounted(MATERIALS),
+  size: [],
+  height: uncounted(HEIGHT_NAMES),
+  pattern: uncounted(PATTERN_GROUPS),
+  badge: uncounted(BADGES),
+};
+
+type Compare = (a: KnownValue, b: KnownValue) => number;
 const byPlace =
   (names: readonly string[]): Compare =>
   (a, b) =>

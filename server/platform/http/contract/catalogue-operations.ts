@@ -49,15 +49,16 @@ export const CATALOGUE_OPERATIONS = {
   listProducts: {
     ...productBasics,
     path: '/v1/categories/products',
-    summary: 'A page of a category.',
+    summary:
+      'A page of a category. With a filter, or by reduction, the answer is null while the platform loads after a start.',
     query: z.object({ category: key, sort: z.enum(LISTING_SORTS), filter: filterShape, ...page }),
-    answer: listing,
+    answer: listing.nullable(),
   },
   listingFacets: {
     ...productBasics,
     path: '/v1/categories/facets',
     summary:
-      'How many products of a category each value of each facet would leave, and how many remain without one part of the filter.',
+      'How many products of a category each value of each facet would leave, and how many remain without one part of the filter. Null while the platform loads after a start.',
     query: z.object({ category: key, filter: filterShape }),
     answer: facetsShape,
   },

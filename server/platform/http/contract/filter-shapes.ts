@@ -24,12 +24,14 @@ export const filterShape = z
 
 const count = z.number().int();
 
-/** What the facets of a list have. */
-export const facetsShape: z.ZodType<ListingFacets> = z.object({
-  facets: z.record(z.enum(FACETS), z.array(z.object({ value: z.string(), label: z.string().nullable(), count }))),
-  highestPrice: count.nullable(),
-  without: z.partialRecord(z.enum([...FACETS, 'price']), count),
-});
+/** What the facets of a list have; null while the counts are not known. */
+export const facetsShape: z.ZodType<ListingFacets | null> = z
+  .object({
+    facets: z.record(z.enum(FACETS), z.array(z.object({ value: z.string(), label: z.string().nullable(), count }))),
+    highestPrice: count.nullable(),
+    without: z.partialRecord(z.enum([...FACETS, 'price']), count),
+  })
+  .nullable();
 
 function parsedJson(text: string): unknown {
   try {

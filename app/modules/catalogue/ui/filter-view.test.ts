@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { FACETS, type ListingFacets, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { filterView } from './filter-view.ts';
+
+const market = sampleMarket('DE');
+const t = createTranslations().translator('de');
+
+function viewOf(facets: ListingFacets | null) {
+  const texts = { market, t, format: null as never, link: () => '/de/adults/socks' };
+  return filterView({ facets, filter: NO_FILTER, offered: FACETS }, texts);
+}
+
+test('`filterView` without counts has the values that the shop knows, no counts, no sizes and nothing disabled', () => {
+  const { facets, chips, wayOut } = viewOf(null);
+  expect(facets.map(({ key }) => key)).toEqual(['color', 'material', 'height', 'pattern', 'badge']);
+  const [colours] = facets;
+  expect(colours?.values[0]).toMatchObject({ value: 'black', count: null, isChosen: false, isDisabled: false });
+  const values = facets.flatMap((facet) => facet.values);
+  expect(values.filter(({ count, isDisabled }) => count !== null || isDisabled)).toEqual([]);
+  expect(values.filter(({ label, value }) => !label || label.includes(':') || label === value)).toEqual([]);
+  expect([chips, wayOut]).toEqual([[], null]);
+});

@@ -1,0 +1,29 @@
+import type { Logger } from 'pino';
+import { type Clock, seconds } from '#app/kernel/clock.ts';
+
+/** A node reports ready after this time at the latest, loaded or not. */
+const LONGEST_WARM_UP = seconds(5);
+
+export type WarmStart = {
+  /** Resolves when the node has loaded, or failed to. */
+  readonly loaded: Promise<void>;
+  /** Whether a load balancer should send visitors: the node has loaded, or it takes too long. */
+  isWarm(): boolean;
+};
+
+/** Begins to load what lists need in memory. A failure is logged: lists load it again when they need it. */
+export function createWarmStart(
+  load: () => Promise<void>,
+  { clock, logger, signal }: { readonly clock: Clock; readonly logger: Logger; readonly signal?: AbortSignal },
+): WarmStart {
+  const since = clock();
+  let isLoaded = false;
+  const loaded = load()
+    .catch((err: unknown) => {
+      if (!signal?.aborted) logger.warn({ err }, 'Load failure of lists');
+    })
+    .then(() => {
+      isLoaded = true;
+    });
+  return { loaded, isWarm: () => isLoaded || clock() - since >= LONGEST_WARM_UP };
+}
