@@ -126,13 +126,18 @@ export function FormBanner({
   );
 }
 
-function Questions({ block }: { readonly block: Of<'questions'> }) {
+/** Questions that open; `areOpen` for those that answer a search. */
+export function Questions({
+  title,
+  items,
+  areOpen = false,
+}: Pick<Of<'questions'>, 'title' | 'items'> & { readonly areOpen?: boolean }) {
   return (
     <section className={`wrap ${styles.section}`}>
-      {block.title && <h2 className={styles.sectionHead}>{block.title}</h2>}
+      {title && <h2 className={styles.sectionHead}>{title}</h2>}
       <div className={styles.questions}>
-        {block.items.map((item) => (
-          <details key={item.question}>
+        {items.map((item) => (
+          <details key={item.question} open={areOpen}>
             <summary>{item.question}</summary>
             <div className={styles.prose}>
               <RichTextView doc={item.answer} />
@@ -185,7 +190,7 @@ function Section({ block }: { readonly block: BlockView }) {
     case 'banner':
       return <Banner block={block} />;
     case 'questions':
-      return <Questions block={block} />;
+      return <Questions title={block.title} items={block.items} />;
     case 'links':
       return <LinkCards block={block} />;
     case 'delivery_table':
@@ -207,9 +212,12 @@ export function StoryPage({
   intro,
   blocks,
   structured,
+  lead = null,
 }: {
   readonly title: string;
   readonly intro: string;
+  /** What stands between the heading and the blocks. */
+  readonly lead?: ReactNode;
   readonly blocks: readonly BlockView[];
   /** Its data for search engines, if it has any. */
   readonly structured: object | null;
@@ -223,6 +231,7 @@ export function StoryPage({
           {intro && <p>{intro}</p>}
         </div>
       </div>
+      {lead}
       <div className={styles.pageBody}>
         {blocks.map((block) => (
           <BlockSection key={block._uid} block={block} />
