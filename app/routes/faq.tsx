@@ -1,6 +1,7 @@
 import { loadQuestions } from '#app/modules/content/http/questions.server.ts';
 import { loadStoryPage } from '#app/modules/content/http/story-page.server.ts';
-import { Questions, StoryPage } from '#app/modules/content/ui/blocks.tsx';
+import type { BlockView } from '#app/modules/content/ui/block-view.ts';
+import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
 import { createQuestionFinder } from '#app/modules/search/domain/matching-questions.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
 import { FaqSearch } from '#app/modules/search/ui/faq-search.tsx';
@@ -37,15 +38,18 @@ export default function Faq({ loaderData: { page, term, found } }: Route.Compone
       <StoryPage
         title={page.title}
         intro={page.intro}
-        blocks={page.blocks}
+        blocks={found === null || found.length === 0 ? page.blocks : [answersOf(found), ...page.blocks]}
         structured={page.structured}
-        lead={
-          <>
-            <FaqSearch term={term} found={found?.length ?? null} />
-            {found && found.length > 0 && <Questions title="" items={found} areOpen />}
-          </>
-        }
+        lead={<FaqSearch term={term} found={found?.length ?? null} />}
       />
     </main>
   );
 }
+
+const answersOf = (items: NonNullable<Route.ComponentProps['loaderData']['found']>): BlockView => ({
+  component: 'questions',
+  _uid: 'found',
+  title: '',
+  items,
+  areOpen: true,
+});

@@ -126,12 +126,7 @@ export function FormBanner({
   );
 }
 
-/** Questions that open; `areOpen` for those that answer a search. */
-export function Questions({
-  title,
-  items,
-  areOpen = false,
-}: Pick<Of<'questions'>, 'title' | 'items'> & { readonly areOpen?: boolean }) {
+function Questions({ block: { title, items, areOpen = false } }: { readonly block: Of<'questions'> }) {
   return (
     <section className={`wrap ${styles.section}`}>
       {title && <h2 className={styles.sectionHead}>{title}</h2>}
@@ -190,7 +185,7 @@ function Section({ block }: { readonly block: BlockView }) {
     case 'banner':
       return <Banner block={block} />;
     case 'questions':
-      return <Questions title={block.title} items={block.items} />;
+      return <Questions block={block} />;
     case 'links':
       return <LinkCards block={block} />;
     case 'delivery_table':
