@@ -48,11 +48,13 @@ function partView(view: View): View {
 
 export function createPrinter(): Printer {
   const prints = new WeakMap<object, Map<string, Print>>();
-  const numbers = new Map<View['t'], number>();
+  // Texts of content replace a translator by another.
+  const numbers = new WeakMap<View['t'], number>();
+  let count = 0;
 
   /** Everything that a part may read from the view. */
   const keyOf = ({ language, htmlLang, storefront, mode, t }: View, as: string) => {
-    const number = numbers.get(t) ?? numbers.size;
+    const number = numbers.get(t) ?? count++;
     numbers.set(t, number);
     return `${as} ${language} ${htmlLang} ${storefront} ${mode} ${number}`;
   };

@@ -63,7 +63,7 @@ export async function compose(
   const secrets = secretsOf(config);
   const { bundle, registry, regionalShops, store, ready, storeName } = await openStoreAndShops(config, process);
   const ids = createIdSource({ randomBytes, clock });
-  const { content, ...service } = await openContent(config, { ...process, bundle, registry, store });
+  const { content, texts, ...service } = await openContent(config, { ...process, bundle, registry, store });
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
   const paying = { ...process, store, ids, secrets, orders: commerce.orders };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
@@ -72,7 +72,7 @@ export async function compose(
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
   const finding = await openFinding(config, { ...process, commerce, bundle, registry, store });
   const { search, missedTerms } = finding;
-  const services = createServices({ ...parts, ...finding, commerce, store, secrets, clock, logger });
+  const services = createServices({ ...parts, ...finding, commerce, store, secrets, texts, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {
     services,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { seconds } from '#app/kernel/clock.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { createBundledContent } from '#server/adapters/content/bundled.ts';
 import { openStoryblokContent } from '#server/adapters/content/storyblok/storyblok.ts';
@@ -17,6 +18,8 @@ type Parts = Pick<ProcessContext, 'clock' | 'logger'> & {
 
 export type OpenContent = {
   readonly content: ContentSource;
+  /** Interface texts that a content service replaces. */
+  readonly texts?: OverridingTexts;
   /** Follows a content service until `stop`; `onChanged` is called after each change. */
   follow(onChanged: () => void): void;
   stop(): void;
@@ -46,6 +49,7 @@ export async function openContent(
   });
   return {
     content: service.content,
+    texts: service.texts,
     follow(onChanged) {
       changed = onChanged;
       service.start();

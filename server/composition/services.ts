@@ -5,7 +5,7 @@ import { createSingleFlight } from '#app/kernel/single-flight.ts';
 import { createOrderReference, createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
 import { createReviewLink } from '#app/modules/reviews/domain/review-link.ts';
 import type { Services, SiteFacts } from '#app/request-context.ts';
-import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { createTranslations, type OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
@@ -29,6 +29,8 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     readonly missedTerms: Services['missedTerms'];
     readonly store: ShopStore;
     readonly secrets: readonly string[];
+    /** Interface texts that content replaces. */
+    readonly texts?: OverridingTexts | undefined;
   };
 
 /** The services that pages use. */
@@ -40,6 +42,7 @@ export function createServices({
   secrets,
   clock,
   logger,
+  texts,
   ...opened
 }: ServiceParts): Services {
   const services: Omit<Services, 'forRead'> = {
@@ -58,7 +61,7 @@ export function createServices({
     ownRecommendations: recommendations.own(commerce.products),
     recommendationWidgets: recommendations.widgets,
     reviewLink: openReviewLink(secrets, clock),
-    translations: createTranslations(),
+    translations: createTranslations(texts),
     formatter: createFormatters(),
     shippingMethods: (market) => commerce.shippingMethods(market),
     offers: (market) => commerce.offers(market),

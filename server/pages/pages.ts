@@ -17,6 +17,7 @@ import { type RequestContext, requestContext, type Services, type SiteFacts } fr
 import { bagNumber, MOST_SHOWN } from '#app/web/bag-slot.ts';
 import { requestLanguage } from '#app/web/i18n/request-language.server.ts';
 import type { TextLocale } from '#app/web/i18n/translations.server.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
 import { readMode } from '#app/web/mode.ts';
 import { takePagePolicy } from '#app/web/page-policy.ts';
 import { isPrefetch } from '#app/web/prefetch.ts';
@@ -139,19 +140,20 @@ function atTarget(request: Request, { path, search }: SharedTarget): Request {
   return url.pathname === path && url.search === search ? request : new Request(url.origin + path + search, request);
 }
 
-/** The HTML of the number on the bag, made once per locale and number. */
+/** The HTML of the number on the bag, made once per number and texts of a locale. */
 function createBagNumbers({ translations }: Services): (locale: TextLocale) => (count: number) => string {
-  const byLocale = new Map<TextLocale, (count: number) => string>();
+  const byTexts = new WeakMap<Translate, (count: number) => string>();
   return (locale) => {
-    const known = byLocale.get(locale);
+    const t = translations.translator(locale);
+    const known = byTexts.get(t);
     if (known) return known;
     const made: string[] = [];
     const bag = (count: number) => {
       const shown = Math.min(count, MOST_SHOWN + 1);
-      made[shown] ??= bagNumber(shown, translations.translator(locale));
+      made[shown] ??= bagNumber(shown, t);
       return made[shown];
     };
-    byLocale.set(locale, bag);
+    byTexts.set(t, bag);
     return bag;
   };
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { indexStories } from '#server/adapters/content/story-index.ts';
 import { exportedSpace } from '#tests/fakes/exported-space.ts';
@@ -53,5 +55,23 @@ describe('a fresh space filled with an export', () => {
         expect(await content.category(market, slug)).toEqual(await bundledContent.category(market, slug));
       }
     }
+  });
+
+  test('says the same words in every market, and none of its texts is refused', async () => {
+    const { node } = await openNodes(await exportedSpace());
+    const { texts, look } = await node();
+    await look();
+    const refused: unknown[] = [];
+    const ofSpace = createTranslations({ of: texts.of, refuse: (details) => refused.push(details) });
+    const usual = createTranslations();
+    const namespaces = Object.keys(import.meta.glob('../../app/locales/en/*.json')).map((path) =>
+      path.replace(/.*\/(.*)\.json/, '$1'),
+    );
+    expect(texts.of('de-AT')?.size).toBeGreaterThan(100);
+    for (const market of sampleRegistry.markets) {
+      const locale = textLocale(market);
+      expect(ofSpace.texts(locale, namespaces)).toEqual(usual.texts(locale, namespaces));
+    }
+    expect(refused).toEqual([]);
   });
 });

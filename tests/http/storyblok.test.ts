@@ -113,6 +113,23 @@ describe('a shop whose content is in a space', () => {
     fake.publish(space);
   });
 
+  test('says what translations and constants say, escaped, and refuses what would break a page', async () => {
+    const texts = [
+      { name: 'shell:search', value: '<b>Find</b> & more', dimension_value: '<b>Finden</b> & mehr' },
+      { name: 'cart:title', value: 'Bag {{count}}', dimension_value: null },
+    ];
+    const entries: StoryblokSpace['entries'] = (datasource) =>
+      datasource === 'translations' ? texts.map((text, id) => ({ id, ...text })) : [];
+    fake.publish({ ...space, entries });
+    const html = async (path: string) => (await visit(path)).html;
+    await expect.poll(() => html('/de'), { timeout: 10_000 }).toContain('&lt;b&gt;Finden&lt;/b&gt; &amp; mehr');
+    expect(await html('/uk')).toContain('&lt;b&gt;Find&lt;/b&gt; &amp; more');
+    expect(await html('/uk/checkout/cart')).not.toContain('Bag {{count}}');
+    expect(lines.join('')).toContain('Problem with translation');
+    fake.publish(space);
+    await expect.poll(() => html('/de'), { timeout: 10_000 }).not.toContain('Finden&lt;/b&gt;');
+  });
+
   test('never writes its token into the log', () => {
     expect(lines.join('')).toContain('Content refresh failure');
     expect(lines.join('')).not.toContain(SPACE_TOKEN);

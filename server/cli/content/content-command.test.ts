@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
 import { runShop } from '#server/cli/program.ts';
+import { listTexts } from '#server/cli/texts/text-list.ts';
 import { readSpace } from '#tests/fakes/storyblok-space.ts';
 import { bundle } from '#tests/support/bundled-content.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -49,14 +50,24 @@ test('an export makes a page with pages below it the start page of their folder'
   expect(slugs).toEqual(expect.arrayContaining(['_default/faq/', '_default/faq/orders', '_default/home']));
 });
 
-test('an export has every interface text, by its key, in every language', async () => {
+test('an export has every interface text, by its key, once: as a constant or in every language', async () => {
   const { entries } = readSpace(await exported());
-  const title = entries('translations', 'de-DE').find(({ name }) => name === 'cart:title');
+  const german = entries('translations', 'de-DE');
   const read = (language: string) =>
     JSON.parse(readFileSync(join(ROOT, 'app/locales', language, 'cart.json'), 'utf8')) as { readonly title: string };
-  expect(title).toMatchObject({ value: read('en').title, dimension_value: read('de').title });
-  expect(entries('translations', null)[0]?.dimension_value).toBe(null);
-  expect(entries('translations', 'nl').every(({ dimension_value }) => dimension_value !== null)).toBe(true);
+  expect(german.find(({ name }) => name === 'cart:title')).toMatchObject({
+    value: read('en').title,
+    dimension_value: read('de').title,
+  });
+  expect(german.every(({ dimension_value }) => dimension_value !== null)).toBe(true);
+  const constants = entries('constants', null);
+  expect(constants.length).toBeGreaterThan(3);
+  const names = [...german, ...constants].map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const texts = listTexts((await cliDeps({}, ROOT).textFiles()).texts);
+  expect(names).toEqual(
+    expect.arrayContaining(texts.filter(({ key }) => key.startsWith('cart:')).map(({ key }) => key)),
+  );
 });
 
 test('an export replaces no file', async () => {

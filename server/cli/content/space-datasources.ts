@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import type { TextFile } from '#server/cli/texts/text-files.ts';
-import { listTexts } from '#server/cli/texts/text-list.ts';
+import { listTexts, type ShopText } from '#server/cli/texts/text-list.ts';
 
 type Dimension = { readonly name: string; readonly entry_value: string };
 export type SpaceDatasource = {
@@ -15,25 +15,34 @@ export type SpaceDatasource = {
   }[];
 };
 
-/** Every interface text by its key, `cart:title`, in the languages of a space. */
-export function translationsDatasource(
+/**
+ * Every interface text by its key, `cart:title`: constants are the same in every language, translations have the others
+ * as dimensions.
+ */
+export function textDatasources(
   files: readonly TextFile[],
   codes: ReadonlyMap<Language, string>,
-): SpaceDatasource {
+): readonly SpaceDatasource[] {
   const texts = listTexts(files.filter(({ path }) => LANGUAGES.some((own) => path.startsWith(`app/locales/${own}/`))));
-  return {
-    name: 'Translations',
-    slug: 'translations',
-    dimensions: [...codes].map(([name, entry_value]) => ({ name, entry_value })),
-    entries: texts.map(({ key, byLocale }) => ({
-      name: key,
-      value: byLocale.get('en') ?? '',
-      dimension_values: Object.fromEntries(
-        [...codes].flatMap(([language, code]) => {
-          const text = byLocale.get(language);
-          return text === undefined ? [] : [[code, text]];
-        }),
-      ),
-    })),
-  };
+  const isConstant = ({ byLocale }: ShopText) =>
+    new Set(LANGUAGES.map((language) => byLocale.get(language))).size === 1;
+  const entryOf = ({ key, byLocale }: ShopText) => ({ name: key, value: byLocale.get('en') ?? '' });
+  const valuesOf = ({ byLocale }: ShopText) =>
+    Object.fromEntries([...codes].map(([language, code]) => [code, byLocale.get(language) ?? '']));
+  return [
+    {
+      name: 'Translations',
+      slug: 'translations',
+      dimensions: [...codes].map(([name, entry_value]) => ({ name, entry_value })),
+      entries: texts
+        .filter((text) => !isConstant(text))
+        .map((text) => ({ ...entryOf(text), dimension_values: valuesOf(text) })),
+    },
+    {
+      name: 'Constants',
+      slug: 'constants',
+      dimensions: [],
+      entries: texts.filter(isConstant).map((text) => ({ ...entryOf(text), dimension_values: {} })),
+    },
+  ];
 }

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import type { TextFile } from '#server/cli/texts/text-files.ts';
 import { SPACE_COMPONENTS } from './space-components.ts';
-import { translationsDatasource } from './space-datasources.ts';
+import { textDatasources } from './space-datasources.ts';
 import { type BundledStory, bundledStoriesSchema, spaceStories } from './space-stories.ts';
 
 /** The languages of a space beside its own, English, with the codes that the shop asks for. */
@@ -21,7 +21,7 @@ export function spaceFiles(files: readonly TextFile[], space: string): ReadonlyM
   const others = new Map([...SPACE_LANGUAGES].map(([language, code]) => [code, storiesIn(language)]));
   return new Map<string, unknown>([
     [`components/${space}/components.json`, SPACE_COMPONENTS],
-    [`datasources/${space}/datasources.json`, [translationsDatasource(files, SPACE_LANGUAGES)]],
+    [`datasources/${space}/datasources.json`, textDatasources(files, SPACE_LANGUAGES)],
     [`languages/${space}/languages.json`, LANGUAGES.flatMap((language) => languageEntry(language))],
     ...spaceStories(storiesIn('en'), others).map((story): [string, unknown] => [
       `stories/${space}/${story.slug}_${story.uuid}.json`,

@@ -3,6 +3,7 @@ import type { Language } from '#app/kernel/text.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { createContentSource } from '#server/adapters/content/content-source.ts';
 import { indexStories, type StoryIndex } from '#server/adapters/content/story-index.ts';
@@ -11,6 +12,7 @@ import { createSpaceFollower, type SpaceFollower, type SpaceFollowerDeps } from 
 import { askedLanguage } from './languages.ts';
 import { readSpace, readSpaceFacts } from './read-space.ts';
 import type { Snapshot } from './snapshot.ts';
+import { createSpaceTexts } from './space-texts.ts';
 
 type Deps = StoryblokClientDeps &
   Pick<SpaceFollowerDeps, 'store' | 'every' | 'logger'> & {
@@ -24,6 +26,8 @@ type Deps = StoryblokClientDeps &
 
 export type StoryblokContent = Omit<SpaceFollower, 'takeStored'> & {
   readonly content: ContentSource;
+  /** Interface texts of the space. */
+  readonly texts: OverridingTexts;
   /** What is known of the space at present; null before the first read. */
   snapshot(): Snapshot | null;
 };
@@ -36,6 +40,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
   const { bundle, markets, own, onChanged, logger } = deps;
   const client = createStoryblokClient(deps);
   const notes = createNotes(logger);
+  const texts = createSpaceTexts(markets);
   let known: { readonly snapshot: Snapshot; readonly indexes: ReadonlyMap<string, StoryIndex> } | null = null;
   const follower = createSpaceFollower({
     ...deps,
@@ -49,6 +54,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
         indexStories(stories, (_story, reason) => notes.note('Problem with story', { reason })),
       ]);
       known = { snapshot, indexes: new Map(indexes) };
+      texts.take(snapshot);
       onChanged();
     },
   });
@@ -62,6 +68,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
     start: follower.start,
     stop: follower.stop,
     content: createContentSource({ bundle, remote, note: notes.note }),
+    texts: { of: texts.of, refuse: (details) => notes.note('Problem with translation', details) },
     snapshot: () => known?.snapshot ?? null,
   };
 }
