@@ -36,6 +36,8 @@ export type SpaceFollower = {
   look(): Promise<void>;
   /** Takes the newest snapshot in the store, without the service. Never rejects. */
   takeStored(): Promise<void>;
+  /** Has the service asked at once, by whichever node. Rejects when the store is unavailable. */
+  renew(): Promise<void>;
   start(): void;
   stop(): void;
 };
@@ -83,16 +85,21 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
     if (state.version !== seen) await takeStored();
     const now = clock();
     if (state.askAfter > now) return;
-    if (!(await store.command('claimContentRead', { source, now, until: now + LONGEST_READ }))) return;
+    const until = now + LONGEST_READ;
+    if (!(await store.command('claimContentRead', { source, now, until }))) return;
     const { newer, pause } = await ask();
     if (newer) take(newer.snapshot);
     const snapshot = newer && { version: newer.snapshot.version, body: newer.body };
-    await store.command('endContentRead', { source, askAfter: clock() + pause, snapshot });
+    await store.command('endContentRead', { source, until, askAfter: clock() + pause, snapshot });
   });
   let timer: ReturnType<typeof setInterval> | null = null;
   return {
     look: () => look().catch(failed),
     takeStored: () => takeStored().catch(failed),
+    async renew() {
+      await store.command('askForContent', { source });
+      void look().catch(failed);
+    },
     start() {
       void look().catch(failed);
       timer = setInterval(() => void look().catch(failed), LOOK_EVERY).unref();
