@@ -52,11 +52,7 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
   /** Of what is known, and of the row of the store that was read last. */
   let version = '';
   let seen = '';
-  let isFailing = false;
-  const failed = (error: unknown) => {
-    if (!isFailing) logger.warn({ reason: reasonOf(error) }, 'Content refresh failure: what is known stays');
-    isFailing = true;
-  };
+  const { failed, works } = createFailureLog(logger);
   const take = (snapshot: Snapshot) => {
     version = snapshot.version;
     seen = version;
@@ -73,7 +69,7 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
   const ask = async () => {
     try {
       const newer = await readNewer(deps, version);
-      isFailing = false;
+      works();
       return { newer, pause: deps.every };
     } catch (error) {
       failed(error);
@@ -106,6 +102,20 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
     },
     stop() {
       if (timer) clearInterval(timer);
+    },
+  };
+}
+
+/** Logs the first of failures that follow each other. */
+function createFailureLog(logger: Log) {
+  let isFailing = false;
+  return {
+    failed(error: unknown): void {
+      if (!isFailing) logger.warn({ reason: reasonOf(error) }, 'Content refresh failure: what is known stays');
+      isFailing = true;
+    },
+    works(): void {
+      isFailing = false;
     },
   };
 }
