@@ -71,6 +71,34 @@ describe('the search of the database on several nodes', () => {
     expect(await other.search(uk, query)).toMatchObject({ metadata: { count: 2 }, validUntil: null });
   });
 
+  test('is continued at once by another node when the one that builds it closes', async () => {
+    let isReading: () => void = () => undefined;
+    let read: () => void = () => undefined;
+    const reading = new Promise<void>((resolve) => {
+      isReading = resolve;
+    });
+    const gate = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    const slow = (feed: CatalogueFeed): CatalogueFeed => ({
+      ...feed,
+      changedProducts: async (after) => {
+        isReading();
+        await gate;
+        return await feed.changedProducts(after);
+      },
+    });
+    const first = await database.open({ feed: slow });
+    const stopped = first.update();
+    await reading;
+    const closing = first.close();
+    read();
+    await Promise.all([stopped, closing]);
+    const second = await database.open();
+    await second.update();
+    expect(await second.search(uk, query)).toMatchObject({ metadata: { count: 2 }, validUntil: null });
+  });
+
   test('is unavailable with its database, like every other call', async () => {
     const proxies: Awaited<ReturnType<typeof createDatabaseProxy>>[] = [];
     const search = await database.open({

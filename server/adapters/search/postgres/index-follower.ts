@@ -1,5 +1,6 @@
-import { type Clock, minutes } from '#app/kernel/clock.ts';
+import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { within } from '#app/kernel/within.ts';
 import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
 import type { CatalogueFeed, CatalogueState } from '#server/platform/catalogue/feed-data.ts';
 import {
@@ -15,6 +16,8 @@ import type { Scopes } from './scopes.ts';
 
 /** How long a node may be silent before another continues its work. */
 const LEASE = minutes(1);
+/** How long the end of a node waits for its last write. */
+const STOP = seconds(1);
 /** The index of a program that was not seen for so long is built again with the words of this program. */
 const REPLACED_AFTER = minutes(10);
 /** An index is built again when it has this many documents for each that counts, beside some that do no harm. */
@@ -56,7 +59,7 @@ type FollowerDeps = {
 
 /** Brings the index of all nodes up to the catalogue, one node at a time. */
 export function createIndexFollower({ store, read, feed, scopes, node, program, clock }: FollowerDeps) {
-  const lease = () => ({ node, until: clock() + LEASE });
+  const lease = () => updates.lease();
   const writer = createIndexWriter(store, { scopes, lease });
   const readRow = () =>
     read.get<StateRow>(
@@ -81,26 +84,71 @@ export function createIndexFollower({ store, read, feed, scopes, node, program, 
     await createCatalogueFollower({ feed, sink: writer, scopes: OFFER_SCOPES, from, onProgress }).update();
     if (from.seen?.structure === REBUILT) await store.command('sweepIndex', { lease: lease() });
   };
+  const updates = createUpdates(store, { node, clock, follow });
+  const readBoth = createStateReads(readRow, feed);
   return {
     /** Follows the catalogue, unless another node does. */
-    update: oneAfterAnother(async () => {
-      if (!(await store.command('takeLease', { lease: lease(), now: clock() }))) return;
-      try {
-        await follow();
-      } finally {
-        await store.command('releaseLease', { node }).catch(() => undefined);
-      }
-    }),
+    update: updates.update,
+    /** Ends an update with its next write, so that another node continues at once and not when the lease expires. */
+    stop: updates.stop,
     /** How the index stands to the catalogue. */
     async state(): Promise<IndexState> {
-      const row = await readRow();
-      const { seen } = readProgress(row?.progress ?? '');
+      const { row, seen, catalogue } = await readBoth();
       const { version = 0, documents = 0 } = row ?? {};
       const isDue = row !== null && isLeft(row);
-      if (!seen) return { isBuilt: false, isCurrent: false, isDue, version, documents };
-      const isCurrent = hasState(seen, await feed.state(seen.newestCard - OVERLAP));
+      if (!seen || !catalogue) return { isBuilt: false, isCurrent: false, isDue, version, documents };
+      const isCurrent = hasState(seen, catalogue);
       return { isBuilt: true, isCurrent, isDue, version, documents };
     },
+  };
+}
+
+/** Updates under the lease of the index, one after another, until the node stops. */
+function createUpdates(
+  store: FollowerDeps['store'],
+  { node, clock, follow }: Pick<FollowerDeps, 'node' | 'clock'> & { readonly follow: () => Promise<void> },
+) {
+  let isStopped = false;
+  let running = Promise.resolve();
+  const lease = () => {
+    if (isStopped) throw new Error('The node stops');
+    return { node, until: clock() + LEASE };
+  };
+  const work = async () => {
+    if (isStopped || !(await store.command('takeLease', { lease: lease(), now: clock() }))) return;
+    try {
+      await follow();
+    } catch (error) {
+      if (!isStopped) throw error;
+    } finally {
+      await store.command('releaseLease', { node }).catch(() => undefined);
+    }
+  };
+  return {
+    lease,
+    update: oneAfterAnother(() => {
+      const started = work();
+      running = started.catch(() => undefined);
+      return started;
+    }),
+    async stop(): Promise<void> {
+      isStopped = true;
+      await within(STOP, running);
+    },
+  };
+}
+
+/** Reads the row of the index, and how the catalogue is, at once. */
+function createStateReads(readRow: () => Promise<StateRow | null>, feed: CatalogueFeed) {
+  // The time from which the state of the catalogue was read last: mostly the next one is read from it, too.
+  let since = Number.NaN;
+  return async () => {
+    const before = since;
+    const [row, early] = await Promise.all([readRow(), Number.isNaN(before) ? null : feed.state(before)]);
+    const { seen } = readProgress(row?.progress ?? '');
+    if (!seen) return { row, seen, catalogue: null };
+    since = seen.newestCard - OVERLAP;
+    return { row, seen, catalogue: early && since === before ? early : await feed.state(since) };
   };
 }
 

@@ -105,7 +105,10 @@ export function createPostgresSearch(deps: SearchDeps): PostgresSearch {
         fromDatabase: () => database.suggest(market, term, most),
       }),
     update: () => follower.update(),
-    close: () => store.close(),
+    async close() {
+      await follower.stop();
+      await store.close();
+    },
   };
 }
 
@@ -174,11 +177,13 @@ async function suggestFromIndex(
   if (!beginning) return { products: [], terms: [] };
   const { query, before, completed } = beginning;
   const currency = market.currency.code;
-  const products = await searcher.find({ query, named: namedLeaf(scope, term, { isPrefix: true }) }, (found) => {
+  const products = searcher.find({ query, named: namedLeaf(scope, term, { isPrefix: true }) }, (found) => {
     const { places, order } = searcher.columns.sold(found, { isUs: scope.isUs, currency });
     for (const place of places) if (order.soldOut[place] === 1) order.tier[place] = LAST_TIER;
     const page = pageOf(places, compareRankedPlaces(order), { offset: 0, limit: most });
     return Array.from(page, searcher.columns.itemOf);
   });
-  return { products, terms: await suggestedTerms(searcher, { scope, term, before, completed, currency }) };
+  const terms = suggestedTerms(searcher, { scope, term, before, completed, currency });
+  const [foundProducts, foundTerms] = await Promise.all([products, terms]);
+  return { products: foundProducts, terms: foundTerms };
 }

@@ -44,10 +44,12 @@ export async function suggestedTerms(
     const last: WordQuery = { anyOf: [[{ stem, isPrefix: false, among: 'facts', isAttribute: false }]] };
     return { ...listQuery(scope.key, [...before, last]), ranking: [] };
   });
-  const counts = await searcher.count(queries, { isUs: scope.isUs, currency });
+  if (completed.length === 0) return [];
+  const [counts, natural] = await Promise.all([
+    searcher.count(queries, { isUs: scope.isUs, currency }),
+    naturalWords(searcher.read, scope, term),
+  ]);
   const sold = completed.filter((_, index) => counts[index]).slice(0, MOST_SUGGESTED_TERMS);
-  if (sold.length === 0) return [];
-  const natural = await naturalWords(searcher.read, scope, term);
   return sold.map(({ written }) => completedTerm(term, written, natural));
 }
 
