@@ -175,6 +175,7 @@ async function openHttp(
     images: composition.images,
     sandbox: composition.sandbox,
     webhook: composition.webhook,
+    contentWebhook: composition.contentWebhook,
     searchApi: composition.searchApi,
     policyReports: createPolicyReports({ clock, routeOf }),
     routeOf,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseRegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
 import type { Services, SiteFacts } from '#app/request-context.ts';
 import { createSessionCodec, type SessionCodec } from '#app/web/session/session.server.ts';
+import type { ContentWebhook } from '#server/adapters/content/storyblok/webhook.ts';
 import { createMissedTerms } from '#server/adapters/search/missed-terms.ts';
 import type { Config } from '#server/config/types.ts';
 import { createImageService, type ImageService } from '#server/images/image-service.ts';
@@ -32,6 +33,7 @@ export type Composition = {
   readonly images: ImageService;
   readonly sandbox: PaymentSandbox | null;
   readonly webhook: Webhook;
+  readonly contentWebhook: ContentWebhook | null;
   readonly searchApi: SearchApi;
   /** The adapter of each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
@@ -86,6 +88,7 @@ export async function compose(
     ready,
     loadLists: () => commerce.loadLists(registry.markets),
     followContent: service.follow,
+    contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
     async sweep() {
       await commerce.sweep();

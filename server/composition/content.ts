@@ -6,6 +6,7 @@ import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { createBundledContent } from '#server/adapters/content/bundled.ts';
 import { openStoryblokContent } from '#server/adapters/content/storyblok/storyblok.ts';
+import { type ContentWebhook, createStoryblokWebhook } from '#server/adapters/content/storyblok/webhook.ts';
 import type { Config } from '#server/config/types.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
@@ -23,6 +24,8 @@ export type OpenContent = {
   /** Follows a content service until `stop`; `onChanged` is called after each change. */
   follow(onChanged: () => void): void;
   stop(): void;
+  /** Receives messages that content has changed; null without a secret for them. */
+  readonly contentWebhook: ContentWebhook | null;
 };
 
 /** The configured content. A content service is asked only after `follow`. */
@@ -31,7 +34,12 @@ export async function openContent(
   { bundle, registry, store, clock, logger }: Parts,
 ): Promise<OpenContent> {
   if (config.adapter === 'bundled')
-    return { content: createBundledContent(bundle), follow: () => undefined, stop: () => undefined };
+    return {
+      content: createBundledContent(bundle),
+      follow: () => undefined,
+      stop: () => undefined,
+      contentWebhook: null,
+    };
   let changed: () => void = () => undefined;
   const service = await openStoryblokContent({
     url: config.url,
@@ -55,5 +63,8 @@ export async function openContent(
       service.start();
     },
     stop: service.stop,
+    contentWebhook: config.webhookSecret
+      ? createStoryblokWebhook({ secret: config.webhookSecret.reveal(), renew: service.renew })
+      : null,
   };
 }

@@ -8,6 +8,7 @@ const UNSEEN: readonly string[] = [
   'deleteExpiredKeys',
   'claimContentRead',
   'endContentRead',
+  'askForContent',
 ];
 
 /** The store; `onWrite` is called when a command has ended, before its caller continues. */

@@ -74,6 +74,14 @@ export const ADAPTER_VARIABLES = [
     example: 'https://api-us.storyblok.com/v2/cdn',
   },
   {
+    name: 'STORYBLOK_WEBHOOK_SECRET',
+    fallback: 'none: no messages are received',
+    about:
+      'Secret with which the space signs its webhook to /webhooks/storyblok, 16 or more characters. With it changes are read at once, and CONTENT_REFRESH_SECONDS may be longer.',
+    example: 'the output of: openssl rand -hex 32',
+    secret: true,
+  },
+  {
     name: 'CONTENT_DEFAULT_LANGUAGE',
     fallback: 'en',
     about: "The space's own language: en, de or nl.",

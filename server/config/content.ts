@@ -22,6 +22,11 @@ export const contentSchema = z.discriminatedUnion(
         .regex(VISIBLE, 'must be visible ASCII characters'),
       STORYBLOK_TOKEN_KIND: z.enum(['access', 'oauth'], { error: 'must be access or oauth' }).default('access'),
       CONTENT_DEFAULT_LANGUAGE: z.enum(LANGUAGES, { error: `must be one of ${LANGUAGES.join(', ')}` }).default('en'),
+      STORYBLOK_WEBHOOK_SECRET: z
+        .string()
+        .min(16, 'must have 16 or more characters')
+        .regex(VISIBLE, 'must be visible ASCII characters')
+        .optional(),
       CONTENT_REFRESH_SECONDS: seconds.default(5),
     }),
   ],
@@ -38,6 +43,7 @@ export function contentConfig(parsed: z.infer<typeof contentSchema>): ContentCon
     token: redacted(parsed.STORYBLOK_TOKEN),
     tokenKind: parsed.STORYBLOK_TOKEN_KIND,
     defaultLanguage: parsed.CONTENT_DEFAULT_LANGUAGE,
+    webhookSecret: parsed.STORYBLOK_WEBHOOK_SECRET === undefined ? null : redacted(parsed.STORYBLOK_WEBHOOK_SECRET),
     refreshSeconds: parsed.CONTENT_REFRESH_SECONDS,
   };
 }

@@ -36,6 +36,8 @@ export type ContentConfig =
       readonly tokenKind: 'access' | 'oauth';
       /** The space's own language. */
       readonly defaultLanguage: Language;
+      /** Signs messages of the service; null when none are received. */
+      readonly webhookSecret: Redacted | null;
       /** Seconds between two questions whether the space has changed. */
       readonly refreshSeconds: number;
     };

@@ -59,6 +59,8 @@ export type HttpAppDeps = {
   readonly sandbox: { handle(request: Request): Promise<Response | null> } | null;
   /** Receives the payment provider's webhook notifications at `/webhooks/adyen`. */
   readonly webhook: { handle(request: Request, context: { readonly logger: Logger }): Promise<Response> };
+  /** Receives messages of the content service at `/webhooks/storyblok`; without one the address is not served. */
+  readonly contentWebhook?: HttpAppDeps['webhook'] | null;
   /** Answers other programs under `/api/xo/`; null where nothing is served. */
   readonly searchApi?: {
     handle(

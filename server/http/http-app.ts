@@ -134,10 +134,16 @@ async function answer(deps: HttpAppDeps, visit: Visit): Promise<Response> {
   if (shared) return shared;
   const rejection = rejectForeignForm(deps, visit);
   if (rejection) return rejection;
-  // Not a form: its body is JSON, and its signature proves its origin.
-  if (visit.pathname === '/webhooks/adyen') return deps.webhook.handle(visit.request, { logger: visit.logger });
+  // Not forms: their bodies are JSON, and their signatures prove their origin.
+  const webhook = webhookAt(deps, visit.pathname);
+  if (webhook) return webhook.handle(visit.request, { logger: visit.logger });
   const limited = await readLimitedBody(deps, visit);
   return 'rejection' in limited ? limited.rejection : answerPage(deps, visit, limited.body);
+}
+
+function webhookAt({ webhook, contentWebhook }: HttpAppDeps, pathname: string) {
+  if (pathname === '/webhooks/adyen') return webhook;
+  return pathname === '/webhooks/storyblok' ? contentWebhook : null;
 }
 
 async function answerProgram({ searchApi }: HttpAppDeps, { request, client, logger }: Visit): Promise<Response | null> {

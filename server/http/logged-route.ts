@@ -15,6 +15,7 @@ const OWN = [
   '/robots.txt',
   '/place.css',
   '/webhooks/adyen',
+  '/webhooks/storyblok',
   '/__manifest',
 ];
 const FOLDERS = ['/assets/', '/images/', '/checkoutshopper/', '/api/xo/'];

@@ -112,6 +112,24 @@ test('the search icon of a phone leads to a search field', async ({ page, javaSc
   await expect(page).toHaveURL(/\/uk\/search\?term=stripes$/);
 });
 
+test('the search field of a wide screen takes the place of the links while it has the focus', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/de');
+  const field = page.getByRole('banner').getByRole(javaScriptEnabled ? 'combobox' : 'searchbox');
+  const links = menuOf(page);
+  await expect(links).toBeVisible();
+  const before = (await field.boundingBox())?.width ?? 0;
+  await field.focus();
+  await expect(links).toBeHidden();
+  expect((await field.boundingBox())?.width).toBeGreaterThan(before + 200);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('main').getByRole('link').first().focus();
+  await expect(links).toBeVisible();
+});
+
 test('an item with a submenu is a link, and its arrow opens the submenu by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/uk');

@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
 import { HOSTILE, hostileSpace } from '#tests/fakes/hostile-space.ts';
 import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { createStoryblokFake, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
-import { openBuiltShop, Shopper } from './shopper.ts';
+import { openBuiltShop, Shopper, send } from './shopper.ts';
 
 let space: StoryblokSpace;
 let fake: ReturnType<typeof createStoryblokFake>;
@@ -12,20 +13,34 @@ let served: ServedFake;
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 const lines: string[] = [];
 
-beforeAll(async () => {
-  space = await exportedSpace();
-  fake = createStoryblokFake(space);
-  served = await serveFake((request) => fake.fetch(request.url, { headers: request.headers, signal: request.signal }));
-  built = await openBuiltShop(
+const SECRET = 'a secret of the space for tests'.replaceAll(' ', '-');
+const MESSAGE = JSON.stringify({ action: 'published', space_id: 77, story_id: 1, full_slug: '_default/about-us' });
+const signature = (body: string, secret = SECRET) => createHmac('sha1', secret).update(body).digest('hex');
+const post = async (body: string, signed: string | undefined, shop = built.shop) =>
+  send(shop, '/webhooks/storyblok', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...(signed !== undefined && { 'webhook-signature': signed }) },
+  });
+
+const openShop = (env: Readonly<Record<string, string>>) =>
+  openBuiltShop(
     {
       CONTENT_ADAPTER: 'storyblok',
       STORYBLOK_URL: `${served.origin}/v2/cdn`,
       STORYBLOK_TOKEN: SPACE_TOKEN,
-      CONTENT_REFRESH_SECONDS: '1',
+      STORYBLOK_WEBHOOK_SECRET: SECRET,
       LOG_LEVEL: 'warn',
+      ...env,
     },
     { log: { write: (line) => lines.push(line) } },
   );
+
+beforeAll(async () => {
+  space = await exportedSpace();
+  fake = createStoryblokFake(space);
+  served = await serveFake((request) => fake.fetch(request.url, { headers: request.headers, signal: request.signal }));
+  built = await openShop({ CONTENT_REFRESH_SECONDS: '1' });
 });
 afterAll(async () => {
   await built.close();
@@ -128,6 +143,31 @@ describe('a shop whose content is in a space', () => {
     expect(lines.join('')).toContain('Problem with translation');
     fake.publish(space);
     await expect.poll(() => html('/de'), { timeout: 10_000 }).not.toContain('Finden&lt;/b&gt;');
+  });
+
+  test.each([
+    [undefined, 401],
+    ['', 401],
+    ['00'.repeat(20), 401],
+    [signature('another body'), 401],
+    [signature(MESSAGE, 'another secret of the space'), 401],
+    [signature(MESSAGE), 202],
+  ])('answers a message with the signature %s with %i', async (signed, status) => {
+    expect((await post(MESSAGE, signed)).status).toBe(status);
+  });
+
+  test('reads what has changed at once after a message', async () => {
+    fake.publish(withField(space, '_default/about-us', { title: 'Before' }));
+    const slow = await openShop({ CONTENT_REFRESH_SECONDS: '9999' });
+    const title = async () =>
+      (await new Shopper(slow.shop).visit('/uk/about-us')).document.querySelector('h1')?.textContent?.trim();
+    await expect.poll(title, { timeout: 10_000 }).toBe('Before');
+    fake.publish(withField(space, '_default/about-us', { title: 'After a message' }));
+    const start = Date.now();
+    expect((await post(MESSAGE, signature(MESSAGE), slow.shop)).status).toBe(202);
+    await expect.poll(title, { timeout: 10_000 }).toBe('After a message');
+    expect(Date.now() - start).toBeLessThan(5000);
+    await slow.close();
   });
 
   test('never writes its token into the log', () => {

@@ -3,6 +3,8 @@ import type { CommandContext } from '#server/store/types.ts';
 type Claim = { readonly source: string; readonly now: number; readonly until: number };
 type End = {
   readonly source: string;
+  /** The `until` of the claim: an end does not undo a call to ask that came meanwhile. */
+  readonly until: number;
   readonly askAfter: number;
   readonly snapshot: { readonly version: string; readonly body: string } | null;
 };
@@ -23,9 +25,18 @@ export const contentCommands = {
     return claimed > 0;
   },
 
+  /** Lets the next node that looks ask the service. */
+  async askForContent({ sql }: CommandContext, { source }: Pick<End, 'source'>): Promise<void> {
+    await sql.run('UPDATE content_snapshots SET ask_after = 0 WHERE source = ?', [source]);
+  },
+
   /** Ends a claim with what was read; null where nothing changed or the service failed. */
-  async endContentRead({ sql }: CommandContext, { source, askAfter, snapshot }: End): Promise<void> {
-    await sql.run('UPDATE content_snapshots SET ask_after = ? WHERE source = ?', [askAfter, source]);
+  async endContentRead({ sql }: CommandContext, { source, until, askAfter, snapshot }: End): Promise<void> {
+    await sql.run('UPDATE content_snapshots SET ask_after = ? WHERE source = ? AND ask_after = ?', [
+      askAfter,
+      source,
+      until,
+    ]);
     if (!snapshot) return;
     await sql.run('UPDATE content_snapshots SET version = ?, body = ? WHERE source = ?', [
       snapshot.version,

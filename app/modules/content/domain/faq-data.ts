@@ -1,7 +1,7 @@
 import { type Block, childrenOf, type RichTextNode } from './story.ts';
 
 /** The words of rich text, without its form. */
-function plainText(nodes: readonly RichTextNode[]): string {
+export function plainText(nodes: readonly RichTextNode[]): string {
   return nodes
     .map((node) => (node.type === 'text' ? node.text : plainText(childrenOf(node))))
     .join(nodes.some(({ type }) => type === 'text') ? '' : ' ');

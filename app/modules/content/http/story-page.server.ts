@@ -72,7 +72,7 @@ async function blockView(context: RequestContext, story: Story, block: Block, fa
 }
 
 /** The blocks of a story with their data and the facts of the page's market. */
-async function blockViews(context: RequestContext, story: Story): Promise<BlockView[]> {
+export async function blockViews(context: RequestContext, story: Story): Promise<BlockView[]> {
   const blocks = await liveStoryBlocks(context, story);
   const names = new Set<FactName>(blocks.flatMap((block) => factNames(block)));
   const facts = await readFacts(context, names);

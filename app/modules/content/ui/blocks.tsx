@@ -126,13 +126,13 @@ export function FormBanner({
   );
 }
 
-function Questions({ block }: { readonly block: Of<'questions'> }) {
+function Questions({ block: { title, items, areOpen = false } }: { readonly block: Of<'questions'> }) {
   return (
     <section className={`wrap ${styles.section}`}>
-      {block.title && <h2 className={styles.sectionHead}>{block.title}</h2>}
+      {title && <h2 className={styles.sectionHead}>{title}</h2>}
       <div className={styles.questions}>
-        {block.items.map((item) => (
-          <details key={item.question}>
+        {items.map((item) => (
+          <details key={item.question} open={areOpen}>
             <summary>{item.question}</summary>
             <div className={styles.prose}>
               <RichTextView doc={item.answer} />
@@ -207,9 +207,12 @@ export function StoryPage({
   intro,
   blocks,
   structured,
+  lead = null,
 }: {
   readonly title: string;
   readonly intro: string;
+  /** What stands between the heading and the blocks. */
+  readonly lead?: ReactNode;
   readonly blocks: readonly BlockView[];
   /** Its data for search engines, if it has any. */
   readonly structured: object | null;
@@ -223,6 +226,7 @@ export function StoryPage({
           {intro && <p>{intro}</p>}
         </div>
       </div>
+      {lead}
       <div className={styles.pageBody}>
         {blocks.map((block) => (
           <BlockSection key={block._uid} block={block} />

@@ -36,6 +36,8 @@ export type SpaceFollower = {
   look(): Promise<void>;
   /** Takes the newest snapshot in the store, without the service. Never rejects. */
   takeStored(): Promise<void>;
+  /** Has the service asked at once, by whichever node. Rejects when the store is unavailable. */
+  renew(): Promise<void>;
   start(): void;
   stop(): void;
 };
@@ -50,11 +52,7 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
   /** Of what is known, and of the row of the store that was read last. */
   let version = '';
   let seen = '';
-  let isFailing = false;
-  const failed = (error: unknown) => {
-    if (!isFailing) logger.warn({ reason: reasonOf(error) }, 'Content refresh failure: what is known stays');
-    isFailing = true;
-  };
+  const { failed, works } = createFailureLog(logger);
   const take = (snapshot: Snapshot) => {
     version = snapshot.version;
     seen = version;
@@ -71,7 +69,7 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
   const ask = async () => {
     try {
       const newer = await readNewer(deps, version);
-      isFailing = false;
+      works();
       return { newer, pause: deps.every };
     } catch (error) {
       failed(error);
@@ -83,22 +81,41 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
     if (state.version !== seen) await takeStored();
     const now = clock();
     if (state.askAfter > now) return;
-    if (!(await store.command('claimContentRead', { source, now, until: now + LONGEST_READ }))) return;
+    const until = now + LONGEST_READ;
+    if (!(await store.command('claimContentRead', { source, now, until }))) return;
     const { newer, pause } = await ask();
     if (newer) take(newer.snapshot);
     const snapshot = newer && { version: newer.snapshot.version, body: newer.body };
-    await store.command('endContentRead', { source, askAfter: clock() + pause, snapshot });
+    await store.command('endContentRead', { source, until, askAfter: clock() + pause, snapshot });
   });
   let timer: ReturnType<typeof setInterval> | null = null;
   return {
     look: () => look().catch(failed),
     takeStored: () => takeStored().catch(failed),
+    async renew() {
+      await store.command('askForContent', { source });
+      void look().catch(failed);
+    },
     start() {
       void look().catch(failed);
       timer = setInterval(() => void look().catch(failed), LOOK_EVERY).unref();
     },
     stop() {
       if (timer) clearInterval(timer);
+    },
+  };
+}
+
+/** Logs the first of failures that follow each other. */
+function createFailureLog(logger: Log) {
+  let isFailing = false;
+  return {
+    failed(error: unknown): void {
+      if (!isFailing) logger.warn({ reason: reasonOf(error) }, 'Content refresh failure: what is known stays');
+      isFailing = true;
+    },
+    works(): void {
+      isFailing = false;
     },
   };
 }

@@ -65,6 +65,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
   };
   return {
     look: follower.look,
+    renew: follower.renew,
     start: follower.start,
     stop: follower.stop,
     content: createContentSource({ bundle, remote, note: notes.note }),
