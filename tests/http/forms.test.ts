@@ -48,6 +48,7 @@ describe('the forms in the pages', () => {
     expect([...forms.keys()].sort()).toEqual(
       [
         'get /uk/adults/socks',
+        'get /uk/faq',
         'get /uk/search',
         `post ${CART} add-product`,
         `post ${CART} apply-discount-code`,
