@@ -85,10 +85,10 @@ export async function createShop(
   const composition = await compose(config, { files, logger, clock, onFatal, toShop, onWrite: () => onWrite() });
   let taking = true;
   const stopping = new AbortController();
-  const warm = createWarmStart(composition.loadLists, { clock, logger, signal: stopping.signal });
+  let isWarm = () => false;
   const { shop, documents } = await openHttp(config, {
     composition,
-    ready: async () => taking && warm.isWarm() && (await composition.ready()),
+    ready: async () => taking && isWarm() && (await composition.ready()),
     signal: stopping.signal,
     clientFolder: files.clientFolder,
     routes,
@@ -99,6 +99,9 @@ export async function createShop(
   app = shop;
   documents.changes.start();
   composition.followContent(documents.onContent);
+  // Not before: what it reads would keep the node from its first answer.
+  const warm = createWarmStart(composition.loadLists, { clock, logger, signal: stopping.signal });
+  isWarm = warm.isWarm;
   return {
     app: shop,
     answerFromMemory: documents.memory,
