@@ -21,20 +21,14 @@ export function SearchForm({
   return (
     <div className={styles.head}>
       <h1>{title}</h1>
-      <form className={styles.form} action={link('/search')}>
-        <label className="vh" htmlFor="search-term">
-          {t('shell:search')}
-        </label>
-        <input
-          id="search-term"
-          type="search"
-          name="term"
-          defaultValue={term}
-          maxLength={100}
-          placeholder={t('shell:searchPlaceholder')}
-        />
-        <Button look="primary">{t('shell:search')}</Button>
-      </form>
+      <TermForm
+        id="search-term"
+        name="term"
+        action={link('/search')}
+        term={term}
+        label={t('shell:search')}
+        placeholder={t('shell:searchPlaceholder')}
+      />
       <p role="status" id="list-count">
         {message}
       </p>
@@ -45,6 +39,34 @@ export function SearchForm({
       )}
       {suggestions.length > 0 && <Links entries={suggestions} />}
     </div>
+  );
+}
+
+/** A field for a term with its button; a plain GET form. */
+export function TermForm({
+  id,
+  name,
+  action,
+  term,
+  label,
+  placeholder,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly action: string;
+  readonly term: string;
+  readonly label: string;
+  readonly placeholder: string;
+}) {
+  const t = useT();
+  return (
+    <form className={styles.form} action={action}>
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
+      <input id={id} type="search" name={name} defaultValue={term} maxLength={100} placeholder={placeholder} />
+      <Button look="primary">{t('shell:search')}</Button>
+    </form>
   );
 }
 
