@@ -48,6 +48,34 @@ test('Escape closes the sheet, and a step back then leaves its list', async ({ p
   await expect(page.getByText('97 designs', { exact: true })).toBeVisible();
 });
 
+test('a step back at the moment of Escape shows the list before', async ({ page }) => {
+  await red(page).check();
+  await expect(page).toHaveURL(/\?color=red$/);
+  await red(page).evaluate((box, address) => {
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    history.replaceState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, LIST);
+  await expect(red(page)).toBeHidden();
+  await expect(page.getByText('97 designs', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+});
+
+test('a sheet that is opened again while it closes stays open, and a step back closes it', async ({ page }) => {
+  await title(page).evaluate((summary: HTMLElement) => {
+    summary.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    summary.click();
+  });
+  await expect(page.getByRole('banner')).toHaveAttribute('inert');
+  await expect(red(page)).toBeVisible();
+  await red(page).check();
+  await expect(page).toHaveURL(/\?color=red$/);
+  await page.goBack();
+  await expect(red(page)).toBeHidden();
+  await expect(page.getByRole('banner')).not.toHaveAttribute('inert');
+  await expect(page).toHaveURL(/\?color=red$/);
+});
+
 test('a step back closes the sheet and keeps what was chosen', async ({ page }) => {
   await page.goBack();
   await expect(red(page)).toBeHidden();

@@ -5,8 +5,11 @@ export interface Sheet {
   isOpen(): boolean;
   /** Says a text while the rest of the page is silent. */
   announce(text: string): void;
-  /** After a step back: closes the open sheet and keeps the address of the list that is `shown`. */
-  closeByBack(shown: string): boolean;
+  /**
+   * After a step back: closes the open sheet and keeps the address of the list that is `shown`. Returns false where
+   * the step is none of the sheet's.
+   */
+  stepBack(shown: string): boolean;
 }
 
 /**
@@ -18,26 +21,40 @@ export function enhanceSheet(form: HTMLFormElement): Sheet {
   const status = document.getElementById('filter-status');
   const phone = matchMedia(PHONE);
   let isOpen = false;
+  // A step back is asked for and has not happened: what is added to the history before it is lost.
+  let isLeaving = false;
   let openedAt = '';
+  const addStep = () => history.pushState({ sheet: true }, '');
   const release = () => {
     isOpen = false;
     if (panel) setRestInert(panel, false);
     if (status) status.textContent = '';
   };
+  const open = (opened: Element) => {
+    isOpen = true;
+    openedAt = location.href;
+    setRestInert(opened, true);
+    if (!isLeaving) addStep();
+  };
+  const close = (opened: HTMLDetailsElement) => {
+    release();
+    opened.open = false;
+    opened.querySelector('summary')?.focus({ preventScroll: true });
+  };
+  // The step that the sheet added stays only where its list is another one.
+  const leave = (opened: HTMLDetailsElement) => {
+    close(opened);
+    isLeaving = location.href === openedAt;
+    if (isLeaving) history.back();
+    else history.replaceState(null, '');
+  };
   panel?.addEventListener('toggle', () => {
-    if (panel.open && phone.matches && !isOpen) {
-      isOpen = true;
-      openedAt = location.href;
-      setRestInert(panel, true);
-      history.pushState({ sheet: true }, '');
-    } else if (!panel.open && isOpen) {
-      release();
-      panel.querySelector('summary')?.focus({ preventScroll: true });
-      leaveStep(openedAt);
-    }
+    if (panel.open && phone.matches && !isOpen) open(panel);
+    else if (!panel.open && isOpen) leave(panel);
   });
+  // The event of the panel comes later than a fast step back: the key closes at once.
   panel?.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && isOpen) panel.open = false;
+    if (key === 'Escape' && isOpen) leave(panel);
   });
   phone.addEventListener('change', release);
   return {
@@ -45,21 +62,18 @@ export function enhanceSheet(form: HTMLFormElement): Sheet {
     announce(text) {
       if (isOpen && status) status.textContent = text;
     },
-    closeByBack(shown) {
+    stepBack(shown) {
+      if (isLeaving) {
+        isLeaving = false;
+        if (isOpen) addStep();
+        return true;
+      }
       if (!isOpen || !panel) return false;
-      release();
-      panel.open = false;
-      panel.querySelector('summary')?.focus({ preventScroll: true });
+      close(panel);
       if (location.pathname + location.search !== shown) history.pushState(null, '', shown);
       return true;
     },
   };
-}
-
-/** The step of the history that the sheet added stays only where its list is another one. */
-function leaveStep(openedAt: string): void {
-  if (location.href === openedAt) history.back();
-  else history.replaceState(null, '');
 }
 
 function setRestInert(panel: Element, isInert: boolean): void {
