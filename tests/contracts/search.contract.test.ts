@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
@@ -130,6 +130,24 @@ describe('the embedded search', () => {
     const began = performance.now();
     expect(await opened.search.search(uk, query)).toMatchObject({ metadata: { count: 1 }, validUntil: now + 1000 });
     expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  test('does not wait for the first index of more than a thousand products', async () => {
+    const many = Array.from({ length: 1001 }, (_, index) => sampleProduct(`A${index}`));
+    opened = await openSearch(many, () => ({
+      call: (name) => (name === 'put' ? Promise.resolve(undefined as never) : new Promise(() => undefined)),
+      close: async () => undefined,
+    }));
+    // No time passes: a search that waited would not end.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      expect(await opened.search.search(uk, query)).toMatchObject({
+        metadata: { count: 1001 },
+        validUntil: now + 1000,
+      });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('answers from the old index while a change is not in it yet', async () => {

@@ -58,8 +58,12 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   node = await openNode();
-  // The index is built in the background; until then the results have no filter.
-  await vi.waitFor(async () => expect((await visit(SOCKS)).document.querySelector('#filter')).not.toBeNull(), 60_000);
+  // The index is built in the background; until then no word is corrected.
+  const misspelt = '/uk/search?term=coton';
+  await vi.waitFor(
+    async () => expect((await visit(misspelt)).document.querySelector('#cards a')).not.toBeNull(),
+    60_000,
+  );
 }, 120_000);
 afterAll(async () => {
   await node.close();

@@ -15,6 +15,8 @@ import type { SearchScope } from './search-engine.ts';
 
 /** How long searches wait for the first index, from its beginning on; how long all wait for changes. */
 const BUILD_WAIT = seconds(3);
+/** No search waits for the first index of more products: it takes longer than that. */
+const MOST_AWAITED = 1000;
 const CHANGE_WAIT = seconds(0.3);
 /** How long an answer without the newest changes holds. */
 const STALE_LIFE = seconds(1);
@@ -25,6 +27,14 @@ const REST = minutes(5);
 export type SearchedCatalogue = Pick<ProductSource, 'search'> & {
   /** The reductions that cards show, in percent by product. */
   reductions(market: Market): Promise<ReadonlyMap<string, number>>;
+};
+
+/** An engine, from when on it is there, and what resolves with false once its first index is a large one. */
+type Opened = {
+  readonly engine: Engine;
+  readonly follower: CatalogueFollower;
+  readonly at: number;
+  readonly large: Promise<false>;
 };
 
 type SearchDeps = {
@@ -51,7 +61,7 @@ export type EmbeddedSearch = ProductSearch & {
  */
 export function createEmbeddedSearch({ feed, openEngine, products, clock, onFailure }: SearchDeps): EmbeddedSearch {
   const database = createDatabaseSearch(products);
-  let opened: { readonly engine: Engine; readonly follower: CatalogueFollower; readonly at: number } | null = null;
+  let opened: Opened | null = null;
   let restingUntil = 0;
   const open = () => {
     if (opened || clock() < restingUntil) return opened;
@@ -62,16 +72,18 @@ export function createEmbeddedSearch({ feed, openEngine, products, clock, onFail
       opened = null;
       onFailure(error);
     });
-    opened = { engine, follower: createCatalogueFollower({ feed, sink: sinkOf(engine), scopes: SCOPES }), at: clock() };
+    const { sink, large } = sized(sinkOf(engine));
+    opened = { engine, follower: createCatalogueFollower({ feed, sink, scopes: SCOPES }), at: clock(), large };
     return opened;
   };
   const answer = async <T>(buildWait: number, { fromEngine, fromDatabase }: Ways<T>) => {
     const instead = async () => ({ ...(await fromDatabase()), validUntil: clock() + STALE_LIFE });
     const current = open();
     if (!current) return instead();
-    const { engine, follower, at } = current;
+    const { engine, follower, at, large } = current;
     const wait = follower.isBuilt ? CHANGE_WAIT : Math.max(0, Math.min(buildWait, at + BUILD_WAIT - clock()));
-    const isCurrent = await within(wait, follower.update(), onFailure);
+    const updated = done(follower.update(), onFailure);
+    const isCurrent = await within(wait, follower.isBuilt ? updated : Promise.race([updated, large]));
     if (!follower.isBuilt) return instead();
     try {
       return { ...(await fromEngine(engine)), validUntil: isCurrent ? null : clock() + STALE_LIFE };
@@ -121,20 +133,38 @@ function scopeOf({ language, storefrontCode, currency }: Market): SearchScope {
   return { language, isUs: storefrontCode === 'us' ? 1 : 0, currency: currency.code };
 }
 
-/** Whether work ended in time, without an error. */
-async function within(time: number, work: Promise<void>, onFailure: (error: unknown) => void): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, time, false);
+/** A sink, and what resolves with false when it has more products than searches wait for. */
+function sized(sink: CatalogueSink): { readonly sink: CatalogueSink; readonly large: Promise<false> } {
+  let count = 0;
+  let onLarge = (_: false) => {};
+  const large = new Promise<false>((resolve) => {
+    onLarge = resolve;
   });
-  const done = work.then(
+  const put: CatalogueSink['put'] = (products) => {
+    count += products.length;
+    if (count > MOST_AWAITED) onLarge(false);
+    return sink.put(products);
+  };
+  return { sink: { ...sink, put }, large };
+}
+
+/** Whether work ended without an error. */
+const done = (work: Promise<void>, onFailure: (error: unknown) => void): Promise<boolean> =>
+  work.then(
     () => true,
     (error: unknown) => {
       onFailure(error);
       return false;
     },
   );
-  const isDone = await Promise.race([done, late]);
+
+/** What comes in time; false if nothing does. */
+async function within(time: number, work: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, time, false);
+  });
+  const isDone = await Promise.race([work, late]);
   clearTimeout(timer);
   return isDone;
 }

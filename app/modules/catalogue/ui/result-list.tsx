@@ -33,8 +33,7 @@ export function ResultList({
   cards,
   pager,
 }: {
-  /** Null where the list cannot be filtered. */
-  readonly filter: FilterView | null;
+  readonly filter: FilterView;
   readonly action: string;
   readonly term?: string;
   /** The number of products; null where the page states it elsewhere, in `#list-count`. */
@@ -50,24 +49,24 @@ export function ResultList({
   return (
     <>
       {mode === 'full' && pager.pages <= 1 && <script type="module" src={listHref} />}
-      {filter && <FilterForm filter={filter} total={pager.total} action={action} term={term} />}
+      <FilterForm filter={filter} total={pager.total} action={action} term={term} />
       <div className={styles.bar}>
         {status !== null && (
           <p role="status" id="list-count">
             {status}
           </p>
         )}
-        {filter && <SortChoice sorts={sorts} sort={sort} />}
+        <SortChoice sorts={sorts} sort={sort} />
       </div>
       <div id="results">
-        {filter && <FilterChips filter={filter} />}
+        <FilterChips filter={filter} />
         <h2 className="vh">{heading}</h2>
-        {filter && cards.length === 0 && filter.chips.length > 0 && <NoMatch filter={filter} />}
+        {cards.length === 0 && filter.chips.length > 0 && <NoMatch filter={filter} />}
         <ProductGrid cards={cards} isList below={(card) => <QuickAdd card={card} />} />
         {cards.some(({ original }) => original !== null) && <p className={styles.note}>{t('catalogue:crossedOut')}</p>}
         <Pager pager={pager} />
       </div>
-      {filter && mode === 'full' && <OwnSizeMarks />}
+      {mode === 'full' && <OwnSizeMarks />}
     </>
   );
 }

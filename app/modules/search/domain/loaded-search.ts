@@ -11,7 +11,7 @@ export type SearchResult = {
   readonly total: number;
   readonly sort: SearchSort;
   readonly filter: ListingFilter;
-  /** Null without a term, and while the search cannot count. */
+  /** Null without a term, and while the counts are not known. */
   readonly facets: ListingFacets | null;
   readonly page: number;
   readonly pages: number;

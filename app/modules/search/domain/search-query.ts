@@ -37,8 +37,8 @@ export type SearchAnswer = {
   readonly metadata: {
     readonly id: string;
     /**
-     * What the values of the facets leave, under the choices of the others. Null where none were asked for, and from an
-     * engine that cannot filter: its results are those of the term alone.
+     * What the values of the facets leave, under the choices of the others. Null where none were asked for, and while
+     * the counts are not known.
      */
     readonly facets: ListingFacets | null;
     readonly count: number;

@@ -42,8 +42,7 @@ export type SearchView = {
 
 type SearchListView = {
   readonly cards: readonly ProductCardView[];
-  /** Null while the search cannot filter. */
-  readonly filter: FilterView | null;
+  readonly filter: FilterView;
   readonly sort: SearchSort;
   readonly pager: PagerView;
 };
@@ -110,7 +109,7 @@ function listView(result: SearchResult, deps: Deps): SearchListView | null {
     storefrontPath(storefrontCode, searchPath({ ...result, page: 1, ...changed }, currency.code));
   return {
     cards: items.map((card) => cardView(card, { ...deps, size: facets && onlySize(filter, facets) })),
-    filter: facets && filterView({ facets, filter, offered }, { ...deps, link: (other) => link({ filter: other }) }),
+    filter: filterView({ facets, filter, offered }, { ...deps, link: (other) => link({ filter: other }) }),
     sort,
     pager: pagerView({ page, pages, items: items.length, total }, (number) => link({ page: number })),
   };
