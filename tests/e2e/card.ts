@@ -66,7 +66,7 @@ export async function validated(page: Page): Promise<void> {
 
 /**
  * Types a card like a shopper. The widget forgets the security code when the name changes in the same moment: the code
- * has to be valid first.
+ * has to be valid first. The field takes a fourth digit once it was told of the brand.
  */
 export async function typeCard(
   page: Page,
@@ -80,6 +80,7 @@ export async function typeCard(
   await fieldsReady(page);
   await cardField(page, 'encryptedCardNumber').pressSequentially(number);
   await cardField(page, 'encryptedExpiryDate').pressSequentially(date);
+  if (code.length === 4) await expect(cardField(page, 'encryptedSecurityCode')).toHaveAccessibleDescription(/4 digits/);
   await cardField(page, 'encryptedSecurityCode').pressSequentially(code);
   await expect(validSecurityCode(page)).toBeVisible();
   await holderName(page).fill(name);
