@@ -43,7 +43,7 @@ export default [
     route('order/:signed/delivery.ics', 'routes/order-delivery.ts'),
     route('checkout/added', 'routes/checkout-added.tsx'),
     route('search/suggest', 'routes/search-suggest.tsx'),
-    route('shared-content', 'routes/shared-content.tsx'),
+    route('shared-content', 'routes/shared-content/route.tsx'),
     route('recently-viewed', 'routes/recently-viewed.tsx'),
     route('checkout/payment/session', 'routes/checkout-payment-session.ts'),
     route('checkout/payment/check', 'routes/checkout-payment-check.ts'),

@@ -103,7 +103,6 @@ describe('bundled stories', () => {
       'terms',
       'accessibility',
       'login',
-      'shared-content',
     ],
   ])('include %s', async (slug) => {
     for (const language of LANGUAGES) expect(await content.story(marketOf(language), slug), language).not.toBeNull();
