@@ -3,9 +3,10 @@ import { defineConfig } from 'vite';
 import { browserScript } from './tools/vite/browser-script.ts';
 import { buildInputs } from './tools/vite/build-inputs.ts';
 import { scriptEntries } from './tools/vite/script-entries.ts';
+import { serverPackages } from './tools/vite/server-packages.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), scriptEntries(), browserScript(), buildInputs('pages')],
+  plugins: [reactRouter(), scriptEntries(), serverPackages(), browserScript(), buildInputs('pages')],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
