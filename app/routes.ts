@@ -6,9 +6,11 @@ export default [
   route('api/country-code', 'routes/api-country-code.ts'),
   route('api/newsletter', 'routes/api-newsletter.ts'),
   route('api/product/:widget/:sku?', 'routes/api-recommended-beside.ts'),
+  route('api/storyblok/cdn/*', 'routes/api-storyblok.ts'),
   route('api/v2/products/:widgetId/:profileId/:limit/:page/:variables?', 'routes/api-recommended-list.ts'),
   route('api/v2/widget', 'routes/api-recommended-basket.ts'),
   route('mode', 'routes/mode.ts'),
+  route('preview/leave', 'routes/preview-leave.ts'),
   ...prefix(':storefront', [
     layout('routes/storefront-layout.tsx', [
       index('routes/home.tsx'),

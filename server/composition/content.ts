@@ -1,24 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seconds } from '#app/kernel/clock.ts';
-import type { ContentSource } from '#app/modules/content/ports.ts';
+import { createPreviewSeal } from '#app/modules/content/domain/preview.ts';
+import type { ContentDelivery, ContentPreview, ContentSource } from '#app/modules/content/ports.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import { createOrderReference } from '#app/modules/payments/domain/return-reference.ts';
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { createBundledContent } from '#server/adapters/content/bundled.ts';
+import { bundledDelivery } from '#server/adapters/content/bundled-delivery.ts';
+import { createStoryblokPreview } from '#server/adapters/content/storyblok/preview.ts';
 import { openStoryblokContent } from '#server/adapters/content/storyblok/storyblok.ts';
 import { type ContentWebhook, createStoryblokWebhook } from '#server/adapters/content/storyblok/webhook.ts';
 import type { Config } from '#server/config/types.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
+import { signing } from './services.ts';
 
 type Parts = Pick<ProcessContext, 'clock' | 'logger'> & {
   readonly bundle: Bundle;
   readonly registry: MarketRegistry;
   readonly store: ShopStore;
+  readonly secrets: readonly string[];
 };
 
 export type OpenContent = {
   readonly content: ContentSource;
+  /** Drafts for editors; null where there is no preview. */
+  readonly contentPreview: ContentPreview | null;
+  readonly contentDelivery: ContentDelivery;
   /** Interface texts that a content service replaces. */
   readonly texts?: OverridingTexts;
   /** Follows a content service until `stop`; `onChanged` is called after each change. */
@@ -31,11 +40,13 @@ export type OpenContent = {
 /** The configured content. A content service is asked only after `follow`. */
 export async function openContent(
   { content: config }: Pick<Config, 'content'>,
-  { bundle, registry, store, clock, logger }: Parts,
+  { bundle, registry, store, secrets, clock, logger }: Parts,
 ): Promise<OpenContent> {
   if (config.adapter === 'bundled')
     return {
       content: createBundledContent(bundle),
+      contentPreview: null,
+      contentDelivery: { published: bundledDelivery(bundle), drafts: async () => null },
       follow: () => undefined,
       stop: () => undefined,
       contentWebhook: null,
@@ -45,6 +56,7 @@ export async function openContent(
     url: config.url,
     token: { kind: config.tokenKind, value: config.token.reveal() },
     own: config.defaultLanguage,
+    previewToken: config.previewToken?.reveal() ?? null,
     every: seconds(config.refreshSeconds),
     markets: registry.markets,
     bundle,
@@ -57,6 +69,17 @@ export async function openContent(
   });
   return {
     content: service.content,
+    contentDelivery: service.delivery,
+    contentPreview:
+      config.previewToken && service.drafts
+        ? createStoryblokPreview({
+            token: config.previewToken.reveal(),
+            editor: config.editorOrigin,
+            seals: openPreviewSeal(secrets, clock),
+            drafts: service.drafts,
+            clock,
+          })
+        : null,
     texts: service.texts,
     follow(onChanged) {
       changed = onChanged;
@@ -67,4 +90,8 @@ export async function openContent(
       ? createStoryblokWebhook({ secret: config.webhookSecret.reveal(), renew: service.renew })
       : null,
   };
+}
+
+function openPreviewSeal(secrets: readonly string[], clock: Parts['clock']) {
+  return createPreviewSeal({ signed: createOrderReference(signing(secrets, 'content preview')), clock });
 }

@@ -1,4 +1,9 @@
-import { type SbReactComponentsMap, StoryblokServerComponent, setComponents } from '@storyblok/react/ssr';
+import {
+  type SbReactComponentsMap,
+  StoryblokServerComponent,
+  setComponents,
+  storyblokEditable,
+} from '@storyblok/react/ssr';
 import type { ComponentType, ReactNode } from 'react';
 import { Picture } from '#app/modules/catalogue/ui/picture.tsx';
 import { CARD_WIDTHS, ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
@@ -6,7 +11,7 @@ import { JsonLd } from '#app/web/json-ld.tsx';
 import { Printed } from '#app/web/printed.tsx';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
-import { useT } from '#app/web/view.tsx';
+import { useT, useView } from '#app/web/view.tsx';
 import type { BlockView } from './block-view.ts';
 import styles from './blocks.module.css';
 import { DeliveryTable } from './delivery-table.tsx';
@@ -195,11 +200,13 @@ function registerComponents(): void {
 /** One block of a page. Its products are printed one by one, any other block as a whole. */
 export function BlockSection({ block }: { readonly block: BlockView }) {
   registerComponents();
-  return (
+  const { preview } = useView();
+  const printed = (
     <Printed of={block.component === 'product_row' ? null : block} as="block">
       <StoryblokServerComponent blok={block} />
     </Printed>
   );
+  return preview?.shows === 'draft' ? <div {...storyblokEditable(block)}>{printed}</div> : printed;
 }
 
 /** A content page under its own heading. */
