@@ -13,7 +13,7 @@ import { retryHeaders } from '#app/web/too-many-requests.ts';
 import type { Route } from './+types/api-storyblok.ts';
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' } as const;
-/** What is published is read anew within five seconds; a page of another site cannot read an answer. */
+/** A change of what is published is read within five seconds; a page of another site cannot read an answer. */
 const SHORT = { 'Cache-Control': 'public, max-age=5', 'Cross-Origin-Resource-Policy': 'same-origin' } as const;
 const STORE_CODE = 'store-code';
 

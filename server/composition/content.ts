@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seconds } from '#app/kernel/clock.ts';
 import { createPreviewSeal } from '#app/modules/content/domain/preview.ts';
-import type { ContentDelivery, ContentPreview, ContentSource } from '#app/modules/content/ports.ts';
+import type { ContentDelivery, ContentPreview, ContentSource, Drafts } from '#app/modules/content/ports.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { createOrderReference } from '#app/modules/payments/domain/return-reference.ts';
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
@@ -23,11 +23,15 @@ type Parts = Pick<ProcessContext, 'clock' | 'logger'> & {
   readonly secrets: readonly string[];
 };
 
+type StoryblokConfig = Extract<Config['content'], { adapter: 'storyblok' }>;
+
 export type OpenContent = {
-  readonly content: ContentSource;
-  /** Drafts for editors; null where there is no preview. */
-  readonly contentPreview: ContentPreview | null;
-  readonly contentDelivery: ContentDelivery;
+  readonly ports: {
+    readonly content: ContentSource;
+    /** Drafts for editors; null where there is no preview. */
+    readonly contentPreview: ContentPreview | null;
+    readonly contentDelivery: ContentDelivery;
+  };
   /** Interface texts that a content service replaces. */
   readonly texts?: OverridingTexts;
   /** Follows a content service until `stop`; `onChanged` is called after each change. */
@@ -44,9 +48,11 @@ export async function openContent(
 ): Promise<OpenContent> {
   if (config.adapter === 'bundled')
     return {
-      content: createBundledContent(bundle),
-      contentPreview: null,
-      contentDelivery: { published: bundledDelivery(bundle), drafts: async () => null },
+      ports: {
+        content: createBundledContent(bundle),
+        contentPreview: null,
+        contentDelivery: { published: bundledDelivery(bundle), drafts: async () => null },
+      },
       follow: () => undefined,
       stop: () => undefined,
       contentWebhook: null,
@@ -68,18 +74,11 @@ export async function openContent(
     logger,
   });
   return {
-    content: service.content,
-    contentDelivery: service.delivery,
-    contentPreview:
-      config.previewToken && service.drafts
-        ? createStoryblokPreview({
-            token: config.previewToken.reveal(),
-            editor: config.editorOrigin,
-            seals: openPreviewSeal(secrets, clock),
-            drafts: service.drafts,
-            clock,
-          })
-        : null,
+    ports: {
+      content: service.content,
+      contentPreview: openPreview(config, { secrets, drafts: service.drafts, clock }),
+      contentDelivery: service.delivery,
+    },
     texts: service.texts,
     follow(onChanged) {
       changed = onChanged;
@@ -92,6 +91,13 @@ export async function openContent(
   };
 }
 
-function openPreviewSeal(secrets: readonly string[], clock: Parts['clock']) {
-  return createPreviewSeal({ signed: createOrderReference(signing(secrets, 'content preview')), clock });
+/** The preview of a space with a preview token; null without one. */
+function openPreview(
+  { previewToken, editorOrigin: editor }: StoryblokConfig,
+  { secrets, drafts, clock }: Pick<Parts, 'secrets' | 'clock'> & { readonly drafts: Drafts | null },
+): ContentPreview | null {
+  if (!previewToken || !drafts) return null;
+  const signed = createOrderReference(signing(secrets, 'content preview'));
+  const seals = createPreviewSeal({ signed, clock });
+  return createStoryblokPreview({ token: previewToken.reveal(), editor, seals, drafts, clock });
 }

@@ -69,7 +69,7 @@ describe('the proxy of the content service', () => {
     expect((await call(ofBundle(), 'stories?per_page=3', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('delivers drafts and releases to an editor with a preview alone, and nobody keeps them', async () => {
+  test('delivers drafts and releases to an editor with a preview alone, with no-store', async () => {
     const asked = 'stories?by_slugs=_default/about-us&version=draft&language=default';
     for (const shopper of [ofSpace(), ofBundle()])
       for (const query of [asked, asked.replace('version=draft', 'from_release=7')]) {

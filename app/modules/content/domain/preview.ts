@@ -107,8 +107,8 @@ const site = (secure: boolean) => (secure ? 'SameSite=None; Secure; Partitioned'
 const SPACE_PATH = /^\/(_default|shared-content|[a-z]{2})(?:\/(.*?))?\/?$/;
 
 /**
- * Where a story of the space is shown: the path inside a storefront, and the storefront where its folder names one. Null
- * for a path that is a page's own address. A start page is the story `home` of its folder.
+ * Where a story of the space is shown: the path inside a storefront, and the storefront where its folder names one.
+ * Null for a path that is a page's own address. A start page is the story `home` of its folder.
  */
 export function placeOfStory(pathname: string): { readonly storefront: string | null; readonly path: string } | null {
   const [, folder = '', slug = ''] = SPACE_PATH.exec(pathname) ?? [];
