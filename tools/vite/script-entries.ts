@@ -2,6 +2,8 @@ import type { Plugin } from 'vite';
 
 /** Scripts of pages that do not hydrate, each `app/{name}.ts`. No route has one of these names. */
 const NAMES = [
+  'balls',
+  'bubble',
   'enhance',
   'list',
   'menu',
@@ -9,6 +11,7 @@ const NAMES = [
   'payment',
   'product-actions',
   'recommended',
+  'sign-up',
   'suggestions',
   'wallet',
 ];

@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './menu-page.module.css';
 
 /** The whole navigation as a page: every item with all its groups of links, open. */
-export function MenuPage({ nav, market }: Pick<ShellView, 'nav' | 'market'>) {
+export function MenuPage({
+  nav,
+  market,
+  newsletter,
+  form,
+}: Pick<ShellView, 'nav' | 'market' | 'newsletter'> & {
+  /** The form of the newsletter, with a class of its layout. */
+  readonly form: (className: string | undefined) => ReactNode;
+}) {
   const t = useT();
   const link = useLink();
   return (
@@ -55,6 +64,11 @@ export function MenuPage({ nav, market }: Pick<ShellView, 'nav' | 'market'>) {
           </a>
         </li>
       </ul>
+      <section>
+        <h2>{newsletter.title}</h2>
+        <p>{newsletter.subtitle}</p>
+        {form(styles.signUp)}
+      </section>
     </div>
   );
 }

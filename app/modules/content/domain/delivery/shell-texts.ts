@@ -18,9 +18,6 @@ export function readNewsletterTexts(sources: readonly Delivered[], note: Note): 
 }
 
 /** The words of the newsletter's check box in the checkout. */
-export function readCheckoutNewsletterTexts(
-  sources: readonly Delivered[],
-  note: Note,
-): CheckoutNewsletterTexts | null {
+export function readCheckoutNewsletterTexts(sources: readonly Delivered[], note: Note): CheckoutNewsletterTexts | null {
   return readFields(CHECKOUT_NEWSLETTER, sources, { note, what: 'checkout newsletter' });
 }
