@@ -13,9 +13,7 @@ function filled(width: number) {
 }
 const deepest = (balls: ReturnType<typeof filled>['balls'], radius: number) =>
   Math.max(
-    ...balls.flatMap((a, index) =>
-      balls.slice(index + 1).map((b) => 2 * radius - Math.hypot(a.x - b.x, a.y - b.y)),
-    ),
+    ...balls.flatMap((a, index) => balls.slice(index + 1).map((b) => 2 * radius - Math.hypot(a.x - b.x, a.y - b.y))),
   );
 
 test('there are eleven balls of radius 80, or six of radius 60, in five colours', () => {

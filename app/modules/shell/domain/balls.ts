@@ -78,7 +78,8 @@ function moveStep(balls: readonly Ball[], { width, height, radius }: Room, { sec
     }
     ball.turn += (ball.vx / radius) * seconds;
   }
-  for (const [index, ball] of balls.entries()) for (const other of balls.slice(index + 1)) part(ball, other, { radius, bounce });
+  for (const [index, ball] of balls.entries())
+    for (const other of balls.slice(index + 1)) part(ball, other, { radius, bounce });
 }
 
 /** Two balls that touch part, and exchange the speed along the line between them. */

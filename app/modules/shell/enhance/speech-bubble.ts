@@ -6,6 +6,9 @@ import css from './speech-bubble.css?inline';
 type Link = { readonly href: string; readonly label: string };
 /** A message as it is shown; `at` is the time it was first shown, in milliseconds since 1970. */
 type Shown = Speech<BubbleState> & { readonly at: number; readonly link?: Link | undefined };
+/** CSS pixels that it slides. */
+const SLIDE = 12;
+
 type Bubble = { speak(speech: Speech<BubbleState> | null): void };
 
 const PAGES_IT_FOLLOWS_TO: readonly (string | undefined)[] = ['product', 'search'];
@@ -74,15 +77,10 @@ function createBubble(data: TalkData, place: HTMLElement, header: HTMLElement): 
   };
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide());
 
-  let found: Shown | null = null;
-  document.addEventListener('click', (event) => {
-    found = event.ctrlKey || event.metaKey || event.shiftKey ? null : foundBy(event.target as Element, data.results);
-  });
-  addEventListener('pagehide', () => {
-    const follows = found ?? (shown && data.bubbles[shown.state]?.time ? shown : null);
-    if (follows) keep(follows);
-    found = null;
+  carryOn(data.results, () => {
+    const follows = shown && data.bubbles[shown.state]?.time ? shown : null;
     hide();
+    return follows;
   });
   whenShown(() => {
     const carried = takeKept();
@@ -90,6 +88,19 @@ function createBubble(data: TalkData, place: HTMLElement, header: HTMLElement): 
     else speak(foundHere());
   });
   return { speak };
+}
+
+/** Keeps what the next page shows: the way back to the results that a product was found in, or what `end` returns. */
+function carryOn(results: Link, end: () => Shown | null): void {
+  let found: Shown | null = null;
+  document.addEventListener('click', (event) => {
+    found = event.ctrlKey || event.metaKey || event.shiftKey ? null : foundBy(event.target as Element, results);
+  });
+  addEventListener('pagehide', () => {
+    const follows = end();
+    keep(found ?? follows);
+    found = null;
+  });
 }
 
 /** The element of a message: its words, its link and the button that closes it. */
@@ -122,7 +133,8 @@ function isOver(box: Element, other: Element): boolean {
   const shown = document.createRange();
   shown.selectNodeContents(other);
   const [a, b] = [box.getBoundingClientRect(), shown.getBoundingClientRect()];
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  // It slides in from a little above.
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom + SLIDE;
 }
 
 /** What the results of a search say, on their first page. */
@@ -145,7 +157,9 @@ function foundBy(target: Element, { href, label }: Link): Shown | null {
   return { state: 'searchResult', values: { term }, link: { href: back, label }, at: Date.now() };
 }
 
-function keep({ state, values, more, link, at }: Shown): void {
+function keep(message: Shown | null): void {
+  if (!message) return;
+  const { state, values, more, link, at } = message;
   try {
     sessionStorage.setItem('bubble', JSON.stringify({ state, values, more, link, at }));
   } catch {
