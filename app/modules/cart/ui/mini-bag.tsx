@@ -9,8 +9,8 @@ import type { CartView } from './cart-view.ts';
 import styles from './mini-bag.module.css';
 
 /**
- * The answer to an addition that script posted: what the speech bubble says of it, and the number on the bag. Next to the
- * line's name stand the next offers and what is missing for free delivery. The browser never shows this document.
+ * The answer to an addition that script posted: the name and size for the message of the speech bubble, what it adds
+ * (the next offers, what is missing for free delivery), and the number on the bag. No browser shows this document.
  */
 export function AddedMessage({ cart, added }: { readonly cart: CartView; readonly added: string | null }) {
   const t = useT();

@@ -60,12 +60,8 @@ export function bounceIn(place: HTMLElement): void {
   const fill = () => {
     stop();
     const [count, radius] = matchMedia(TABLET).matches ? LARGE : SMALL;
-    const { clientWidth: width, clientHeight: height } = place;
-    const scale = Math.min(devicePixelRatio, 2);
-    canvas.width = width * scale;
-    canvas.height = height * scale;
-    context.scale(scale, scale);
-    room = { width, height, radius };
+    room = { width: place.clientWidth, height: place.clientHeight, radius };
+    resize(context, room);
     balls = Array.from({ length: count }, (_, index) => ballAt(index, room, colours));
     if (wantsLessMotion()) settle(balls, room);
     draw();
@@ -84,6 +80,14 @@ export function bounceIn(place: HTMLElement): void {
     movedFor = 0;
     start();
   });
+}
+
+/** Gives the canvas a size, in the pixels of the screen. */
+function resize(context: CanvasRenderingContext2D, { width, height }: Room): void {
+  const scale = Math.min(devicePixelRatio, 2);
+  context.canvas.width = width * scale;
+  context.canvas.height = height * scale;
+  context.scale(scale, scale);
 }
 
 /** Each ball has the ribs of a sock around it, which show how it rolls. */

@@ -20,14 +20,15 @@ export function bubbleOf(data: TalkData): Bubble | null {
   const place = document.getElementById('bubble');
   const header = place?.closest<HTMLElement>('header');
   if (!place || !header) return null;
-  bubble ??= createBubble(data, place, header);
+  if (bubble) return bubble;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+  bubble = createBubble(data, place, header);
   return bubble;
 }
 
 function createBubble(data: TalkData, place: HTMLElement, header: HTMLElement): Bubble {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
   let shown: Shown | null = null;
   let timer: ReturnType<typeof setTimeout>;
   let focusedBefore: Element | null = null;
@@ -61,11 +62,7 @@ function createBubble(data: TalkData, place: HTMLElement, header: HTMLElement): 
     (speech.state === 'menuExpanded' && menu ? menu : header).append(place);
     place.replaceChildren(box);
     header.style.translate = '';
-    const spokenOf = [speech.about, document.querySelector('h1')];
-    place.toggleAttribute(
-      'data-low',
-      spokenOf.some((part) => part && isOver(box, part)),
-    );
+    place.toggleAttribute('data-low', isOverAny(box, [speech.about, document.querySelector('h1')]));
     if (left !== null) timer = setTimeout(end, left);
   };
 
@@ -127,6 +124,9 @@ function boxOf(
     '<svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2.2" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18"/></svg>';
   return box;
 }
+
+const isOverAny = (box: Element, others: readonly (Element | null | undefined)[]) =>
+  others.some((other) => other && isOver(box, other));
 
 /** Whether the bubble covers what an element shows; its text can be narrower than the element. */
 function isOver(box: Element, other: Element): boolean {

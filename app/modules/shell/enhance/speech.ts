@@ -4,7 +4,7 @@ import { SPEECH_EVENT, type Speech } from '#app/web/enhance/speech-event.ts';
 const FORMS = 'form[action="/api/newsletter"]';
 
 /** Loads a script of the page when it is needed, and runs it; without it the page works as it did. */
-function load<Module>(name: 'bubble' | 'signUp' | 'balls', run: (module: Module) => void): void {
+function load<Module>(name: 'bubble' | 'newsletter' | 'balls', run: (module: Module) => void): void {
   const address = document.querySelector<HTMLElement>('script[data-bubble]')?.dataset[name];
   if (address) import(/* @vite-ignore */ address).then(run).catch(() => {});
 }
@@ -52,7 +52,7 @@ export function enhanceSignUpForms(): void {
     ({ target }) => {
       if (!(target as Element).closest(FORMS)) return;
       waiting.abort();
-      load<typeof import('#app/modules/newsletter/enhance/sign-up.ts')>('signUp', ({ enhanceSignUp }) =>
+      load<typeof import('#app/modules/newsletter/enhance/sign-up.ts')>('newsletter', ({ enhanceSignUp }) =>
         enhanceSignUp(FORMS, words().signUp),
       );
     },

@@ -29,21 +29,7 @@ export function Header({
   const link = useLink();
   return (
     <>
-      {shell.banner && (
-        <aside
-          className={styles.banner}
-          id="banner"
-          aria-label={t('shell:news')}
-          data-pause={t('shell:bannerPause')}
-          data-play={t('shell:bannerPlay')}
-        >
-          {shell.banner.href ? (
-            <a href={shell.banner.href}>{shell.banner.message}</a>
-          ) : (
-            <span>{shell.banner.message}</span>
-          )}
-        </aside>
-      )}
+      {shell.banner && <Banner banner={shell.banner} />}
       <header className={styles.header}>
         <div className={styles.bar}>
           <MenuToggle />
@@ -75,6 +61,21 @@ export function Header({
         {talk}
       </header>
     </>
+  );
+}
+
+function Banner({ banner: { href, message } }: { readonly banner: NonNullable<FrameView['banner']> }) {
+  const t = useT();
+  return (
+    <aside
+      className={styles.banner}
+      id="banner"
+      aria-label={t('shell:news')}
+      data-pause={t('shell:bannerPause')}
+      data-play={t('shell:bannerPlay')}
+    >
+      {href ? <a href={href}>{message}</a> : <span>{message}</span>}
+    </aside>
   );
 }
 

@@ -15,7 +15,6 @@ export function MenuPage({
   readonly form: (className: string | undefined) => ReactNode;
 }) {
   const t = useT();
-  const link = useLink();
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>{t('shell:menu')}</h1>
@@ -38,37 +37,46 @@ export function MenuPage({
           </section>
         ))}
       </nav>
-      <ul className={styles.links}>
-        <li>
-          <a href={link('/search')}>
-            <Icon name="search" size={20} />
-            {t('shell:search')}
-          </a>
-        </li>
-        <li>
-          <a href={link('/market')}>
-            <Icon name="globe" size={20} />
-            {market.name} · {market.currency}
-          </a>
-        </li>
-        <li>
-          <a href={link('/order')}>
-            <Icon name="parcel" size={20} />
-            {t('order:lookup.title')}
-          </a>
-        </li>
-        <li>
-          <a href={link('/wish-list')}>
-            <Icon name="heart" size={20} />
-            {t('wish-list:title')}
-          </a>
-        </li>
-      </ul>
+      <OtherLinks market={market} />
       <section>
         <h2>{newsletter.title}</h2>
         <p>{newsletter.subtitle}</p>
         {form(styles.signUp)}
       </section>
     </div>
+  );
+}
+
+/** What stands beside the navigation in the header. */
+function OtherLinks({ market }: Pick<ShellView, 'market'>) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <ul className={styles.links}>
+      <li>
+        <a href={link('/search')}>
+          <Icon name="search" size={20} />
+          {t('shell:search')}
+        </a>
+      </li>
+      <li>
+        <a href={link('/market')}>
+          <Icon name="globe" size={20} />
+          {market.name} · {market.currency}
+        </a>
+      </li>
+      <li>
+        <a href={link('/order')}>
+          <Icon name="parcel" size={20} />
+          {t('order:lookup.title')}
+        </a>
+      </li>
+      <li>
+        <a href={link('/wish-list')}>
+          <Icon name="heart" size={20} />
+          {t('wish-list:title')}
+        </a>
+      </li>
+    </ul>
   );
 }

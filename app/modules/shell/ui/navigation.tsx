@@ -43,7 +43,7 @@ export function MenuDialog() {
         src={menuHref}
         data-suggestions={suggestionsHref}
         data-bubble={bubbleHref}
-        data-sign-up={signUpHref}
+        data-newsletter={signUpHref}
         data-balls={ballsHref}
       />
     </>
