@@ -8,6 +8,8 @@ import { OrderLines, type OrderLinesView } from './order-lines.tsx';
 import { OrderLink, type OrderLinkView } from './order-link.tsx';
 import { PaidWith } from './paid-with.tsx';
 import { Seller, type SellerView } from './seller.tsx';
+import { OrderWithdrawal } from './withdrawal/order-withdrawal.tsx';
+import type { OrderWithdrawalView } from './withdrawal/withdrawal-view.ts';
 
 /**
  * The view of an order for its signed link, without contact and billing address: the link proves less than the browser
@@ -50,10 +52,13 @@ const LOOKS: Readonly<Record<OrderStatusView['tone'], string | undefined>> = {
 export function OrderPage({
   order,
   status,
+  withdrawal,
   sandbox,
 }: {
   readonly order: LinkedOrderView;
   readonly status: OrderStatusView;
+  /** Null where the order cannot be withdrawn from. */
+  readonly withdrawal: OrderWithdrawalView | null;
   readonly sandbox: boolean;
 }) {
   const t = useT();
@@ -101,6 +106,7 @@ export function OrderPage({
           </div>
         </section>
       </div>
+      {withdrawal && <OrderWithdrawal withdrawal={withdrawal} />}
       <Seller seller={order.seller} />
     </div>
   );
