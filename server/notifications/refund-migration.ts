@@ -2,7 +2,7 @@ import type { Migration } from '#server/store/types.ts';
 
 /** Refunds of payments, one for each payment of a withdrawal. `id` is the merchant reference of the refund. */
 export const refundMigration: Migration = {
-  id: '054-payment-refunds',
+  id: '056-payment-refunds',
   statements: [
     `CREATE TABLE payment_refunds (
       id TEXT PRIMARY KEY, withdrawal_id TEXT NOT NULL, order_number TEXT NOT NULL, psp_reference TEXT NOT NULL, amount BIGINT NOT NULL, currency TEXT NOT NULL,

@@ -61,6 +61,6 @@ export const sandboxOrdersMigration: Migration = {
 
 /** `refunded` is what partial refunds took of a payment, in minor units. */
 export const sandboxRefundMigration: Migration = {
-  id: '055-sandbox-refunds',
+  id: '057-sandbox-refunds',
   statements: ['ALTER TABLE sandbox_payments ADD COLUMN refunded BIGINT NOT NULL DEFAULT 0'],
 };

@@ -5,7 +5,7 @@ import type { Migration } from '#server/store/types.ts';
  * (an operator wants it), queued (at the provider or on the way), done, failed or rejected.
  */
 export const withdrawalMigration: Migration = {
-  id: '053-withdrawals',
+  id: '055-withdrawals',
   statements: [
     `CREATE TABLE withdrawals (
       id TEXT PRIMARY KEY, content_hash TEXT NOT NULL UNIQUE, storefront TEXT NOT NULL, country TEXT NOT NULL, order_number TEXT NOT NULL, name TEXT NOT NULL,

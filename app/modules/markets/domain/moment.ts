@@ -25,5 +25,7 @@ export function momentText(at: number, { market, timeZone }: { readonly market: 
 export function longDay(isoDay: string, market: Market): string {
   const locale = market.language === 'en' && market.countryCode !== 'US' ? 'en-GB' : market.locale.iso;
   const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, form).format(new Date(`${isoDay}T12:00:00Z`));
+  const text = new Intl.DateTimeFormat(locale, form).format(new Date(`${isoDay}T12:00:00Z`));
+  // Builds of ICU differ in the comma after an English weekday.
+  return market.language === 'en' ? text.replace(', ', ' ') : text;
 }
