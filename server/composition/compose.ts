@@ -50,8 +50,8 @@ export type Composition = {
   /** Builds the index of the search, or leaves its failure to the log. */
   buildSearch(): Promise<void>;
   /**
-   * Applies due notifications, refunds withdrawals, writes due letters and removes expired rows: reservations of unpaid orders, carts,
-   * limits, sign-ups. A hosted platform removes its own.
+   * Applies due notifications, refunds withdrawals, writes due letters and removes expired rows: reservations of unpaid
+   * orders, carts, limits, sign-ups. A hosted platform removes its own.
    */
   sweep(): Promise<void>;
   close(): Promise<void>;

@@ -13,7 +13,9 @@ const STORE_PAUSE = seconds(1);
 export type NotificationWorker = {
   /** Starts to apply due notifications, and returns at once. */
   kick(): void;
-  /** Applies due notifications, and reverses and refunds due payments; resolves when nothing more is due. Never rejects. */
+  /**
+   * Applies due notifications, and reverses and refunds due payments; resolves when nothing more is due. Never rejects.
+   */
   run(): Promise<void>;
   /** Starts no further work; resolves when the running work has finished. */
   stop(): Promise<void>;
@@ -81,8 +83,8 @@ export function createNotificationWorker(deps: NotificationWorkerDeps): Notifica
 }
 
 /**
- * Applies due notifications, and reverses and refunds due payments. Returns whether the store was available; after an outage the
- * next run first releases the rows that this node has claimed.
+ * Applies due notifications, and reverses and refunds due payments. Returns whether the store was available; after an
+ * outage the next run first releases the rows that this node has claimed.
  */
 function createDueRun(deps: NotificationWorkerDeps, queueRun: QueueRun): () => Promise<boolean> {
   const { store, clock, logger } = deps;

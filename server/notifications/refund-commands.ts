@@ -73,8 +73,8 @@ export function refundCommands({ owner }: { readonly owner: RefundOwner }) {
     ...queueCommands,
 
     /**
-     * Queues the refunds of a withdrawal, all or none, once. `too-much`: one exceeds what is left of its payment, or the
-     * payment is reversed. `over`: the refund is not asked for any more.
+     * Queues the refunds of a withdrawal, all or none, once. `too-much`: one exceeds what is left of its payment, or
+     * the payment is reversed. `over`: the refund is not asked for any more.
      */
     async queueRefunds({ sql }: CommandContext, asked: RefundsOfWithdrawal): Promise<'queued' | 'too-much' | 'over'> {
       if (!(await fitPayments(sql, asked.refunds))) return 'too-much';

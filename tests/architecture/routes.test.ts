@@ -196,6 +196,7 @@ describe('route modules', () => {
       '/order',
       '/product/:sku',
       '/review/:signed',
+      '/withdrawal/:signed?',
       '/stock-alerts/:signed',
       '/wish-list',
     ]);

@@ -190,8 +190,8 @@ export interface OrderLetters {
 }
 
 /**
- * A declaration with what tells it from an earlier one: `seen` is how many declarations for its order its form showed, so
- * that a form that is posted twice declares once.
+ * A declaration with what tells it from an earlier one: `seen` is how many declarations for its order its form showed,
+ * so that a form that is posted twice declares once.
  */
 export type NewWithdrawal = WithdrawalDeclaration & { readonly seen: number };
 

@@ -1,12 +1,12 @@
 import { RETURN_DAYS } from '#app/modules/markets/domain/returns.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import {
   NO_FAULTS,
   type TypedWithdrawal,
   withdrawalFormView,
 } from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
-import type { OrderToWithdraw } from '#app/modules/orders/usecases/show-withdrawal.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { withdrawalHead, withdrawalStage } from './withdrawal-stage.server.ts';
 

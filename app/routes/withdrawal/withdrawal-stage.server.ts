@@ -1,6 +1,7 @@
 import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
+import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
 import { withdrawalPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
-import { type OrderToWithdraw, showOrderToWithdraw } from '#app/modules/orders/usecases/show-withdrawal.server.ts';
+import { showOrderToWithdraw } from '#app/modules/orders/usecases/show-withdrawal.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';

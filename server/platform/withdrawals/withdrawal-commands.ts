@@ -121,8 +121,8 @@ async function lockWithdrawal(sql: Sql, id: string): Promise<boolean> {
 }
 
 /**
- * The refund of a declaration as the queue of refunds changes it, in the queue's own transaction. `begin` is false where
- * the refund is not asked for any more; until the transaction ends no other refund of the order begins.
+ * The refund of a declaration as the queue of refunds changes it, in the queue's own transaction. `begin` is false
+ * where the refund is not asked for any more; until the transaction ends no other refund of the order begins.
  */
 export const withdrawalRefunds = {
   async begin(sql: Sql, { withdrawalId, now }: { readonly withdrawalId: string; readonly now: number }) {
@@ -131,11 +131,11 @@ export const withdrawalRefunds = {
     ]);
     if (!row) return false;
     await sql.all('SELECT id FROM withdrawals WHERE order_number = ? ORDER BY id {{FOR UPDATE}}', [row.order_number]);
-    const begun = await sql.run(
+    const started = await sql.run(
       "UPDATE withdrawals SET refund_state = 'queued', refund_at = ? WHERE id = ? AND refund_state = 'asked'",
       [now, withdrawalId],
     );
-    return begun === 1;
+    return started === 1;
   },
 
   async end(

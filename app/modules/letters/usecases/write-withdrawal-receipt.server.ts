@@ -13,9 +13,9 @@ type Deps = {
 };
 
 /**
- * Writes the receipt of a withdrawal to the address in it, and to the address of its order where that is another one, so
- * that a buyer learns what was declared for the order. Says that the period is over only to the buyer. Returns how many
- * letters were delivered.
+ * Writes the receipt of a withdrawal to the address in it, and to the address of its order where that is another one,
+ * so that a buyer learns what was declared for the order. Says that the period is over only to the buyer. Returns how
+ * many letters were delivered.
  */
 export async function writeWithdrawalReceipt(
   { withdrawals, orders, receiptLink, letters }: Deps,

@@ -6,20 +6,22 @@ import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
 export const WITHDRAWAL_LIMITS = { name: 60, orderNumber: 100, items: 500 } as const;
 const LONGEST_EMAIL = 250;
 
-/** What is wrong with a field, as the key of its text. */
-export type WithdrawalFault =
-  | 'nameMissing'
-  | 'nameLong'
-  | 'numberMissing'
-  | 'numberLong'
-  | 'emailMissing'
-  | 'emailWrong'
-  | 'scopeMissing'
-  | 'itemsMissing'
-  | 'itemsLong'
-  | 'linesMissing'
-  | 'quantityWrong'
-  | 'noLinks';
+/** What may be wrong with a field, as the key of its text. */
+export const WITHDRAWAL_FAULTS = [
+  'nameMissing',
+  'nameLong',
+  'numberMissing',
+  'numberLong',
+  'emailMissing',
+  'emailWrong',
+  'scopeMissing',
+  'itemsMissing',
+  'itemsLong',
+  'linesMissing',
+  'quantityWrong',
+  'noLinks',
+] as const;
+export type WithdrawalFault = (typeof WITHDRAWAL_FAULTS)[number];
 const fault = (key: WithdrawalFault) => ({ error: key });
 
 /** The receipt goes to a typed address: it carries no links of strangers. */

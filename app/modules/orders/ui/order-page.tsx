@@ -81,13 +81,7 @@ export function OrderPage({
         <OrderLines order={order} />
         <section className={styles.next}>
           <h2>{t('order:history')}</h2>
-          <ol className={styles.log}>
-            {status.log.map((entry) => (
-              <li key={entry.key}>
-                <span>{entry.title}</span> <time dateTime={entry.iso}>{entry.at}</time>
-              </li>
-            ))}
-          </ol>
+          <History log={status.log} />
           <h3>{t('order:delivery')}</h3>
           <p className={styles.lines}>
             {order.deliverTo.map((line) => (
@@ -109,5 +103,17 @@ export function OrderPage({
       {withdrawal && <OrderWithdrawal withdrawal={withdrawal} />}
       <Seller seller={order.seller} />
     </div>
+  );
+}
+
+function History({ log }: Pick<OrderStatusView, 'log'>) {
+  return (
+    <ol className={styles.log}>
+      {log.map((entry) => (
+        <li key={entry.key}>
+          <span>{entry.title}</span> <time dateTime={entry.iso}>{entry.at}</time>
+        </li>
+      ))}
+    </ol>
   );
 }

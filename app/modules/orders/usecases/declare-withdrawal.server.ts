@@ -7,8 +7,9 @@ type Deps = {
 };
 
 /**
- * Records a declaration of withdrawal, once however often its form is posted: a repeated post is answered with the first
- * one, over the limit too. The order is not looked up here, so that answer and time are the same for every order number.
+ * Records a declaration of withdrawal, once however often its form is posted: a repeated post is answered with the
+ * first one, over the limit too. The order is not looked up here, so that answer and time are the same for every order
+ * number.
  */
 export async function declareWithdrawal(
   { withdrawals, takeLimit }: Deps,

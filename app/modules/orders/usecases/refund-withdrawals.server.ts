@@ -33,8 +33,8 @@ type Deps = {
 };
 
 /**
- * Queues the refunds that operators asked for, or records why one is not made. Rejects while the orders are unavailable;
- * the next call continues. Nodes may run it concurrently: a refund is queued once.
+ * Queues the refunds that operators asked for, or records why one is not made. Rejects while the orders are
+ * unavailable; the next call continues. Nodes may run it concurrently: a refund is queued once.
  */
 export async function refundWithdrawals(deps: Deps): Promise<void> {
   for (const id of await deps.asked()) {

@@ -12,8 +12,8 @@ export type WithdrawalPeriod = {
 };
 
 /**
- * The periods in which goods that were received on a day may be withdrawn from in a country. The day of receipt does not
- * count. Null in a country without a withdrawal law.
+ * The periods in which goods that were received on a day may be withdrawn from in a country. The day of receipt does
+ * not count. Null in a country without a withdrawal law.
  */
 export function withdrawalPeriod(country: CountryCode, receivedOn: string): WithdrawalPeriod | null {
   const law = WITHDRAWAL_LAWS[country];

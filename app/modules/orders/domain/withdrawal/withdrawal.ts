@@ -11,8 +11,8 @@ export type WithdrawnLine = {
 };
 
 /**
- * What a declaration covers: the whole order, chosen lines, or items in the words of a shopper who came without the link
- * of the order.
+ * What a declaration covers: the whole order, chosen lines, or items in the words of a shopper who came without the
+ * link of the order.
  */
 export type WithdrawalScope =
   | { readonly kind: 'order' }
@@ -31,7 +31,9 @@ export type WithdrawalDeclaration = {
   readonly scope: WithdrawalScope;
   /** Whether it was made by the link of the order. */
   readonly linked: boolean;
-  /** The last day of the period, where the declaration came after it; null in time, and where the order is not known. */
+  /**
+   * The last day of the period, where the declaration came after it; null in time, and where the order is not known.
+   */
   readonly endedOn: string | null;
 };
 

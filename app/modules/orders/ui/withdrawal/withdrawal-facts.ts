@@ -28,7 +28,9 @@ export function scopeText(t: Translate, scope: WithdrawalScope): string {
   }
 }
 
-/** The facts of a declaration as its page and its letter print them, and the last day of its period where it was late. */
+/**
+ * The facts of a declaration as its page and its letter print them, and the last day of its period where it was late.
+ */
 export function withdrawalFacts(
   { t, market }: { readonly t: Translate; readonly market: Market },
   { orderNumber, name, scope, declaredAt, endedOn = null }: Declared,

@@ -15,7 +15,7 @@ import {
 /** The first step: what is withdrawn from, by whom, and where the receipt goes. */
 export function WithdrawalFormPage({ form }: { readonly form: WithdrawalFormView }) {
   const t = useT();
-  const { action, intro, period, values, lines, gifts, seen, sendsLetters, problem } = form;
+  const { action, intro, period, seen, problem } = form;
   const errors = errorsOf(t, form);
   const errorOf = (field: string) => errors.find(({ name }) => name === field)?.text;
   return (
@@ -39,47 +39,8 @@ export function WithdrawalFormPage({ form }: { readonly form: WithdrawalFormView
         <input type="hidden" name="seen" value={seen} />
         <WhichOrder form={form} error={errorOf('orderNumber')} />
         <ScopeChoice form={form} error={errorOf('scope')} />
-        {lines === null ? (
-          <TextAreaField
-            name="items"
-            label={t('withdrawal:items')}
-            hint={t('withdrawal:itemsHint')}
-            error={errorOf('items')}
-            rows={3}
-            defaultValue={values.items}
-            optional={t('checkout:optional')}
-          />
-        ) : (
-          <ul className={styles.lines}>
-            {lines.map((line) => (
-              <Line key={line.key} line={line} error={errorOf(`quantity.${line.key}`)} />
-            ))}
-          </ul>
-        )}
-        {gifts.map((name) => (
-          <p key={name} className={styles.small}>
-            {t('withdrawal:gift', { name })}
-          </p>
-        ))}
-        <TextField
-          name="name"
-          label={t('withdrawal:name')}
-          error={errorOf('name')}
-          defaultValue={values.name}
-          autoComplete="name"
-          required
-        />
-        <TextField
-          name="email"
-          label={t('withdrawal:email')}
-          hint={t(sendsLetters ? 'withdrawal:emailHint' : 'withdrawal:emailHintKept')}
-          error={errorOf('email')}
-          defaultValue={values.email}
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          required
-        />
+        <WhichItems form={form} errorOf={errorOf} />
+        <Shopper form={form} errorOf={errorOf} />
         <p className={styles.small}>{t('withdrawal:checkNext')}</p>
         <Button look="primary">{t('withdrawal:continue')}</Button>
       </form>
@@ -122,6 +83,71 @@ function WhichOrder({ form, error }: { readonly form: WithdrawalFormView; readon
       spellCheck={false}
       required
     />
+  );
+}
+
+type FieldsProps = {
+  readonly form: WithdrawalFormView;
+  readonly errorOf: (field: string) => string | undefined;
+};
+
+/** The lines of the order of the link, or the field that describes items. */
+function WhichItems({ form: { lines, gifts, values }, errorOf }: FieldsProps) {
+  const t = useT();
+  if (lines === null) {
+    return (
+      <TextAreaField
+        name="items"
+        label={t('withdrawal:items')}
+        hint={t('withdrawal:itemsHint')}
+        error={errorOf('items')}
+        rows={3}
+        defaultValue={values.items}
+        optional={t('checkout:optional')}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <Line key={line.key} line={line} error={errorOf(`quantity.${line.key}`)} />
+        ))}
+      </ul>
+      {gifts.map((name) => (
+        <p key={name} className={styles.small}>
+          {t('withdrawal:gift', { name })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Who declares, and where the receipt goes. */
+function Shopper({ form: { values, sendsLetters }, errorOf }: FieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('withdrawal:name')}
+        error={errorOf('name')}
+        defaultValue={values.name}
+        autoComplete="name"
+        required
+      />
+      <TextField
+        name="email"
+        label={t('withdrawal:email')}
+        hint={t(sendsLetters ? 'withdrawal:emailHint' : 'withdrawal:emailHintKept')}
+        error={errorOf('email')}
+        defaultValue={values.email}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        required
+      />
+    </>
   );
 }
 

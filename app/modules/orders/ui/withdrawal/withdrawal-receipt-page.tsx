@@ -10,7 +10,7 @@ import { WithdrawalFacts } from './withdrawal-facts-list.tsx';
 /** The receipt of a declaration. */
 export type WithdrawalReceiptView = {
   readonly facts: readonly WithdrawalFact[];
-  /** Where the receipt is sent; null while letters reach nobody. */
+  /** Where the receipt is sent; null while letters do not reach shoppers. */
   readonly mailedTo: string | null;
   /** Whether the same was declared before. */
   readonly isRepeated: boolean;

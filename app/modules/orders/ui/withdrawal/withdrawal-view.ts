@@ -4,9 +4,9 @@ import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { longDay } from '#app/modules/markets/domain/moment.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
+import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
 import type { WithdrawnLine } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { WithdrawalFault } from '#app/modules/orders/forms/withdrawal-form.ts';
-import type { OrderToWithdraw } from '#app/modules/orders/usecases/show-withdrawal.server.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { scopeText } from './withdrawal-facts.ts';
 
