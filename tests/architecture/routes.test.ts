@@ -196,9 +196,9 @@ describe('route modules', () => {
       '/order',
       '/product/:sku',
       '/review/:signed',
-      '/withdrawal/:signed?',
       '/stock-alerts/:signed',
       '/wish-list',
+      '/withdrawal/:signed?',
     ]);
   });
 

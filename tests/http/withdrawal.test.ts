@@ -109,7 +109,12 @@ describe('the withdrawal function', () => {
   });
 
   test('is posted with anything else without a fault of the server', async () => {
-    const strange = [{}, { intent: 'dance' }, { intent: 'confirm' }, { 'quantity.l0': 'x', scope: '<b>' }];
+    const strange: Readonly<Record<string, string>>[] = [
+      {},
+      { intent: 'dance' },
+      { intent: 'confirm' },
+      { 'quantity.l0': 'x', scope: '<b>' },
+    ];
     for (const fields of strange) expect((await newShopper().post('/uk/withdrawal', fields)).status).toBe(422);
     expect((await newShopper().visit('/uk/withdrawal/PW-AAAAA-AAAAA.forged')).status).toBe(404);
     expect((await newShopper().visit('/uk/withdrawal/receipt/W-AAAAA-AAAAA.forged')).status).toBe(404);

@@ -37,12 +37,13 @@ export type ListedWithdrawal = Withdrawal & {
   readonly refundProblem: string | null;
 };
 
-const COLUMNS =
+/** The columns of a declaration. */
+export const WITHDRAWAL_COLUMNS =
   'id, storefront, country, order_number, name, email, scope, linked, ended_on, declared_at, received_at, closed_at, refund_state, refund_amount, refund_problem';
 
 /** The declaration with this id, or null. */
 export async function readWithdrawal(sql: Sql, id: string): Promise<ListedWithdrawal | null> {
-  const row = await sql.get(`SELECT ${COLUMNS} FROM withdrawals WHERE id = ?`, [id]);
+  const row = await sql.get(`SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals WHERE id = ?`, [id]);
   return row && toWithdrawal(row);
 }
 
@@ -55,7 +56,7 @@ export async function findWithdrawal(sql: Sql, contentHash: string): Promise<str
 /** The declarations that name an order, the oldest first. */
 export async function readWithdrawalsOf(sql: Sql, orderNumber: string): Promise<readonly ListedWithdrawal[]> {
   const rows = await sql.all(
-    `SELECT ${COLUMNS} FROM withdrawals WHERE order_number = ? ORDER BY declared_at, id LIMIT 200`,
+    `SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals WHERE order_number = ? ORDER BY declared_at, id LIMIT 200`,
     [orderNumber],
   );
   return rows.map(toWithdrawal);
@@ -63,7 +64,10 @@ export async function readWithdrawalsOf(sql: Sql, orderNumber: string): Promise<
 
 /** All declarations, the newest first, at most `limit`. */
 export async function readWithdrawals(sql: Sql, limit: number): Promise<readonly ListedWithdrawal[]> {
-  const rows = await sql.all(`SELECT ${COLUMNS} FROM withdrawals ORDER BY declared_at DESC, id DESC LIMIT ?`, [limit]);
+  const rows = await sql.all(
+    `SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals ORDER BY declared_at DESC, id DESC LIMIT ?`,
+    [limit],
+  );
   return rows.map(toWithdrawal);
 }
 
