@@ -57,6 +57,7 @@ const READS_WHOLE_TABLE: readonly { readonly text: RegExp; readonly why: string 
     why: 'an operator lists every rule with its uses',
   },
   { text: /e\.kind = 'double-payment'/, why: 'an operator lists bags paid twice' },
+  { text: /FROM withdrawals ORDER BY/, why: 'an operator lists declarations, the newest first by their index' },
   {
     text: /^SELECT SUM\(quantity\) AS free FROM stock/,
     why: 'the watch of unpaid reservations adds up all stock with each sweep, apart from any page',

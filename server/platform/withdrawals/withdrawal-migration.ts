@@ -14,6 +14,6 @@ export const withdrawalMigration: Migration = {
     'CREATE INDEX withdrawals_of_order ON withdrawals (order_number, declared_at)',
     'CREATE INDEX withdrawals_of_address ON withdrawals (email_hash, declared_at)',
     'CREATE INDEX withdrawals_by_refund ON withdrawals (refund_state, refund_at)',
-    'CREATE INDEX withdrawals_by_age ON withdrawals (declared_at)',
+    'CREATE INDEX withdrawals_by_age ON withdrawals (declared_at, id)',
   ],
 };
