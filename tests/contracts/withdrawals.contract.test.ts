@@ -214,6 +214,34 @@ describe('the refund of a withdrawal', () => {
     expect(suite.reversed).toHaveLength(1);
   });
 
+  test('is queued only where it fits into its payment with those queued before, whatever was planned', async () => {
+    const order = await paidOrder();
+    const { store, now } = suite.stage;
+    const { amount } = order.priceTotal;
+    const plan = async (seen: number, part: number) => {
+      const withdrawalId = await declare(order, { seen });
+      await ask(withdrawalId);
+      const refunds = [{ pspReference: 'P1', amount: part, paid: amount, whole: false }];
+      return () =>
+        store.command('queueRefunds', {
+          withdrawalId,
+          orderNumber: order.orderNumber,
+          currency: 'GBP',
+          refunds,
+          now: now(),
+        });
+    };
+    const plans = [await plan(0, amount - 1), await plan(1, amount - 1), await plan(2, 2), await plan(3, 0)];
+    const settled = await Promise.allSettled(plans.map((queue) => queue()));
+    expect(settled.filter((one) => one.status === 'fulfilled' && one.value === 'queued').length).toBeLessThanOrEqual(1);
+    const again = [];
+    for (const queue of plans) again.push(await queue());
+    expect(again.every((one) => one !== 'queued') || settled.every(({ status }) => status === 'rejected')).toBe(true);
+    const sum = [...(await readRefunded(store.read, order.orderNumber)).values()].reduce((all, one) => all + one, 0);
+    expect(sum).toBeGreaterThan(0);
+    expect(sum).toBeLessThanOrEqual(amount);
+  });
+
   test('that the provider rejects or reports as failed alerts, and stays to be done by hand', async () => {
     const order = await paidOrder();
     const id = await declare(order);

@@ -77,7 +77,7 @@ export function planRefund(
   if (amount === null && !belongsTo(order, withdrawal)) return { problem: 'not-the-buyer' };
   const left = payments.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0);
   if (left <= 0) return { problem: 'nothing-left' };
-  const due = amount === null ? refundOf(withdrawal, order, earlier, left) : typedAmount(amount, order, left);
+  const due = amount === null ? refundOf(withdrawal, order, earlier) : typedAmount(amount, order, left);
   return typeof due === 'string' ? { problem: due } : { refunds: split(payments, due) };
 }
 
@@ -86,12 +86,7 @@ function typedAmount(text: string, { currency }: Order, left: number): number | 
   return amount === null || amount <= 0 || amount > left ? 'amount-wrong' : amount;
 }
 
-function refundOf(
-  { scope }: Withdrawal,
-  order: Order,
-  earlier: readonly Withdrawal[],
-  left: number,
-): number | RefundProblem {
+function refundOf({ scope }: Withdrawal, order: Order, earlier: readonly Withdrawal[]): number | RefundProblem {
   if (scope.kind === 'described') return 'amount-needed';
   const lines = openLines(order, earlier);
   const units = ({ item, open }: OpenLine) =>
@@ -101,7 +96,7 @@ function refundOf(
   const before = sum(lines.map(({ item, open }) => priceOf(item, item.quantity - open)));
   const now = sum(lines.map((line) => priceOf(line.item, line.item.quantity - line.open + units(line))));
   const due = (takesRest ? order.priceTotal.amount : now) - before;
-  return Math.min(due, left);
+  return due;
 }
 
 /** The price of the first units of a line; that of all units is the price of the line, whatever is rounded. */
