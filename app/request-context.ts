@@ -14,7 +14,7 @@ import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
 import type { Newsletter } from './modules/newsletter/ports.ts';
-import type { OrderLetters, OrderService, PurchaseEvents } from './modules/orders/ports.ts';
+import type { OrderLetters, OrderService, PurchaseEvents, Withdrawals } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Widgets } from './modules/recommendations/domain/widgets.ts';
@@ -59,6 +59,9 @@ export type Services = {
   /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */
   readonly orderLink: OrderReference;
   readonly orderLetters: OrderLetters;
+  readonly withdrawals: Withdrawals;
+  /** Signs and checks the address of the receipt of a withdrawal, by the number of the receipt. */
+  readonly receiptLink: OrderReference;
   /** Signs and checks the links in letters that act for an address. */
   readonly addressLink: AddressLink;
   readonly newsletter: Newsletter;

@@ -25,6 +25,7 @@ import { openRecommendations } from './recommendations.ts';
 import { reportWrites } from './report-writes.ts';
 import { openSearch, type ShopSearch } from './search.ts';
 import { createServices, siteFacts } from './services.ts';
+import { createRefundRun } from './withdrawal-refunds.ts';
 
 export type Composition = {
   readonly services: Services;
@@ -49,8 +50,8 @@ export type Composition = {
   /** Builds the index of the search, or leaves its failure to the log. */
   buildSearch(): Promise<void>;
   /**
-   * Applies due notifications, writes due letters and removes expired rows: reservations of unpaid orders, carts,
-   * limits, sign-ups. A hosted platform removes its own.
+   * Applies due notifications, refunds withdrawals, writes due letters and removes expired rows: reservations of unpaid
+   * orders, carts, limits, sign-ups. A hosted platform removes its own.
    */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -75,6 +76,7 @@ export async function compose(
   const finding = await openFinding(config, { ...process, commerce, bundle, registry, store });
   const { search, missedTerms } = finding;
   const services = createServices({ ...parts, ...finding, commerce, store, secrets, texts, clock, logger });
+  const refundWithdrawals = createRefundRun({ store, orders: services.orders, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {
     services,
@@ -94,6 +96,7 @@ export async function compose(
       await commerce.sweep();
       await deleteOldRows(store, clock());
       await missedTerms.write();
+      await refundWithdrawals();
       await notifications.run();
       await writeLetters();
     },

@@ -8,6 +8,7 @@ export const FACT_NAMES = [
   'duty',
   'payment-methods',
   'return-postage',
+  'withdrawal',
   'sock-sizes',
   'kids-sizes',
   'boxers-sizes',
