@@ -65,7 +65,13 @@ export async function compose(
   const secrets = secretsOf(config);
   const { bundle, registry, regionalShops, store, ready, storeName } = await openStoreAndShops(config, process);
   const ids = createIdSource({ randomBytes, clock });
-  const { content, texts, ...service } = await openContent(config, { ...process, bundle, registry, store });
+  const { content, texts, ...service } = await openContent(config, {
+    ...process,
+    bundle,
+    registry,
+    regionalShops,
+    store,
+  });
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
   const paying = { ...process, store, ids, secrets, orders: commerce.orders };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seconds } from '#app/kernel/clock.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
+import type { RegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
@@ -14,6 +15,7 @@ import type { ProcessContext } from './process-context.ts';
 type Parts = Pick<ProcessContext, 'clock' | 'logger'> & {
   readonly bundle: Bundle;
   readonly registry: MarketRegistry;
+  readonly regionalShops: RegionalShops;
   readonly store: ShopStore;
 };
 
@@ -30,8 +32,8 @@ export type OpenContent = {
 
 /** The configured content. A content service is asked only after `follow`. */
 export async function openContent(
-  { content: config }: Pick<Config, 'content'>,
-  { bundle, registry, store, clock, logger }: Parts,
+  { content: config, redirectHosts }: Pick<Config, 'content' | 'redirectHosts'>,
+  { bundle, registry, regionalShops, store, clock, logger }: Parts,
 ): Promise<OpenContent> {
   if (config.adapter === 'bundled')
     return {
@@ -47,6 +49,7 @@ export async function openContent(
     own: config.defaultLanguage,
     every: seconds(config.refreshSeconds),
     markets: registry.markets,
+    redirectHosts: [...redirectHosts, ...[...regionalShops.values()].map((shop) => new URL(shop).host)],
     bundle,
     store,
     onChanged: () => changed(),

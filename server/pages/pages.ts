@@ -29,13 +29,12 @@ import type { PageAnswer, PageRequest, SharedPage } from '#server/http/http-app-
 import { withBagNumber } from '#server/http/with-bag-number.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import { createTurns } from '#server/kernel/turns.ts';
+import { leadOn, PAYLOAD } from './lead-on.ts';
 import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
 import type { SharedRoutes, SharedTarget } from './shared-routes.ts';
 
 const RETRY_AFTER_SECONDS = '5';
-/** What follows the address of a shared page in that of its data. */
-const PAYLOAD = '/_payload.json';
 
 type Session = ReturnType<typeof openSession>;
 type PageState = {
@@ -86,9 +85,12 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     const context = await createContext(deps, { ...pageRequest, request, cookies, reads, ...state });
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
-    const answer = await handle[kind](request, provider);
+    const page = await handle[kind](request, provider);
+    const onwards = await leadOn(context, pageRequest.request, page.status);
+    const answer = onwards ?? page;
     noteOutage(answer);
-    writeCookies(deps, { cookies, session, noticeTaken: notice.taken(), answer, now });
+    writeCookies(deps, { cookies, session, noticeTaken: answer === page && notice.taken(), answer, now });
+    if (onwards) return { response: onwards, hydrates: false, pays: false, shared: null, keepsQuery: true };
     const policy = takePagePolicy(answer.headers) ?? { hydrates, pays: false };
     if (!shared) return { response: answer, ...policy, shared: null };
     const count = pageRequest.bag ?? countFor(session.data, context.market.warehouse.region, now);

@@ -30,9 +30,16 @@ describe('bundled stories', () => {
     for (const language of LANGUAGES) {
       const stories = bundle.stories[language];
       const note = (message: string, details: object) => notes.push([message, details]);
-      const edition = createEdition({ sources: [stories], folders: ['_default/'], locale: language, note });
+      const edition = createEdition({
+        sources: [stories],
+        folders: ['_default/'],
+        locale: language,
+        redirectHosts: [],
+        note,
+      });
       for (const slug of edition.slugs()) expect(edition.story(slug) ?? edition.category(slug), slug).not.toBeNull();
       edition.shell(marketOf(language));
+      edition.redirects();
       const shown = storiesOf(language).map(({ content: { body } }) => body.length);
       const written = deliveredStories(language).flatMap(({ content: { body } }) =>
         Array.isArray(body) ? body.length : [],

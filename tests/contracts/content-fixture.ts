@@ -34,6 +34,7 @@ export async function openNodes(space: StoryblokSpace, { below = bundle }: { rea
         own: 'en',
         every: seconds(5),
         markets: sampleRegistry.markets,
+        redirectHosts: ['blog.example'],
         bundle: below,
         store,
         onChanged: () => {

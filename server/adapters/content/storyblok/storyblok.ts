@@ -18,6 +18,8 @@ type Deps = StoryblokClientDeps &
   Pick<SpaceFollowerDeps, 'store' | 'every' | 'logger'> & {
     readonly bundle: Bundle;
     readonly markets: readonly Market[];
+    /** Hosts that redirects may lead to. */
+    readonly redirectHosts: readonly string[];
     /** The space's own language. */
     readonly own: Language;
     /** Called when content has changed. */
@@ -37,7 +39,7 @@ export type StoryblokContent = Omit<SpaceFollower, 'takeStored'> & {
  * none waits for the service.
  */
 export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent> {
-  const { bundle, markets, own, onChanged, logger } = deps;
+  const { bundle, markets, redirectHosts, own, onChanged, logger } = deps;
   const client = createStoryblokClient(deps);
   const notes = createNotes(logger);
   const texts = createSpaceTexts(markets);
@@ -68,7 +70,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
     renew: follower.renew,
     start: follower.start,
     stop: follower.stop,
-    content: createContentSource({ bundle, remote, note: notes.note }),
+    content: createContentSource({ bundle, remote, redirectHosts, note: notes.note }),
     texts: { of: texts.of, refuse: (details) => notes.note('Problem with translation', details) },
     snapshot: () => known?.snapshot ?? null,
   };

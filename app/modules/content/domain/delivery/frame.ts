@@ -3,10 +3,8 @@ import type { Link, NavLink, ShellContent, Submenu } from '#app/modules/content/
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { linkBlock } from './blocks.ts';
 import { address, flag, listOf, type Note, requiredText, text, uid } from './fields.ts';
-import { type Delivered, readFields } from './read-fields.ts';
-
-/** Content by its kind, each in several versions, the strongest first. */
-export type SharedVersions = (component: string) => readonly Delivered[];
+import { readFields } from './read-fields.ts';
+import type { SharedVersions } from './shared-versions.ts';
 
 const navLink = z
   .object({ _uid: uid, text: requiredText, url: address, isHighlighted: flag, disabled: flag })
