@@ -3,6 +3,7 @@ import './web/ui/font-fallbacks.css';
 import './web/ui/base.css';
 import { href as checkoutStyles } from 'virtual:checkout-styles';
 import { href as enhanceHref } from 'virtual:enhance';
+import { href as onReturnHref } from 'virtual:on-return';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { RouteError } from './route-error.tsx';
@@ -10,7 +11,7 @@ import { FONT_SCRIPT } from './web/fonts.ts';
 import { useView } from './web/view.tsx';
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { htmlLang, hydrate, mirror, mode, nonce, json, pageType, styles, t } = useView();
+  const { build, htmlLang, hydrate, mirror, mode, nonce, json, pageType, refreshes, styles, t } = useView();
   return (
     // The script of the fonts adds an attribute before the page hydrates.
     <html lang={htmlLang} data-mode={mode === 'full' ? undefined : mode} suppressHydrationWarning>
@@ -31,6 +32,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             type="module"
             src={enhanceHref}
             data-later={checkoutStyles || undefined}
+            data-build={build || undefined}
+            data-on-return={onReturnHref}
+            data-refresh={refreshes ? '' : undefined}
+            data-new-version={t('shell:newVersion.text')}
+            data-reload={t('shell:newVersion.reload')}
+            data-not-now={t('shell:newVersion.later')}
+            data-refreshed={t('shell:refreshed')}
             blocking={pageType === 'checkout-cart' ? 'render' : undefined}
             suppressHydrationWarning
           />

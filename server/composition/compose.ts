@@ -28,7 +28,7 @@ import { createServices, siteFacts } from './services.ts';
 
 export type Composition = {
   readonly services: Services;
-  readonly site: SiteFacts;
+  readonly site: Omit<SiteFacts, 'build'>;
   readonly sessions: SessionCodec;
   readonly images: ImageService;
   readonly sandbox: PaymentSandbox | null;

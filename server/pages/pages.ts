@@ -11,6 +11,7 @@ import { resolveMarket } from '#app/modules/markets/domain/resolve-market.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { clearNoticeCookie, readNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import { readOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
 import { returnPlace } from '#app/modules/shell/domain/return-place.ts';
 import { readVisitor } from '#app/modules/shell/domain/visitor.ts';
 import { type RequestContext, requestContext, type Services, type SiteFacts } from '#app/request-context.ts';
@@ -197,6 +198,7 @@ async function createContext(
     takeNotice,
     seals: sessions,
     preference,
+    declinedOffer: readOfferCookie(cookies, services.registry),
     returnPlace: shared ? null : returnPlace(cookies, market, services.registry),
     detectedCountry: detectCountry({
       preference,

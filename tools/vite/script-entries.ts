@@ -2,9 +2,11 @@ import type { Plugin } from 'vite';
 
 /** Scripts of pages that do not hydrate, each `app/{name}.ts`. No route has one of these names. */
 const NAMES = [
+  'countries',
   'enhance',
   'list',
   'menu',
+  'on-return',
   'order-actions',
   'payment',
   'product-actions',
