@@ -15,8 +15,6 @@ export function enhanceCountryField(): void {
       const names = [button?.firstElementChild?.textContent, country.dataset.name, button?.value];
       country.hidden = !names.some((name) => plain(name ?? '').includes(term));
     }
-    for (const section of document.querySelectorAll<HTMLElement>('#countries section'))
-      section.hidden = !section.querySelector('li:not([hidden])');
     status.textContent = found().length > 0 ? '' : (status.dataset.none ?? '');
   };
   field.addEventListener('input', follow);
