@@ -79,9 +79,14 @@ function followAttributes(element: Element, next: Element): boolean {
   return isChanged;
 }
 
-/** Says politely, once, that something on the page has changed. */
+/** The id of what is announced. */
+const SAID = 'refreshed';
+
+/** Says politely that something on the page has changed. */
 function announce(text: string): void {
+  document.getElementById(SAID)?.remove();
   const status = document.createElement('p');
+  status.id = SAID;
   status.className = 'vh';
   status.setAttribute('role', 'status');
   document.body.append(status);

@@ -18,9 +18,12 @@ export function enhanceCountryField(): void {
     status.textContent = found().length > 0 ? '' : (status.dataset.none ?? '');
   };
   field.addEventListener('input', follow);
-  field.addEventListener('keydown', ({ key }) => {
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    // The key would also press the button that it moves to.
+    event.preventDefault();
     const [only, ...others] = found();
-    if (key === 'Enter' && others.length === 0) only?.querySelector('button')?.focus();
+    if (others.length === 0) only?.querySelector('button')?.focus();
   });
   // A back navigation fills the field again.
   addEventListener('pageshow', follow);
