@@ -111,5 +111,7 @@ const LONGEST_TERM = 40;
 /** The words of an address that someone wrote by hand or that has moved: `/uk/stripy-socks`. Empty for any other. */
 function termOf(path: string): string {
   const last = path.split('/').at(-1) ?? '';
-  return last.length <= LONGEST_TERM && /^(?!undefined$)[a-z]{2,}(?:-[a-z]{2,})*$/.test(last) ? last.replaceAll('-', ' ') : '';
+  return last.length <= LONGEST_TERM && /^(?!undefined$)[a-z]{2,}(?:-[a-z]{2,})*$/.test(last)
+    ? last.replaceAll('-', ' ')
+    : '';
 }

@@ -23,7 +23,7 @@ export function CountryList(props: CountryListProps) {
   const t = useT();
   const { mode } = useView();
   return (
-    <>
+    <div className={styles.list}>
       {mode === 'full' && (
         <div className={styles.find} id="find-country">
           <script type="module" src={countriesHref} />
@@ -33,7 +33,7 @@ export function CountryList(props: CountryListProps) {
         </div>
       )}
       <Countries {...props} />
-    </>
+    </div>
   );
 }
 
