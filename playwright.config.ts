@@ -37,14 +37,14 @@ export default defineConfig({
   // A browser waits for about a fifth of its time: three keep two cores busy.
   workers: 3,
   // Far longer than anything takes: a machine with other work must not fail a test. What passes never waits for them.
-  timeout: 40_000,
+  timeout: 180_000,
   expect: {
-    timeout: 8_000,
+    timeout: 30_000,
     // What differs on the same machine is nothing; the rest is for other processors.
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixelRatio: 0.002 },
   },
   // For a crash of the browser alone: the reporter fails the run when a test needs it for another reason.
-  retries: 0,
+  retries: 1,
   reporter: [
     ['list'],
     ['./tools/playwright/crashed-browser.ts'],

@@ -37,9 +37,9 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
 }
 
 /**
- * Deletes session, market choice, declined offer, mode, place, wish list, viewed products and mirrors from this browser. The answer is
- * the page and not a redirect: its header clears storage, which a link alone must not do. The header names storage
- * only: `"cookies"` would delete those of other sites under the same domain.
+ * Deletes session, market choice, declined offer, mode, place, wish list, viewed products and mirrors from this
+ * browser. The answer is the page and not a redirect: its header clears storage, which a link alone must not do. The
+ * header names storage only: `"cookies"` would delete those of other sites under the same domain.
  */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);

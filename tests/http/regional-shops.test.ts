@@ -38,7 +38,7 @@ describe('the offer of a regional shop', () => {
     expect(offerOf(await new Shopper(built.shop).visit(path, AUSTRALIAN))).toBeNull();
   });
 
-  test('redirects nobody, and is gone for those who stay, on every page', async () => {
+  test('redirects no visitor, and is gone for those who stay, on every page', async () => {
     const shopper = new Shopper(built.shop);
     await shopper.visit('/gl/adults/socks?page=2', AUSTRALIAN);
     const stayed = await shopper.submit(STAY, { stay: 'yes' });

@@ -22,7 +22,9 @@ import type { PageVisit, SharedPages } from './shared-pages.ts';
 /** How a shared page was answered: the value of `X-Cache`. */
 export type CacheState = 'hit' | 'stale' | 'miss';
 
-/** A response that may not be shared. `keepsQuery`: a redirect that the query of the visitor's address goes along with. */
+/**
+ * A response that may not be shared. `keepsQuery`: a redirect that the query of the visitor's address goes along with.
+ */
 export type UnsharedAnswer = { readonly response: Response; readonly keepsQuery?: boolean };
 
 /** A page for storing, or the response as it is where the page may not be shared. */

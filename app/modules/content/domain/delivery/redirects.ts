@@ -13,7 +13,10 @@ import type { SharedVersions } from './shared-versions.ts';
 const MESSAGE = 'Problem with redirect';
 const MOST_RULES = 1000;
 
-/** Reads the rules for addresses without a page. A rule with a fault, or one that leads to itself, is noted and left out. */
+/**
+ * Reads the rules for addresses without a page. A rule with a fault, or one that leads to itself, is noted and left
+ * out.
+ */
 export function createRedirectReader(note: Note, hosts: readonly string[]): (of: SharedVersions) => RedirectTable {
   const source = z.string().transform(redirectSource).pipe(z.string());
   const target = z
