@@ -49,6 +49,26 @@ describe('bundled stories', () => {
     expect(notes).toEqual([]);
   });
 
+  test('have redirects from addresses without a page to pages, the same in every language', () => {
+    const tables = LANGUAGES.map((language) => {
+      const { exact, prefix } = createEdition({
+        sources: [bundle.stories[language]],
+        folders: ['_default/'],
+        locale: language,
+        redirectHosts: [],
+        note: () => undefined,
+      }).redirects();
+      return [...exact.values(), ...prefix.values()];
+    });
+    const pages = deliveredStories('en').map(({ full_slug }) => full_slug.replace('_default', ''));
+    expect(tables[0]?.length).toBeGreaterThan(10);
+    for (const rules of tables) {
+      expect(rules).toEqual(tables[0]);
+      expect(rules.filter(({ from }) => pages.includes(from))).toEqual([]);
+      expect(rules.filter(({ to }) => !pages.includes(to))).toEqual([]);
+    }
+  });
+
   test('have the same slugs in every language, each once', () => {
     const slugs = (language: Language) => storiesOf(language).map((story) => story.full_slug);
     expect(new Set(slugs('en')).size).toBe(slugs('en').length);

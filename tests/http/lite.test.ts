@@ -127,7 +127,9 @@ test('shared pages of the full mode name the rules by which a browser fetches th
   expect([rules.status, rules.headers.get('content-type')]).toEqual([200, 'application/speculationrules+json']);
   expect(rules.headers.get('vary')).toContain('Save-Data');
   for (const headers of [{ 'Save-Data': 'on' }, { ECT: '2g' }, { ECT: 'slow-2g' }]) {
-    const none = await send(built.shop, '/speculation-rules.json', { headers: { Cookie: 'mode=full', ...headers } });
+    const none = await send(built.shop, '/speculation-rules.json', {
+      headers: Object.entries({ Cookie: 'mode=full', ...headers }),
+    });
     expect([none.headers.get('content-type'), await none.json()]).toEqual(['application/speculationrules+json', {}]);
   }
   const parsed = (await rules.json()) as Record<string, readonly { readonly eagerness: string }[]>;
