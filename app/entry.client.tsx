@@ -21,6 +21,7 @@ startTransition(() => {
           nonce: '',
           requestId: '',
           mirror: '',
+          preview: null,
           json,
           mode: 'full',
           hydrate: true,

@@ -9,6 +9,7 @@ const NAMES = [
   'on-return',
   'order-actions',
   'payment',
+  'preview',
   'product-actions',
   'recommended',
   'suggestions',
