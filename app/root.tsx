@@ -16,7 +16,7 @@ import { useView } from './web/view.tsx';
 const IS_SERVER = import.meta.env.SSR;
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { build, htmlLang, hydrate, mirror, mode, nonce, json, pageType, preview, refreshes, styles, t } = useView();
+  const { htmlLang, hydrate, mirror, mode, nonce, json, pageType, preview, styles, t } = useView();
   return (
     // The script of the fonts adds an attribute before the page hydrates.
     <html lang={htmlLang} data-mode={mode === 'full' ? undefined : mode} suppressHydrationWarning>
@@ -34,23 +34,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {IS_SERVER && preview && mode === 'full' && (
           <script type="module" src={previewHref} data-editor={preview.editor} />
         )}
-        {/* The elements that script fills on the cart page exist from the first paint: the layout stays. */}
-        {mode === 'full' && (
-          <script
-            type="module"
-            src={enhanceHref}
-            data-later={checkoutStyles || undefined}
-            data-build={build || undefined}
-            data-on-return={onReturnHref}
-            data-refresh={refreshes ? '' : undefined}
-            data-new-version={t('shell:newVersion.text')}
-            data-reload={t('shell:newVersion.reload')}
-            data-not-now={t('shell:newVersion.later')}
-            data-refreshed={t('shell:refreshed')}
-            blocking={pageType === 'checkout-cart' ? 'render' : undefined}
-            suppressHydrationWarning
-          />
-        )}
+        {mode === 'full' && <EnhanceScript />}
       </head>
       <body id="top" data-page-type={pageType}>
         <a className="skip" href="#main">
@@ -76,6 +60,30 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/**
+ * The script of every page, with what it needs to know of the page. The elements that it fills on the cart page exist
+ * from the first paint: the layout stays.
+ */
+function EnhanceScript() {
+  const { build, pageType, refreshes, t } = useView();
+  return (
+    <script
+      type="module"
+      src={enhanceHref}
+      data-later={checkoutStyles || undefined}
+      data-build={build || undefined}
+      data-on-return={onReturnHref}
+      data-refresh={refreshes ? '' : undefined}
+      data-new-version={t('shell:newVersion.text')}
+      data-reload={t('shell:newVersion.reload')}
+      data-not-now={t('shell:newVersion.later')}
+      data-refreshed={t('shell:refreshed')}
+      blocking={pageType === 'checkout-cart' ? 'render' : undefined}
+      suppressHydrationWarning
+    />
   );
 }
 
