@@ -105,6 +105,10 @@ export type SiteFacts = {
   /** Whether a key is the operator's; false when none is configured. */
   isOperator(key: string): boolean;
   readonly production: boolean;
+  /** Whether the stage is development. */
+  readonly development: boolean;
+  /** The id of the running build; empty where none was made. */
+  readonly build: string;
   /** Whether cookies are sent over secure connections only. */
   readonly secureCookies: boolean;
 };
@@ -144,6 +148,8 @@ export type RequestContext = {
   readonly seals: Seals;
   /** The country preference of the market cookie, when the shop serves that country. */
   readonly preference: CountryCode | null;
+  /** The country whose offer the visitor declined. */
+  readonly declinedOffer: CountryCode | null;
   /**
    * Address of the last home, category, search or content page of the visit, in the market shopped in now; null when
    * none is known.

@@ -19,6 +19,10 @@ declare module 'virtual:recommended' {
   /** Address of the script of pages with recommended products. */
   export const href: string;
 }
+declare module 'virtual:countries' {
+  /** Address of the script of pages with every country. */
+  export const href: string;
+}
 declare module 'virtual:enhance' {
   /** Address of the script that upgrades pages without React. */
   export const href: string;
@@ -33,6 +37,10 @@ declare module 'virtual:list' {
 }
 declare module 'virtual:menu' {
   /** Address of the script of the phone menu. */
+  export const href: string;
+}
+declare module 'virtual:on-return' {
+  /** Address of the script that an open page loads when its visitor returns. */
   export const href: string;
 }
 declare module 'virtual:order-actions' {

@@ -25,6 +25,7 @@ import { loadStaticFiles } from './http/static-files.ts';
 import { warmUpPictures } from './images/warm-up.ts';
 import { createPages } from './pages/pages.ts';
 import { createPlaceStyle } from './pages/place-style.ts';
+import { readBuildId } from './pages/read-build-id.ts';
 import { createSharedRoutes } from './pages/shared-routes.ts';
 import { warmUpPages } from './pages/warm-up-pages.ts';
 import { createLogger } from './process/logger.ts';
@@ -189,7 +190,14 @@ async function openHttp(
     payment: paymentSources(payments.adapter === 'adyen' ? payments.environment : 'sandbox'),
     documents,
     loggedHits: config.loggedHits,
-    pages: createPages({ ...composition, build, sharedTarget, countryHeader, clock }),
+    pages: createPages({
+      ...composition,
+      site: { ...composition.site, build: await readBuildId(clientFolder) },
+      build,
+      sharedTarget,
+      countryHeader,
+      clock,
+    }),
   };
   return { shop: createHttpApp(http), documents };
 }

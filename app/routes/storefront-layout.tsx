@@ -5,10 +5,10 @@ import { readLinkTargets } from '#app/modules/content/usecases/live-content.serv
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
-import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
 import { askedPlace, askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
 import { isCheckoutStep } from '#app/modules/shell/domain/checkout-step.ts';
+import { offeredMarket } from '#app/modules/shell/domain/offered-market.ts';
 import { placeOf } from '#app/modules/shell/domain/return-place.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { CheckoutBanner } from '#app/modules/shell/ui/checkout-banner.tsx';
@@ -60,23 +60,19 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   };
 }
 
-/**
- * The storefront that a visitor probably wants: that of the country chosen before, or a regional shop. It is an offer;
- * nothing is redirected.
- */
-function marketOffer(
-  { services, market, language, preference, detectedCountry }: RequestContext,
-  from: string,
-): ShellView['offer'] {
-  const preferred = preference && services.registry.market(preference);
-  const plan = planStoredPreference({ current: market, preferred: preferred || null, isIndex: false });
-  if (plan.kind === 'offer' && preferred)
-    return { countryCode: preferred.countryCode, country: countryForms(preferred, language), href: null, from };
-  const visitor = services.registry.market(detectedCountry);
-  const href = visitor && services.regionalShops.get(visitor.countryCode);
-  return visitor && href
-    ? { countryCode: visitor.countryCode, country: countryForms(visitor, language), href, from }
-    : null;
+/** The offer of another storefront or of a regional shop; nothing is redirected. */
+function marketOffer(context: RequestContext, from: string): ShellView['offer'] {
+  const { services, market, language, preference, detectedCountry, declinedOffer } = context;
+  const offered = offeredMarket({
+    ...services,
+    current: market,
+    preference,
+    detected: detectedCountry,
+    declined: declinedOffer,
+  });
+  if (!offered) return null;
+  const { countryCode } = offered.market;
+  return { countryCode, country: countryForms(offered.market, language), href: offered.href, from };
 }
 
 /** The one-time notice after a switch that changed nothing or has lost its page; null otherwise. */
@@ -163,7 +159,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return loaderData ? (
     <Frame {...loaderData}>
-      <RouteError />
+      <RouteError categories={loaderData.shell.nav} />
     </Frame>
   ) : (
     <RouteError />

@@ -29,7 +29,7 @@ import { createRefundRun } from './withdrawal-refunds.ts';
 
 export type Composition = {
   readonly services: Services;
-  readonly site: SiteFacts;
+  readonly site: Omit<SiteFacts, 'build'>;
   readonly sessions: SessionCodec;
   readonly images: ImageService;
   readonly sandbox: PaymentSandbox | null;
@@ -66,7 +66,14 @@ export async function compose(
   const secrets = secretsOf(config);
   const { bundle, registry, regionalShops, store, ready, storeName } = await openStoreAndShops(config, process);
   const ids = createIdSource({ randomBytes, clock });
-  const { ports, texts, ...service } = await openContent(config, { ...process, bundle, registry, store, secrets });
+  const { ports, texts, ...service } = await openContent(config, {
+    ...process,
+    bundle,
+    registry,
+    regionalShops,
+    store,
+    secrets,
+  });
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
   const paying = { ...process, store, ids, secrets, orders: commerce.orders };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);

@@ -108,7 +108,15 @@ export function createServices({
 }
 
 /** The part of the configuration that pages use. */
-export function siteFacts({ publicOrigins, payments, letters, wallet, operatorKey, stage, cookie }: Config): SiteFacts {
+export function siteFacts({
+  publicOrigins,
+  payments,
+  letters,
+  wallet,
+  operatorKey,
+  stage,
+  cookie,
+}: Config): Omit<SiteFacts, 'build'> {
   const [publicOrigin] = publicOrigins;
   return {
     publicOrigin,
@@ -118,6 +126,7 @@ export function siteFacts({ publicOrigins, payments, letters, wallet, operatorKe
     wallet,
     isOperator: createOperatorCheck(operatorKey),
     production: stage === 'production',
+    development: stage === 'development',
     secureCookies: cookie.secure,
   };
 }

@@ -36,6 +36,8 @@ export type PageAnswer = {
   readonly framedBy?: string | undefined;
   /** Of a page with the same bytes for every visitor; null for every other answer. */
   readonly shared?: SharedPage | null;
+  /** It is a redirect that the query of the visitor's address goes along with. */
+  readonly keepsQuery?: boolean;
 };
 
 /** A page whose body has the slot for the number on the bag. */

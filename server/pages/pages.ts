@@ -11,6 +11,7 @@ import { resolveMarket } from '#app/modules/markets/domain/resolve-market.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { clearNoticeCookie, readNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import { readOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
 import { returnPlace } from '#app/modules/shell/domain/return-place.ts';
 import { readVisitor } from '#app/modules/shell/domain/visitor.ts';
 import { type RequestContext, requestContext, type Services, type SiteFacts } from '#app/request-context.ts';
@@ -29,14 +30,13 @@ import type { PageAnswer, PageRequest, SharedPage } from '#server/http/http-app-
 import { withBagNumber } from '#server/http/with-bag-number.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import { createTurns } from '#server/kernel/turns.ts';
+import { leadOn, PAYLOAD } from './lead-on.ts';
 import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
 import { type AskedPreview, completePreview, createPreviewReader, endedPreview, previewedContent } from './preview.ts';
 import type { SharedRoutes, SharedTarget } from './shared-routes.ts';
 
 const RETRY_AFTER_SECONDS = '5';
-/** What follows the address of a shared page in that of its data. */
-const PAYLOAD = '/_payload.json';
 
 type Session = ReturnType<typeof openSession>;
 type PageState = {
@@ -96,9 +96,12 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     const context = await createContext(deps, { ...pageRequest, request, cookies, reads, ...state });
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
-    const answer = await handle[kind](request, provider);
+    const page = await handle[kind](request, provider);
+    const onwards = await leadOn(context, pageRequest.request, page.status);
+    const answer = onwards ?? page;
     noteOutage(answer);
-    writeCookies(deps, { cookies, session, noticeTaken: notice.taken(), answer, now });
+    writeCookies(deps, { cookies, session, noticeTaken: answer === page && notice.taken(), answer, now });
+    if (onwards) return { response: onwards, hydrates: false, pays: false, shared: null, keepsQuery: true };
     const policy = takePagePolicy(answer.headers) ?? { hydrates, pays: false };
     if (!shared) return { response: answer, ...policy, ...completePreview(answer, previewed), shared: null };
     const count = pageRequest.bag ?? countFor(session.data, context.market.warehouse.region, now);
@@ -214,6 +217,7 @@ async function createContext(
     takeNotice,
     seals: sessions,
     preference,
+    declinedOffer: readOfferCookie(cookies, services.registry),
     returnPlace: shared ? null : returnPlace(cookies, market, services.registry),
     detectedCountry: detectCountry({
       preference,

@@ -79,6 +79,24 @@ describe('the variant of a page inside a storefront', () => {
     expect(offered.key).not.toBe((await visit('/uk', {}, pages)).key);
     expect(offered.headers).toMatchObject({ 'accept-language': 'en-AU' });
   });
+
+  test('of a visitor who declined a regional shop is that of a visitor without an offer', async () => {
+    const pages = pagesOf(new Map([['AU', 'https://au.test']]));
+    const declining = { 'accept-language': 'en-AU', cookie: 'offer=AU' };
+    expect(await visit('/uk', declining, pages)).toEqual(await visit('/uk', {}, pages));
+    const other = { 'accept-language': 'en-AU', cookie: 'offer=NZ' };
+    expect((await visit('/uk', other, pages)).key).toBe(
+      (await visit('/uk', { 'accept-language': 'en-AU' }, pages)).key,
+    );
+  });
+
+  test('is another one where the storefront of the preference was declined', async () => {
+    const offered = await visit('/uk', { cookie: 'market=DE' });
+    const declined = await visit('/uk', { cookie: 'market=DE; offer=DE' });
+    expect(declined.key).not.toBe(offered.key);
+    expect(declined.headers).toEqual({ cookie: 'market=DE; offer=DE; mode=full' });
+    expect((await visit('/uk', { cookie: 'market=DE; offer=FR' })).key).toBe(offered.key);
+  });
 });
 
 describe('the variant of a page outside the storefronts', () => {

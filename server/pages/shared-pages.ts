@@ -5,6 +5,7 @@ import { detectCountry, MARKET_COOKIE, readMarketCookie } from '#app/modules/mar
 import type { RegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
 import { isStorefrontCode } from '#app/modules/markets/domain/storefront-path.ts';
 import type { MarketRegistry, StorefrontCode, WarehouseRegion } from '#app/modules/markets/domain/types.ts';
+import { OFFER_COOKIE, readOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
 import { readVisitor } from '#app/modules/shell/domain/visitor.ts';
 import { MOST_SHOWN } from '#app/web/bag-slot.ts';
 import { requestLanguage } from '#app/web/i18n/request-language.server.ts';
@@ -86,18 +87,30 @@ function createInsideVisits({ registry, regionalShops, countryHeader, sessionCoo
     return market && regionalShops.has(market.countryCode) ? market.countryCode : null;
   };
 
-  const variantOf = (storefront: StorefrontCode, cookies: Cookies, read: ReadHeader): Variant => {
+  const choicesOf = (cookies: Cookies, read: ReadHeader): VariantParts => {
     const preference = readMarketCookie(cookies, registry);
+    const declined = readOfferCookie(cookies, registry);
     const country = preference === null ? regionalCountry(read) : null;
-    const key =
-      preference === null && country === null ? storefront : `${storefront} ${preference ?? ''} ${country ?? ''}`;
+    // Who declined a regional shop gets the page of a visitor without an offer.
+    return {
+      preference,
+      country: country === declined ? null : country,
+      declined: declined === preference ? declined : null,
+    };
+  };
+
+  const variantOf = (storefront: StorefrontCode, cookies: Cookies, read: ReadHeader): Variant => {
+    const choices = choicesOf(cookies, read);
+    const { preference, country, declined } = choices;
+    const isPlain = preference === null && country === null;
+    const key = isPlain ? storefront : [storefront, preference, country, declined].join(' ');
     const known = variants.get(key);
     if (known) return known;
     // The storefront's own country is what a visitor without a preference gets, unless a regional shop is offered.
     const { countryCode, warehouse } = registry.defaultMarketOf(storefront);
     const isDefault = preference === countryCode && !regionalShops.has(preference);
-    const kept = isDefault ? null : preference;
-    const pages = { full: variantPages('full', kept, country), lite: variantPages('lite', kept, country) };
+    const parts = isDefault ? { ...choices, preference: null, declined: null } : choices;
+    const pages = { full: variantPages('full', parts), lite: variantPages('lite', parts) };
     const variant = { region: warehouse.region, pages };
     variants.set(key, variant);
     return variant;
@@ -115,14 +128,22 @@ function createInsideVisits({ registry, regionalShops, countryHeader, sessionCoo
   };
 }
 
-function variantPages(mode: Mode, preference: string | null, country: string | null): VariantPages {
+/** `country` is that of the regional shop that is offered; `declined` the offered country that the visitor declined. */
+type VariantParts = {
+  readonly preference: string | null;
+  readonly country: string | null;
+  readonly declined: string | null;
+};
+
+function variantPages(mode: Mode, { preference, country, declined }: VariantParts): VariantPages {
   const market = preference === null ? '' : `${MARKET_COOKIE}=${preference}; `;
+  const offer = declined === null ? '' : `${OFFER_COOKIE}=${declined}; `;
   const headers = {
-    cookie: `${market}${MODE_COOKIE}=${mode}`,
+    cookie: `${market}${offer}${MODE_COOKIE}=${mode}`,
     ...(country !== null && { 'accept-language': `en-${country}` }),
   };
   const plain = mode === 'full' && preference === null && country === null;
-  const prefix = `${mode} ${preference ?? ''} ${country ?? ''} `;
+  const prefix = `${mode} ${preference ?? ''} ${country ?? ''} ${declined ?? ''} `;
   // Kept: the engine computes the hash of a key once.
   const visits = new Map<string, PageVisit[]>();
   let count = 0;

@@ -115,7 +115,7 @@ describe('choosing a country with lines in the cart', () => {
       const index = await shopper.visit('/', headers);
       expect(index.html).toBe((await new Shopper(built.shop).visit('/', headers)).html);
       const to = country === 'DE' ? 'FR' : 'DE';
-      const preview = await shopper.submit('main > form', { countryCode: to });
+      const preview = await shopper.submit('form#countries', { countryCode: to });
       expect([preview.status, preview.url.pathname]).toEqual([200, `/${storefrontOf(country)}/market`]);
       const { currency } = MARKET_TABLE[country];
       if (country !== 'DE')

@@ -4,9 +4,11 @@ import type { Plugin } from 'vite';
 const NAMES = [
   'balls',
   'bubble',
+  'countries',
   'enhance',
   'list',
   'menu',
+  'on-return',
   'order-actions',
   'payment',
   'preview',

@@ -2,6 +2,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { DeliveredStory } from './domain/delivery/stories.ts';
 import type { FacetDefinition } from './domain/facet-definition.ts';
 import type { EditorParameters, PreviewSeal } from './domain/preview.ts';
+import type { RedirectTable } from './domain/redirects.ts';
 import type { SearchTerms } from './domain/search-terms.ts';
 import type { Category, ShellContent, Story } from './domain/story.ts';
 
@@ -16,6 +17,8 @@ export interface ContentSource {
   /** The facets of lists, in the order of their filter. */
   facets(market: Market): Promise<readonly FacetDefinition[]>;
   shell(market: Market): Promise<ShellContent>;
+  /** Where addresses without a page lead; the same object while it is the same. */
+  redirects(market: Market): Promise<RedirectTable>;
   /** What content says of the search; the same object while it is the same. */
   searchTerms(market: Market): Promise<SearchTerms>;
 }

@@ -13,6 +13,7 @@ export const BROWSER_STORAGE = [
   { name: 'bag', place: 'cookie' },
   { name: 'bag-us', place: 'cookie' },
   { name: 'market', place: 'cookie' },
+  { name: 'offer', place: 'cookie' },
   { name: 'place', place: 'cookie' },
   { name: 'notice', place: 'cookie' },
   { name: 'storyblokBridge', place: 'cookie' },
@@ -28,5 +29,6 @@ export const BROWSER_STORAGE = [
   { name: 'stockv2', place: 'localStorage' },
   { name: 'bubble', place: 'sessionStorage' },
   { name: 'adyen-checkout__session', place: 'localStorage' },
+  { name: 'reloaded', place: 'sessionStorage' },
   { name: 'adyen-checkout__checkout-attempt-id', place: 'sessionStorage' },
 ] as const satisfies readonly StoredEntry[];

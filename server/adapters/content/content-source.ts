@@ -14,11 +14,13 @@ type Parts = {
   readonly bundle: Bundle;
   /** What the content service has for a market at present; null while it has nothing in the market's language. */
   readonly remote: (market: Market) => StoryIndex | null;
+  /** Hosts that redirects of the service may lead to. */
+  readonly redirectHosts: readonly string[];
   readonly note: Note;
 };
 
 /** The content of the service over that of the bundle; the same objects while both are the same. */
-export function createContentSource({ bundle, remote, note }: Parts): ContentSource {
+export function createContentSource({ bundle, remote, redirectHosts, note }: Parts): ContentSource {
   const editions = new Map<string, { readonly over: StoryIndex | null; readonly edition: Edition }>();
   const editionOf = (market: Market): Edition => {
     const { contentKey } = STOREFRONT_TABLE[market.storefrontCode];
@@ -32,6 +34,7 @@ export function createContentSource({ bundle, remote, note }: Parts): ContentSou
       sources: over ? [over, below] : [below],
       folders: [`${contentKey}/`, '_default/'],
       locale,
+      redirectHosts,
       note,
     });
     editions.set(key, { over, edition });
@@ -44,6 +47,7 @@ export function createContentSource({ bundle, remote, note }: Parts): ContentSou
     categories: async (market) => editionOf(market).categories(),
     facets: async () => bundle.facets,
     shell: async (market) => editionOf(market).shell(market),
+    redirects: async (market) => editionOf(market).redirects(),
     searchTerms: async (market) => searchTermsOf(editionOf(market), bundle.searchTerms, market.language),
   };
 }

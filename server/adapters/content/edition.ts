@@ -1,7 +1,9 @@
 import { allWordedIn } from '#app/kernel/spelling.ts';
 import { type Note, slugInside } from '#app/modules/content/domain/delivery/fields.ts';
 import { createFrameReader } from '#app/modules/content/domain/delivery/frame.ts';
+import { createRedirectReader } from '#app/modules/content/domain/delivery/redirects.ts';
 import { createStoryReader, type DeliveredStory } from '#app/modules/content/domain/delivery/stories.ts';
+import type { RedirectTable } from '#app/modules/content/domain/redirects.ts';
 import type { Category, ShellContent, Story } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { StoryIndex } from './story-index.ts';
@@ -16,6 +18,7 @@ export type Edition = {
   category(fullSlug: string): Category | null;
   categories(): readonly Category[];
   shell(market: Market): ShellContent;
+  redirects(): RedirectTable;
 };
 
 type Parts = {
@@ -24,12 +27,16 @@ type Parts = {
   /** The folders of pages, the strongest first: `uk/`, `_default/`. */
   readonly folders: readonly string[];
   readonly locale: string;
+  /** Hosts that redirects may lead to. */
+  readonly redirectHosts: readonly string[];
   readonly note: Note;
 };
 
-export function createEdition({ sources, folders, locale, note }: Parts): Edition {
+export function createEdition({ sources, folders, locale, redirectHosts, note }: Parts): Edition {
   const reader = createStoryReader(note);
   const readFrame = createFrameReader(note);
+  const readRedirects = createRedirectReader(note, redirectHosts);
+  const shared = (component: string) => sources.flatMap(({ shared }) => shared.get(component) ?? []);
 
   const versionsOf = (slug: string): DeliveredStory[] =>
     sources.flatMap(({ bySlug }) => folders.flatMap((folder) => bySlug.get(folder + slug) ?? []));
@@ -65,10 +72,11 @@ export function createEdition({ sources, folders, locale, note }: Parts): Editio
     category,
     categories: once(() => slugs().flatMap((slug) => category(slug) ?? [])),
     shell: memo((market) => {
-      const shell = readFrame((component) => sources.flatMap(({ shared }) => shared.get(component) ?? []), market);
+      const shell = readFrame(shared, market);
       if (!shell) throw new Error('The content of the page frame is incomplete');
       return allWordedIn(locale, shell, UNWORDED);
     }),
+    redirects: once(() => readRedirects(shared)),
   };
 }
 

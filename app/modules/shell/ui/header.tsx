@@ -119,7 +119,7 @@ function CartLink({ count }: { readonly count: number | null }) {
     <a className={`${styles.icon} ${styles.bag}`} href={link('/checkout/cart')}>
       <Icon name="bag" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: texts are escaped where it is made. */}
-      <span className={styles.bagNumber} data-bag="" dangerouslySetInnerHTML={{ __html: html }} />
+      <span className={styles.bagNumber} data-bag="" data-live="bag" dangerouslySetInnerHTML={{ __html: html }} />
     </a>
   );
 }

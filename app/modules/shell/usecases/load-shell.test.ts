@@ -39,6 +39,7 @@ async function shellOf(changes: Partial<ShellContent>) {
     stories: async () => [],
     category: async () => null,
     categories: async () => [],
+    redirects: async () => ({ exact: new Map(), prefix: new Map() }),
     searchTerms: async () => ({ redirects: {}, pages: [] }),
   };
   return loadShell({ content }, { market, cartCount: 0, hideBanner: false, offer: null, targets: async () => null });

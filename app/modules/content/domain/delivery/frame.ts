@@ -4,11 +4,9 @@ import type { Market, StorefrontCode } from '#app/modules/markets/domain/types.t
 import { linkBlock } from './blocks.ts';
 import { readBubbles } from './bubble.ts';
 import { address, flag, listOf, type Note, requiredText, text, uid } from './fields.ts';
-import { type Delivered, readFields } from './read-fields.ts';
+import { readFields } from './read-fields.ts';
+import type { SharedVersions } from './shared-versions.ts';
 import { readCheckoutNewsletterTexts, readNewsletterTexts } from './shell-texts.ts';
-
-/** Content by its kind, each in several versions, the strongest first. */
-export type SharedVersions = (component: string) => readonly Delivered[];
 
 const navLink = z
   .object({ _uid: uid, text: requiredText, url: address, isHighlighted: flag, disabled: flag })
