@@ -6,10 +6,12 @@ import { bagCookies } from '#app/modules/cart/domain/bag-cookie.ts';
 import { countFor } from '#app/modules/cart/domain/session-carts.ts';
 import { detectCountry, readMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import { readMarket } from '#app/modules/markets/domain/read-market.ts';
 import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import { resolveMarket } from '#app/modules/markets/domain/resolve-market.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import { EVERYONE } from '#app/modules/shell/domain/audience.ts';
 import { clearNoticeCookie, readNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { returnPlace } from '#app/modules/shell/domain/return-place.ts';
 import { readVisitor } from '#app/modules/shell/domain/visitor.ts';
@@ -29,6 +31,7 @@ import type { PageAnswer, PageRequest, SharedPage } from '#server/http/http-app-
 import { withBagNumber } from '#server/http/with-bag-number.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import { createTurns } from '#server/kernel/turns.ts';
+import type { Audiences } from './audiences.ts';
 import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
 import type { SharedRoutes, SharedTarget } from './shared-routes.ts';
@@ -55,6 +58,7 @@ export type PagesDeps = {
   readonly services: Services;
   readonly site: SiteFacts;
   readonly sessions: SessionCodec;
+  readonly audiences: Pick<Audiences, 'of'>;
   readonly countryHeader: string | null;
   readonly clock: Clock;
 };
@@ -159,7 +163,7 @@ function createBagNumbers({ translations }: Services): (locale: TextLocale) => (
 }
 
 async function createContext(
-  { services: all, site, sessions, countryHeader, clock }: PagesDeps,
+  { services: all, site, sessions, audiences, countryHeader, clock }: PagesDeps,
   {
     request,
     requestId,
@@ -177,7 +181,9 @@ async function createContext(
   const { storefront: code, path } = stripStorefront(new URL(request.url).pathname);
   const preference = readMarketCookie(cookies, services.registry);
   const storefront = code && services.registry.storefront(code);
-  const market = resolveMarket(services.registry, { storefront: code, preference });
+  const audience = code ? audiences.of(code, cookies) : EVERYONE;
+  const resolved = resolveMarket(services.registry, { storefront: code, preference });
+  const market = audience.effects.reading ? readMarket(resolved, audience.effects.reading) : resolved;
   // The path of a storefront defines its language: most pages ignore the header.
   const wording = storefront ? wordingOf(market) : wordingIn(await requestLanguage(request), market);
   return {
@@ -185,6 +191,7 @@ async function createContext(
     site,
     storefront,
     market,
+    audience,
     format: services.formatter(market),
     ...wording,
     t: services.translations.translator(wording.textLocale),

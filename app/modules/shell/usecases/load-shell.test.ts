@@ -40,6 +40,8 @@ async function shellOf(changes: Partial<ShellContent>) {
     category: async () => null,
     categories: async () => [],
     searchTerms: async () => ({ redirects: {}, pages: [] }),
+    segmentation: () => ({ segments: [], popups: [], upsells: [] }),
+    experimentation: () => ({ experiments: [], disableRegularNewsletter: false }),
   };
   return loadShell({ content }, { market, cartCount: 0, hideBanner: false, offer: null, targets: async () => null });
 }

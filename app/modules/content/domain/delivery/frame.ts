@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Link, NavLink, ShellContent, Submenu } from '#app/modules/content/domain/story.ts';
+import type { Link, NavLink, ShellContent, ShellVariants, Submenu } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { linkBlock } from './blocks.ts';
 import { address, flag, listOf, type Note, requiredText, text, uid } from './fields.ts';
@@ -61,7 +61,7 @@ const footerShape = (note: Note) => {
   };
 };
 
-type Frame = (of: SharedVersions, market: Market) => ShellContent | null;
+type Frame = (of: SharedVersions, market: Market, variants: ShellVariants) => ShellContent | null;
 
 /** Reads the content of the frame for a market. */
 export function createFrameReader(note: Note): Frame {
@@ -71,28 +71,44 @@ export function createFrameReader(note: Note): Frame {
     navbar: navbarShape(note),
     footer: footerShape(note),
   };
-  return (of, market) => {
+  return (of, market, { alternateNavbar, banner: bannerOfVariant }) => {
     const read = <Shape extends z.ZodRawShape>(shape: Shape, component: string, what: string) =>
       readFields(shape, of(component), { note, what });
     const brand = read(brandShape, 'brand', 'brand');
     const seller = read(shapes.seller, 'seller', 'seller');
     const banner = read(shapes.banner, 'top_banner', 'top banner');
-    const navbar = read(shapes.navbar, 'header_navbar', 'header navbar');
+    const alternate = alternateNavbar ? read(shapes.navbar, 'alternate_navbar', 'alternate navbar') : null;
+    const navbar = alternate?.items.length ? alternate : read(shapes.navbar, 'header_navbar', 'header navbar');
     const footer = read(shapes.footer, 'footer', 'footer');
     if (!brand || !seller || !banner || !navbar || !footer) return null;
-    return { brand, seller, footer, topBanner: bannerOf(banner, market), ...navigationOf(navbar.items) };
+    return {
+      brand,
+      seller,
+      footer,
+      topBanner: bannerOf(banner, market, bannerOfVariant),
+      ...navigationOf(navbar.items),
+    };
   };
 }
 
 type Banner = z.output<z.ZodObject<ReturnType<typeof bannerShape>>>;
 
-/** The banner of a market: the message of its country, else of its storefront, else the one for all. */
-function bannerOf({ message, label, link, linkUs, messages }: Banner, market: Market): ShellContent['topBanner'] {
-  const { countryCode, storefrontCode } = market;
+/**
+ * The banner of a market: the message of its country, else of its storefront, else the one for all. A variant shows that
+ * of another storefront.
+ */
+function bannerOf(
+  { message, label, link, linkUs, messages }: Banner,
+  { countryCode, storefrontCode }: Market,
+  variant: ShellVariants['banner'],
+): ShellContent['topBanner'] {
   const own = (code: string) => messages.find((entry) => entry.for === code)?.message;
   const url = storefrontCode === 'us' ? (linkUs ?? link) : link;
   const linked: Link | null = url === undefined ? null : { label, url };
-  return { message: own(countryCode) ?? own(storefrontCode) ?? message, link: linked };
+  return {
+    message: variant ? (own(variant) ?? message) : (own(countryCode) ?? own(storefrontCode) ?? message),
+    link: linked,
+  };
 }
 
 type Item = NavLink & { readonly submenu: Submenu };
