@@ -13,6 +13,7 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const { brand, nav, market } = await loadShell(context.services, {
     market: context.market,
+    variants: context.audience.effects,
     cartCount: null,
     hideBanner: false,
     offer: null,

@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { countFor } from '#app/modules/cart/domain/session-carts.ts';
+import { NO_SEGMENTS, segmentsOfStory } from '#app/modules/content/domain/segments.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
+import { hidesNewsletter, popupOf } from '#app/modules/shell/domain/audience.ts';
 import { isCheckoutStep } from '#app/modules/shell/domain/checkout-step.ts';
 import { placeOf } from '#app/modules/shell/domain/return-place.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import { popupView } from '#app/modules/shell/http/popup-view.server.ts';
 import { CheckoutHeader } from '#app/modules/shell/ui/checkout-header.tsx';
 import { CheckoutFooter, Footer } from '#app/modules/shell/ui/footer.tsx';
 import { FramePlaceholder } from '#app/modules/shell/ui/frame-placeholder.tsx';
 import { Header } from '#app/modules/shell/ui/header.tsx';
 import { MarketOffer } from '#app/modules/shell/ui/market-offer.tsx';
 import { PlaceMark } from '#app/modules/shell/ui/place-mark.tsx';
+import { SegmentPopup } from '#app/modules/shell/ui/segment-popup.tsx';
 import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { RouteError } from '#app/route-error.tsx';
@@ -35,6 +39,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const term = context.path.includes('/search') ? (url.searchParams.get('term') ?? '').slice(0, 100) : '';
   const shell = await loadShell(context.services, {
     market: context.market,
+    variants: context.audience.effects,
     cartCount: context.shared ? null : countFor(context.session.data, context.market.warehouse.region, context.clock()),
     hideBanner: context.path.includes('/checkout'),
     targets: (content) => readLinkTargets(context, content),
@@ -48,7 +53,26 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     notice,
     place: placeOf(context.path, url.search),
     isStep: isCheckoutStep(context.path),
-    asksForNews: !/^\/(?:newsletter(?:\/.*)?)?$/.test(stripStorefront(context.path).rest),
+    ...(await segmentsView(context)),
+  };
+}
+
+const NEWSLETTER = /^\/newsletter(?:\/.*)?$/;
+
+/** The newsletter's form and the popup of a page, by the segments of its visit and of its story. */
+async function segmentsView(context: RequestContext) {
+  const { services, market, audience, path } = context;
+  const { rest } = stripStorefront(path);
+  const segmentation = services.content.segmentation(market);
+  const story = await services.content.story(market, rest === '/' ? 'home' : rest.slice(1));
+  const { hideNewsletter: pageHides, ...lists } = story?.content.segments ?? NO_SEGMENTS;
+  const ofPage = segmentsOfStory(segmentation.segments, { ...lists, hideNewsletter: pageHides });
+  const isOwnPage = NEWSLETTER.test(rest);
+  const popup =
+    isOwnPage || rest.startsWith('/checkout') ? null : popupOf([...audience.segments, ...ofPage], segmentation);
+  return {
+    asksForNews: !isOwnPage && rest !== '/' && !hidesNewsletter(audience, { place: 'page', ofPage, pageHides }),
+    popup: popup && popupView(context, popup),
   };
 }
 
@@ -140,6 +164,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame {...loaderData}>
       <Outlet />
+      {IS_SERVER && loaderData.popup && <SegmentPopup popup={loaderData.popup} />}
       {loaderData.place && <PlaceMark place={loaderData.place} />}
     </Frame>
   );

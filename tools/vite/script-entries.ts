@@ -7,6 +7,7 @@ const NAMES = [
   'menu',
   'order-actions',
   'payment',
+  'popup',
   'product-actions',
   'recommended',
   'suggestions',

@@ -16,12 +16,15 @@ export function SignUpForm({
   className,
   email = '',
   fault = null,
+  words = {},
 }: {
   readonly market: SignUpMarket;
-  readonly place: 'page' | 'home' | 'footer';
+  readonly place: 'page' | 'home' | 'footer' | 'popup';
   readonly className?: string | undefined;
   readonly email?: string;
   readonly fault?: NewsletterFault | null;
+  /** Words of content in the place of the interface's. */
+  readonly words?: { readonly submit?: string; readonly legal?: string };
 }) {
   const t = useT();
   const link = useLink();
@@ -43,9 +46,9 @@ export function SignUpForm({
         spellCheck={false}
         required
       />
-      <Button look="primary">{t('newsletter:submit')}</Button>
+      <Button look="primary">{words.submit || t('newsletter:submit')}</Button>
       <p>
-        {t('newsletter:legal')} <a href={link('/privacy')}>{t('newsletter:privacy')}</a>
+        {words.legal || t('newsletter:legal')} <a href={link('/privacy')}>{t('newsletter:privacy')}</a>
       </p>
     </form>
   );

@@ -1,0 +1,115 @@
+import { href as scriptHref } from 'virtual:popup';
+import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import type { SegmentedPopup } from '#app/modules/content/domain/segments.ts';
+import { SignUpForm, type SignUpMarket } from '#app/modules/newsletter/ui/sign-up-form.tsx';
+import { Button } from '#app/web/ui/button.tsx';
+import { Icon } from '#app/web/ui/icon.tsx';
+import { useT, useView } from '#app/web/view.tsx';
+import stylesHref from './segment-popup.css?url';
+
+/** The width from which a screen shows the picture for wide ones, as the stylesheet has it. */
+const WIDE = '(min-width: 48rem)';
+const TITLE = 'popup-title';
+
+export type SegmentPopupView = Pick<
+  SegmentedPopup,
+  | 'popupIdentifier'
+  | 'title'
+  | 'description'
+  | 'ctaLabel'
+  | 'legal'
+  | 'successMessage'
+  | 'errorMessage'
+  | 'mobile'
+  | 'desktop'
+> & {
+  readonly market: SignUpMarket;
+  /** What happens after a sign-up. */
+  readonly next: string;
+};
+
+/**
+ * What a segment's visits are offered: at the end of the page, or with script once in a dialog. Its style sheet and its
+ * script are on its pages only.
+ */
+export function SegmentPopup({ popup }: { readonly popup: SegmentPopupView }) {
+  const { mode, t } = useView();
+  const later = mode === 'full';
+  return (
+    <>
+      <link rel="stylesheet" href={stylesHref} precedence="popup" />
+      <aside
+        className="segment-popup noprint"
+        data-popup={popup.popupIdentifier}
+        data-later={later ? '' : undefined}
+        aria-labelledby={TITLE}
+      >
+        {later && <script type="module" src={scriptHref} />}
+        <div className="segment-popup-card">
+          <button
+            type="button"
+            className="segment-popup-close"
+            data-popup-close=""
+            hidden
+            aria-label={t('shell:close')}
+          >
+            <Icon name="close" />
+          </button>
+          <Pictures popup={popup} />
+          <div className="segment-popup-text">
+            <Offer popup={popup} />
+          </div>
+        </div>
+      </aside>
+    </>
+  );
+}
+
+function Offer({
+  popup: { title, description, ctaLabel, legal, market, next, successMessage, errorMessage },
+}: {
+  readonly popup: SegmentPopupView;
+}) {
+  const t = useT();
+  return (
+    <>
+      <div data-popup-offer="">
+        <h2 id={TITLE}>{title}</h2>
+        {description && <p>{description}</p>}
+        <SignUpForm market={market} place="popup" words={{ submit: ctaLabel, legal }} />
+        <p role="alert" hidden data-popup-problem="failed">
+          {errorMessage}
+        </p>
+        <p role="alert" hidden data-popup-problem="invalid">
+          {t('newsletter:errors.emailWrong')}
+        </p>
+      </div>
+      <div data-popup-done="" hidden>
+        <h2 tabIndex={-1}>{successMessage}</h2>
+        <p>{next}</p>
+        <Button type="button" look="primary" part="popup-close">
+          {t('shell:close')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Pictures({ popup: { mobile, desktop } }: { readonly popup: SegmentPopupView }) {
+  const { mode } = useView();
+  const shown = mobile ?? desktop;
+  if (!shown || mode === 'lite') return null;
+  return (
+    <picture>
+      {desktop && mobile && <source media={WIDE} srcSet={imageUrl(desktop.src, { width: 720 })} />}
+      <img
+        src={imageUrl(shown.src, { width: 720 })}
+        alt={shown.alt}
+        width={720}
+        height={720}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  );
+}
