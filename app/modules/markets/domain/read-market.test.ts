@@ -8,11 +8,12 @@ const english = { language: 'en', contentLocale: 'en', tenantKey: 'EU' } as cons
 test('`readMarket` changes the words of a market, and none of its facts', () => {
   const own = sampleMarket('DE');
   const read = readMarket(own, english);
-  const { contentLocale, tenantKey, language, locale, ...facts } = read;
+  const { contentLocale, tenantKey, language, locale, name, ...facts } = read;
   expect({ contentLocale, tenantKey, language, locale }).toEqual({
     ...english,
     locale: { iso: 'en-DE', html: 'en-XX' },
   });
+  expect(name.local).toBe('Germany');
   expect(own).toMatchObject(facts);
   expect(htmlLang(read)).toBe('en');
 });

@@ -24,6 +24,7 @@ const marketRead = memoised(
     contentLocale,
     tenantKey,
     language,
+    name: language === 'en' ? { ...market.name, local: market.name.english } : market.name,
     locale: { iso: `${language}-${market.countryCode}`, html: `${language}-XX` },
   }),
 );
