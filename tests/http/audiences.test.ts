@@ -158,7 +158,7 @@ describe('A visit that comes from a campaign', () => {
     await shopper.visit('/uk?utm_campaign=welcome10');
     const bag = await shopper.visit('/uk/checkout/cart');
     expect(before.text('#bag-row-title')).not.toBe(bag.text('#bag-row-title'));
-    expect(bag.text('#bag-row-title')).toBe('Goes well with your welcome discount');
+    expect(bag.text('#bag-row-title')).toBe('Your 10% counts for these, too');
     expect(bag.document.querySelectorAll('[data-reco] article').length).toBeGreaterThan(0);
   });
 });

@@ -70,6 +70,7 @@ function show(popup: HTMLElement): void {
   // Kept when it opens: a page that is left while it is open does not show it again.
   keep('closed');
   dialog.showModal();
+  dialog.querySelector('h2')?.focus();
 }
 
 async function submit(dialog: HTMLElement, form: HTMLFormElement): Promise<void> {
@@ -83,6 +84,7 @@ async function submit(dialog: HTMLElement, form: HTMLFormElement): Promise<void>
   if (status === 200) return succeed(dialog);
   const problem = status === 422 ? 'invalid' : 'failed';
   email.ariaInvalid = String(problem === 'invalid');
+  email.setAttribute('aria-describedby', problem === 'invalid' ? 'popup-invalid' : '');
   for (const text of dialog.querySelectorAll<HTMLElement>('[data-popup-problem]'))
     text.hidden = text.dataset.popupProblem !== problem;
   email.focus();

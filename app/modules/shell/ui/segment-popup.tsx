@@ -74,15 +74,17 @@ function Offer({
   return (
     <>
       <div data-popup-offer="">
-        <h2 id={TITLE}>{title}</h2>
+        <h2 id={TITLE} tabIndex={-1}>
+          {title}
+        </h2>
         {description && <p>{description}</p>}
-        <SignUpForm market={market} place="popup" words={{ submit: ctaLabel, legal }} />
         <p role="alert" hidden data-popup-problem="failed">
           {errorMessage}
         </p>
-        <p role="alert" hidden data-popup-problem="invalid">
+        <p role="alert" hidden data-popup-problem="invalid" id="popup-invalid">
           {t('newsletter:errors.emailWrong')}
         </p>
+        <SignUpForm market={market} place="popup" words={{ submit: ctaLabel, legal }} />
       </div>
       <div data-popup-done="" hidden>
         <h2 tabIndex={-1}>{successMessage}</h2>
