@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseCookies } from '#app/kernel/cookies.ts';
-import type { Consent } from '#app/modules/experiments/ports.ts';
+import type { Consent } from '#app/modules/experiments/domain/consent.ts';
 import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
 import { createAudiences, namesAudience } from './audiences.ts';
 

@@ -18,6 +18,8 @@ async function stay(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds);
 }
 
+// The browser itself logs an answer of an outage.
+test.use({ allowedConsole: /status of 503/ });
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
@@ -92,7 +94,7 @@ test('The offer of a campaign waits while a person types, and says what became o
   expect(JSON.parse(posts[1] ?? '')).toMatchObject({
     store: 'uk',
     countryCode: 'GB',
-    email: ' ada.popup@example.com ',
+    email: 'ada.popup@example.com',
   });
   expect((await interaction(page))?.type).toBe('registered');
   await done.getByRole('button', { name: 'Close' }).last().click();

@@ -4,7 +4,7 @@ test('The offer of a campaign stands at the end of the page in the light version
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/uk/about-us?utm_campaign=welcome10');
+  await page.goto('/uk/imprint?utm_campaign=welcome10');
   await page.getByRole('button', { name: 'Light version' }).click();
   const offer = page.getByRole('complementary', { name: '10% off your first pairs' });
   await expect(offer).toBeVisible();

@@ -60,7 +60,7 @@ async function visitAs(cookie: string, path: string): Promise<Page> {
 }
 
 describe.each(['', '/adults/socks', '/faq'])('The page %s of every storefront', (path) => {
-  test('shows each audience its own version, from memory, whoever came before', async () => {
+  test('shows each audience its own version, from memory, in any order of visits', async () => {
     for (const round of [1, 2]) {
       for (const [storefront, cookie, differs] of STATES) {
         const address = `/${storefront}${path}`;

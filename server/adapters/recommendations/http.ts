@@ -38,7 +38,7 @@ export function createHttpRecommendations({ client, products, widgets }: Deps): 
   /** The named widget, or the market's own of the named kind. */
   const widgetIdOf = (market: Market, widget: BagWidget | undefined): string | undefined => {
     const own = widgets.of(market);
-    if (!widget || widget.id === 'basket') return own?.basket;
+    if (!widget || widget.id === 'bag') return own?.basket;
     return widget.id === 'list' ? own?.list : widget.id;
   };
 

@@ -35,7 +35,7 @@ export type UpsellVariable = (typeof UPSELL_VARIABLES)[number];
 /** What the bag recommends to the visits of the segment whose id is `identifier`. */
 export type SegmentedUpsell = {
   readonly identifier: string;
-  /** The id of a widget at the provider, or `basket` or `list`: the market's own widget of that kind. */
+  /** The id of a widget at the provider, or `bag` or `list`: the market's own widget of that kind. */
   readonly widgetId: string;
   readonly description: string;
   /** What the provider gets to know of the bag. */

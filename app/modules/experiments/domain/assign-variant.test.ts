@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Experiment } from '#app/modules/experiments/ports.ts';
 import { assignVariant } from './assign-variant.ts';
+import type { Experiment } from './experiment.ts';
 
 const experiment = (variants: Experiment['variants'], id = 'NAV_01_US_ALL'): Experiment => ({
   id,

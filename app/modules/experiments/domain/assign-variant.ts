@@ -1,4 +1,4 @@
-import type { Experiment } from '#app/modules/experiments/ports.ts';
+import type { Experiment } from './experiment.ts';
 
 /** The variant without a change. */
 export const CONTROL = 'control';

@@ -1,6 +1,6 @@
-import type { Experiment } from '#app/modules/experiments/ports.ts';
 import type { MarketReading } from '#app/modules/markets/domain/read-market.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import type { Experiment } from './experiment.ts';
 import type { Assignments } from './experiment-cookies.ts';
 
 /** What the variants of a visitor change on pages. */

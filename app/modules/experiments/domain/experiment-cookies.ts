@@ -1,6 +1,6 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
-import type { Experiment } from '#app/modules/experiments/ports.ts';
 import { assignVariant, CONTROL } from './assign-variant.ts';
+import type { Experiment } from './experiment.ts';
 
 /** The variants of a visitor, `ID:variant` with a dot between them. */
 export const EXPERIMENTS_COOKIE = 'experiments';

@@ -23,7 +23,7 @@ const POPUP = {
   mobile: null,
   desktop: null,
 } as const;
-const UPSELL = { identifier: 'a', widgetId: 'basket', description: 'For you', variables: [] } as const;
+const UPSELL = { identifier: 'a', widgetId: 'bag', description: 'For you', variables: [] } as const;
 const RULES: AudienceRules = {
   segmentation: { segments: [segment('a'), segment('b', false), segment('c')], popups: [POPUP], upsells: [UPSELL] },
   experimentation: {

@@ -1,14 +1,12 @@
 import { href as scriptHref } from 'virtual:popup';
-import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import type { SegmentedPopup } from '#app/modules/content/domain/segments.ts';
+import { PopupPicture } from '#app/modules/content/ui/popup-picture.tsx';
 import { SignUpForm, type SignUpMarket } from '#app/modules/newsletter/ui/sign-up-form.tsx';
 import { Button } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useT, useView } from '#app/web/view.tsx';
 import stylesHref from './segment-popup.css?url';
 
-/** The width from which a screen shows the picture for wide ones, as the stylesheet has it. */
-const WIDE = '(min-width: 48rem)';
 const TITLE = 'popup-title';
 
 export type SegmentPopupView = Pick<
@@ -55,7 +53,7 @@ export function SegmentPopup({ popup }: { readonly popup: SegmentPopupView }) {
           >
             <Icon name="close" />
           </button>
-          <Pictures popup={popup} />
+          <PopupPicture mobile={popup.mobile} desktop={popup.desktop} />
           <div className="segment-popup-text">
             <Offer popup={popup} />
           </div>
@@ -94,24 +92,5 @@ function Offer({
         </Button>
       </div>
     </>
-  );
-}
-
-function Pictures({ popup: { mobile, desktop } }: { readonly popup: SegmentPopupView }) {
-  const { mode } = useView();
-  const shown = mobile ?? desktop;
-  if (!shown || mode === 'lite') return null;
-  return (
-    <picture>
-      {desktop && mobile && <source media={WIDE} srcSet={imageUrl(desktop.src, { width: 720 })} />}
-      <img
-        src={imageUrl(shown.src, { width: 720 })}
-        alt={shown.alt}
-        width={720}
-        height={720}
-        loading="lazy"
-        decoding="async"
-      />
-    </picture>
   );
 }

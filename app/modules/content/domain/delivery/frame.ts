@@ -94,8 +94,8 @@ export function createFrameReader(note: Note): Frame {
 type Banner = z.output<z.ZodObject<ReturnType<typeof bannerShape>>>;
 
 /**
- * The banner of a market: the message of its country, else of its storefront, else the one for all. A variant shows that
- * of another storefront.
+ * The banner of a market: the message of its country, else of its storefront, else the one for all. A variant shows
+ * that of another storefront.
  */
 function bannerOf(
   { message, label, link, linkUs, messages }: Banner,

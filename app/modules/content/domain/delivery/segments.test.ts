@@ -83,7 +83,7 @@ describe('Popups of segments', () => {
 });
 
 test('Upsells of segments name only variables that the shop knows', () => {
-  const upsell = { identifier: 'welcome', widgetId: 'basket', description: 'For you' };
+  const upsell = { identifier: 'welcome', widgetId: 'bag', description: 'For you' };
   const { upsells, noted } = read({
     segmented_upsells: {
       upsells: [
