@@ -17,7 +17,13 @@ import {
 } from '#app/modules/experiments/domain/experiment-cookies.ts';
 import type { ConsentReader } from '#app/modules/experiments/ports.ts';
 import type { MarketRegistry, StorefrontCode } from '#app/modules/markets/domain/types.ts';
-import { type Audience, EVERYONE, hasAudience, readAudience } from '#app/modules/shell/domain/audience.ts';
+import {
+  type Audience,
+  type AudienceRules,
+  EVERYONE,
+  hasAudience,
+  readAudience,
+} from '#app/modules/shell/domain/audience.ts';
 import {
   joinedSegments,
   readSegments,
@@ -68,10 +74,24 @@ export function createAudiences({ registry, content, consentOf, production, secu
       return production && (cookies.has(EXPERIMENTS_COOKIE) || cookies.has(VISITOR_COOKIE));
     return readVisitorId(cookies) === null || !isComplete(readAssignments(cookies, experiments()));
   };
-  const of = (storefront: StorefrontCode, cookies: Cookies): Audience => {
+  const rulesOf = (storefront: StorefrontCode): AudienceRules => {
     const own = registry.defaultMarketOf(storefront);
-    const rules = { segmentation: content.segmentation(own), experimentation: content.experimentation(own) };
-    return readAudience(cookies, rules, storefront);
+    return { segmentation: content.segmentation(own), experimentation: content.experimentation(own) };
+  };
+  const of = (storefront: StorefrontCode, cookies: Cookies): Audience =>
+    readAudience(cookies, rulesOf(storefront), storefront);
+  const kept = new Map<string, { readonly rules: AudienceRules; readonly cookie: string }>();
+  /** Read once for equal cookies while content is the same. */
+  const keptCookieOf = (storefront: StorefrontCode, cookies: Cookies): string => {
+    const key = `${storefront} ${cookies.get(SEGMENTS_COOKIE) ?? ''} ${cookies.get(EXPERIMENTS_COOKIE) ?? ''}`;
+    const rules = rulesOf(storefront);
+    const known = kept.get(key);
+    if (known?.rules.segmentation === rules.segmentation && known.rules.experimentation === rules.experimentation)
+      return known.cookie;
+    const { cookie } = readAudience(cookies, rules, storefront);
+    if (kept.size >= KEPT_AUDIENCES) kept.clear();
+    if (key.length <= LONGEST_KEPT) kept.set(key, { rules, cookie });
+    return cookie;
   };
 
   /** The variants of a request: chosen by its address, known, or assigned now. */
@@ -98,7 +118,7 @@ export function createAudiences({ registry, content, consentOf, production, secu
 
   return {
     of,
-    cookieOf: (storefront, cookies) => (hasAudience(cookies) ? of(storefront, cookies).cookie : EVERYONE.cookie),
+    cookieOf: (storefront, cookies) => (hasAudience(cookies) ? keptCookieOf(storefront, cookies) : EVERYONE.cookie),
     isUnsettled,
     arrival(search, cookieHeader) {
       const cookies = parseCookies(cookieHeader);
@@ -113,6 +133,10 @@ export function createAudiences({ registry, content, consentOf, production, secu
     },
   };
 }
+
+/** Audiences whose cookies are remembered, and the most characters of theirs. */
+const KEPT_AUDIENCES = 500;
+const LONGEST_KEPT = 300;
 
 const NONE: Assignments = new Map();
 
