@@ -68,6 +68,7 @@ export function composeMemory(
     ...createSharedPages({
       ...services,
       routes,
+      hasPreview: services.contentPreview !== null,
       countryHeader,
       sessionCookieName: config.cookie.sessionName,
       audiences,

@@ -65,13 +65,13 @@ export async function compose(
   const secrets = secretsOf(config);
   const { bundle, registry, regionalShops, store, ready, storeName } = await openStoreAndShops(config, process);
   const ids = createIdSource({ randomBytes, clock });
-  const { content, texts, ...service } = await openContent(config, { ...process, bundle, registry, store });
+  const { ports, texts, ...service } = await openContent(config, { ...process, bundle, registry, store, secrets });
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
   const paying = { ...process, store, ids, secrets, orders: commerce.orders };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
-  const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
+  const parts = { registry, ...ports, payments, refusedPayments, regionalShops, addressLookup };
   const finding = await openFinding(config, { ...process, commerce, bundle, registry, store });
   const { search, missedTerms } = finding;
   const services = createServices({ ...parts, ...finding, commerce, store, secrets, texts, clock, logger });

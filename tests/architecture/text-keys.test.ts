@@ -24,6 +24,7 @@ import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import { INSTRUCTION_FIELDS, INSTRUCTION_KINDS } from '#app/modules/payments/domain/payment-instructions.ts';
 import { FAILURES, FIELD_TEXTS } from '#app/modules/payments/domain/provider-errors.ts';
 import { PRINTED_TYPES } from '#app/modules/payments/domain/redirect-methods.ts';
+import { SHARED_ENTITIES } from '#app/routes/shared-content/entities.ts';
 import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { readBundledProducts } from '#server/platform/catalogue/seed-catalogue.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
@@ -80,6 +81,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Outcomes that end a payment; any other is `unknown`.
   'checkout:payment.outcome.{}': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
   'checkout:payment.outcome.{}Title': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
+  'content:preview.{}': ['draft', 'published', 'unavailable'],
+  'content:shared.{}': SHARED_ENTITIES,
   'content:storage.entries.{}': BROWSER_STORAGE.map(({ name }) => name),
   'content:storage.places.{}': BROWSER_STORAGE.map(({ place }) => place),
   // Why a discount code is rejected.

@@ -8,6 +8,7 @@ const NAMES = [
   'order-actions',
   'payment',
   'popup',
+  'preview',
   'product-actions',
   'recommended',
   'suggestions',

@@ -15,6 +15,7 @@ export const BROWSER_STORAGE = [
   { name: 'market', place: 'cookie' },
   { name: 'place', place: 'cookie' },
   { name: 'notice', place: 'cookie' },
+  { name: 'storyblokBridge', place: 'cookie' },
   { name: 'mode', place: 'cookie' },
   { name: 'segments', place: 'cookie' },
   { name: 'experiments', place: 'cookie' },
