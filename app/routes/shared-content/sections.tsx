@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Footer } from '#app/modules/shell/ui/footer.tsx';
 import { Header } from '#app/modules/shell/ui/header.tsx';
+import { SegmentPopup } from '#app/modules/shell/ui/segment-popup.tsx';
 import { useT } from '#app/web/view.tsx';
 import { SHARED_ENTITIES } from './entities.ts';
 import type { SharedSections } from './read-sections.server.ts';
@@ -17,6 +18,7 @@ const VIEWS: { readonly [Entity in keyof SharedSections]: (props: View<Entity>) 
     </>
   ),
   'header-navbar': ({ view }) => <Header shell={{ ...view, banner: null }} term="" />,
+  'alternate-navbar': Submenus,
   submenus: Submenus,
   'top-banners': ({ view: { banner } }) =>
     banner && <p>{banner.href ? <a href={banner.href}>{banner.message}</a> : banner.message}</p>,
@@ -28,6 +30,31 @@ const VIEWS: { readonly [Entity in keyof SharedSections]: (props: View<Entity>) 
       ))}
     </address>
   ),
+  segments: ({ view }) => (
+    <Facts
+      facts={view.map(({ id, utmCampaigns, utmContents }) => ({
+        name: id,
+        value: [
+          ...utmCampaigns.map((value) => `?utm_campaign=${value}`),
+          ...utmContents.map((value) => `?utm_content=${value}`),
+        ].join(' · '),
+      }))}
+    />
+  ),
+  popups: ({ view }) => view.map((popup) => <SegmentPopup key={popup.popupIdentifier} popup={popup} opens={false} />),
+  upsells: ({ view }) => (
+    <Facts facts={view.map(({ identifier, description }) => ({ name: identifier, value: description }))} />
+  ),
+  experiments: ({ view }) => (
+    <Facts
+      facts={view.experiments.map(({ id, storefronts, active, variants }) => ({
+        name: id,
+        value: `${active ? '✓' : '✗'} ${storefronts.join(', ')} · ${variants
+          .map((variant) => (variant.share === null ? variant.id : `${variant.id} ${variant.share}\u00a0%`))
+          .join(', ')}`,
+      }))}
+    />
+  ),
   widgets: ({ view }) => (
     <Facts facts={view.map(({ country, widgets }) => ({ name: country, value: widgets.join(', ') }))} />
   ),
@@ -35,7 +62,7 @@ const VIEWS: { readonly [Entity in keyof SharedSections]: (props: View<Entity>) 
   facets: Facets,
 };
 
-function Submenus({ view }: View<'submenus'>) {
+function Submenus({ view }: View<'submenus' | 'alternate-navbar'>) {
   return (
     <div className={styles.columns}>
       {view.nav.flatMap((item) =>

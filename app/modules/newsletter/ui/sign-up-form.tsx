@@ -19,7 +19,7 @@ export function SignUpForm({
   words = {},
 }: {
   readonly market: SignUpMarket;
-  readonly place: 'page' | 'home' | 'footer' | 'popup';
+  readonly place: 'page' | 'home' | 'footer' | `popup-${string}`;
   readonly className?: string | undefined;
   readonly email?: string;
   readonly fault?: NewsletterFault | null;

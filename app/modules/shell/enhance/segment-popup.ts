@@ -84,9 +84,10 @@ async function submit(dialog: HTMLElement, form: HTMLFormElement): Promise<void>
   if (status === 200) return succeed(dialog);
   const problem = status === 422 ? 'invalid' : 'failed';
   email.ariaInvalid = String(problem === 'invalid');
-  email.setAttribute('aria-describedby', problem === 'invalid' ? 'popup-invalid' : '');
-  for (const text of dialog.querySelectorAll<HTMLElement>('[data-popup-problem]'))
+  for (const text of dialog.querySelectorAll<HTMLElement>('[data-popup-problem]')) {
     text.hidden = text.dataset.popupProblem !== problem;
+    if (!text.hidden) email.setAttribute('aria-describedby', text.id);
+  }
   email.focus();
 }
 

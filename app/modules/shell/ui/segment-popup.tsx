@@ -7,7 +7,7 @@ import { Icon } from '#app/web/ui/icon.tsx';
 import { useT, useView } from '#app/web/view.tsx';
 import stylesHref from './segment-popup.css?url';
 
-const TITLE = 'popup-title';
+const titleId = (popup: string) => `popup-title-${popup}`;
 
 export type SegmentPopupView = Pick<
   SegmentedPopup,
@@ -30,9 +30,16 @@ export type SegmentPopupView = Pick<
  * What a segment's visits are offered: at the end of the page, or with script once in a dialog. Its style sheet and its
  * script are on its pages only.
  */
-export function SegmentPopup({ popup }: { readonly popup: SegmentPopupView }) {
+export function SegmentPopup({
+  popup,
+  opens = true,
+}: {
+  readonly popup: SegmentPopupView;
+  /** Whether script shows it in a dialog. */
+  readonly opens?: boolean;
+}) {
   const { mode, t } = useView();
-  const later = mode === 'full';
+  const later = opens && mode === 'full';
   return (
     <>
       <link rel="stylesheet" href={stylesHref} precedence="popup" />
@@ -40,7 +47,7 @@ export function SegmentPopup({ popup }: { readonly popup: SegmentPopupView }) {
         className="segment-popup noprint"
         data-popup={popup.popupIdentifier}
         data-later={later ? '' : undefined}
-        aria-labelledby={TITLE}
+        aria-labelledby={titleId(popup.popupIdentifier)}
       >
         {later && <script type="module" src={scriptHref} />}
         <div className="segment-popup-card">
@@ -64,7 +71,7 @@ export function SegmentPopup({ popup }: { readonly popup: SegmentPopupView }) {
 }
 
 function Offer({
-  popup: { title, description, ctaLabel, legal, market, next, successMessage, errorMessage },
+  popup: { popupIdentifier, title, description, ctaLabel, legal, market, next, successMessage, errorMessage },
 }: {
   readonly popup: SegmentPopupView;
 }) {
@@ -72,17 +79,17 @@ function Offer({
   return (
     <>
       <div data-popup-offer="">
-        <h2 id={TITLE} tabIndex={-1}>
+        <h2 id={titleId(popupIdentifier)} tabIndex={-1}>
           {title}
         </h2>
         {description && <p>{description}</p>}
         <p role="alert" hidden data-popup-problem="failed">
           {errorMessage}
         </p>
-        <p role="alert" hidden data-popup-problem="invalid" id="popup-invalid">
+        <p role="alert" hidden data-popup-problem="invalid" id={`popup-invalid-${popupIdentifier}`}>
           {t('newsletter:errors.emailWrong')}
         </p>
-        <SignUpForm market={market} place="popup" words={{ submit: ctaLabel, legal }} />
+        <SignUpForm market={market} place={`popup-${popupIdentifier}`} words={{ submit: ctaLabel, legal }} />
       </div>
       <div data-popup-done="" hidden>
         <h2 tabIndex={-1}>{successMessage}</h2>
