@@ -22,6 +22,7 @@ import type { Recommendations } from './modules/recommendations/ports.ts';
 import type { ReviewLink } from './modules/reviews/domain/review-link.ts';
 import type { Reviews } from './modules/reviews/ports.ts';
 import type { MissedTerms, ProductSearch } from './modules/search/ports.ts';
+import type { Audience } from './modules/shell/domain/audience.ts';
 import type { PageNotice } from './modules/shell/domain/notice-cookie.ts';
 import type { TextLocale, Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
@@ -126,6 +127,8 @@ export type RequestContext = {
   readonly storefront: Storefront | null;
   /** The market of the request; the default market on pages without a storefront. */
   readonly market: Market;
+  /** What the visitor's segments and experiments change. */
+  readonly audience: Audience;
   readonly format: Formatter;
   /** The language of the storefront; without one, the best for the visitor's `Accept-Language`. */
   readonly language: Language;

@@ -55,6 +55,10 @@ declare module 'virtual:payment' {
   /** Address of the script of the card fields. */
   export const href: string;
 }
+declare module 'virtual:popup' {
+  /** Address of the script of pages with an offer for a segment. */
+  export const href: string;
+}
 declare module 'virtual:product-actions' {
   /** Address of the script of product pages. */
   export const href: string;

@@ -52,6 +52,9 @@ export type SharedPage = {
   readonly bag: (count: number) => string;
 };
 
+/** What a request changes for the rest of its visit: `cookie` is its header as if it had been changed before. */
+export type Arrival = { readonly cookie: string; readonly setCookies: readonly string[] };
+
 export type HttpAppDeps = {
   readonly publicOrigins: readonly [string, ...string[]];
   readonly logger: Logger;
@@ -90,6 +93,8 @@ export type HttpAppDeps = {
   /** Removed from requests that did not come through a trusted proxy. */
   readonly countryHeader?: string | null;
   readonly pages: (page: PageRequest) => Promise<PageAnswer>;
+  /** What the address and the cookies of a page's request change; null for most. */
+  readonly arrival?: (search: string, cookie: string | null) => Arrival | null;
   /** Shared pages and those in memory; without them every page is made for its request. */
   readonly documents?: { readonly shared: SharedPages; readonly documents: Documents } | null;
   /** One of so many answers from memory has a line in the log. */

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { Cookies } from '#app/kernel/cookies.ts';
 import type { RegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
 import type { PageVisit } from '#server/http/documents/shared-pages.ts';
 import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
 import { createSharedPages } from './shared-pages.ts';
+
+const audiencesOf = () => ({
+  cookieOf: (storefront: string, cookies: Cookies) =>
+    cookies.get('segments') === 'welcome' && storefront !== 'us' ? 'segments=welcome; ' : '',
+  isUnsettled: (cookies: Cookies) => cookies.get('consent') === 'statistics',
+});
 
 const pagesOf = (regionalShops: RegionalShops = new Map(), countryHeader: string | null = null) =>
   createSharedPages({
@@ -12,6 +19,7 @@ const pagesOf = (regionalShops: RegionalShops = new Map(), countryHeader: string
     regionalShops,
     countryHeader,
     sessionCookieName: 'session',
+    audiences: audiencesOf(),
   });
 
 async function visit(target: string, headers: Record<string, string> = {}, pages = pagesOf()): Promise<PageVisit> {
@@ -45,6 +53,22 @@ describe('the variant of a page inside a storefront', () => {
 
   test('is the plain one for the market of the storefront itself', async () => {
     expect(await visit('/uk', { cookie: 'market=GB' })).toEqual(await visit('/uk'));
+  });
+
+  test('differs by the segments and experiments that content knows, and is made with their cookies alone', async () => {
+    const cookie = 'session=secret; bag=2; segments=welcome';
+    const member = await visit('/uk', { cookie });
+    expect(member.key).not.toBe((await visit('/uk')).key);
+    expect(member).toMatchObject({ bag: 2, plain: false, passes: false });
+    expect(member.headers).toEqual({ cookie: 'segments=welcome; mode=full' });
+    expect(await visit('/uk', { cookie: 'segments=other' })).toEqual(await visit('/uk'));
+    expect(await visit('/us', { cookie: 'segments=welcome' })).toEqual(await visit('/us'));
+  });
+
+  test('is decided with the request of a visitor who has no variants yet', async () => {
+    const unsettled = await visit('/uk', { cookie: 'consent=statistics' });
+    expect(unsettled.passes).toBe(true);
+    expect(unsettled.key).toBe((await visit('/uk')).key);
   });
 
   test('differs by the mode', async () => {

@@ -11,12 +11,15 @@ import { MOST_SHOWN } from '#app/web/bag-slot.ts';
 import { requestLanguage } from '#app/web/i18n/request-language.server.ts';
 import { MODE_COOKIE, type Mode, readMode } from '#app/web/mode.ts';
 import type { PageVisit, ReadHeader, SharedPages } from '#server/http/documents/shared-pages.ts';
+import type { Audiences } from './audiences.ts';
 import type { SharedRoutes } from './shared-routes.ts';
 
 /** Languages of headers that are remembered: browsers send some hundred different ones. */
 const CACHED_LANGUAGES = 500;
 /** Visits of a variant that are kept, of all pages and numbers. */
 const KEPT_VISITS = 5000;
+/** Variants of all storefronts that are kept. */
+const KEPT_VARIANTS = 2000;
 /** Any region that the shop does not serve. */
 const ELSEWHERE = 'XX';
 
@@ -28,9 +31,10 @@ export type SharedPagesDeps = {
   readonly regionalShops: RegionalShops;
   readonly countryHeader: string | null;
   readonly sessionCookieName: string;
+  readonly audiences: Pick<Audiences, 'cookieOf' | 'isUnsettled'>;
 };
 
-/** Visitors with the same market cookie and the same country, where these change a page. */
+/** Visitors with the same market cookie, country, segments and experiments, where these change a page. */
 type Variant = {
   /** Of the warehouse whose bag its pages show. */
   readonly region: WarehouseRegion;
@@ -73,7 +77,7 @@ function storefrontOf(target: string): StorefrontCode | null {
   return isStorefrontCode(code) && (end === '' || end === '/' || end === '?') ? code : null;
 }
 
-function createInsideVisits({ registry, regionalShops, countryHeader, sessionCookieName }: SharedPagesDeps) {
+function createInsideVisits({ registry, regionalShops, countryHeader, sessionCookieName, audiences }: SharedPagesDeps) {
   const variants = new Map<string, Variant>();
 
   const regionalCountry = (read: ReadHeader): string | null => {
@@ -101,17 +105,19 @@ function createInsideVisits({ registry, regionalShops, countryHeader, sessionCoo
 
   const variantOf = (storefront: StorefrontCode, cookies: Cookies, read: ReadHeader): Variant => {
     const choices = choicesOf(cookies, read);
+    const audience = audiences.cookieOf(storefront, cookies);
     const { preference, country, declined } = choices;
-    const isPlain = preference === null && country === null;
-    const key = isPlain ? storefront : [storefront, preference, country, declined].join(' ');
+    const isPlain = preference === null && country === null && audience === '';
+    const key = isPlain ? storefront : [storefront, preference, country, declined, audience].join(' ');
     const known = variants.get(key);
     if (known) return known;
     // The storefront's own country is what a visitor without a preference gets, unless a regional shop is offered.
     const { countryCode, warehouse } = registry.defaultMarketOf(storefront);
     const isDefault = preference === countryCode && !regionalShops.has(preference);
-    const parts = isDefault ? { ...choices, preference: null, declined: null } : choices;
+    const parts = { ...(isDefault ? { ...choices, preference: null, declined: null } : choices), audience };
     const pages = { full: variantPages('full', parts), lite: variantPages('lite', parts) };
     const variant = { region: warehouse.region, pages };
+    if (variants.size >= KEPT_VARIANTS) variants.clear();
     variants.set(key, variant);
     return variant;
   };
@@ -124,7 +130,7 @@ function createInsideVisits({ registry, regionalShops, countryHeader, sessionCoo
     // A page shows the same for every larger number: it needs one body for all of them.
     const bag = Math.min(visitor.bag[region], MOST_SHOWN + 1);
     const visit = pages[mode](target, bag);
-    return visitor.passes ? { ...visit, passes: true } : visit;
+    return visitor.passes || audiences.isUnsettled(cookies) ? { ...visit, passes: true } : visit;
   };
 }
 
@@ -135,15 +141,20 @@ type VariantParts = {
   readonly declined: string | null;
 };
 
-function variantPages(mode: Mode, { preference, country, declined }: VariantParts): VariantPages {
+type NamedVariant = VariantParts & {
+  /** The cookies of segments and experiments, empty for most. */
+  readonly audience: string;
+};
+
+function variantPages(mode: Mode, { preference, country, declined, audience }: NamedVariant): VariantPages {
   const market = preference === null ? '' : `${MARKET_COOKIE}=${preference}; `;
   const offer = declined === null ? '' : `${OFFER_COOKIE}=${declined}; `;
   const headers = {
-    cookie: `${market}${offer}${MODE_COOKIE}=${mode}`,
+    cookie: `${market}${offer}${audience}${MODE_COOKIE}=${mode}`,
     ...(country !== null && { 'accept-language': `en-${country}` }),
   };
-  const plain = mode === 'full' && preference === null && country === null;
-  const prefix = `${mode} ${preference ?? ''} ${country ?? ''} ${declined ?? ''} `;
+  const plain = mode === 'full' && preference === null && country === null && audience === '';
+  const prefix = `${mode} ${preference ?? ''} ${country ?? ''} ${declined ?? ''} ${audience}`;
   // Kept: the engine computes the hash of a key once.
   const visits = new Map<string, PageVisit[]>();
   let count = 0;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
 import { LEGAL_WITHDRAWAL_DAYS, REFUND_DAYS, RETURN_DAYS } from '#app/modules/markets/domain/returns.ts';
 import { CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
 import { createEdition } from '#server/adapters/content/edition.ts';
@@ -38,8 +39,11 @@ describe('bundled stories', () => {
         note,
       });
       for (const slug of edition.slugs()) expect(edition.story(slug) ?? edition.category(slug), slug).not.toBeNull();
-      edition.shell(marketOf(language));
+      edition.shell(marketOf(language), OWN_SHELL);
+      edition.shell(marketOf(language), { alternateNavbar: true, banner: 'eu' });
       edition.redirects();
+      edition.segmentation();
+      edition.experimentation();
       const shown = storiesOf(language).map(({ content: { body } }) => body.length);
       const written = deliveredStories(language).flatMap(({ content: { body } }) =>
         Array.isArray(body) ? body.length : [],

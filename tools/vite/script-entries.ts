@@ -11,6 +11,7 @@ const NAMES = [
   'on-return',
   'order-actions',
   'payment',
+  'popup',
   'preview',
   'product-actions',
   'recommended',

@@ -2,8 +2,8 @@ import { memoised } from '#app/kernel/memo.ts';
 import type { Language } from '#app/kernel/text.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import type { SearchTerms, SearchTermsFile } from '#app/modules/content/domain/search-terms.ts';
+import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
-import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Bundle } from './bundle.ts';
@@ -23,7 +23,7 @@ type Parts = {
 export function createContentSource({ bundle, remote, redirectHosts, note }: Parts): ContentSource {
   const editions = new Map<string, { readonly over: StoryIndex | null; readonly edition: Edition }>();
   const editionOf = (market: Market): Edition => {
-    const { contentKey } = STOREFRONT_TABLE[market.storefrontCode];
+    const { contentKey } = market;
     const locale = spellingLocale(market);
     const over = remote(market);
     const key = `${contentKey} ${locale}`;
@@ -46,9 +46,11 @@ export function createContentSource({ bundle, remote, redirectHosts, note }: Par
     category: async (market, fullSlug) => editionOf(market).category(fullSlug),
     categories: async (market) => editionOf(market).categories(),
     facets: async () => bundle.facets,
-    shell: async (market) => editionOf(market).shell(market),
+    shell: async (market, variants = OWN_SHELL) => editionOf(market).shell(market, variants),
     redirects: async (market) => editionOf(market).redirects(),
     searchTerms: async (market) => searchTermsOf(editionOf(market), bundle.searchTerms, market.language),
+    segmentation: (market) => editionOf(market).segmentation(),
+    experimentation: (market) => editionOf(market).experimentation(),
   };
 }
 

@@ -20,8 +20,8 @@ export function Header({
 }: {
   readonly shell: FrameView;
   readonly term: string;
-  /** The form of the newsletter in the menu of small screens. */
-  readonly newsletter: (className?: string) => ReactNode;
+  /** The form of the newsletter in the menu of small screens; null where it is hidden. */
+  readonly newsletter: ((className?: string) => ReactNode) | null;
   /** The place of the speech bubble. */
   readonly talk: ReactNode;
 }) {

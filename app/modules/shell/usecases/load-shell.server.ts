@@ -1,7 +1,7 @@
 import { memoised } from '#app/kernel/memo.ts';
 import { editorialHref, followable } from '#app/modules/content/domain/checked-href.ts';
 import { insidePath, type LinkTargets, liveShell } from '#app/modules/content/domain/live-links.ts';
-import type { ShellContent } from '#app/modules/content/domain/story.ts';
+import type { ShellContent, ShellVariants } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -19,17 +19,20 @@ export async function loadShell(
     cartCount,
     hideBanner,
     offer,
+    variants,
     targets,
   }: {
     readonly market: Market;
     readonly cartCount: number | null;
     readonly hideBanner: boolean;
     readonly offer: ShellView['offer'];
+    /** Parts that an experiment replaces. */
+    readonly variants?: ShellVariants;
     /** The link targets of the frame that the catalogue has; null when unknown, and then every link is shown. */
     readonly targets: (content: ShellContent) => Promise<LinkTargets | null>;
   },
 ): Promise<ShellView> {
-  const stated = await content.shell(market);
+  const stated = await content.shell(market, variants);
   return { ...frameOf(stated, await targets(stated), market, hideBanner), cartCount, offer };
 }
 

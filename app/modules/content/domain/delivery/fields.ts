@@ -91,10 +91,13 @@ export function addressOf({ linktype, url, cached_url, email, anchor, story }: z
   return `/${slug === 'home' ? '' : slug}${anchor ? `#${anchor}` : ''}`;
 }
 
+/** A link typed with the storefront `_default` has no storefront. */
+const DEFAULT_STOREFRONT = /^\/_default(?:\/|$)/;
+
 /** A link field as an address: a path inside the storefront or a checked outside address; any other is rejected. */
 export const address = z
   .union([z.string().max(2000), multilink.transform(addressOf)])
-  .transform((url) => checkedHref(url))
+  .transform((url) => checkedHref(url.replace(DEFAULT_STOREFRONT, '/')))
   .pipe(z.string());
 
 /** A picture field. Only pictures that the shop serves are shown. */
