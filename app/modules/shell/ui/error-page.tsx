@@ -1,5 +1,6 @@
+import { TermForm } from '#app/modules/search/ui/search-form.tsx';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
-import { Button, ButtonLink } from '#app/web/ui/button.tsx';
+import { ButtonLink } from '#app/web/ui/button.tsx';
 import { useLink, useT, useView } from '#app/web/view.tsx';
 import styles from './error-page.module.css';
 
@@ -75,18 +76,14 @@ function WaysOn({ categories, term }: { readonly categories: ErrorCategories; re
   return (
     <>
       <search className={styles.search}>
-        <form action={link('/search')}>
-          <label htmlFor="error-search">{t('shell:error.search')}</label>
-          <input
-            id="error-search"
-            type="search"
-            name="term"
-            defaultValue={term}
-            maxLength={100}
-            placeholder={t('shell:searchPlaceholder')}
-          />
-          <Button>{t('shell:search')}</Button>
-        </form>
+        <TermForm
+          id="error-search"
+          name="term"
+          action={link('/search')}
+          term={term}
+          label={t('shell:error.search')}
+          placeholder={t('shell:searchPlaceholder')}
+        />
       </search>
       {linked.length > 0 && (
         <nav className={styles.categories} aria-labelledby="error-categories">
