@@ -27,17 +27,18 @@ import { isPrefetch } from '#app/web/prefetch.ts';
 import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
 import { newSession } from '#app/web/session/session-life.ts';
 import { answerUnavailable } from '#app/web/unavailable.server.ts';
-import { isDataRequest, wrapLoaders } from '#app/web/unsent-data.server.ts';
+import { wrapLoaders } from '#app/web/unsent-data.server.ts';
 import type { PageAnswer, PageRequest, SharedPage } from '#server/http/http-app-types.ts';
 import { withBagNumber } from '#server/http/with-bag-number.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import { createTurns } from '#server/kernel/turns.ts';
+import { atTarget, readAsked } from './asked-page.ts';
 import type { Audiences } from './audiences.ts';
-import { leadOn, PAYLOAD } from './lead-on.ts';
+import { leadOn } from './lead-on.ts';
 import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
 import { type AskedPreview, completePreview, createPreviewReader, endedPreview, previewedContent } from './preview.ts';
-import type { SharedRoutes, SharedTarget } from './shared-routes.ts';
+import type { SharedRoutes } from './shared-routes.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -115,25 +116,6 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
   };
 }
 
-/**
- * What a request asks for, and the canonical address of its shared page. Null for data that no browser gets: that of a
- * page that does not hydrate is for its rendering, and a payload has nothing of one visitor.
- */
-function readAsked(
-  request: Request,
-  sharedTarget: SharedRoutes,
-  sendsData: (pathname: string) => boolean,
-): { readonly kind: 'page' | 'payload'; readonly target: SharedTarget | null; readonly hydrates: boolean } | null {
-  const { pathname, search } = new URL(request.url);
-  const targetOf = (path: string) => (isRead(request) ? sharedTarget({ pathname: path, search }) : null);
-  if (pathname.endsWith(PAYLOAD)) {
-    const target = targetOf(pathname.slice(0, -PAYLOAD.length) || '/');
-    return target && { kind: 'payload', target, hydrates: false };
-  }
-  const hydrates = sendsData(pathname);
-  return !hydrates && isDataRequest(pathname) ? null : { kind: 'page', target: targetOf(pathname), hydrates };
-}
-
 /** A page of an outage is not stored, and says when to try again. Changes `answer`. */
 function noteOutage({ status, headers }: Response): void {
   if (status !== 503) return;
@@ -154,14 +136,6 @@ async function share(answer: Response, shared: SharedPage): Promise<Pick<PageAns
 /** A shared page is made without the session of its visitor. */
 function sessionOf<Opened>(shared: boolean, session: Opened, now: number): Opened | ReturnType<typeof openSession> {
   return shared ? openSession(newSession({}, now), now) : session;
-}
-
-/** The request at the canonical address of its page, where that is shared. */
-function atTarget(request: Request, target: SharedTarget | null): Request {
-  if (!target) return request;
-  const { path, search } = target;
-  const url = new URL(request.url);
-  return url.pathname === path && url.search === search ? request : new Request(url.origin + path + search, request);
 }
 
 /** The HTML of the number on the bag, made once per number and texts of a locale. */
