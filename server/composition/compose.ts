@@ -63,16 +63,21 @@ export async function compose(
 ): Promise<Composition> {
   const { logger, clock } = process;
   const secrets = secretsOf(config);
-  const { bundle, registry, regionalShops, store, ready, storeName } = await openStoreAndShops(config, process);
+  const { bundle, registry, takeThresholds, regionalShops, store, ready, storeName } = await openStoreAndShops(
+    config,
+    process,
+  );
   const ids = createIdSource({ randomBytes, clock });
-  const { content, texts, ...service } = await openContent(config, { ...process, bundle, registry, store });
+  const { content, facts, texts, ...service } = await openContent(config, { ...process, bundle, registry, store });
+  const takeFacts = () => takeThresholds(facts().freeShippingThresholds);
+  takeFacts();
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
   const paying = { ...process, store, ids, secrets, orders: commerce.orders };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
-  const finding = await openFinding(config, { ...process, commerce, bundle, registry, store });
+  const finding = await openFinding(config, { ...process, commerce, bundle, facts, registry, store });
   const { search, missedTerms } = finding;
   const services = createServices({ ...parts, ...finding, commerce, store, secrets, texts, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
@@ -87,7 +92,12 @@ export async function compose(
     adapters: adapterNames(config, storeName),
     ready,
     loadLists: () => commerce.loadLists(registry.markets),
-    followContent: service.follow,
+    followContent: (onChanged) =>
+      service.follow(() => {
+        // The markets are new before any page is made of the new content.
+        takeFacts();
+        onChanged();
+      }),
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
     async sweep() {
@@ -151,10 +161,10 @@ function openMissedTerms({ clock, logger }: ProcessContext, store: ShopStore) {
 
 /** Bundled content and markets, and the shops of other companies among them. Throws for an invalid file or setting. */
 async function openShops({ stage, regionalShops: shops }: Config, files: ProcessContext['files']) {
-  const { bundle, registry } = await openMarkets(stage, files);
+  const { bundle, registry, takeThresholds } = await openMarkets(stage, files);
   const regionalShops = parseRegionalShops(shops, registry);
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
-  return { bundle, registry, regionalShops };
+  return { bundle, registry, takeThresholds, regionalShops };
 }
 
 function openImages(

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seconds } from '#app/kernel/clock.ts';
+import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
@@ -19,6 +20,8 @@ type Parts = Pick<ProcessContext, 'clock' | 'logger'> & {
 
 export type OpenContent = {
   readonly content: ContentSource;
+  /** What content decides without words, at present. */
+  facts(): ContentFacts;
   /** Interface texts that a content service replaces. */
   readonly texts?: OverridingTexts;
   /** Follows a content service until `stop`; `onChanged` is called after each change. */
@@ -36,6 +39,7 @@ export async function openContent(
   if (config.adapter === 'bundled')
     return {
       content: createBundledContent(bundle),
+      facts: () => bundle.facts,
       follow: () => undefined,
       stop: () => undefined,
       contentWebhook: null,
@@ -57,6 +61,7 @@ export async function openContent(
   });
   return {
     content: service.content,
+    facts: service.facts,
     texts: service.texts,
     follow(onChanged) {
       changed = onChanged;

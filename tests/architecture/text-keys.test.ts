@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import { CART_FORM_ERRORS } from '#app/modules/cart/forms/cart-intents.ts';
 import { FACETS } from '#app/modules/catalogue/domain/facets.ts';
-import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
 import {
   AUDIENCES,
   BADGES,
@@ -14,7 +13,6 @@ import {
   SILHOUETTES,
   WASHING_INSTRUCTIONS,
 } from '#app/modules/catalogue/domain/product-attributes.ts';
-import { sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
 import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
 import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';
 import { ERROR_KEYS } from '#app/modules/checkout/domain/field-errors.ts';
@@ -26,7 +24,6 @@ import { FAILURES, FIELD_TEXTS } from '#app/modules/payments/domain/provider-err
 import { PRINTED_TYPES } from '#app/modules/payments/domain/redirect-methods.ts';
 import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { readBundledProducts } from '#server/platform/catalogue/seed-catalogue.ts';
-import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { baseKey, english, PLURAL, placeholders, textsOf } from './interface-texts.ts';
 import { NAMESPACES, ROOT, readSource, sourceFiles } from './sources.ts';
 
@@ -34,10 +31,6 @@ const baseKeys = new Set([...english.keys()].map(baseKey));
 
 const products = await readBundledProducts(join(ROOT, 'content-fallbacks/catalogue'));
 const rules = COUNTRY_CODES.map(addressRules);
-const dutch = sampleMarket('NL');
-const guides = products
-  .flatMap((record) => toMarketProduct(record, dutch) ?? [])
-  .flatMap((product) => sizeGuideFor(product) ?? []);
 const regionLabels = rules.flatMap(({ labels }) => labels.region ?? []);
 
 /** Keys built at run time, with every value of the variable part. A list from the domain grows with it. */
@@ -60,9 +53,9 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'catalogue:part.{}': ['all', 'body', 'waistband'],
   // Imported products may have features without a text: those are shown as they are.
   'catalogue:feature.{}': products.flatMap(({ displayFeatures }) => displayFeatures),
-  'catalogue:certification.{}': products.flatMap(({ certifications }) => certifications),
   'catalogue:occasion.{}': products.flatMap(({ information }) => information.occasion),
-  'catalogue:guide.{}': guides.flatMap(({ caption, head }) => [caption, ...head]),
+  'catalogue:guide.{}': ['eu', 'uk', 'us'],
+  'catalogue:unit.{}': ['cm', 'in'],
   // Labels differ per country: the rules name them.
   'checkout:fields.region.{}': regionLabels,
   'checkout:fields.postCode.{}': rules.map(({ labels }) => labels.postCode),

@@ -1,5 +1,6 @@
 import { memoised } from '#app/kernel/memo.ts';
 import type { Language } from '#app/kernel/text.ts';
+import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import type { SearchTerms, SearchTermsFile } from '#app/modules/content/domain/search-terms.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
@@ -14,11 +15,12 @@ type Parts = {
   readonly bundle: Bundle;
   /** What the content service has for a market at present; null while it has nothing in the market's language. */
   readonly remote: (market: Market) => StoryIndex | null;
+  readonly facts: () => ContentFacts;
   readonly note: Note;
 };
 
 /** The content of the service over that of the bundle; the same objects while both are the same. */
-export function createContentSource({ bundle, remote, note }: Parts): ContentSource {
+export function createContentSource({ bundle, remote, facts, note }: Parts): ContentSource {
   const editions = new Map<string, { readonly over: StoryIndex | null; readonly edition: Edition }>();
   const editionOf = (market: Market): Edition => {
     const { contentKey } = STOREFRONT_TABLE[market.storefrontCode];
@@ -42,7 +44,9 @@ export function createContentSource({ bundle, remote, note }: Parts): ContentSou
     stories: async (market, prefix) => editionOf(market).stories(prefix),
     category: async (market, fullSlug) => editionOf(market).category(fullSlug),
     categories: async (market) => editionOf(market).categories(),
-    facets: async () => bundle.facets,
+    facets: async () => facts().facets,
+    facts: async () => facts(),
+    productWords: async (market) => editionOf(market).productWords(),
     shell: async (market) => editionOf(market).shell(market),
     searchTerms: async (market) => searchTermsOf(editionOf(market), bundle.searchTerms, market.language),
   };

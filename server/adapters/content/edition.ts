@@ -1,7 +1,9 @@
 import { allWordedIn } from '#app/kernel/spelling.ts';
 import { type Note, slugInside } from '#app/modules/content/domain/delivery/fields.ts';
 import { createFrameReader } from '#app/modules/content/domain/delivery/frame.ts';
+import { createProductWordsReader } from '#app/modules/content/domain/delivery/product-words.ts';
 import { createStoryReader, type DeliveredStory } from '#app/modules/content/domain/delivery/stories.ts';
+import type { ProductWords } from '#app/modules/content/domain/product-words.ts';
 import type { Category, ShellContent, Story } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { StoryIndex } from './story-index.ts';
@@ -16,6 +18,8 @@ export type Edition = {
   category(fullSlug: string): Category | null;
   categories(): readonly Category[];
   shell(market: Market): ShellContent;
+  /** What it says on product pages. */
+  productWords(): ProductWords;
 };
 
 type Parts = {
@@ -30,6 +34,8 @@ type Parts = {
 export function createEdition({ sources, folders, locale, note }: Parts): Edition {
   const reader = createStoryReader(note);
   const readFrame = createFrameReader(note);
+  const readProductWords = createProductWordsReader(note);
+  const shared = (component: string) => sources.flatMap((source) => source.shared.get(component) ?? []);
 
   const versionsOf = (slug: string): DeliveredStory[] =>
     sources.flatMap(({ bySlug }) => folders.flatMap((folder) => bySlug.get(folder + slug) ?? []));
@@ -65,9 +71,18 @@ export function createEdition({ sources, folders, locale, note }: Parts): Editio
     category,
     categories: once(() => slugs().flatMap((slug) => category(slug) ?? [])),
     shell: memo((market) => {
-      const shell = readFrame((component) => sources.flatMap(({ shared }) => shared.get(component) ?? []), market);
+      const shell = readFrame(shared, market);
       if (!shell) throw new Error('The content of the page frame is incomplete');
       return allWordedIn(locale, shell, UNWORDED);
+    }),
+    productWords: once(() => {
+      const lists = allWordedIn(locale, readProductWords(shared), UNWORDED);
+      return {
+        blocks: new Map(lists.blocks.map((block) => [block.identifier, block])),
+        sizeGuides: new Map(lists.sizeGuides.map((guide) => [guide.identifier, guide])),
+        features: new Map(lists.features.map((icon) => [icon.key, icon])),
+        certificates: new Map(lists.certificates.map((certificate) => [certificate.key, certificate])),
+      };
     }),
   };
 }
@@ -82,6 +97,9 @@ const UNWORDED: ReadonlySet<string> = new Set([
   'related',
   '_uid',
   'uuid',
+  'identifier',
+  'key',
+  'measure',
 ]);
 
 function memo<K, V>(make: (key: K) => V): (key: K) => V {

@@ -1,4 +1,7 @@
+import { FACETS } from '#app/modules/catalogue/domain/facets.ts';
+import { MEASURES } from '#app/modules/catalogue/domain/size-guide.ts';
 import { FACT_NAMES, PROMISE_ICONS, TONES } from '#app/modules/content/domain/story.ts';
+import { COUNTRY_CODES, TENANT_KEYS } from '#app/modules/markets/domain/types.ts';
 
 /** A field as the content service describes it. */
 type Field = Readonly<Record<string, unknown>> & { readonly type: string };
@@ -26,6 +29,8 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   page: {
     title: words,
     intro: longWords,
+    author: plain,
+    picture,
     seo_title: words,
     seo_description: longWords,
     body: blocks(...BODY, 'links'),
@@ -35,6 +40,9 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     name: words,
     title: words,
     intro: longWords,
+    seo_title: words,
+    seo_description: longWords,
+    text: document,
     related: { type: 'options', source: 'internal_stories', filter_content_type: ['category'] },
   },
   brand: { name: words, claim: words },
@@ -57,6 +65,13 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     socialLinks: blocks('link'),
     copyright: words,
   },
+  free_shipping: { thresholds: blocks('free_shipping_threshold') },
+  recommendation_widgets: { widgets: blocks('tenant_widgets') },
+  facets: { facets: blocks('facet') },
+  pdp_block: { identifier: plain, title: words, body: document },
+  size_guide: { identifier: plain, title: words, columns: blocks('size_column'), rows: blocks('size_row') },
+  feature_icon: { id: plain, key: plain, image: { ...picture, translatable: true } },
+  certificate: { key: plain, name: words, text: longWords },
 };
 
 const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
@@ -80,6 +95,25 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   country_message: { for: plain, message: words },
   nav_item: { text: words, url: link, isHighlighted: flag, submenu: blocks('submenu_group') },
   submenu_group: { name: words, links: blocks('nav_link') },
+  free_shipping_threshold: { country: choice(COUNTRY_CODES), amount: { type: 'number' } },
+  tenant_widgets: {
+    tenant: choice(TENANT_KEYS),
+    country: choice(COUNTRY_CODES),
+    product: plain,
+    basket: plain,
+    list: plain,
+  },
+  facet: {
+    key: choice(FACETS),
+    apiId: plain,
+    type: choice(['facet']),
+    translationKey: plain,
+    queryParam: plain,
+    apiItemsPrefix: plain,
+    lists: { type: 'textarea' },
+  },
+  size_column: { measure: choice(MEASURES), label: words },
+  size_row: { cells: longWords },
   nav_link: { text: words, url: link, isHighlighted: flag, disabled: flag },
 };
 

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#app/kernel/text.ts';
+import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
+import { createContentFacts } from '#server/adapters/content/content-facts.ts';
 import { createContentSource } from '#server/adapters/content/content-source.ts';
 import { indexStories, type StoryIndex } from '#server/adapters/content/story-index.ts';
 import { createStoryblokClient, type StoryblokClientDeps } from './client.ts';
 import { createSpaceFollower, type SpaceFollower, type SpaceFollowerDeps } from './follow-space.ts';
-import { askedLanguage } from './languages.ts';
+import { askedLanguage, OWN } from './languages.ts';
 import { readSpace, readSpaceFacts } from './read-space.ts';
 import type { Snapshot } from './snapshot.ts';
 import { createSpaceTexts } from './space-texts.ts';
@@ -26,6 +28,8 @@ type Deps = StoryblokClientDeps &
 
 export type StoryblokContent = Omit<SpaceFollower, 'takeStored'> & {
   readonly content: ContentSource;
+  /** What content decides without words, at present. */
+  facts(): ContentFacts;
   /** Interface texts of the space. */
   readonly texts: OverridingTexts;
   /** What is known of the space at present; null before the first read. */
@@ -63,12 +67,18 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
     const code = known && askedLanguage(market, known.snapshot.languages);
     return (code && known?.indexes.get(code)) || null;
   };
+  const facts = createContentFacts({
+    below: bundle.stories.en,
+    over: () => known?.indexes.get(OWN) ?? null,
+    note: notes.note,
+  });
   return {
+    facts,
     look: follower.look,
     renew: follower.renew,
     start: follower.start,
     stop: follower.stop,
-    content: createContentSource({ bundle, remote, note: notes.note }),
+    content: createContentSource({ bundle, remote, facts, note: notes.note }),
     texts: { of: texts.of, refuse: (details) => notes.note('Problem with translation', details) },
     snapshot: () => known?.snapshot ?? null,
   };

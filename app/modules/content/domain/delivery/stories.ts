@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Category, Story } from '#app/modules/content/domain/story.ts';
 import { bodySchema } from './blocks.ts';
-import { type Note, requiredText, slugInside, text } from './fields.ts';
+import { type Note, picture, requiredText, slugInside, text } from './fields.ts';
 import { type Delivered, readFields } from './read-fields.ts';
+import { richTextSchema } from './rich-text.ts';
 
 /** A story as the content service delivers it, in one language. */
 export const deliveredStorySchema = z.object({
@@ -30,9 +31,12 @@ export const contentsOf = (versions: readonly DeliveredStory[], component: strin
   versions.map(({ content }) => content).filter((content) => content.component === component);
 
 export function createStoryReader(note: Note): StoryReader {
+  const richText = richTextSchema(note);
   const pageShape = {
     title: requiredText.optional(),
     intro: text,
+    author: text,
+    picture: picture.optional(),
     seo_title: text,
     seo_description: text,
     body: bodySchema(note),
@@ -43,30 +47,39 @@ export function createStoryReader(note: Note): StoryReader {
       const contents = contentsOf(versions, 'page');
       const read = readFields(pageShape, contents, { note, what: `page ${first.full_slug}` });
       if (!read || contents.length === 0) return null;
-      const { title, intro, seo_title, seo_description, body } = read;
+      const { title, intro, author, picture: shown, seo_title, seo_description, body } = read;
       return {
         id: first.id,
         uuid: first.uuid,
         name: first.name,
         full_slug: slugInside(first.full_slug),
         first_published_at: versions.find((version) => version.first_published_at)?.first_published_at ?? '',
-        content: { title: title ?? first.name, intro, seo: { title: seo_title, description: seo_description }, body },
+        content: {
+          title: title ?? first.name,
+          intro,
+          author,
+          picture: shown ?? null,
+          seo: { title: seo_title, description: seo_description },
+          body,
+        },
       };
     },
     category(versions, slugOf) {
       const [first] = versions;
-      const read = readFields(categoryShape, contentsOf(versions, 'category'), {
+      const read = readFields({ ...categoryShape, text: richText.optional() }, contentsOf(versions, 'category'), {
         note,
         what: `category ${first.full_slug}`,
       });
       if (!read) return null;
-      const { name, title, intro, related } = read;
+      const { name, title, intro, seo_title, seo_description, text: below, related } = read;
       return {
         full_slug: slugInside(first.full_slug),
         id: first.id,
         uuid: first.uuid,
         title: title || name,
         intro,
+        seo: { title: seo_title, description: seo_description },
+        text: below ?? null,
         related: related.flatMap((uuid) => slugOf(uuid) ?? []),
       };
     },
@@ -79,6 +92,8 @@ const categoryShape = {
   name: requiredText,
   title: text,
   intro: text,
+  seo_title: text,
+  seo_description: text,
   related: z
     .array(z.string())
     .nullish()
