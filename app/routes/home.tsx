@@ -15,7 +15,11 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   const story = await context.services.content.story(context.market, 'home');
   if (!story) throw pageNotFound(context.path);
   const { storefrontCode: storefront, countryCode: country } = context.market;
-  return { ...(await storyPage(context, story, { path: '/' })), market: { storefront, country } };
+  const page = await storyPage(context, story, { path: '/' });
+  // One form for a page: its field has an id.
+  const [form] = page.blocks.filter(({ component }) => component === 'newsletter');
+  const blocks = page.blocks.filter((block) => block.component !== 'newsletter' || block === form);
+  return { ...page, blocks, market: { storefront, country } };
 }
 
 export default function Home({ loaderData: { head, blocks, market } }: Route.ComponentProps) {
@@ -23,14 +27,18 @@ export default function Home({ loaderData: { head, blocks, market } }: Route.Com
   return (
     <main id="main">
       <Head head={head} />
-      {blocks.map((block) => (
-        <BlockSection key={block._uid} block={block} />
-      ))}
-      <FormBanner
-        title={t('newsletter:title')}
-        text={t('newsletter:text')}
-        form={(className) => <SignUpForm market={market} place="home" className={className} />}
-      />
+      {blocks.map((block) =>
+        block.component === 'newsletter' ? (
+          <FormBanner
+            key={block._uid}
+            title={t('newsletter:title')}
+            text={t('newsletter:text')}
+            form={(className) => <SignUpForm market={market} place="home" className={className} />}
+          />
+        ) : (
+          <BlockSection key={block._uid} block={block} />
+        ),
+      )}
     </main>
   );
 }

@@ -8,6 +8,7 @@ import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts'
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
 import { isCheckoutStep } from '#app/modules/shell/domain/checkout-step.ts';
+import { isMarketNotice } from '#app/modules/shell/domain/notice-cookie.ts';
 import { placeOf } from '#app/modules/shell/domain/return-place.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { CheckoutHeader } from '#app/modules/shell/ui/checkout-header.tsx';
@@ -74,8 +75,8 @@ function marketOffer(
 /** The one-time notice after a switch that changed nothing or has lost its page; null otherwise. */
 function takeMarketNotice({ takeNotice, services, language, t }: RequestContext): string | null {
   const notice = takeNotice();
-  // The page of a product says that a request is stored.
-  if (!notice || notice.kind === 'stock-alert') return null;
+  // The page that was posted to says that something is stored.
+  if (!notice || !isMarketNotice(notice)) return null;
   const market = services.registry.market(notice.country);
   if (!market) return null;
   const key = notice.kind === 'already' ? 'shell:market.already' : 'shell:market.noPage';

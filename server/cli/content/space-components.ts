@@ -23,7 +23,10 @@ const choice = (values: readonly string[]): Field => ({
   options: values.map((value) => ({ name: value, value })),
 });
 
-const BODY = ['hero', 'product_row', 'category_tiles', 'promises', 'text', 'delivery_table', 'banner', 'questions'];
+const BODY = [
+  ...['hero', 'product_row', 'category_tiles', 'promises', 'text', 'delivery_table', 'banner', 'questions'],
+  ...['newsletter', 'enquiry'],
+];
 
 const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   page: {
@@ -87,6 +90,8 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   questions: { title: words, items: blocks('question') },
   question: { question: words, answer: document },
   links: { title: words, items: blocks('link_card') },
+  newsletter: {},
+  enquiry: { title: words, text: longWords },
   link_card: { title: words, text: longWords, link },
   link: { label: words, link },
   fact: { fact: choice(FACT_NAMES), fallback: document },

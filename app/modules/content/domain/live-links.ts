@@ -168,6 +168,8 @@ function liveBlock(block: Block, targets: LinkTargets, options: PageOptions): Bl
         })),
       };
     case 'promises':
+    case 'newsletter':
+    case 'enquiry':
     case 'delivery_table':
       return block;
   }

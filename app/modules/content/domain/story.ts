@@ -84,6 +84,10 @@ type Shapes = {
     readonly title: string;
     readonly items: readonly { readonly title: string; readonly text: string; readonly url: string }[];
   };
+  /** The place of the newsletter's form on the start page. */
+  readonly newsletter: object;
+  /** The words above the form of a campaign page. */
+  readonly enquiry: { readonly title: string; readonly text: string };
 };
 /** A part of a page's body. `component` is its kind. */
 export type Block = {

@@ -190,6 +190,10 @@ function Section({ block }: { readonly block: BlockView }) {
       return <LinkCards block={block} />;
     case 'delivery_table':
       return <DeliveryTable view={block.view} />;
+    // Forms belong to the pages that answer them.
+    case 'newsletter':
+    case 'enquiry':
+      return null;
     case 'text':
       return (
         <section className={`wrap ${styles.section}`}>

@@ -28,13 +28,26 @@ export type LetterContent =
       readonly firstName: string;
       /** Each product of the order once, with the path of its form. */
       readonly products: readonly { readonly name: string; readonly path: string }[];
+    }
+  /** To the operator: what a visitor of a campaign page asks for. */
+  | {
+      readonly kind: 'enquiry';
+      readonly country: CountryCode;
+      readonly name: string;
+      readonly company: string;
+      readonly email: string;
+      readonly quantity: number | null;
+      readonly neededBy: string;
+      readonly message: string;
     };
 
-/** A letter to a shopper in the language of a market. */
+/** A letter to a shopper, or to the operator, in the language of a market. */
 export type Letter = {
   /** Unique, and the same for every attempt to deliver it. */
   readonly id: string;
   readonly to: string;
+  /** Who gets the answer, where that is not the shop. */
+  readonly replyTo?: string;
   readonly market: CountryCode;
   readonly content: LetterContent;
 };

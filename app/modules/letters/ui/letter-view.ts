@@ -52,6 +52,8 @@ function wordsOf(content: LetterContent, facts: Facts): LetterWords {
       return backInStock(content, facts);
     case 'review-invitation':
       return reviewInvitation(content, facts);
+    case 'enquiry':
+      return enquiry(content, facts);
   }
 }
 
@@ -122,6 +124,26 @@ function reviewInvitation(
       label: t('letters:reviewInvitation.open', { product: name }),
     })),
     rest: [t('letters:reviewInvitation.private'), t('letters:reviewInvitation.once')],
+    end: null,
+  };
+}
+
+function enquiry(
+  { country, name, company, email, quantity, neededBy, message }: Of<'enquiry'>,
+  { t }: Facts,
+): LetterWords {
+  return {
+    subject: t('letters:enquiry.subject', { name, country }),
+    greeting: t('letters:greetingNoName'),
+    first: t('letters:enquiry.text', { name, email }),
+    picture: null,
+    links: [],
+    rest: [
+      ...(company ? [t('letters:enquiry.company', { company })] : []),
+      ...(quantity === null ? [] : [t('letters:enquiry.quantity', { quantity })]),
+      ...(neededBy ? [t('letters:enquiry.neededBy', { neededBy })] : []),
+      t('letters:enquiry.message', { message }),
+    ],
     end: null,
   };
 }

@@ -7,19 +7,26 @@ import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/ty
  */
 export type MarketNotice = { readonly country: CountryCode; readonly kind: 'already' | 'no-page' };
 
-/** What the next page says once: after a switch, or that a request for a mail about a size is stored. */
-export type PageNotice = MarketNotice | { readonly kind: 'stock-alert' };
+/**
+ * What the next page says once: after a switch, that a request for a mail about a size is stored, or that an enquiry
+ * arrived.
+ */
+export type PageNotice = MarketNotice | { readonly kind: StoredKind };
 
 /** The notice has its own cookie: only a request that carries it gets a page of its own. */
 export const NOTICE_COOKIE = 'notice';
 const NOTICE_COOKIE_SECONDS = 10 * 60;
 const NO_PAGE = '.no-page';
 
-const STOCK_ALERT = 'stock-alert';
+const STORED = ['stock-alert', 'enquiry'] as const;
+type StoredKind = (typeof STORED)[number];
+
+/** Whether the notice is one of a switch. */
+export const isMarketNotice = (notice: PageNotice): notice is MarketNotice =>
+  !STORED.some((kind) => kind === notice.kind);
 
 export function noticeCookie(notice: PageNotice, { secure }: { readonly secure: boolean }): string {
-  const value =
-    notice.kind === 'stock-alert' ? STOCK_ALERT : notice.country + (notice.kind === 'no-page' ? NO_PAGE : '');
+  const value = isMarketNotice(notice) ? notice.country + (notice.kind === 'no-page' ? NO_PAGE : '') : notice.kind;
   return `${NOTICE_COOKIE}=${value}; Path=/; Max-Age=${NOTICE_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
@@ -31,7 +38,8 @@ export function clearNoticeCookie({ secure }: { readonly secure: boolean }): str
 /** The notice of a visitor; null for one of a country that the shop does not serve. */
 export function readNoticeCookie(cookies: Cookies, registry: MarketRegistry): PageNotice | null {
   const value = cookies.get(NOTICE_COOKIE) ?? '';
-  if (value === STOCK_ALERT) return { kind: 'stock-alert' };
+  const stored = STORED.find((kind) => kind === value);
+  if (stored) return { kind: stored };
   const [, code, noPage] = /^([A-Z]{2})(\.no-page)?$/.exec(value) ?? [];
   const market = code === undefined ? null : registry.market(code);
   return market && { country: market.countryCode, kind: noPage === undefined ? 'already' : 'no-page' };
