@@ -1,6 +1,9 @@
 import type { Words } from './designs.ts';
 
-/** What stands below a list and among search results. `text` is a heading and paragraphs, with links as `[label](/path)`. */
+/**
+ * What stands below a list and among search results. `text` is a heading and paragraphs, with links as
+ * `[label](/path)`.
+ */
 export type CategoryTexts = {
   readonly seoTitle: Words;
   readonly seoDescription: Words;
@@ -69,7 +72,7 @@ export const CATEGORY_TEXTS: Readonly<Record<string, CategoryTexts>> = {
       ['Nothing to adjust', 'Nichts zu zupfen', 'Niets te verschikken'],
       [
         '95% organic cotton and 5% elastane: enough stretch for a bicycle, not enough to lose its shape. The seams are flat, and the waistband is woven in its own colours.',
-        '95 % Bio-Baumwolle und 5 % Elastan: genug Dehnung fürs Fahrrad, nicht so viel, dass die Form leidet. Die Nähte sind flach, der Bund ist in eigenen Farben gewebt.',
+        '95 % Bio-Baumwolle und 5 % Elastan: genug Dehnung fürs Fahrrad, nicht so viel, dass die Form leidet. Die Nähte sind flach, der Bund ist in eigenen Farben gewebt.',
         '95% biologisch katoen en 5% elastaan: genoeg rek voor de fiets, niet zoveel dat hij uitlubbert. De naden zijn plat en de band is in eigen kleuren geweven.',
       ],
       [
@@ -94,7 +97,7 @@ export const CATEGORY_TEXTS: Readonly<Record<string, CategoryTexts>> = {
       ['One picture is enough', 'Ein Bild genügt', 'Eén plaatje is genoeg'],
       [
         'The print is small and sits over the heart. Around it is 100% organic cotton, heavy enough to keep its shape, with a straight cut for most shoulders and taped seams at the neck.',
-        'Der Druck ist klein und sitzt über dem Herzen. Drumherum sind 100 % Bio-Baumwolle, schwer genug für eine gute Form, ein gerader Schnitt für die meisten Schultern und verstärkte Nähte am Hals.',
+        'Der Druck ist klein und sitzt über dem Herzen. Drumherum sind 100 % Bio-Baumwolle, schwer genug für eine gute Form, ein gerader Schnitt für die meisten Schultern und verstärkte Nähte am Hals.',
         'De print is klein en zit boven je hart. Daaromheen zit 100% biologisch katoen, stevig genoeg om in vorm te blijven, met een rechte pasvorm voor de meeste schouders en verstevigde naden bij de hals.',
       ],
       [
@@ -136,7 +139,7 @@ export const CATEGORY_TEXTS: Readonly<Record<string, CategoryTexts>> = {
       ['Why they stay where they are', 'Warum sie bleiben, wo sie sind', 'Waarom ze blijven zitten'],
       [
         'A short sock slips when its heel is too flat. Ours has a knitted pocket for the heel and ribs at the edge. If you like a little more leg: [crew socks](/collection/crew-socks).',
-        'Eine kurze Socke rutscht, wenn ihre Ferse zu flach ist. Unsere hat eine gestrickte Tasche für die Ferse und Rippen am Rand. Wenn du etwas mehr Bein magst: [Crew-Socken](/collection/crew-socks).',
+        'Eine kurze Socke rutscht, wenn ihre Ferse zu flach ist. Unsere hat ein gestricktes Käppchen für die Ferse und Rippen am Rand. Wenn du etwas mehr Bein magst: [Crew-Socken](/collection/crew-socks).',
         'Een korte sok zakt af als zijn hiel te plat is. De onze heeft een gebreid hielkapje en ribbels langs de rand. Liever iets meer been: [crew sokken](/collection/crew-socks).',
       ],
     ],

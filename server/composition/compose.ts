@@ -92,12 +92,8 @@ export async function compose(
     adapters: adapterNames(config, storeName),
     ready,
     loadLists: () => commerce.loadLists(registry.markets),
-    followContent: (onChanged) =>
-      service.follow(() => {
-        // The markets are new before any page is made of the new content.
-        takeFacts();
-        onChanged();
-      }),
+    // The markets are new before any page is made of the new content.
+    followContent: (onChanged) => service.follow(inOrder(takeFacts, onChanged)),
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
     async sweep() {
@@ -118,6 +114,12 @@ export async function compose(
     },
   };
 }
+
+const inOrder =
+  (...steps: readonly (() => void)[]) =>
+  () => {
+    for (const step of steps) step();
+  };
 
 /** The store, and what the bundled content says of the markets. */
 async function openStoreAndShops(config: Config, process: ProcessContext) {

@@ -17,6 +17,7 @@ import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
 import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';
 import { ERROR_KEYS } from '#app/modules/checkout/domain/field-errors.ts';
 import { TEST_CARDS } from '#app/modules/checkout/ui/card-panel.tsx';
+import { ENQUIRY_FAULTS } from '#app/modules/enquiries/forms/enquiry-form.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import { INSTRUCTION_FIELDS, INSTRUCTION_KINDS } from '#app/modules/payments/domain/payment-instructions.ts';
@@ -73,6 +74,9 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Outcomes that end a payment; any other is `unknown`.
   'checkout:payment.outcome.{}': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
   'checkout:payment.outcome.{}Title': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
+  'content:enquiry.{}': ['name', 'company', 'email', 'quantity', 'neededBy'],
+  'content:enquiry.{}Hint': ['quantity', 'neededBy'],
+  'content:enquiry.errors.{}': ENQUIRY_FAULTS,
   'content:storage.entries.{}': BROWSER_STORAGE.map(({ name }) => name),
   'content:storage.places.{}': BROWSER_STORAGE.map(({ place }) => place),
   // Why a discount code is rejected.

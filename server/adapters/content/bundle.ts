@@ -15,16 +15,17 @@ const amountFile = z.record(z.string(), z.number());
 export type Bundle = {
   readonly stories: Readonly<Record<Language, StoryIndex>>;
   readonly searchTerms: SearchTermsFile;
-  /** What its English stories state without words. */
+  /** Shared content without words, and what it states. */
+  readonly wordless: StoryIndex;
   readonly facts: ContentFacts;
   /** Major units per country. */
   readonly giftWrappingPrices: Readonly<Record<string, number>>;
 };
 
 /**
- * Reads the bundle under `folder`: `stories/{language}/*.json` as the content service delivers stories,
- * `search-terms.json` and `gift-wrapping.json`. All files are read and validated once; a fault stops the start with an
- * error that names the file.
+ * Reads the bundle under `folder`: `stories/{language}/*.json` and, without words, `facts.json` as the content service
+ * delivers stories, `search-terms.json` and `gift-wrapping.json`. All files are read and validated once; a fault stops
+ * the start with an error that names the file.
  */
 export async function readBundle(folder: string): Promise<Bundle> {
   const read = async <T>(schema: z.ZodType<T>, ...path: string[]): Promise<T> => {
@@ -44,12 +45,13 @@ export async function readBundle(folder: string): Promise<Bundle> {
     return index;
   };
   const stories = await Promise.all(LANGUAGES.map(async (language) => [language, await storiesOf(language)] as const));
-  const byLanguage = Object.fromEntries(stories) as Record<Language, StoryIndex>;
-  const note = stopAt(join(folder, 'stories/en'));
+  const note = stopAt(join(folder, 'facts.json'));
+  const wordless = indexStories(await read(z.array(z.unknown()), 'facts.json'), (_entry, reason) => note(reason, {}));
   return {
-    stories: byLanguage,
+    stories: Object.fromEntries(stories) as Record<Language, StoryIndex>,
     searchTerms: await read(searchTermsSchema, 'search-terms.json'),
-    facts: createContentFacts({ below: byLanguage.en, over: () => null, note })(),
+    wordless,
+    facts: createContentFacts({ below: wordless, over: () => null, note })(),
     giftWrappingPrices: await read(amountFile, 'gift-wrapping.json'),
   };
 }

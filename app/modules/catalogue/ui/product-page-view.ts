@@ -117,7 +117,7 @@ export function productPageView(
 }
 
 /**
- * All but `PageParts`, made once per product, texts, words of content, selected size and delivery: the same `images`, `sizes` or
+ * All but `PageParts`, made once per product, texts, words of content, size and delivery: the same `images`, `sizes` or
  * `care` means the same view, whose parts are printed once.
  */
 const ownView = memoised(

@@ -52,8 +52,7 @@ export function ProductPage({
   const atSizes = problem?.field === 'id';
   return (
     <>
-      {mode === 'full' && <script type="module" src={productHref} />}
-      {mode === 'full' && product.related.length > 0 && <script type="module" src={recommendedHref} />}
+      {mode === 'full' && <Scripts isRecommended={product.related.length > 0} />}
       <div className={styles.product} data-family={product.family === 'socks' ? undefined : product.family}>
         <Printed of={product.images} as="pictures">
           <ProductPictures images={product.images} />
@@ -76,14 +75,29 @@ export function ProductPage({
           <WishButton sku={product.sku} />
           <DeliveryFacts delivery={product.delivery} />
           {marks}
-          <Printed of={detailsOf(product.care, ...blocks.of)} as="details">
-            <ProductDetails product={product} blocks={blocks} />
-          </Printed>
+          <Details product={product} blocks={blocks} />
         </div>
       </div>
       {reviews}
       <Related product={product} />
     </>
+  );
+}
+
+function Scripts({ isRecommended }: { readonly isRecommended: boolean }) {
+  return (
+    <>
+      <script type="module" src={productHref} />
+      {isRecommended && <script type="module" src={recommendedHref} />}
+    </>
+  );
+}
+
+function Details({ product, blocks }: { readonly product: ProductPageView; readonly blocks: DetailBlocks }) {
+  return (
+    <Printed of={detailsOf(product.care, ...blocks.of)} as="details">
+      <ProductDetails product={product} blocks={blocks} />
+    </Printed>
   );
 }
 

@@ -33,6 +33,32 @@ function Byline({ author, date }: Pick<PostCard, 'author' | 'date'>) {
   );
 }
 
+function Card({ post, isFirst }: { readonly post: PostCard; readonly isFirst: boolean }) {
+  const { href, title, excerpt, picture } = post;
+  return (
+    <li className={styles.card}>
+      {picture && (
+        <Picture
+          path={picture.src}
+          alt={picture.alt}
+          sizes="(min-width: 60rem) 30vw, (min-width: 40rem) 46vw, 92vw"
+          widths={WIDTHS}
+          order={isFirst ? 'first' : 'later'}
+          width={1200}
+          height={800}
+        />
+      )}
+      <div>
+        <h2>
+          <a href={href}>{title}</a>
+        </h2>
+        <Byline {...post} />
+        {excerpt && <p>{excerpt}</p>}
+      </div>
+    </li>
+  );
+}
+
 /** The list of posts. */
 export function BlogPage({
   title,
@@ -58,26 +84,7 @@ export function BlogPage({
       </div>
       <ul className={styles.posts}>
         {posts.map((post, index) => (
-          <li key={post.href} className={styles.card}>
-            {post.picture && (
-              <Picture
-                path={post.picture.src}
-                alt={post.picture.alt}
-                sizes="(min-width: 60rem) 30vw, (min-width: 40rem) 46vw, 92vw"
-                widths={WIDTHS}
-                order={index === 0 ? 'first' : 'later'}
-                width={1200}
-                height={800}
-              />
-            )}
-            <div>
-              <h2>
-                <a href={post.href}>{post.title}</a>
-              </h2>
-              <Byline {...post} />
-              {post.excerpt && <p>{post.excerpt}</p>}
-            </div>
-          </li>
+          <Card key={post.href} post={post} isFirst={index === 0} />
         ))}
       </ul>
       {(newer || older) && (

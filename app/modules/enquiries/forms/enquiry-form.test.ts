@@ -17,7 +17,7 @@ function parse(fields: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries({ ...VALID, ...fields })) form.append(name, value);
   return parseForm(form, { schema: enquiryFormSchema });
 }
-const valueOf = (fields: Readonly<Record<string, string>>) => {
+const read = (fields: Readonly<Record<string, string>>) => {
   const parsed = parse(fields);
   return parsed.status === 'success' ? parsed.value : null;
 };
@@ -26,7 +26,7 @@ const errorsOf = (fields: Readonly<Record<string, string>>) => parse(fields).rep
 describe('the form of an enquiry', () => {
   test('is judged after spaces and control characters are gone, and a message keeps its lines', () => {
     expect(
-      valueOf({ name: '  Ada\u0000  Byron ', message: ' one \r\n\r\n\r\n\r\n two ', email: ' ada@ example.com' }),
+      read({ name: '  Ada\u0000  Byron ', message: ' one \r\n\r\n\r\n\r\n two ', email: ' ada@ example.com' }),
     ).toMatchObject({ name: 'Ada Byron', message: 'one \n\n two', email: 'ada@example.com' });
   });
 
@@ -36,7 +36,7 @@ describe('the form of an enquiry', () => {
     ['1 000', 1000],
     ['1.000', 1000],
   ])('reads the quantity %j as %j', (quantity, expected) => {
-    expect(valueOf({ quantity })?.quantity).toBe(expected);
+    expect(read({ quantity })?.quantity).toBe(expected);
   });
 
   test.each([

@@ -36,23 +36,6 @@ export function EnquiryForm({
   readonly isSent: boolean;
 }) {
   const t = useT();
-  const link = useLink();
-  const { typed, faults, problem } = posted ?? EMPTY;
-  const errorOf = (name: EnquiryField) => {
-    const fault = faults[name];
-    return fault && t(`content:enquiry.errors.${fault}`);
-  };
-  const errors = ([...ENQUIRY_FIELDS, TRAP] as const).flatMap((name) => {
-    const error = errorOf(name);
-    return error ? [{ name, text: error }] : [];
-  });
-  const optional = t('checkout:optional');
-  const field = (name: Exclude<EnquiryField, 'message' | typeof TRAP>) => ({
-    name,
-    label: t(`content:enquiry.${name}`),
-    error: errorOf(name),
-    defaultValue: typed[name] ?? '',
-  });
   return (
     <section id="enquiry" className={`wrap ${styles.enquiry}`} aria-labelledby="enquiry-title">
       <div className={styles.words}>
@@ -67,52 +50,72 @@ export function EnquiryForm({
           <p>{t('content:enquiry.sent')}</p>
         </Notice>
       ) : (
-        <form method="post" action={`${link(path)}#enquiry`} noValidate className={styles.form}>
-          <ErrorSummary title={t('checkout:errorSummary.title')} errors={errors} />
-          {problem !== null && (
-            <Notice tone="bad" live>
-              <p>{problem}</p>
-            </Notice>
-          )}
-          <TextField {...field('name')} autoComplete="name" required />
-          <TextField
-            {...field('email')}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            spellCheck={false}
-            required
-          />
-          <TextField {...field('company')} autoComplete="organization" optional={optional} />
-          <TextField
-            {...field('quantity')}
-            hint={t('content:enquiry.quantityHint')}
-            inputMode="numeric"
-            autoComplete="off"
-            optional={optional}
-          />
-          <TextField
-            {...field('neededBy')}
-            hint={t('content:enquiry.neededByHint')}
-            autoComplete="off"
-            optional={optional}
-          />
-          <TextAreaField
-            name="message"
-            label={t('content:enquiry.message')}
-            hint={t('content:enquiry.messageHint')}
-            error={errorOf('message')}
-            rows={5}
-            defaultValue={typed.message ?? ''}
-          />
-          <Trap value={typed[TRAP] ?? ''} error={errorOf(TRAP)} />
-          <Button look="primary">{t('content:enquiry.submit')}</Button>
-          <p className={styles.legal}>
-            {t('content:enquiry.legal')} <a href={link('/privacy')}>{t('content:enquiry.privacy')}</a>
-          </p>
-        </form>
+        <Form path={path} view={posted ?? EMPTY} />
       )}
     </section>
+  );
+}
+
+function Form({ path, view: { typed, faults, problem } }: { readonly path: string; readonly view: EnquiryFormView }) {
+  const t = useT();
+  const link = useLink();
+  const errors = ([...ENQUIRY_FIELDS, TRAP] as const).flatMap((name) => {
+    const fault = faults[name];
+    return fault ? [{ name, text: t(`content:enquiry.errors.${fault}`) }] : [];
+  });
+  const errorOf = (field: EnquiryField) => errors.find(({ name }) => name === field)?.text;
+  return (
+    <form method="post" action={`${link(path)}#enquiry`} noValidate className={styles.form}>
+      <ErrorSummary title={t('checkout:errorSummary.title')} errors={errors} />
+      {problem !== null && (
+        <Notice tone="bad" live>
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <Fields typed={typed} errorOf={errorOf} />
+      <Trap value={typed[TRAP] ?? ''} error={errorOf(TRAP)} />
+      <Button look="primary">{t('content:enquiry.submit')}</Button>
+      <p className={styles.legal}>
+        {t('content:enquiry.legal')} <a href={link('/privacy')}>{t('content:enquiry.privacy')}</a>
+      </p>
+    </form>
+  );
+}
+
+function Fields({
+  typed,
+  errorOf,
+}: Pick<EnquiryFormView, 'typed'> & { readonly errorOf: (field: EnquiryField) => string | undefined }) {
+  const t = useT();
+  const optional = t('checkout:optional');
+  const field = (name: Exclude<EnquiryField, 'message' | typeof TRAP>) => ({
+    name,
+    label: t(`content:enquiry.${name}`),
+    error: errorOf(name),
+    defaultValue: typed[name] ?? '',
+  });
+  const hinted = (name: 'quantity' | 'neededBy') => ({
+    ...field(name),
+    hint: t(`content:enquiry.${name}Hint`),
+    autoComplete: 'off',
+    optional,
+  });
+  return (
+    <>
+      <TextField {...field('name')} autoComplete="name" required />
+      <TextField {...field('email')} type="email" autoComplete="email" inputMode="email" spellCheck={false} required />
+      <TextField {...field('company')} autoComplete="organization" optional={optional} />
+      <TextField {...hinted('quantity')} inputMode="numeric" />
+      <TextField {...hinted('neededBy')} />
+      <TextAreaField
+        name="message"
+        label={t('content:enquiry.message')}
+        hint={t('content:enquiry.messageHint')}
+        error={errorOf('message')}
+        rows={5}
+        defaultValue={typed.message ?? ''}
+      />
+    </>
   );
 }
 

@@ -68,7 +68,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
     return (code && known?.indexes.get(code)) || null;
   };
   const facts = createContentFacts({
-    below: bundle.stories.en,
+    below: bundle.wordless,
     over: () => known?.indexes.get(OWN) ?? null,
     note: notes.note,
   });
