@@ -19,6 +19,7 @@ startTransition(() => {
           nonce: '',
           requestId: '',
           mirror: '',
+          preview: null,
           json,
           mode: 'full',
           hydrate: true,

@@ -159,6 +159,7 @@ function viewOf(page: Page, context: RequestContext): View {
     requestId: context.requestId,
     json: '',
     mirror: mirrorOf(page, type, context),
+    preview: context.preview,
     t: context.t,
     styles: null,
     print: null,

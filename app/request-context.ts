@@ -8,8 +8,9 @@ import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
 import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
-import type { ContentSource } from './modules/content/ports.ts';
 import type { Enquiries } from './modules/enquiries/ports.ts';
+import type { PagePreview } from './modules/content/domain/preview.ts';
+import type { ContentDelivery, ContentPreview, ContentSource } from './modules/content/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
@@ -37,6 +38,9 @@ export type Services = {
   readonly search: ProductSearch;
   readonly missedTerms: MissedTerms;
   readonly content: ContentSource;
+  /** Drafts for editors; null where there is no preview. */
+  readonly contentPreview: ContentPreview | null;
+  readonly contentDelivery: ContentDelivery;
   /** Whether a product's picture of this id, as in `/images/{id}`, is in the catalogue. */
   hasPicture(id: string): Promise<boolean>;
   readonly stockAlerts: StockAlerts;
@@ -128,6 +132,8 @@ export type RequestContext = {
   readonly path: string;
   /** The visitor's choice, or a hint of the browser about its connection. */
   readonly mode: Mode;
+  /** The page shows drafts to an editor, or may be framed by the editor; null for every other page. */
+  readonly preview: PagePreview | null;
   /** The page is the same for every visitor: its loaders read no session. It has a slot for the number on the bag. */
   readonly shared: boolean;
   readonly session: SessionHandle;

@@ -6,9 +6,11 @@ export default [
   route('api/country-code', 'routes/api-country-code.ts'),
   route('api/newsletter', 'routes/api-newsletter.ts'),
   route('api/product/:widget/:sku?', 'routes/api-recommended-beside.ts'),
+  route('api/storyblok/cdn/*', 'routes/api-storyblok.ts'),
   route('api/v2/products/:widgetId/:profileId/:limit/:page/:variables?', 'routes/api-recommended-list.ts'),
   route('api/v2/widget', 'routes/api-recommended-basket.ts'),
   route('mode', 'routes/mode.ts'),
+  route('preview/leave', 'routes/preview-leave.ts'),
   ...prefix(':storefront', [
     layout('routes/storefront-layout.tsx', [
       index('routes/home.tsx'),
@@ -47,7 +49,7 @@ export default [
     route('happy-news/feed.xml', 'routes/blog-feed.ts'),
     route('checkout/added', 'routes/checkout-added.tsx'),
     route('search/suggest', 'routes/search-suggest.tsx'),
-    route('shared-content', 'routes/shared-content.tsx'),
+    route('shared-content', 'routes/shared-content/route.tsx'),
     route('recently-viewed', 'routes/recently-viewed.tsx'),
     route('checkout/payment/session', 'routes/checkout-payment-session.ts'),
     route('checkout/payment/check', 'routes/checkout-payment-check.ts'),

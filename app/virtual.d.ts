@@ -22,6 +22,10 @@ declare module 'virtual:order-actions' {
   /** Address of the script of pages with a link to keep. */
   export const href: string;
 }
+declare module 'virtual:preview' {
+  /** The address of the script of pages that an editor previews. */
+  export const href: string;
+}
 declare module 'virtual:payment' {
   /** Address of the script of the card fields. */
   export const href: string;

@@ -179,6 +179,7 @@ async function openHttp(
     sandbox: composition.sandbox,
     webhook: composition.webhook,
     contentWebhook: composition.contentWebhook,
+    preview: composition.services.contentPreview,
     searchApi: composition.searchApi,
     policyReports: createPolicyReports({ clock, routeOf }),
     routeOf,

@@ -62,7 +62,13 @@ export function composeMemory(
   const changes = createPageChanges({ products: services.products, onChanged, clock, logger });
   const { onWrite, ...unread } = createUnreadChanges(changes, logger);
   const shared: SharedPages = {
-    ...createSharedPages({ ...services, routes, countryHeader, sessionCookieName: config.cookie.sessionName }),
+    ...createSharedPages({
+      ...services,
+      routes,
+      hasPreview: services.contentPreview !== null,
+      countryHeader,
+      sessionCookieName: config.cookie.sessionName,
+    }),
     ...unread,
   };
   const cdn = cdnSeconds === null ? null : { seconds: cdnSeconds, staleSeconds: cdnSeconds };

@@ -14,6 +14,8 @@ export const LIMITS = {
   search: { window: minutes(1), network: 120, area: 600 },
   /** Calls for recommendations by programs. */
   recommendations: { window: minutes(1), network: 120, area: 600 },
+  /** Calls for content as the service delivers it. */
+  content: { window: minutes(1), network: 120, area: 600 },
   /** Of other programs: a shop asks for all its visitors. */
   'search-api': { window: minutes(1), network: 6000, area: 6000 },
   /** Suggestions that are not in memory: one typist makes some ten a term. */
@@ -54,6 +56,7 @@ export const RESERVED_UNITS = { network: 300, area: 600 } as const;
 export const LIMITED_REQUESTS = [
   'search',
   'recommendations',
+  'content',
   'search-api',
   'suggestion',
   'cart-creation',

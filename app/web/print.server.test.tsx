@@ -18,6 +18,7 @@ const view: View = {
   requestId: 'r1',
   json: '',
   mirror: '',
+  preview: null,
   t: english,
   styles: null,
   print: null,

@@ -31,6 +31,8 @@ export type View = {
    * hydrate.
    */
   readonly mirror: string;
+  /** What an editor previews; null on every other page. `editor` is the origin of the visual editor. */
+  readonly preview: { readonly shows: 'draft' | 'published' | 'unavailable'; readonly editor: string } | null;
   readonly t: Translate;
   /** The style sheets of a page that is rendered without the framework's context; null on other pages. */
   readonly styles: readonly string[] | null;
@@ -44,7 +46,7 @@ export type View = {
 /** The data from which a hydrating page rebuilds the same `View`. */
 export type ViewData = Omit<
   View,
-  't' | 'nonce' | 'requestId' | 'mode' | 'hydrate' | 'json' | 'mirror' | 'styles' | 'print'
+  't' | 'nonce' | 'requestId' | 'mode' | 'hydrate' | 'json' | 'mirror' | 'preview' | 'styles' | 'print'
 > & {
   readonly texts: Texts;
 };

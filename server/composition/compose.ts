@@ -68,7 +68,8 @@ export async function compose(
     process,
   );
   const ids = createIdSource({ randomBytes, clock });
-  const { content, facts, texts, ...service } = await openContent(config, { ...process, bundle, registry, store });
+  const content = await openContent(config, { ...process, bundle, registry, store, secrets });
+  const { ports, facts, texts, ...service } = content;
   const takeFacts = () => takeThresholds(facts().freeShippingThresholds);
   takeFacts();
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
@@ -76,7 +77,7 @@ export async function compose(
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
-  const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
+  const parts = { registry, ...ports, payments, refusedPayments, regionalShops, addressLookup };
   const finding = await openFinding(config, { ...process, commerce, bundle, facts, registry, store });
   const { search, missedTerms } = finding;
   const services = createServices({ ...parts, ...finding, commerce, store, secrets, texts, clock, logger });

@@ -1,25 +1,38 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seconds } from '#app/kernel/clock.ts';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
-import type { ContentSource } from '#app/modules/content/ports.ts';
+import { createPreviewSeal } from '#app/modules/content/domain/preview.ts';
+import type { ContentDelivery, ContentPreview, ContentSource, Drafts } from '#app/modules/content/ports.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import { createOrderReference } from '#app/modules/payments/domain/return-reference.ts';
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { createBundledContent } from '#server/adapters/content/bundled.ts';
+import { bundledDelivery } from '#server/adapters/content/bundled-delivery.ts';
+import { createStoryblokPreview } from '#server/adapters/content/storyblok/preview.ts';
 import { openStoryblokContent } from '#server/adapters/content/storyblok/storyblok.ts';
 import { type ContentWebhook, createStoryblokWebhook } from '#server/adapters/content/storyblok/webhook.ts';
 import type { Config } from '#server/config/types.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
+import { signing } from './services.ts';
 
 type Parts = Pick<ProcessContext, 'clock' | 'logger'> & {
   readonly bundle: Bundle;
   readonly registry: MarketRegistry;
   readonly store: ShopStore;
+  readonly secrets: readonly string[];
 };
 
+type StoryblokConfig = Extract<Config['content'], { adapter: 'storyblok' }>;
+
 export type OpenContent = {
-  readonly content: ContentSource;
+  readonly ports: {
+    readonly content: ContentSource;
+    /** Drafts for editors; null where there is no preview. */
+    readonly contentPreview: ContentPreview | null;
+    readonly contentDelivery: ContentDelivery;
+  };
   /** What content decides without words, at present. */
   facts(): ContentFacts;
   /** Interface texts that a content service replaces. */
@@ -34,11 +47,15 @@ export type OpenContent = {
 /** The configured content. A content service is asked only after `follow`. */
 export async function openContent(
   { content: config }: Pick<Config, 'content'>,
-  { bundle, registry, store, clock, logger }: Parts,
+  { bundle, registry, store, secrets, clock, logger }: Parts,
 ): Promise<OpenContent> {
   if (config.adapter === 'bundled')
     return {
-      content: createBundledContent(bundle),
+      ports: {
+        content: createBundledContent(bundle),
+        contentPreview: null,
+        contentDelivery: { published: bundledDelivery(bundle), drafts: async () => null },
+      },
       facts: () => bundle.facts,
       follow: () => undefined,
       stop: () => undefined,
@@ -49,6 +66,7 @@ export async function openContent(
     url: config.url,
     token: { kind: config.tokenKind, value: config.token.reveal() },
     own: config.defaultLanguage,
+    previewToken: config.previewToken?.reveal() ?? null,
     every: seconds(config.refreshSeconds),
     markets: registry.markets,
     bundle,
@@ -60,7 +78,11 @@ export async function openContent(
     logger,
   });
   return {
-    content: service.content,
+    ports: {
+      content: service.content,
+      contentPreview: openPreview(config, { secrets, drafts: service.drafts, clock }),
+      contentDelivery: service.delivery,
+    },
     facts: service.facts,
     texts: service.texts,
     follow(onChanged) {
@@ -72,4 +94,15 @@ export async function openContent(
       ? createStoryblokWebhook({ secret: config.webhookSecret.reveal(), renew: service.renew })
       : null,
   };
+}
+
+/** The preview of a space with a preview token; null without one. */
+function openPreview(
+  { previewToken, editorOrigin: editor }: StoryblokConfig,
+  { secrets, drafts, clock }: Pick<Parts, 'secrets' | 'clock'> & { readonly drafts: Drafts | null },
+): ContentPreview | null {
+  if (!previewToken || !drafts) return null;
+  const signed = createOrderReference(signing(secrets, 'content preview'));
+  const seals = createPreviewSeal({ signed, clock });
+  return createStoryblokPreview({ token: previewToken.reveal(), editor, seals, drafts, clock });
 }

@@ -23,7 +23,17 @@ import type { ProcessContext } from './process-context.ts';
 import type { OpenRecommendations } from './recommendations.ts';
 
 type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
-  Pick<Services, 'registry' | 'content' | 'payments' | 'refusedPayments' | 'regionalShops' | 'addressLookup'> & {
+  Pick<
+    Services,
+    | 'registry'
+    | 'content'
+    | 'contentPreview'
+    | 'contentDelivery'
+    | 'payments'
+    | 'refusedPayments'
+    | 'regionalShops'
+    | 'addressLookup'
+  > & {
     readonly commerce: Commerce;
     readonly search: Services['search'];
     readonly recommendations: OpenRecommendations;
@@ -116,7 +126,7 @@ export function openReviewLink(secrets: readonly string[], clock: Clock): Servic
 }
 
 /** Signs with the newest key of a purpose and verifies with every key of it. */
-function signing(secrets: readonly string[], purpose: string) {
+export function signing(secrets: readonly string[], purpose: string) {
   const keys = createKeyRing(secrets, purpose);
   return {
     hmacs: (text: string) => keys.map((key) => createHmac('sha256', key).update(text).digest()),

@@ -82,6 +82,20 @@ export const ADAPTER_VARIABLES = [
     secret: true,
   },
   {
+    name: 'STORYBLOK_PREVIEW_TOKEN',
+    fallback: 'none: no preview',
+    about:
+      'Preview token of the space. With it the visual editor shows drafts on the pages of the shop; it must be the one with which the space signs its preview addresses.',
+    example: 'the preview token from the space',
+    secret: true,
+  },
+  {
+    name: 'STORYBLOK_EDITOR_ORIGIN',
+    fallback: 'https://app.storyblok.com',
+    about: 'Origin of the visual editor, which alone may show a preview in a frame.',
+    example: 'https://app.storyblok.com',
+  },
+  {
     name: 'CONTENT_DEFAULT_LANGUAGE',
     fallback: 'en',
     about: "The space's own language: en, de or nl.",

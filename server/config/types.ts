@@ -38,6 +38,10 @@ export type ContentConfig =
       readonly defaultLanguage: Language;
       /** Signs messages of the service; null when none are received. */
       readonly webhookSecret: Redacted | null;
+      /** Reads drafts and proves what the visual editor signs; null where there is no preview. */
+      readonly previewToken: Redacted | null;
+      /** The origin of the visual editor. */
+      readonly editorOrigin: string;
       /** Seconds between two questions whether the space has changed. */
       readonly refreshSeconds: number;
     };

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ContentPreview } from '#app/modules/content/ports.ts';
 import type { Documents } from './documents/documents.ts';
 import type { SharedPages } from './documents/shared-pages.ts';
 import type { Client } from './edge.ts';
@@ -16,6 +17,8 @@ export type PageRequest = {
   readonly logger: Logger;
   /** The visitor's address, null when the request did not come over a socket. */
   readonly clientAddress: string | null;
+  /** A story as an editor types it: the page shows it in place of its draft. */
+  readonly edited?: unknown;
 };
 export type PageAnswer = {
   readonly response: Response;
@@ -29,6 +32,8 @@ export type PageAnswer = {
   readonly pays: boolean;
   /** Whether it has the express wallet. */
   readonly wallet?: boolean | undefined;
+  /** The origin that may show the page in a frame; none when absent. */
+  readonly framedBy?: string | undefined;
   /** Of a page with the same bytes for every visitor; null for every other answer. */
   readonly shared?: SharedPage | null;
 };
@@ -68,6 +73,8 @@ export type HttpAppDeps = {
       context: { readonly clientAddress: string | null; readonly logger: Logger },
     ): Promise<Response | null>;
   };
+  /** The preview of editors; null where there is none. */
+  readonly preview?: Pick<ContentPreview, 'open'> | null;
   /** Receives the browsers' policy violation reports at `/csp-report`. */
   readonly policyReports: PolicyReports;
   /** Origins besides the shop's own that a form may lead to. */

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { readLimitedBody, rejectForeignForm } from './admit-form.ts';
 import { answerPage } from './answer-page.ts';
+import { answerPreview, PREVIEW_PATH } from './answer-preview.ts';
 import { answerResource } from './answer-resource.ts';
 import { compress, type Packed } from './compress.ts';
 import { answerShared } from './documents/answer-shared.ts';
@@ -13,7 +14,7 @@ import type { HttpAppDeps, Visit } from './http-app-types.ts';
 import { isReady } from './is-ready.ts';
 import { plainPage } from './plain-page.ts';
 import { requestIdOf } from './request-id.ts';
-import { baseHeaders, RESOURCE_POLICY } from './security-headers.ts';
+import { baseHeaders, FRAMES, isFramedElsewhere, RESOURCE_POLICY } from './security-headers.ts';
 
 type Status = Pick<Response, 'status' | 'statusText'>;
 /** `cache` is the value of `X-Cache`. */
@@ -55,8 +56,10 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
   };
 
   const complete = (headers: Headers, requestId: string) => {
-    for (const [name, value] of everywhere) if (!headers.has(name)) headers.set(name, value);
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', RESOURCE_POLICY);
+    const isFramed = isFramedElsewhere(headers.get('Content-Security-Policy') ?? '');
+    for (const [name, value] of everywhere)
+      if (!headers.has(name) && !(isFramed && name === FRAMES)) headers.set(name, value);
     headers.set('X-Request-Id', requestId);
   };
 
@@ -134,6 +137,7 @@ async function answer(deps: HttpAppDeps, visit: Visit): Promise<Response> {
   if (shared) return shared;
   const rejection = rejectForeignForm(deps, visit);
   if (rejection) return rejection;
+  if (visit.pathname === PREVIEW_PATH && deps.preview) return answerPreview(deps, visit);
   // Not forms: their bodies are JSON, and their signatures prove their origin.
   const webhook = webhookAt(deps, visit.pathname);
   if (webhook) return webhook.handle(visit.request, { logger: visit.logger });

@@ -31,6 +31,7 @@ import { isRead } from '#server/kernel/is-read.ts';
 import { createTurns } from '#server/kernel/turns.ts';
 import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
+import { type AskedPreview, completePreview, createPreviewReader, endedPreview, previewedContent } from './preview.ts';
 import type { SharedRoutes, SharedTarget } from './shared-routes.ts';
 
 const RETRY_AFTER_SECONDS = '5';
@@ -43,6 +44,7 @@ type PageState = {
   /** Empty on a shared page. */
   readonly session: RequestContext['session'];
   readonly shared: boolean;
+  readonly asked: Extract<AskedPreview, { kind: 'page' }> | null;
   /** Collects what the page reads. */
   readonly reads: PageReads;
   readonly takeNotice: RequestContext['takeNotice'];
@@ -69,9 +71,10 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
   const handle = createHandle(build, routes.build);
   const bagNumbers = createBagNumbers(deps.services);
   const turn = createTurns();
+  const readPreview = createPreviewReader(deps);
   return async (pageRequest) => {
     const asked = readAsked(pageRequest.request, deps.sharedTarget, routes.sendsData);
-    if (!asked) return { response: noData(), hydrates: false, pays: false, shared: null };
+    if (!asked) return withoutPage(noData());
     const { kind, target, hydrates } = asked;
     await turn();
     const header = pageRequest.request.headers.get('cookie');
@@ -79,9 +82,16 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     const now = deps.clock();
     const session = openSession(deps.sessions.read(header, now), now);
     const cookies = parseCookies(header);
+    const previewed = readPreview({ ...pageRequest, cookies });
+    if (previewed?.kind === 'answer') return withoutPage(previewed.response);
     const notice = openNotice(request, { cookies, registry: deps.services.registry });
-    const shared = target !== null && notice.waiting === null;
-    const state = { session: shared ? openSession(newSession({}, now), now) : session, shared, ...notice };
+    const shared = target !== null && notice.waiting === null && previewed === null;
+    const state = {
+      session: shared ? openSession(newSession({}, now), now) : session,
+      shared,
+      asked: previewed,
+      ...notice,
+    };
     const reads = createPageReads();
     const context = await createContext(deps, { ...pageRequest, request, cookies, reads, ...state });
     const provider = new RouterContextProvider();
@@ -90,7 +100,7 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     noteOutage(answer);
     writeCookies(deps, { cookies, session, noticeTaken: notice.taken(), answer, now });
     const policy = takePagePolicy(answer.headers) ?? { hydrates, pays: false };
-    if (!shared) return { response: answer, ...policy, shared: null };
+    if (!shared) return { response: answer, ...policy, ...completePreview(answer, previewed), shared: null };
     const count = pageRequest.bag ?? countFor(session.data, context.market.warehouse.region, now);
     const { tags, until } = reads;
     const bag = bagNumbers(context.textLocale);
@@ -169,17 +179,25 @@ async function createContext(
     cookies,
     session,
     shared,
+    asked,
+    edited,
     reads,
     takeNotice,
   }: PageRequest & PageState,
 ): Promise<RequestContext> {
-  const services = isRead(request) ? taggedServices(all.forRead(), reads, clock) : all;
+  const found = isRead(request) ? taggedServices(all.forRead(), reads, clock) : all;
   const { storefront: code, path } = stripStorefront(new URL(request.url).pathname);
-  const preference = readMarketCookie(cookies, services.registry);
-  const storefront = code && services.registry.storefront(code);
-  const market = resolveMarket(services.registry, { storefront: code, preference });
+  const preference = readMarketCookie(cookies, all.registry);
+  const storefront = code && all.registry.storefront(code);
+  const market = resolveMarket(all.registry, { storefront: code, preference });
   // The path of a storefront defines its language: most pages ignore the header.
   const wording = storefront ? wordingOf(market) : wordingIn(await requestLanguage(request), market);
+  const { content: published, contentPreview } = found;
+  const { content, preview } =
+    asked && contentPreview
+      ? await previewedContent(contentPreview, { market, published, preview: asked.preview, edited })
+      : { content: published, preview: null };
+  const services = preview ? { ...found, content } : found;
   return {
     services,
     site,
@@ -190,6 +208,7 @@ async function createContext(
     t: services.translations.translator(wording.textLocale),
     path,
     mode: readMode(cookies, (name) => request.headers.get(name)),
+    preview,
     shared,
     session,
     takeNotice,
@@ -247,15 +266,22 @@ type Answered = {
 };
 
 /** Sets the cookies of a changed session and of its number on the bag, and deletes a shown notice. Changes `answer`. */
-function writeCookies({ site, sessions }: PagesDeps, { cookies, session, noticeTaken, answer, now }: Answered): void {
+function writeCookies(
+  { services, site, sessions }: PagesDeps,
+  { cookies, session, noticeTaken, answer, now }: Answered,
+): void {
   const secure = site.secureCookies;
   const set = (cookie: string) => answer.headers.append('Set-Cookie', cookie);
   if (session.changed) set(sessions.write(session));
   if (noticeTaken) set(clearNoticeCookie({ secure }));
+  const ended = endedPreview({ services, site }, cookies);
+  if (ended) set(ended);
   const { hasSession, sent } = readVisitor(cookies, { sessionCookieName: sessions.cookieName });
   const keeps = session.changed ? Object.values(session.data).some((part) => part !== undefined) : hasSession;
   bagCookies(keeps ? session.data : null, { sent, now, renew: session.changed, secure }).forEach(set);
 }
+
+const withoutPage = (response: Response): PageAnswer => ({ response, hydrates: false, pays: false, shared: null });
 
 function noData(): Response {
   return new Response('Not found\n', {

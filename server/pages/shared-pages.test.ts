@@ -8,6 +8,7 @@ const pagesOf = (regionalShops: RegionalShops = new Map(), countryHeader: string
   createSharedPages({
     routes: ({ pathname, search }) => (pathname.includes('checkout') ? null : { path: pathname, search }),
     registry: sampleRegistry,
+    hasPreview: true,
     regionalShops,
     countryHeader,
     sessionCookieName: 'session',

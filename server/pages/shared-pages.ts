@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Cookies, parseCookies } from '#app/kernel/cookies.ts';
+import { asksForPreview } from '#app/modules/content/domain/preview.ts';
 import { detectCountry, MARKET_COOKIE, readMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import type { RegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
 import { isStorefrontCode } from '#app/modules/markets/domain/storefront-path.ts';
@@ -20,6 +21,8 @@ const ELSEWHERE = 'XX';
 
 export type SharedPagesDeps = {
   readonly routes: SharedRoutes;
+  /** Whether editors preview content: pages with what their editor has signed are made for them. */
+  readonly hasPreview: boolean;
   readonly registry: MarketRegistry;
   readonly regionalShops: RegionalShops;
   readonly countryHeader: string | null;
@@ -47,6 +50,7 @@ export function createSharedPages(deps: SharedPagesDeps): Pick<SharedPages, 'tar
     target(url) {
       // A path may begin with two slashes: appended as text it stays a path.
       const { pathname, search } = new URL(`http://shop.invalid${url}`);
+      if (deps.hasPreview && asksForPreview(search)) return null;
       const found = deps.routes({ pathname, search });
       return found && found.path + found.search;
     },

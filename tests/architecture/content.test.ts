@@ -96,17 +96,7 @@ describe('bundled stories', () => {
       'faq/cookie-policy',
       'shipping',
     ],
-    ...[
-      'happy-news',
-      'corporate-gifts',
-      'about-us',
-      'imprint',
-      'privacy',
-      'terms',
-      'accessibility',
-      'login',
-      'shared-content',
-    ],
+    ...['happy-news', 'corporate-gifts', 'about-us', 'imprint', 'privacy', 'terms', 'accessibility', 'login'],
   ])('include %s', async (slug) => {
     for (const language of LANGUAGES) expect(await content.story(marketOf(language), slug), language).not.toBeNull();
   });

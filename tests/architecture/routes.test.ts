@@ -30,8 +30,10 @@ const FRAMELESS = [
   '/api/newsletter',
   '/api/product/:widget/:sku?',
   '/api/v2/products/:widgetId/:profileId/:limit/:page/:variables?',
+  '/api/storyblok/cdn/*',
   '/api/v2/widget',
   '/mode',
+  '/preview/leave',
 ];
 
 type Placed = { readonly path: string; readonly file: string; readonly framed: boolean };
@@ -152,6 +154,7 @@ describe('route modules', () => {
     'api-recommended-beside',
     'api-recommended-list',
     'blog-feed',
+    'api-storyblok',
     'cart-redirect',
     'checkout',
     'checkout-payment-session',
@@ -161,6 +164,7 @@ describe('route modules', () => {
     'checkout-wallet',
     'mode',
     'order-delivery',
+    'preview-leave',
   ];
 
   test.each(routeFiles.map((file) => nameOf({ file })))(
@@ -195,6 +199,7 @@ describe('route modules', () => {
       '/newsletter',
       '/newsletter/:task/:signed',
       '/order',
+      '/preview/leave',
       '/product/:sku',
       '/review/:signed',
       '/stock-alerts/:signed',

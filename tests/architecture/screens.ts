@@ -57,6 +57,10 @@ export const ADDED: Readonly<Record<string, Screen>> = {
   '/api/v2/widget': { file: 'api-recommended-basket', example: '/api/v2/widget', type: 'unknown' },
   // The switch between the light and the full version works as a form without script, on the index page too.
   '/mode': { file: 'mode', example: '/mode', type: 'unknown' },
+  // The specification lists it among the shop's own calls.
+  '/api/storyblok/cdn/*': { file: 'api-storyblok', example: '/api/storyblok/cdn/spaces/me', type: 'unknown' },
+  // An editor ends a preview by a form without script.
+  '/preview/leave': { file: 'preview-leave', example: '/preview/leave', type: 'unknown' },
   // Every component in every state, for developers; in production for the operator alone.
   '/:storefront/diagnostics/components': {
     file: 'diagnostics-components',

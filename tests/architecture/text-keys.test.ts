@@ -17,12 +17,13 @@ import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
 import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';
 import { ERROR_KEYS } from '#app/modules/checkout/domain/field-errors.ts';
 import { TEST_CARDS } from '#app/modules/checkout/ui/card-panel.tsx';
-import { ENQUIRY_FAULTS } from '#app/modules/enquiries/forms/enquiry-form.ts';
+import { ENQUIRY_FAULTS } from '#app/modules/enquiries/domain/enquiry.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import { INSTRUCTION_FIELDS, INSTRUCTION_KINDS } from '#app/modules/payments/domain/payment-instructions.ts';
 import { FAILURES, FIELD_TEXTS } from '#app/modules/payments/domain/provider-errors.ts';
 import { PRINTED_TYPES } from '#app/modules/payments/domain/redirect-methods.ts';
+import { SHARED_ENTITIES } from '#app/routes/shared-content/entities.ts';
 import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { readBundledProducts } from '#server/platform/catalogue/seed-catalogue.ts';
 import { baseKey, english, PLURAL, placeholders, textsOf } from './interface-texts.ts';
@@ -77,6 +78,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'content:enquiry.{}': ['name', 'company', 'email', 'quantity', 'neededBy'],
   'content:enquiry.{}Hint': ['quantity', 'neededBy'],
   'content:enquiry.errors.{}': ENQUIRY_FAULTS,
+  'content:preview.{}': ['draft', 'published', 'unavailable'],
+  'content:shared.{}': SHARED_ENTITIES,
   'content:storage.entries.{}': BROWSER_STORAGE.map(({ name }) => name),
   'content:storage.places.{}': BROWSER_STORAGE.map(({ place }) => place),
   // Why a discount code is rejected.

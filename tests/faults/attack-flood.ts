@@ -94,6 +94,7 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
   return {
     search: (number) => newBrowser().request(`/uk/search?term=sock${number}`),
     recommendations: () => newBrowser().request('/api/product/gb-product/NOTHING'),
+    content: () => newBrowser().request('/api/storyblok/cdn/stories'),
     suggestion: (number) => newBrowser().request(`/uk/search/suggest?term=sock${number}`),
     'cart-creation': () => newBrowser().request(CART, { intent: 'add-product', id: sizeOf('red') }),
     'market-switch': (number) =>

@@ -127,7 +127,7 @@ function controlsOf(form: Element): readonly Element[] {
 }
 
 /** The fields of a form as a browser sends them, those in `fill` replaced. */
-function formBody(form: Element, fill: Fields): URLSearchParams {
+export function formBody(form: Element, fill: Fields): URLSearchParams {
   const body = new URLSearchParams();
   for (const control of controlsOf(form)) {
     const name = control.getAttribute('name');

@@ -165,7 +165,12 @@ describe('machine-readable answers', () => {
   test('contain the shared content on a page without layout', async () => {
     const page = await visit('/uk/shared-content');
     expect(page.status).toBe(200);
-    expect(page.document.querySelectorAll('header, footer, nav')).toHaveLength(0);
+    expect(page.document.querySelectorAll('body > header, body > footer, body > nav, body > aside')).toHaveLength(0);
+    expect(page.text('#header-navbar header a')).toContain('Pairwise');
+    expect(page.text('#footer footer')).toContain('Pairwise');
+    expect(page.text('#top-banners')).toMatch(/\w/);
+    expect(page.text('#thresholds')).toContain('free from £');
+    expect(page.text('#facets')).toContain('Colour');
   });
 
   test('contain the diagnostics of a product, by sku or by its address', async () => {

@@ -7,6 +7,7 @@ const NAMES = [
   'menu',
   'order-actions',
   'payment',
+  'preview',
   'product-actions',
   'recommended',
   'suggestions',

@@ -1,7 +1,9 @@
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ContentFacts } from './domain/content-facts.ts';
-import type { FacetDefinition } from './domain/facet-definition.ts';
 import type { ProductWords } from './domain/product-words.ts';
+import type { DeliveredStory } from './domain/delivery/stories.ts';
+import type { FacetDefinition } from './domain/facet-definition.ts';
+import type { EditorParameters, PreviewSeal } from './domain/preview.ts';
 import type { SearchTerms } from './domain/search-terms.ts';
 import type { Category, ShellContent, Story } from './domain/story.ts';
 
@@ -22,4 +24,38 @@ export interface ContentSource {
   productWords(market: Market): Promise<ProductWords>;
   /** What content says of the search; the same object while it is the same. */
   searchTerms(market: Market): Promise<SearchTerms>;
+}
+
+/**
+ * Content with the drafts of a market's language and of a release; null where they could not be read in time. `edited`
+ * is a story as an editor types it, which replaces its draft.
+ */
+export type Drafts = (
+  market: Market,
+  asked: { readonly release: string | null; readonly edited?: unknown },
+) => Promise<ContentSource | null>;
+
+/** Content as the content service delivers it, for tools. No answer has a token. */
+export interface ContentDelivery {
+  /** What is known of the space, or the bundle: it never waits for the service. `code` is a language of the space. */
+  published(code: string): {
+    /** Of the space; with another version everything may be another. */
+    readonly version: string;
+    /** The languages besides the space's own. */
+    readonly codes: readonly string[];
+    readonly stories: readonly DeliveredStory[];
+    readonly entries: Readonly<Record<'translations' | 'constants', readonly DeliveredEntry[]>>;
+  };
+  /** Stories that are not published, asked of the service; null where there are none or it does not answer. */
+  drafts(params: Readonly<Record<string, string>>): Promise<{ readonly body: object; readonly total: number } | null>;
+}
+export type DeliveredEntry = { readonly name: string; readonly value: string };
+
+/** Unpublished content, for editors of the content service. */
+export interface ContentPreview extends PreviewSeal {
+  /** The origin of the visual editor, which alone may frame a preview. */
+  readonly editor: string;
+  /** Whether the editor signed the parameters, and whether that is less than an hour ago. */
+  admit(parameters: EditorParameters): 'admitted' | 'expired' | 'invalid';
+  readonly drafts: Drafts;
 }

@@ -15,6 +15,7 @@ export const BROWSER_STORAGE = [
   { name: 'market', place: 'cookie' },
   { name: 'place', place: 'cookie' },
   { name: 'notice', place: 'cookie' },
+  { name: 'storyblokBridge', place: 'cookie' },
   { name: 'mode', place: 'cookie' },
   { name: 'wish-list', place: 'cookie' },
   { name: 'recently-viewed', place: 'cookie' },

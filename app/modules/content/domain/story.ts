@@ -91,7 +91,12 @@ type Shapes = {
 };
 /** A part of a page's body. `component` is its kind. */
 export type Block = {
-  [Kind in keyof Shapes]: { readonly component: Kind; readonly _uid: string } & Shapes[Kind];
+  [Kind in keyof Shapes]: {
+    readonly component: Kind;
+    readonly _uid: string;
+    /** Of a draft: by it the visual editor finds the block. */
+    readonly _editable?: string | undefined;
+  } & Shapes[Kind];
 }[keyof Shapes];
 
 /** A page. `full_slug` is its path in the storefront without leading slash; `home` is the start page. */

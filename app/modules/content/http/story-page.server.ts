@@ -36,9 +36,10 @@ async function blockView(context: RequestContext, block: Block, facts: Facts): P
   if (isWorded(block)) return blockWithFacts(block, facts);
   if (block.component === 'hero') return heroView(context, block);
   if (block.component === 'delivery_table') {
-    const { _uid, fallback } = block;
+    const { _uid, _editable, fallback } = block;
     const view = await deliveryTable(context);
-    return view ? { component: block.component, _uid, view } : { component: 'text', _uid, body: fallback };
+    const own = { _uid, _editable };
+    return view ? { component: block.component, ...own, view } : { component: 'text', ...own, body: fallback };
   }
   if (block.component !== 'product_row') return block;
   const { items } = await context.services.products.list(context.market, {

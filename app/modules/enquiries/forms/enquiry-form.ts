@@ -1,24 +1,7 @@
 import { z } from 'zod';
 import { isEmail } from '#app/kernel/email.ts';
-import { ENQUIRY_LIMITS, LARGEST_QUANTITY } from '#app/modules/enquiries/domain/enquiry.ts';
+import { ENQUIRY_LIMITS, type EnquiryFault, LARGEST_QUANTITY, TRAP } from '#app/modules/enquiries/domain/enquiry.ts';
 
-/** The fields that people fill, in the order of the form. */
-export const ENQUIRY_FIELDS = ['name', 'company', 'email', 'quantity', 'neededBy', 'message'] as const;
-/** What a robot fills. */
-export const TRAP = 'website';
-export type EnquiryField = (typeof ENQUIRY_FIELDS)[number] | typeof TRAP;
-
-/** What is wrong with a field: the end of a text key under `content:enquiry.errors`. */
-export const ENQUIRY_FAULTS = [
-  'nameMissing',
-  'emailMissing',
-  'emailWrong',
-  'quantityWrong',
-  'messageMissing',
-  'tooLong',
-  'filled',
-] as const;
-export type EnquiryFault = (typeof ENQUIRY_FAULTS)[number];
 const fault = (key: EnquiryFault) => ({ error: key });
 
 /** Without control characters, spaces collapsed; a message keeps its lines. */

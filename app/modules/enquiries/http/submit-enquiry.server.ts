@@ -1,11 +1,6 @@
 import { data } from 'react-router';
-import {
-  ENQUIRY_FIELDS,
-  type EnquiryFault,
-  type EnquiryField,
-  type enquiryFormSchema,
-  TRAP,
-} from '#app/modules/enquiries/forms/enquiry-form.ts';
+import { ENQUIRY_FIELDS, type EnquiryFault, type EnquiryField, TRAP } from '#app/modules/enquiries/domain/enquiry.ts';
+import type { enquiryFormSchema } from '#app/modules/enquiries/forms/enquiry-form.ts';
 import type { EnquiryFormView } from '#app/modules/enquiries/ui/enquiry-form.tsx';
 import { sendEnquiry } from '#app/modules/enquiries/usecases/send-enquiry.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';

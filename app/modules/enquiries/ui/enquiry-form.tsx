@@ -3,7 +3,7 @@ import {
   type EnquiryFault,
   type EnquiryField,
   TRAP,
-} from '#app/modules/enquiries/forms/enquiry-form.ts';
+} from '#app/modules/enquiries/domain/enquiry.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { ErrorSummary, TextAreaField, TextField } from '#app/web/ui/field.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';

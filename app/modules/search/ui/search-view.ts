@@ -11,6 +11,7 @@ import type { SearchResult } from '#app/modules/search/domain/loaded-search.ts';
 import type { LinkEntry } from '#app/modules/search/domain/matching-links.ts';
 import { SEARCH_SORTS, type SearchSort } from '#app/modules/search/domain/search-query.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
+import { withTypedCapitals } from '#app/modules/search/domain/typed-capitals.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { type PagerView, pagerView } from '#app/web/paging.ts';
 import { inMinutes } from '#app/web/too-many-requests.ts';
@@ -124,7 +125,8 @@ function messageOf(result: SearchResult, { t, links }: Pick<Deps, 't' | 'links'>
   const found = t('search:found', { count: total });
   if (!hasMatches(result)) return links.length > 0 ? t('search:pagesOnly', { term }) : t('search:nothing', { term });
   if (!('text' in searchedAs)) return found;
-  const { kind, text } = searchedAs;
+  const { kind } = searchedAs;
+  const text = withTypedCapitals(searchedAs.text, term);
   const shown = kind === 'corrected' ? t('search:corrected', { term, text }) : t('search:relaxed', { term, text });
   return `${shown} ${found}`;
 }

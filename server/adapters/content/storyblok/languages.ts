@@ -11,7 +11,8 @@ export type SpaceLanguages = {
   readonly codes: readonly string[];
 };
 
-const languageOf = (code: string) => code.toLowerCase().split(/[-_]/)[0];
+/** `de` of `de-DE`. */
+export const languageOf = (code: string) => code.toLowerCase().split(/[-_]/)[0];
 
 /**
  * The language that the service is asked for, for a market: that of its storefront's content, in which its shoppers
