@@ -235,7 +235,7 @@ export class Shopper {
     if (target.origin !== ORIGIN) throw new Error(`The form leads to ${target.origin}`);
     const action = target.pathname + target.search;
     if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'post')
-      return this.#open(action, { method: 'POST', body });
+      return this.#open(action, { method: 'POST', body, headers: { Referer: this.current.url.href } });
     return this.visit(`${target.pathname}?${body}`);
   }
 }

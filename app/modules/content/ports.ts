@@ -1,9 +1,9 @@
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ContentFacts } from './domain/content-facts.ts';
-import type { ProductWords } from './domain/product-words.ts';
 import type { DeliveredStory } from './domain/delivery/stories.ts';
 import type { FacetDefinition } from './domain/facet-definition.ts';
 import type { EditorParameters, PreviewSeal } from './domain/preview.ts';
+import type { ProductWords } from './domain/product-words.ts';
 import type { SearchTerms } from './domain/search-terms.ts';
 import type { Category, ShellContent, Story } from './domain/story.ts';
 

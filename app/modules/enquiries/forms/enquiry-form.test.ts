@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseForm } from '#app/web/forms/parse-form.ts';
 import { ENQUIRY_FAULTS } from '#app/modules/enquiries/domain/enquiry.ts';
+import { parseForm } from '#app/web/forms/parse-form.ts';
 import { enquiryFormSchema } from './enquiry-form.ts';
 
 const VALID = {

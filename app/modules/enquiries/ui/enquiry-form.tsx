@@ -1,9 +1,4 @@
-import {
-  ENQUIRY_FIELDS,
-  type EnquiryFault,
-  type EnquiryField,
-  TRAP,
-} from '#app/modules/enquiries/domain/enquiry.ts';
+import { ENQUIRY_FIELDS, type EnquiryFault, type EnquiryField, TRAP } from '#app/modules/enquiries/domain/enquiry.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { ErrorSummary, TextAreaField, TextField } from '#app/web/ui/field.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';

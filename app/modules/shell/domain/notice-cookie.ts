@@ -8,10 +8,13 @@ import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/ty
 export type MarketNotice = { readonly country: CountryCode; readonly kind: 'already' | 'no-page' };
 
 /**
- * What the next page says once: after a switch, that a request for a mail about a size is stored, or that an enquiry
- * arrived.
+ * What the next page says once: after a switch, that a request for a mail about a size is stored, that an enquiry
+ * arrived, or beside the form of `place` that a sign-up for the newsletter is taken.
  */
-export type PageNotice = MarketNotice | { readonly kind: StoredKind };
+export type PageNotice =
+  | MarketNotice
+  | { readonly kind: StoredKind }
+  | { readonly kind: 'newsletter'; readonly place: string };
 
 /** The notice has its own cookie: only a request that carries it gets a page of its own. */
 export const NOTICE_COOKIE = 'notice';
@@ -20,14 +23,18 @@ const NO_PAGE = '.no-page';
 
 const STORED = ['stock-alert', 'enquiry'] as const;
 type StoredKind = (typeof STORED)[number];
+const NEWSLETTER = 'newsletter.';
 
 /** Whether the notice is one of a switch. */
-export const isMarketNotice = (notice: PageNotice): notice is MarketNotice =>
-  !STORED.some((kind) => kind === notice.kind);
+export const isMarketNotice = (notice: PageNotice): notice is MarketNotice => 'country' in notice;
+
+function textOf(notice: PageNotice): string {
+  if (isMarketNotice(notice)) return notice.country + (notice.kind === 'no-page' ? NO_PAGE : '');
+  return notice.kind === 'newsletter' ? NEWSLETTER + notice.place : notice.kind;
+}
 
 export function noticeCookie(notice: PageNotice, { secure }: { readonly secure: boolean }): string {
-  const value = isMarketNotice(notice) ? notice.country + (notice.kind === 'no-page' ? NO_PAGE : '') : notice.kind;
-  return `${NOTICE_COOKIE}=${value}; Path=/; Max-Age=${NOTICE_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${NOTICE_COOKIE}=${textOf(notice)}; Path=/; Max-Age=${NOTICE_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 /** The `Set-Cookie` value that removes the notice. */
@@ -40,6 +47,8 @@ export function readNoticeCookie(cookies: Cookies, registry: MarketRegistry): Pa
   const value = cookies.get(NOTICE_COOKIE) ?? '';
   const stored = STORED.find((kind) => kind === value);
   if (stored) return { kind: stored };
+  const [, place] = /^newsletter\.([a-z]+)$/.exec(value) ?? [];
+  if (place !== undefined) return { kind: 'newsletter', place };
   const [, code, noPage] = /^([A-Z]{2})(\.no-page)?$/.exec(value) ?? [];
   const market = code === undefined ? null : registry.market(code);
   return market && { country: market.countryCode, kind: noPage === undefined ? 'already' : 'no-page' };

@@ -6,8 +6,8 @@ import type { ContentDelivery, ContentSource, Drafts } from '#app/modules/conten
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
-import { createContentFacts } from '#server/adapters/content/content-facts.ts';
 import { bundledDelivery } from '#server/adapters/content/bundled-delivery.ts';
+import { createContentFacts } from '#server/adapters/content/content-facts.ts';
 import { createContentSource } from '#server/adapters/content/content-source.ts';
 import { indexStories, type StoryIndex } from '#server/adapters/content/story-index.ts';
 import { createStoryblokClient, createTurns, type StoryblokClientDeps } from './client.ts';
