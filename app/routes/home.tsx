@@ -18,10 +18,10 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   const { newsletter } = await context.services.content.shell(context.market);
   const page = await storyPage(context, story, { path: '/' });
   // One form for a page: its field has an id.
-  const [form] = page.blocks.filter(({ component }) => component === 'newsletter');
+  const [form] = page.blocks.filter(({ component }) => component === 'newsletter_place');
   return {
     ...page,
-    blocks: page.blocks.filter((block) => block.component !== 'newsletter' || block === form),
+    blocks: page.blocks.filter((block) => block.component !== 'newsletter_place' || block === form),
     market: { storefront, country },
     newsletter,
     asked: askedPlace(context) === 'block' ? await askedText(context) : null,
@@ -33,7 +33,7 @@ export default function Home({ loaderData: { head, blocks, market, newsletter, a
     <main id="main">
       <Head head={head} />
       {blocks.map((block) =>
-        block.component === 'newsletter' ? (
+        block.component === 'newsletter_place' ? (
           <FormBanner
             key={block._uid}
             title={newsletter.title}

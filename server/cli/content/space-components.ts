@@ -26,7 +26,7 @@ const choice = (values: readonly string[]): Field => ({
 
 const BODY = [
   ...['hero', 'product_row', 'category_tiles', 'promises', 'text', 'delivery_table', 'banner', 'questions'],
-  ...['newsletter', 'enquiry'],
+  ...['newsletter_place', 'enquiry'],
 ];
 
 const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
@@ -103,7 +103,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   questions: { title: words, items: blocks('question') },
   question: { question: words, answer: document },
   links: { title: words, items: blocks('link_card') },
-  newsletter: {},
+  newsletter_place: {},
   enquiry: { title: words, text: longWords },
   link_card: { title: words, text: longWords, link },
   link: { label: words, link },

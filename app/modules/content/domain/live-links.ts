@@ -168,7 +168,7 @@ function liveBlock(block: Block, targets: LinkTargets, options: PageOptions): Bl
         })),
       };
     case 'promises':
-    case 'newsletter':
+    case 'newsletter_place':
     case 'enquiry':
     case 'delivery_table':
       return block;

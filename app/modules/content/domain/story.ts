@@ -88,7 +88,7 @@ type Shapes = {
     readonly items: readonly { readonly title: string; readonly text: string; readonly url: string }[];
   };
   /** The place of the newsletter's form on the start page. */
-  readonly newsletter: object;
+  readonly newsletter_place: object;
   /** The words above the form of a campaign page. */
   readonly enquiry: { readonly title: string; readonly text: string };
 };

@@ -180,7 +180,7 @@ const COMPONENTS: { readonly [Kind in BlockView['component']]: ComponentType<{ r
   links: ({ blok }) => <LinkCards block={blok} />,
   delivery_table: ({ blok }) => <DeliveryTable view={blok.view} />,
   // Forms belong to the pages that answer them.
-  newsletter: () => null,
+  newsletter_place: () => null,
   enquiry: () => null,
   text: ({ blok }) => (
     <section className={`wrap ${styles.section}`}>
