@@ -158,21 +158,10 @@ function createBagNumbers({ translations }: Services): (locale: TextLocale) => (
 
 async function createContext(
   { services: all, site, sessions, audiences, countryHeader, clock }: PagesDeps,
-  {
-    request,
-    requestId,
-    nonce,
-    logger,
-    clientAddress,
-    cookies,
-    session,
-    shared,
-    asked,
-    edited,
-    reads,
-    takeNotice,
-  }: PageRequest & PageState,
+  state: PageRequest & PageState,
 ): Promise<RequestContext> {
+  const { request, requestId, nonce, logger, clientAddress } = state;
+  const { cookies, session, shared, asked, edited, reads, takeNotice } = state;
   const found = isRead(request) ? taggedServices(all.forRead(), reads, clock) : all;
   const { storefront: code, path } = stripStorefront(new URL(request.url).pathname);
   const preference = readMarketCookie(cookies, all.registry);

@@ -93,15 +93,16 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
     redirects: once(() => readRedirects(shared)),
     segmentation: once(() => allWordedIn(locale, createSegmentReader(note)(shared), UNWORDED)),
     experimentation: once(() => createExperimentReader(note)(shared)),
-    productWords: once(() => {
-      const lists = allWordedIn(locale, readProductWords(shared), UNWORDED);
-      return {
-        blocks: new Map(lists.blocks.map((block) => [block.identifier, block])),
-        sizeGuides: new Map(lists.sizeGuides.map((guide) => [guide.identifier, guide])),
-        features: new Map(lists.features.map((icon) => [icon.key, icon])),
-        certificates: new Map(lists.certificates.map((certificate) => [certificate.key, certificate])),
-      };
-    }),
+    productWords: once(() => wordsByKey(allWordedIn(locale, readProductWords(shared), UNWORDED))),
+  };
+}
+
+function wordsByKey(lists: ReturnType<ReturnType<typeof createProductWordsReader>>): ProductWords {
+  return {
+    blocks: new Map(lists.blocks.map((block) => [block.identifier, block])),
+    sizeGuides: new Map(lists.sizeGuides.map((guide) => [guide.identifier, guide])),
+    features: new Map(lists.features.map((icon) => [icon.key, icon])),
+    certificates: new Map(lists.certificates.map((certificate) => [certificate.key, certificate])),
   };
 }
 

@@ -78,6 +78,7 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   segments: { segments: blocks('segment') },
   segmented_popups: { popups: blocks('segmented_popup') },
   segmented_upsells: { upsells: blocks('segmented_upsell') },
+  redirects: { rules: blocks('redirect') },
   experiments: { disableRegularNewsletter: flag, experiments: blocks('experiment') },
   footer: {
     blockOneTitle: words,
@@ -128,6 +129,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   country_message: { for: plain, message: words },
   nav_item: { text: words, url: link, isHighlighted: flag, submenu: blocks('submenu_group') },
   submenu_group: { name: words, links: blocks('nav_link') },
+  redirect: { from: plain, match: choice(['exact', 'prefix']), to: link, status: choice(['301', '302']) },
   segment: { id: plain, utmCampaigns: lines, utmContents: lines, hideNewsletter: { ...flag, default_value: true } },
   segmented_popup: {
     popupIdentifier: plain,

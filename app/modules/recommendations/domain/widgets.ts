@@ -21,10 +21,7 @@ const KINDS: readonly WidgetKind[] = ['product', 'basket', 'list'];
 const keyOf = (tenant: TenantKey, country: CountryCode) => `${tenant} ${country}`;
 
 /** `read` is what the content states at present: the same list while it is the same. */
-export function createWidgets(
-  read: () => readonly TenantWidgets[],
-  registry: Pick<MarketRegistry, 'market' | 'storefront'>,
-): Widgets {
+export function createWidgets(read: () => readonly TenantWidgets[], registry: Pick<MarketRegistry, 'market'>): Widgets {
   let known: { readonly of: readonly TenantWidgets[]; readonly index: ReturnType<typeof indexOf> } | null = null;
   const index = () => {
     const stated = read();
