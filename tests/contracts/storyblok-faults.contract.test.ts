@@ -32,12 +32,19 @@ describe('a space that is half translated', () => {
 });
 
 describe('a space that is huge', () => {
-  test('is not taken while it is too large, and is new once it is not', async () => {
+  const long = 'x'.repeat(3_500_000);
+  const withIntro = (times: number) => withField(space, '_default/about-us', { intro: long.repeat(times) });
+  const entries = () => [{ id: 1, name: 'other:text', value: long, dimension_value: long }];
+
+  test.each([
+    ['one answer', withIntro(7)],
+    ['all answers together', { ...withIntro(2), entries }],
+  ])('is not taken with %s too large, and is new once it is small', async (_what, large) => {
     const { fake, node, pass, messages } = await openNodes(space);
     const { content, look } = await node();
     await look();
     const before = await content.story(gb, 'faq');
-    fake.publish(withField(space, '_default/about-us', { intro: 'x'.repeat(25_000_000) }));
+    fake.publish(large);
     for (const _ of [1, 2]) {
       pass(seconds(5));
       await look();
