@@ -1,3 +1,20 @@
+declare module '*.css?inline' {
+  /** The text of a style sheet. */
+  const css: string;
+  export default css;
+}
+declare module 'virtual:balls' {
+  /** Address of the script of the balls in the footer. */
+  export const href: string;
+}
+declare module 'virtual:bubble' {
+  /** Address of the script of the speech bubble. */
+  export const href: string;
+}
+declare module 'virtual:sign-up' {
+  /** Address of the script of the newsletter's forms. */
+  export const href: string;
+}
 declare module 'virtual:recommended' {
   /** Address of the script of pages with recommended products. */
   export const href: string;

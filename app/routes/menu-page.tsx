@@ -1,4 +1,6 @@
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
+import { askedPlace, askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
+import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { MenuPage } from '#app/modules/shell/ui/menu-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
@@ -11,7 +13,7 @@ export const handle: RouteHandle = { shared: { query: [] } };
 
 export async function loader({ context: provider }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const { brand, nav, market } = await loadShell(context.services, {
+  const { brand, nav, market, newsletter } = await loadShell(context.services, {
     market: context.market,
     cartCount: null,
     hideBanner: false,
@@ -21,15 +23,30 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   return {
     nav,
     market,
+    newsletter,
+    asked: askedPlace(context) === 'block' ? await askedText(context) : null,
     head: pageHead(context, brand.name, { title: context.t('shell:menu'), path: '/menu', index: false }),
   };
 }
 
-export default function Menu({ loaderData: { head, nav, market } }: Route.ComponentProps) {
+export default function Menu({ loaderData: { head, nav, market, newsletter, asked } }: Route.ComponentProps) {
   return (
     <main id="main">
       <Head head={head} />
-      <MenuPage nav={nav} market={market} />
+      <MenuPage
+        nav={nav}
+        market={market}
+        newsletter={newsletter}
+        form={(className) => (
+          <SignUpForm
+            market={{ storefront: market.storefront, country: market.countryCode }}
+            texts={newsletter}
+            place="block"
+            className={className}
+            asked={asked}
+          />
+        )}
+      />
     </main>
   );
 }

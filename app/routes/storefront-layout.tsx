@@ -6,16 +6,19 @@ import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
+import { askedPlace, askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
 import { isCheckoutStep } from '#app/modules/shell/domain/checkout-step.ts';
 import { placeOf } from '#app/modules/shell/domain/return-place.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import { CheckoutBanner } from '#app/modules/shell/ui/checkout-banner.tsx';
 import { CheckoutHeader } from '#app/modules/shell/ui/checkout-header.tsx';
 import { CheckoutFooter, Footer } from '#app/modules/shell/ui/footer.tsx';
 import { FramePlaceholder } from '#app/modules/shell/ui/frame-placeholder.tsx';
 import { Header } from '#app/modules/shell/ui/header.tsx';
 import { MarketOffer } from '#app/modules/shell/ui/market-offer.tsx';
 import { PlaceMark } from '#app/modules/shell/ui/place-mark.tsx';
+import { Talk } from '#app/modules/shell/ui/talk.tsx';
 import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { RouteError } from '#app/route-error.tsx';
@@ -33,7 +36,8 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const notice = takeMarketNotice(context);
   const term = context.path.includes('/search') ? (url.searchParams.get('term') ?? '').slice(0, 100) : '';
-  const shell = await loadShell(context.services, {
+  const isStep = isCheckoutStep(context.path);
+  const { bubbles, newsletter, ...shell } = await loadShell(context.services, {
     market: context.market,
     cartCount: context.shared ? null : countFor(context.session.data, context.market.warehouse.region, context.clock()),
     hideBanner: context.path.includes('/checkout'),
@@ -47,7 +51,11 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     term,
     notice,
     place: placeOf(context.path, url.search),
-    isStep: isCheckoutStep(context.path),
+    isStep,
+    // The browser of a step gets its data, and shows none of this.
+    talk: isStep ? null : { bubbles, newsletter, asked: await askedText(context) },
+    askedPlace: askedPlace(context),
+    checkoutBanner: context.path.includes('/checkout/') ? shell.checkoutBanner : '',
     asksForNews: !/^\/(?:newsletter(?:\/.*)?)?$/.test(stripStorefront(context.path).rest),
   };
 }
@@ -74,8 +82,8 @@ function marketOffer(
 /** The one-time notice after a switch that changed nothing or has lost its page; null otherwise. */
 function takeMarketNotice({ takeNotice, services, language, t }: RequestContext): string | null {
   const notice = takeNotice();
-  // The page of a product says that a request is stored.
-  if (!notice || notice.kind === 'stock-alert') return null;
+  // The page of a product says that a request is stored, and a form of the newsletter that it was taken.
+  if (!notice || notice.kind === 'stock-alert' || notice.kind === 'newsletter') return null;
   const market = services.registry.market(notice.country);
   if (!market) return null;
   const key = notice.kind === 'already' ? 'shell:market.already' : 'shell:market.noPage';
@@ -85,35 +93,41 @@ function takeMarketNotice({ takeNotice, services, language, t }: RequestContext)
 /** Steps of the checkout alone hydrate, and have a header and a footer of their own: the browser loads no other. */
 const IS_SERVER = import.meta.env.SSR;
 
-const newsletterForm =
-  ({ market }: ShellView) =>
-  (className: string | undefined) => (
-    <SignUpForm
-      market={{ storefront: market.storefront, country: market.countryCode }}
-      place="footer"
-      className={className}
-    />
-  );
+type FrameData = Route.ComponentProps['loaderData'];
 
-function Frame({
-  shell,
-  term,
-  notice,
-  isStep,
-  asksForNews,
-  children,
-}: Route.ComponentProps['loaderData'] & { readonly children: ReactNode }) {
+/** The form of the newsletter in a part of the frame. */
+const newsletterForm =
+  ({ shell: { market }, talk, askedPlace }: FrameData, place: 'footer' | 'menu') =>
+  (className?: string) =>
+    talk && (
+      <SignUpForm
+        market={{ storefront: market.storefront, country: market.countryCode }}
+        texts={talk.newsletter}
+        place={place}
+        className={className}
+        asked={askedPlace === place ? talk.asked : null}
+      />
+    );
+
+function Frame({ children, ...data }: FrameData & { readonly children: ReactNode }) {
+  const { shell, term, notice, isStep, asksForNews, talk } = data;
   return (
     <>
       {isStep ? (
         <CheckoutHeader brand={shell.brand.name} />
       ) : IS_SERVER ? (
         <Printed of={term ? null : shell.nav} as={`header ${shell.cartCount}`}>
-          <Header shell={shell} term={term} />
+          <Header
+            shell={shell}
+            term={term}
+            newsletter={newsletterForm(data, 'menu')}
+            talk={talk && <Talk {...talk} />}
+          />
         </Printed>
       ) : (
         <FramePlaceholder />
       )}
+      <CheckoutBanner message={data.checkoutBanner} />
       {shell.offer && <MarketOffer offer={shell.offer} />}
       {notice && (
         <div className="wrap">
@@ -127,8 +141,8 @@ function Frame({
         <CheckoutFooter footer={shell.footer} />
       ) : (
         IS_SERVER && (
-          <Printed of={shell.footer} as={`footer ${asksForNews}`}>
-            <Footer shell={shell} newsletter={asksForNews ? newsletterForm(shell) : null} />
+          <Printed of={shell.footer} as={`footer ${asksForNews} ${data.askedPlace}`}>
+            <Footer shell={shell} newsletter={asksForNews ? newsletterForm(data, 'footer') : null} />
           </Printed>
         )
       )}

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 
 /** A node reports ready after this time at the latest, loaded or not. */
-const LONGEST_WARM_UP = seconds(5);
+const LONGEST_WARM_UP = seconds(15);
 
 export type WarmStart = {
   /** Resolves when the node has loaded, or failed to. */

@@ -107,7 +107,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'payment:testCard.{}': TEST_CARDS.map(([, name]) => name),
   'letters:endAlerts.{}': ['ask', 'done'],
   'letters:endAlerts.{}Title': ['ask', 'done'],
-  'newsletter:errors.{}': ['emailMissing', 'emailWrong'],
+  'newsletter:errors.{}': ['emailMissing', 'invalidEmail'],
   'newsletter:confirm.{}': ['ask', 'done', 'ended'],
   'newsletter:confirm.{}Title': ['ask', 'done', 'ended'],
   'newsletter:unsubscribe.{}': ['ask', 'done'],

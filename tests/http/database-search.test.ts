@@ -102,7 +102,7 @@ describe('the search of a shop with its index in the database', () => {
 
   test.each([
     ['uk', 'flamigo', 'No results for “flamigo”. Showing results for “flamingo” instead.'],
-    ['de', 'gestreifte Soken', 'Hier sind die Treffer für „gestreifte socken“.'],
+    ['de', 'gestreifte Soken', 'Hier sind die Treffer für „gestreifte Socken“.'],
     ['nl', 'flamingo helikopter', 'Dit zijn de resultaten voor ‘flamingo’.'],
   ])('of %s says what it searched instead of "%s"', async (storefront, term, message) => {
     const page = await found(term, storefront);

@@ -2,6 +2,8 @@ import type { Plugin } from 'vite';
 
 /** Scripts of pages that do not hydrate, each `app/{name}.ts`. No route has one of these names. */
 const NAMES = [
+  'balls',
+  'bubble',
   'enhance',
   'list',
   'menu',
@@ -10,6 +12,7 @@ const NAMES = [
   'preview',
   'product-actions',
   'recommended',
+  'sign-up',
   'suggestions',
   'wallet',
 ];

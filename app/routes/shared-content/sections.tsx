@@ -16,7 +16,9 @@ const VIEWS: { readonly [Entity in keyof SharedSections]: (props: View<Entity>) 
       <p>{view.claim}</p>
     </>
   ),
-  'header-navbar': ({ view }) => <Header shell={{ ...view, banner: null }} term="" />,
+  'header-navbar': ({ view }) => (
+    <Header shell={{ ...view, banner: null }} term="" newsletter={() => null} talk={null} />
+  ),
   submenus: Submenus,
   'top-banners': ({ view: { banner } }) =>
     banner && <p>{banner.href ? <a href={banner.href}>{banner.message}</a> : banner.message}</p>,

@@ -26,6 +26,7 @@ export const BROWSER_STORAGE = [
   { name: 'checkoutSteps', place: 'localStorage' },
   { name: 'orderv1', place: 'localStorage' },
   { name: 'stockv2', place: 'localStorage' },
+  { name: 'bubble', place: 'sessionStorage' },
   { name: 'adyen-checkout__session', place: 'localStorage' },
   { name: 'adyen-checkout__checkout-attempt-id', place: 'sessionStorage' },
 ] as const satisfies readonly StoredEntry[];

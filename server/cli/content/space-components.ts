@@ -1,3 +1,4 @@
+import { BUBBLE_STATES, BUBBLE_VARIANTS } from '#app/modules/content/domain/speech-bubble.ts';
 import { FACT_NAMES, PROMISE_ICONS, TONES } from '#app/modules/content/domain/story.ts';
 
 /** A field as the content service describes it. */
@@ -47,6 +48,18 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   },
   top_banner: { message: words, label: words, link, linkUs: link, messages: blocks('country_message') },
   header_navbar: { items: blocks('nav_item') },
+  alternate_header_navbar: { items: blocks('nav_item') },
+  speech_bubble: Object.fromEntries(BUBBLE_STATES.map((state) => [state, blocks('bubble')])),
+  newsletter: {
+    title: words,
+    subtitle: words,
+    button: words,
+    legal: longWords,
+    successMessage: longWords,
+    errorMessage: longWords,
+  },
+  checkout_newsletter: { descriptionCta: words, legalText: words },
+  checkout_banner: { message: words, messages: blocks('country_message') },
   footer: {
     blockOneTitle: words,
     blockOneTopLinks: blocks('link'),
@@ -77,6 +90,13 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   fact: { fact: choice(FACT_NAMES), fallback: document },
   address_line: { line: words },
   tax_number: { country: plain, number: plain },
+  bubble: {
+    variant: choice(BUBBLE_VARIANTS),
+    message: words,
+    time: { type: 'number' },
+    height: { type: 'number' },
+    disabled: flag,
+  },
   country_message: { for: plain, message: words },
   nav_item: { text: words, url: link, isHighlighted: flag, submenu: blocks('submenu_group') },
   submenu_group: { name: words, links: blocks('nav_link') },

@@ -1,3 +1,6 @@
+import type { CheckoutNewsletterTexts, NewsletterTexts } from './shell-texts.ts';
+import type { SpeechBubbles } from './speech-bubble.ts';
+
 /** The facts of a market that a text can name. */
 export const FACT_NAMES = [
   'rates',
@@ -123,6 +126,11 @@ export type Submenu = readonly { readonly name: string; readonly links: readonly
 export type ShellContent = {
   readonly brand: { readonly name: string; readonly claim: string };
   readonly topBanner: { readonly message: string; readonly link: Link | null };
+  /** A message of the steps of the checkout; empty without one. */
+  readonly checkoutBanner: string;
+  readonly bubbles: SpeechBubbles;
+  readonly newsletter: NewsletterTexts;
+  readonly checkoutNewsletter: CheckoutNewsletterTexts;
   readonly navbar: readonly NavLink[];
   /** Keyed by the item's `_uid`. */
   readonly submenus: Readonly<Record<string, Submenu>>;

@@ -11,6 +11,7 @@ import type { SearchResult } from '#app/modules/search/domain/loaded-search.ts';
 import type { LinkEntry } from '#app/modules/search/domain/matching-links.ts';
 import { SEARCH_SORTS, type SearchSort } from '#app/modules/search/domain/search-query.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
+import { withTypedCapitals } from '#app/modules/search/domain/typed-capitals.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { type PagerView, pagerView } from '#app/web/paging.ts';
 import { inMinutes } from '#app/web/too-many-requests.ts';
@@ -30,6 +31,8 @@ export type SearchView = {
   readonly list: SearchListView | null;
   /** The result as a sentence. */
   readonly message: string;
+  /** How many products the term finds, on the first page and without filter; null elsewhere. */
+  readonly found: number | null;
   /** Where to go when nothing was found. */
   readonly suggestions: readonly { readonly label: string; readonly href: string }[];
   /** Pages and categories that the term may mean. */
@@ -82,6 +85,7 @@ export function searchView(result: SearchResult, deps: Deps): SearchView {
     term,
     list,
     message: messageOf(result, deps),
+    found: term && result.page === 1 && list?.filter.chips.length === 0 ? result.total : null,
     links: deps.links.map(({ title, path }) => ({
       label: title,
       href: storefrontPath(market.storefrontCode, path),
@@ -123,7 +127,8 @@ function messageOf(result: SearchResult, { t, links }: Pick<Deps, 't' | 'links'>
   const found = t('search:found', { count: total });
   if (!hasMatches(result)) return links.length > 0 ? t('search:pagesOnly', { term }) : t('search:nothing', { term });
   if (!('text' in searchedAs)) return found;
-  const { kind, text } = searchedAs;
+  const { kind } = searchedAs;
+  const text = withTypedCapitals(searchedAs.text, term);
   const shown = kind === 'corrected' ? t('search:corrected', { term, text }) : t('search:relaxed', { term, text });
   return `${shown} ${found}`;
 }
@@ -138,6 +143,7 @@ export function pausedSearchView(
     list: null,
     links: [],
     message: t('shell:limits.text', { count: inMinutes(wait) }),
+    found: null,
     suggestions: [],
     previous: null,
     next: null,

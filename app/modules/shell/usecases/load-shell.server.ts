@@ -48,6 +48,9 @@ const frameOf = memoised(
         hideBanner || !topBanner.message
           ? null
           : { message: topBanner.message, href: topBanner.link && editorialHref(topBanner.link.url, inside) },
+      checkoutBanner: shell.checkoutBanner,
+      bubbles: shell.bubbles,
+      newsletter: shell.newsletter,
       nav: shell.navbar
         .map((item) => ({
           id: item._uid,
