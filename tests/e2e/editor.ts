@@ -26,11 +26,11 @@ const spaceOf = (title: string): StoryblokSpace => ({
   entries: () => [],
 });
 
-/** A page in the place of the visual editor: it frames a page of the shop, and keeps what the frame tells it. */
+/** A page in the place of the visual editor: it frames a page of the shop, and keeps the messages of the frame. */
 const editorPage = (address: string) => `<!DOCTYPE html><html lang="en"><head><title>Editor</title></head><body>
 <iframe id="preview" title="Preview" src="${address}" width="1000" height="700"></iframe>
-<script>window.told = []; addEventListener('message', ({ data, origin }) => told.push({ ...data, origin }));
-window.tell = (message) => document.getElementById('preview').contentWindow.postMessage(message, '*');</script></body></html>`;
+<script>window.received = []; addEventListener('message', ({ data }) => received.push(data));
+window.send = (message) => document.getElementById('preview').contentWindow.postMessage(message, '*');</script></body></html>`;
 
 /** A shop whose content is in a space, on a port of its own, and the visual editor of that space on another. */
 export async function openEditor({ published, drafted }: { readonly published: string; readonly drafted: string }) {
