@@ -72,7 +72,8 @@ function runnable(document: Document): readonly string[] {
     const attributes = [...element.attributes]
       .filter(({ name, value }) => name.startsWith('on') || (ADDRESS.test(name) && FORBIDDEN.test(value)))
       .map(({ name, value }) => `${element.localName} ${name}=${value}`);
-    const isScript = element.localName === 'script' && element.getAttribute('type') !== 'application/ld+json';
+    const isScript =
+      element.localName === 'script' && !/^application\/(?:ld\+)?json$/.test(element.getAttribute('type') ?? '');
     const runs = isScript && element.textContent?.includes('alert(1)');
     const isForbidden = ['iframe', 'object', 'embed', 'base', 'math'].includes(element.localName);
     return [...attributes, ...(runs || isForbidden ? [element.outerHTML] : [])];

@@ -25,11 +25,11 @@ const READERS = {
   facets: ({ services, market }) => services.content.facets(market),
 } as const satisfies Partial<Record<SharedEntity, (context: RequestContext) => Promise<unknown>>>;
 
-/** The header and the footer, with an empty bag. */
+/** The header and the footer. An editor's bag is empty. */
 function frame(context: RequestContext) {
   return loadShell(context.services, {
     market: context.market,
-    cartCount: 0,
+    cartCount: context.shared ? null : 0,
     hideBanner: false,
     offer: null,
     targets: (content) => readLinkTargets(context, content),
