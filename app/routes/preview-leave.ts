@@ -1,5 +1,5 @@
-import { LEAVE_PREVIEW } from '#app/modules/content/domain/leave-preview.ts';
 import { clearPreviewCookie, LEFT_PARAMETER } from '#app/modules/content/domain/preview.ts';
+import { LEAVE_PREVIEW } from '#app/modules/content/forms/leave-preview-address.ts';
 import { leavePreviewFormSchema } from '#app/modules/content/forms/leave-preview-form.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { requestContext } from '#app/request-context.ts';

@@ -6,6 +6,7 @@ import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsl
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
 import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
 import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
+import { writeWithdrawalReceipt } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
 import type { Services } from '#app/request-context.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
 import { createOrderLetters, readAskedLink } from '#server/adapters/letters/order-letters.ts';
@@ -25,7 +26,16 @@ export function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
   Pick<
     Services,
-    'orders' | 'products' | 'orderLink' | 'reviewLink' | 'addressLink' | 'registry' | 'content' | 'translations'
+    | 'orders'
+    | 'products'
+    | 'orderLink'
+    | 'reviewLink'
+    | 'addressLink'
+    | 'registry'
+    | 'content'
+    | 'translations'
+    | 'withdrawals'
+    | 'receiptLink'
   > & {
     readonly store: ShopStore;
     readonly secrets: readonly string[];
@@ -86,6 +96,10 @@ export function createLetterRun(
       },
       async 'review-invitation'(payload) {
         await writeReviewInvitation({ ...services, letters }, z.object({ orderId: z.string() }).parse(payload));
+        return [];
+      },
+      async 'withdrawal-receipt'(payload) {
+        await writeWithdrawalReceipt({ ...services, letters }, z.object({ id: z.string() }).parse(payload));
         return [];
       },
       'newsletter-mail': toSubscriber('newsletter-confirm'),

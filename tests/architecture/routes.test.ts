@@ -203,6 +203,7 @@ describe('route modules', () => {
       '/review/:signed',
       '/stock-alerts/:signed',
       '/wish-list',
+      '/withdrawal/:signed?',
     ]);
   });
 

@@ -21,6 +21,8 @@ type Deps = StoryblokClientDeps &
   Pick<SpaceFollowerDeps, 'store' | 'every' | 'logger'> & {
     readonly bundle: Bundle;
     readonly markets: readonly Market[];
+    /** Hosts that redirects may lead to. */
+    readonly redirectHosts: readonly string[];
     /** The space's own language. */
     readonly own: Language;
     /** Reads drafts; null where there is no preview. */
@@ -45,7 +47,7 @@ export type StoryblokContent = Omit<SpaceFollower, 'takeStored'> & {
  * none waits for the service.
  */
 export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent> {
-  const { bundle, markets, own, onChanged, logger } = deps;
+  const { bundle, markets, redirectHosts, own, onChanged, logger } = deps;
   const turn = createTurns(deps.token, deps);
   const client = createStoryblokClient({ ...deps, turn });
   const notes = createNotes(logger);
@@ -72,7 +74,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
     const code = known && askedLanguage(market, known.snapshot.languages);
     return (code && known?.indexes.get(code)) || null;
   };
-  const content = createContentSource({ bundle, remote, note: notes.note });
+  const content = createContentSource({ bundle, remote, redirectHosts, note: notes.note });
   const snapshot = () => known?.snapshot ?? null;
   const drafting =
     deps.previewToken === null
