@@ -2,16 +2,20 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
+import { writeEnquiryLetter } from '#app/modules/letters/usecases/write-enquiry-letter.server.ts';
 import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
 import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
 import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
 import { writeWithdrawalReceipt } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Services } from '#app/request-context.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
 import { createOrderLetters, readAskedLink } from '#server/adapters/letters/order-letters.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
+import { readEnquiry } from '#server/platform/enquiries/read-enquiry.ts';
 import { readSubscription } from '#server/platform/newsletter/read-subscription.ts';
 import { createOutboxRun, type OutboxHandler } from '#server/platform/outbox/run-outbox.ts';
 import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
@@ -77,6 +81,11 @@ export function createLetterRun(
       await writeNewsletterLetter({ ...services, subscription, letters }, { kind, ...addressKey.parse(payload) });
       return [];
     };
+  const operator = (country: CountryCode): string => {
+    const market = services.registry.market(country);
+    if (!market) throw new Error(`No market ${country}`);
+    return services.translations.translator(textLocale(market))('shell:serviceEmail');
+  };
   return createOutboxRun({
     store,
     clock,
@@ -100,6 +109,14 @@ export function createLetterRun(
       },
       async 'withdrawal-receipt'(payload) {
         await writeWithdrawalReceipt({ ...services, letters }, z.object({ id: z.string() }).parse(payload));
+        return [];
+      },
+      async enquiry(payload) {
+        const deps = {
+          enquiry: (id: string) => readEnquiry(store.read, id),
+          forget: (id: string) => store.command('deleteEnquiry', { id }),
+        };
+        await writeEnquiryLetter({ ...deps, operator, letters }, z.object({ id: z.string() }).parse(payload));
         return [];
       },
       'newsletter-mail': toSubscriber('newsletter-confirm'),

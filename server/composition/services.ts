@@ -7,6 +7,7 @@ import { createReviewLink } from '#app/modules/reviews/domain/review-link.ts';
 import type { Services, SiteFacts } from '#app/request-context.ts';
 import { createTranslations, type OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
+import { createEmbeddedEnquiries } from '#server/adapters/enquiries/embedded.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { quickSuggestions } from '#server/adapters/search/quick-suggestions.ts';
@@ -81,6 +82,7 @@ export function createServices({
     orderLink: createOrderReference(signing(secrets, 'order link')),
     addressLink: createAddressLink(createOrderReference(signing(secrets, 'address link'))),
     newsletter: createEmbeddedNewsletter({ store, clock }),
+    enquiries: createEmbeddedEnquiries({ store, keys: createKeyRing(secrets, 'enquiries'), clock }),
     orderLetters: openOrderLetters({ store, secrets, clock }),
     withdrawals: createEmbeddedWithdrawals({ store, clock, ids: createIdSource({ randomBytes, clock }) }),
     receiptLink: createOrderReference(signing(secrets, 'withdrawal receipt')),

@@ -44,6 +44,7 @@ export async function composeLetter(
   return new MailComposer({
     from: { name: brand.name, address: t('shell:serviceEmail') },
     to: letter.to,
+    ...(letter.replyTo !== undefined && { replyTo: letter.replyTo }),
     subject: view.subject,
     date: new Date(at),
     messageId: `<${letterName(letter)}@${new URL(origin).hostname}>`,

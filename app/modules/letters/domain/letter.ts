@@ -45,13 +45,26 @@ export type LetterContent =
       readonly endedOn: string | null;
       /** The path of the receipt as a page. */
       readonly path: string;
+    }
+  /** To the operator: what a visitor of a campaign page asks for. */
+  | {
+      readonly kind: 'enquiry';
+      readonly country: CountryCode;
+      readonly name: string;
+      readonly company: string;
+      readonly email: string;
+      readonly quantity: number | null;
+      readonly neededBy: string;
+      readonly message: string;
     };
 
-/** A letter to a shopper in the language of a market. */
+/** A letter to a shopper, or to the operator, in the language of a market. */
 export type Letter = {
   /** Unique, and the same for every attempt to deliver it. */
   readonly id: string;
   readonly to: string;
+  /** Who gets the answer, where that is not the shop. */
+  readonly replyTo?: string;
   readonly market: CountryCode;
   readonly content: LetterContent;
 };

@@ -19,6 +19,8 @@ const PICTURE = {
   borderRadius: '1rem',
   background: '#ffffff',
 };
+/** Typed text keeps its lines. */
+const LINES = { whiteSpace: 'pre-line' } as const;
 const SMALL = { marginTop: '2rem', fontSize: '0.8125rem', color: '#4a5568' };
 /** For programs that show letters in dark colours and read styles of a document. */
 const DARK = `@media (prefers-color-scheme: dark) {
@@ -53,7 +55,9 @@ export function LetterDocument({ letter }: { readonly letter: LetterView }) {
             </p>
           ))}
           {letter.rest.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} style={LINES}>
+              {paragraph}
+            </p>
           ))}
           <p>{letter.closing}</p>
           <p className="small" style={SMALL}>

@@ -57,6 +57,8 @@ function wordsOf(content: LetterContent, facts: Facts): LetterWords {
       return reviewInvitation(content, facts);
     case 'withdrawal-receipt':
       return withdrawalReceipt(content, facts);
+    case 'enquiry':
+      return enquiry(content, facts);
   }
 }
 
@@ -144,6 +146,26 @@ function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, marke
       ...facts.map(({ label, text }) => `${label}: ${text}`),
       endedOn === null ? t('withdrawal:done.next') : t('withdrawal:done.late', { day: end ?? endedOn }),
       t('withdrawal:letter.notYou'),
+    ],
+    end: null,
+  };
+}
+
+function enquiry(
+  { country, name, company, email, quantity, neededBy, message }: Of<'enquiry'>,
+  { t }: Facts,
+): LetterWords {
+  return {
+    subject: t('letters:enquiry.subject', { name, country }),
+    greeting: t('letters:greetingNoName'),
+    first: t('letters:enquiry.text', { name, email }),
+    picture: null,
+    links: [],
+    rest: [
+      ...(company ? [t('letters:enquiry.company', { company })] : []),
+      ...(quantity === null ? [] : [t('letters:enquiry.quantity', { quantity })]),
+      ...(neededBy ? [t('letters:enquiry.neededBy', { neededBy })] : []),
+      t('letters:enquiry.message', { message }),
     ],
     end: null,
   };
