@@ -43,11 +43,11 @@ const READERS = {
 
 const words = ({ services, market }: RequestContext) => services.content.productWords(market);
 
-/** The header and the footer, with an empty bag. */
+/** The header and the footer. An editor's bag is empty. */
 function frame(context: RequestContext, alternateNavbar = false) {
   return loadShell(context.services, {
     market: context.market,
-    cartCount: 0,
+    cartCount: context.shared ? null : 0,
     hideBanner: false,
     offer: null,
     variants: { ...OWN_SHELL, alternateNavbar },
