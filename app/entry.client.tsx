@@ -16,6 +16,8 @@ startTransition(() => {
       <ViewProvider
         value={{
           ...shared,
+          build: '',
+          refreshes: false,
           nonce: '',
           requestId: '',
           mirror: '',

@@ -155,6 +155,8 @@ function viewOf(page: Page, context: RequestContext): View {
     pageType: type,
     mode: context.mode,
     hydrate: page.policy.hydrates,
+    build: context.site.build,
+    refreshes: !context.site.development,
     nonce: context.nonce,
     requestId: context.requestId,
     json: '',

@@ -3,6 +3,7 @@ import './web/ui/font-fallbacks.css';
 import './web/ui/base.css';
 import { href as checkoutStyles } from 'virtual:checkout-styles';
 import { href as enhanceHref } from 'virtual:enhance';
+import { href as onReturnHref } from 'virtual:on-return';
 import { href as previewHref } from 'virtual:preview';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
@@ -33,16 +34,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {IS_SERVER && preview && mode === 'full' && (
           <script type="module" src={previewHref} data-editor={preview.editor} />
         )}
-        {/* The elements that script fills on the cart page exist from the first paint: the layout stays. */}
-        {mode === 'full' && (
-          <script
-            type="module"
-            src={enhanceHref}
-            data-later={checkoutStyles || undefined}
-            blocking={pageType === 'checkout-cart' ? 'render' : undefined}
-            suppressHydrationWarning
-          />
-        )}
+        {mode === 'full' && <EnhanceScript />}
       </head>
       <body id="top" data-page-type={pageType}>
         <a className="skip" href="#main">
@@ -68,6 +60,30 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/**
+ * The script of every page, with what it needs to know of the page. The elements that it fills on the cart page exist
+ * from the first paint: the layout stays.
+ */
+function EnhanceScript() {
+  const { build, pageType, refreshes, t } = useView();
+  return (
+    <script
+      type="module"
+      src={enhanceHref}
+      data-later={checkoutStyles || undefined}
+      data-build={build || undefined}
+      data-on-return={onReturnHref}
+      data-refresh={refreshes ? '' : undefined}
+      data-new-version={t('shell:newVersion.text')}
+      data-reload={t('shell:newVersion.reload')}
+      data-not-now={t('shell:newVersion.later')}
+      data-refreshed={t('shell:refreshed')}
+      blocking={pageType === 'checkout-cart' ? 'render' : undefined}
+      suppressHydrationWarning
+    />
   );
 }
 

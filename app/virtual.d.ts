@@ -19,6 +19,10 @@ declare module 'virtual:recommended' {
   /** Address of the script of pages with recommended products. */
   export const href: string;
 }
+declare module 'virtual:countries' {
+  /** Address of the script of pages with every country. */
+  export const href: string;
+}
 declare module 'virtual:enhance' {
   /** Address of the script that upgrades pages without React. */
   export const href: string;
@@ -35,6 +39,10 @@ declare module 'virtual:menu' {
   /** Address of the script of the phone menu. */
   export const href: string;
 }
+declare module 'virtual:on-return' {
+  /** Address of the script that an open page loads when its visitor returns. */
+  export const href: string;
+}
 declare module 'virtual:order-actions' {
   /** Address of the script of pages with a link to keep. */
   export const href: string;
@@ -45,6 +53,10 @@ declare module 'virtual:preview' {
 }
 declare module 'virtual:payment' {
   /** Address of the script of the card fields. */
+  export const href: string;
+}
+declare module 'virtual:popup' {
+  /** Address of the script of pages with an offer for a segment. */
   export const href: string;
 }
 declare module 'virtual:product-actions' {

@@ -1,7 +1,9 @@
+import { segmentsOfStory } from '#app/modules/content/domain/segments.ts';
 import { storyPage } from '#app/modules/content/http/story-page.server.ts';
 import { BlockSection, FormBanner } from '#app/modules/content/ui/blocks.tsx';
 import { askedPlace, askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
+import { hidesNewsletter } from '#app/modules/shell/domain/audience.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
@@ -16,13 +18,19 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   if (!story) throw pageNotFound(context.path);
   const { storefrontCode: storefront, countryCode: country } = context.market;
   const { newsletter } = await context.services.content.shell(context.market);
+  const { segments } = context.services.content.segmentation(context.market);
+  const hides = hidesNewsletter(context.audience, {
+    place: 'page',
+    ofPage: segmentsOfStory(segments, story.content.segments),
+    pageHides: story.content.segments.hideNewsletter,
+  });
   const page = await storyPage(context, story, { path: '/' });
   // One form for a page: its field has an id.
   const [form] = page.blocks.filter(({ component }) => component === 'newsletter_place');
   return {
     ...page,
     blocks: page.blocks.filter((block) => block.component !== 'newsletter_place' || block === form),
-    market: { storefront, country },
+    market: hides ? null : { storefront, country },
     newsletter,
     asked: askedPlace(context) === 'block' ? await askedText(context) : null,
   };
@@ -34,14 +42,16 @@ export default function Home({ loaderData: { head, blocks, market, newsletter, a
       <Head head={head} />
       {blocks.map((block) =>
         block.component === 'newsletter_place' ? (
-          <FormBanner
-            key={block._uid}
-            title={newsletter.title}
-            text={newsletter.subtitle}
-            form={(className) => (
-              <SignUpForm market={market} texts={newsletter} place="block" className={className} asked={asked} />
-            )}
-          />
+          market && (
+            <FormBanner
+              key={block._uid}
+              title={newsletter.title}
+              text={newsletter.subtitle}
+              form={(className) => (
+                <SignUpForm market={market} texts={newsletter} place="block" className={className} asked={asked} />
+              )}
+            />
+          )
         ) : (
           <BlockSection key={block._uid} block={block} />
         ),

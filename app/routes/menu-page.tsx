@@ -1,6 +1,7 @@
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { askedPlace, askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
+import { hidesNewsletter } from '#app/modules/shell/domain/audience.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { MenuPage } from '#app/modules/shell/ui/menu-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
@@ -15,6 +16,7 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const { brand, nav, market, newsletter } = await loadShell(context.services, {
     market: context.market,
+    variants: context.audience.effects,
     cartCount: null,
     hideBanner: false,
     offer: null,
@@ -24,19 +26,20 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
     nav,
     market,
     newsletter,
+    hides: hidesNewsletter(context.audience, { place: 'menu' }),
     asked: askedPlace(context) === 'block' ? await askedText(context) : null,
     head: pageHead(context, brand.name, { title: context.t('shell:menu'), path: '/menu', index: false }),
   };
 }
 
-export default function Menu({ loaderData: { head, nav, market, newsletter, asked } }: Route.ComponentProps) {
+export default function Menu({ loaderData: { head, nav, market, newsletter, asked, hides } }: Route.ComponentProps) {
   return (
     <main id="main">
       <Head head={head} />
       <MenuPage
         nav={nav}
         market={market}
-        newsletter={newsletter}
+        newsletter={hides ? null : newsletter}
         form={(className) => (
           <SignUpForm
             market={{ storefront: market.storefront, country: market.countryCode }}

@@ -1,5 +1,6 @@
 import { clearPreviewCookie, LEFT_PARAMETER } from '#app/modules/content/domain/preview.ts';
-import { LEAVE_PREVIEW, leavePreviewFormSchema } from '#app/modules/content/forms/leave-preview-form.ts';
+import { LEAVE_PREVIEW } from '#app/modules/content/forms/leave-preview-address.ts';
+import { leavePreviewFormSchema } from '#app/modules/content/forms/leave-preview-form.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';

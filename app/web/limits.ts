@@ -38,6 +38,8 @@ export const LIMITS = {
   newsletter: { window: hours(1), network: 20, area: 100 },
   /** Letters with the link of an order; `order` counts an order together with a typed address. */
   'order-lookup': { window: minutes(10), network: 12, area: 60, order: 1 },
+  /** Declarations of withdrawal; `email` counts the receipts of an address. */
+  withdrawal: { window: hours(1), network: 20, area: 100, email: 10 },
   /** Reviews that are sent. */
   review: { window: hours(1), network: 20, area: 100 },
   /** Requests for a mail when a size is in stock again. */
@@ -65,6 +67,7 @@ export const LIMITED_REQUESTS = [
   'address-lookup',
   'order-lookup',
   'newsletter',
+  'withdrawal',
   'review',
   'stock-alert',
   'enquiry',

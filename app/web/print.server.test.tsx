@@ -14,6 +14,8 @@ const view: View = {
   pageType: 'homepage',
   mode: 'full',
   hydrate: false,
+  build: '',
+  refreshes: false,
   nonce: 'secret',
   requestId: 'r1',
   json: '',

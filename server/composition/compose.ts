@@ -25,10 +25,11 @@ import { openRecommendations } from './recommendations.ts';
 import { reportWrites } from './report-writes.ts';
 import { openSearch, type ShopSearch } from './search.ts';
 import { createServices, siteFacts } from './services.ts';
+import { createRefundRun } from './withdrawal-refunds.ts';
 
 export type Composition = {
   readonly services: Services;
-  readonly site: SiteFacts;
+  readonly site: Omit<SiteFacts, 'build'>;
   readonly sessions: SessionCodec;
   readonly images: ImageService;
   readonly sandbox: PaymentSandbox | null;
@@ -49,8 +50,8 @@ export type Composition = {
   /** Builds the index of the search, or leaves its failure to the log. */
   buildSearch(): Promise<void>;
   /**
-   * Applies due notifications, writes due letters and removes expired rows: reservations of unpaid orders, carts,
-   * limits, sign-ups. A hosted platform removes its own.
+   * Applies due notifications, refunds withdrawals, writes due letters and removes expired rows: reservations of unpaid
+   * orders, carts, limits, sign-ups. A hosted platform removes its own.
    */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -68,8 +69,8 @@ export async function compose(
     process,
   );
   const ids = createIdSource({ randomBytes, clock });
-  const content = await openContent(config, { ...process, bundle, registry, store, secrets });
-  const { ports, facts, texts, ...service } = content;
+  const opening = { ...process, bundle, registry, regionalShops, store, secrets };
+  const { ports, facts, texts, ...service } = await openContent(config, opening);
   const takeFacts = () => takeThresholds(facts().freeShippingThresholds);
   takeFacts();
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
@@ -81,6 +82,7 @@ export async function compose(
   const finding = await openFinding(config, { ...process, commerce, bundle, facts, registry, store });
   const { search, missedTerms } = finding;
   const services = createServices({ ...parts, ...finding, commerce, store, secrets, texts, clock, logger });
+  const refundWithdrawals = createRefundRun({ store, orders: services.orders, clock, logger });
   const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {
     services,
@@ -101,6 +103,7 @@ export async function compose(
       await commerce.sweep();
       await deleteOldRows(store, clock());
       await missedTerms.write();
+      await refundWithdrawals();
       await notifications.run();
       await writeLetters();
     },

@@ -3,6 +3,7 @@ import { seconds } from '#app/kernel/clock.ts';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import { createPreviewSeal } from '#app/modules/content/domain/preview.ts';
 import type { ContentDelivery, ContentPreview, ContentSource, Drafts } from '#app/modules/content/ports.ts';
+import type { RegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { createOrderReference } from '#app/modules/payments/domain/return-reference.ts';
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
@@ -20,6 +21,7 @@ import { signing } from './services.ts';
 type Parts = Pick<ProcessContext, 'clock' | 'logger'> & {
   readonly bundle: Bundle;
   readonly registry: MarketRegistry;
+  readonly regionalShops: RegionalShops;
   readonly store: ShopStore;
   readonly secrets: readonly string[];
 };
@@ -46,8 +48,8 @@ export type OpenContent = {
 
 /** The configured content. A content service is asked only after `follow`. */
 export async function openContent(
-  { content: config }: Pick<Config, 'content'>,
-  { bundle, registry, store, secrets, clock, logger }: Parts,
+  { content: config, redirectHosts }: Pick<Config, 'content' | 'redirectHosts'>,
+  { bundle, registry, regionalShops, store, secrets, clock, logger }: Parts,
 ): Promise<OpenContent> {
   if (config.adapter === 'bundled')
     return {
@@ -69,6 +71,7 @@ export async function openContent(
     previewToken: config.previewToken?.reveal() ?? null,
     every: seconds(config.refreshSeconds),
     markets: registry.markets,
+    redirectHosts: [...redirectHosts, ...[...regionalShops.values()].map((shop) => new URL(shop).host)],
     bundle,
     store,
     onChanged: () => changed(),

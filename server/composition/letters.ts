@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
+import type { LetterService } from '#app/modules/letters/ports.ts';
 import { writeEnquiryLetter } from '#app/modules/letters/usecases/write-enquiry-letter.server.ts';
 import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
 import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
 import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
+import { writeWithdrawalReceipt } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Services } from '#app/request-context.ts';
@@ -29,7 +31,16 @@ export function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
   Pick<
     Services,
-    'orders' | 'products' | 'orderLink' | 'reviewLink' | 'addressLink' | 'registry' | 'content' | 'translations'
+    | 'orders'
+    | 'products'
+    | 'orderLink'
+    | 'reviewLink'
+    | 'addressLink'
+    | 'registry'
+    | 'content'
+    | 'translations'
+    | 'withdrawals'
+    | 'receiptLink'
   > & {
     readonly store: ShopStore;
     readonly secrets: readonly string[];
@@ -52,6 +63,28 @@ export function openOrderLetters(parts: {
   return createOrderLetters({ ...parts, keys: lookupKeys(parts.secrets) });
 }
 
+/** Writes an enquiry to the operator, at the address that the shop names in the visitor's market. */
+function enquiryHandler({
+  store,
+  registry,
+  translations,
+  letters,
+}: Pick<LetterParts, 'store' | 'registry' | 'translations'> & { readonly letters: LetterService }): OutboxHandler {
+  const operator = (country: CountryCode): string => {
+    const market = registry.market(country);
+    if (!market) throw new Error(`No market ${country}`);
+    return translations.translator(textLocale(market))('shell:serviceEmail');
+  };
+  const deps = {
+    enquiry: (id: string) => readEnquiry(store.read, id),
+    forget: (id: string) => store.command('deleteEnquiry', { id }),
+  };
+  return async (payload) => {
+    await writeEnquiryLetter({ ...deps, operator, letters }, z.object({ id: z.string() }).parse(payload));
+    return [];
+  };
+}
+
 /** Writes the due letters. Nodes may run it concurrently. */
 export function createLetterRun(
   config: Pick<Config, 'dataDir' | 'publicOrigins'>,
@@ -71,11 +104,6 @@ export function createLetterRun(
       await writeNewsletterLetter({ ...services, subscription, letters }, { kind, ...addressKey.parse(payload) });
       return [];
     };
-  const operator = (country: CountryCode): string => {
-    const market = services.registry.market(country);
-    if (!market) throw new Error(`No market ${country}`);
-    return services.translations.translator(textLocale(market))('shell:serviceEmail');
-  };
   return createOutboxRun({
     store,
     clock,
@@ -97,12 +125,9 @@ export function createLetterRun(
         await writeReviewInvitation({ ...services, letters }, z.object({ orderId: z.string() }).parse(payload));
         return [];
       },
-      async enquiry(payload) {
-        const deps = {
-          enquiry: (id: string) => readEnquiry(store.read, id),
-          forget: (id: string) => store.command('deleteEnquiry', { id }),
-        };
-        await writeEnquiryLetter({ ...deps, operator, letters }, z.object({ id: z.string() }).parse(payload));
+      enquiry: enquiryHandler({ ...services, store, letters }),
+      async 'withdrawal-receipt'(payload) {
+        await writeWithdrawalReceipt({ ...services, letters }, z.object({ id: z.string() }).parse(payload));
         return [];
       },
       'newsletter-mail': toSubscriber('newsletter-confirm'),

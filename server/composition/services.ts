@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createAddressLink } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { createSingleFlight } from '#app/kernel/single-flight.ts';
@@ -11,8 +11,10 @@ import { createEmbeddedEnquiries } from '#server/adapters/enquiries/embedded.ts'
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { quickSuggestions } from '#server/adapters/search/quick-suggestions.ts';
+import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
+import { createIdSource } from '#server/platform/ids.ts';
 import type { ShopStore } from './commands.ts';
 import type { Commerce } from './commerce.ts';
 import { openOrderLetters } from './letters.ts';
@@ -82,6 +84,8 @@ export function createServices({
     newsletter: createEmbeddedNewsletter({ store, clock }),
     enquiries: createEmbeddedEnquiries({ store, keys: createKeyRing(secrets, 'enquiries'), clock }),
     orderLetters: openOrderLetters({ store, secrets, clock }),
+    withdrawals: createEmbeddedWithdrawals({ store, clock, ids: createIdSource({ randomBytes, clock }) }),
+    receiptLink: createOrderReference(signing(secrets, 'withdrawal receipt')),
     requestLimits: createRequestLimits({
       reserve: (args) => store.command('reserveTries', args),
       clock,
@@ -106,7 +110,15 @@ export function createServices({
 }
 
 /** The part of the configuration that pages use. */
-export function siteFacts({ publicOrigins, payments, letters, wallet, operatorKey, stage, cookie }: Config): SiteFacts {
+export function siteFacts({
+  publicOrigins,
+  payments,
+  letters,
+  wallet,
+  operatorKey,
+  stage,
+  cookie,
+}: Config): Omit<SiteFacts, 'build'> {
   const [publicOrigin] = publicOrigins;
   return {
     publicOrigin,
@@ -116,6 +128,7 @@ export function siteFacts({ publicOrigins, payments, letters, wallet, operatorKe
     wallet,
     isOperator: createOperatorCheck(operatorKey),
     production: stage === 'production',
+    development: stage === 'development',
     secureCookies: cookie.secure,
   };
 }

@@ -90,6 +90,8 @@ export type Config = {
   readonly countryHeader: string | null;
   /** `AU=https://…` entries; the markets module reads them. */
   readonly regionalShops: string;
+  /** Hosts besides those of regional shops that redirects of the content may lead to. */
+  readonly redirectHosts: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logPretty: boolean;
   readonly imageCacheBytes: number;

@@ -36,6 +36,8 @@ export type PageAnswer = {
   readonly framedBy?: string | undefined;
   /** Of a page with the same bytes for every visitor; null for every other answer. */
   readonly shared?: SharedPage | null;
+  /** It is a redirect that the query of the visitor's address goes along with. */
+  readonly keepsQuery?: boolean;
 };
 
 /** A page whose body has the slot for the number on the bag. */
@@ -49,6 +51,9 @@ export type SharedPage = {
   /** The HTML for the slot. */
   readonly bag: (count: number) => string;
 };
+
+/** What a request changes for the rest of its visit: `cookie` is its header as if it had been changed before. */
+export type Arrival = { readonly cookie: string; readonly setCookies: readonly string[] };
 
 export type HttpAppDeps = {
   readonly publicOrigins: readonly [string, ...string[]];
@@ -88,6 +93,8 @@ export type HttpAppDeps = {
   /** Removed from requests that did not come through a trusted proxy. */
   readonly countryHeader?: string | null;
   readonly pages: (page: PageRequest) => Promise<PageAnswer>;
+  /** What the address and the cookies of a page's request change; null for most. */
+  readonly arrival?: (search: string, cookie: string | null) => Arrival | null;
   /** Shared pages and those in memory; without them every page is made for its request. */
   readonly documents?: { readonly shared: SharedPages; readonly documents: Documents } | null;
   /** One of so many answers from memory has a line in the log. */

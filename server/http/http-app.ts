@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { readLimitedBody, rejectForeignForm } from './admit-form.ts';
+import { answerArriving } from './answer-arriving.ts';
 import { answerPage } from './answer-page.ts';
 import { answerPreview, PREVIEW_PATH } from './answer-preview.ts';
 import { answerResource } from './answer-resource.ts';
@@ -133,6 +134,11 @@ async function answer(deps: HttpAppDeps, visit: Visit): Promise<Response> {
   // Called by programs, with a token in the body: no browser, no cookie.
   const found = visit.pathname.startsWith('/api/xo/') ? await answerProgram(deps, visit) : null;
   if (found) return found;
+  return answerArriving(deps, visit, (arrived) => answerVisit(deps, arrived));
+}
+
+/** A page, or what a form or a message of another program leads to. */
+async function answerVisit(deps: HttpAppDeps, visit: Visit): Promise<Response> {
   const shared = await answerShared(deps, visit);
   if (shared) return shared;
   const rejection = rejectForeignForm(deps, visit);

@@ -161,6 +161,10 @@ const queueCommands = {
       "UPDATE payment_reversals SET claim = NULL, next_at = ? WHERE state = 'waiting' AND next_at > ? AND claim = ?",
       [now, now, claim],
     );
+    await sql.run(
+      "UPDATE payment_refunds SET claim = NULL, next_at = ? WHERE state = 'waiting' AND next_at > ? AND claim = ?",
+      [now, now, claim],
+    );
   },
 
   /** Claims due reversals, the oldest first, as `claimNotifications` does. */

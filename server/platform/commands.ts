@@ -21,6 +21,7 @@ import { reviewCommands } from './reviews/review-commands.ts';
 import { searchTermCommands } from './search-terms/search-term-commands.ts';
 import { stockAlertCommands } from './stock-alerts/stock-alert-commands.ts';
 import { taxCommands } from './tax/tax-commands.ts';
+import { withdrawalCommands } from './withdrawals/withdrawal-commands.ts';
 
 /** The writes of the commerce platform, by name. */
 export const platformCommands = {
@@ -47,6 +48,7 @@ export const platformCommands = {
   ...recommendationCommands,
   ...contentCommands,
   ...enquiryCommands,
+  ...withdrawalCommands,
 };
 
 /**
@@ -101,6 +103,10 @@ export const repeatablePlatformCommands = [
   'deleteSentStockAlert',
   'requeueStockAlert',
   'endStockAlerts',
+  'declareWithdrawal',
+  'markWithdrawalReceived',
+  'closeWithdrawal',
+  'rejectWithdrawalRefund',
   'storeBoughtPairs',
   'deleteOldPairs',
   'deleteOldMissedTerms',

@@ -56,6 +56,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'checkout:payment.contact': ['nl'],
   'content:storage.places.cookie': ['nl'],
   'shell:home': ['nl'],
+  'withdrawal:fact.name': ['de'],
   'shell:serviceEmail': ['de', 'nl'],
   'shell:menu': ['nl'],
   'shell:errorDetails': ['de', 'nl'],

@@ -204,6 +204,7 @@ describe('route modules', () => {
       '/review/:signed',
       '/stock-alerts/:signed',
       '/wish-list',
+      '/withdrawal/:signed?',
     ]);
   });
 

@@ -20,6 +20,8 @@ import { TEST_CARDS } from '#app/modules/checkout/ui/card-panel.tsx';
 import { ENQUIRY_FAULTS } from '#app/modules/enquiries/domain/enquiry.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
+import { WITHDRAWAL_STATES } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { WITHDRAWAL_FAULTS } from '#app/modules/orders/forms/withdrawal-form.ts';
 import { INSTRUCTION_FIELDS, INSTRUCTION_KINDS } from '#app/modules/payments/domain/payment-instructions.ts';
 import { FAILURES, FIELD_TEXTS } from '#app/modules/payments/domain/provider-errors.ts';
 import { PRINTED_TYPES } from '#app/modules/payments/domain/redirect-methods.ts';
@@ -90,6 +92,10 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'order:lookup.errors.{}': ['numberMissing', 'numberWrong', 'emailMissing', 'emailWrong'],
   'reviews:errors.{}': ['starsMissing', 'titleMissing', 'textMissing', 'nameMissing', 'tooLong'],
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
+  'withdrawal:{}.title': ['none', 'unpaid', 'allWithdrawn'],
+  'withdrawal:{}.text': ['none', 'unpaid', 'allWithdrawn'],
+  'withdrawal:errors.{}': WITHDRAWAL_FAULTS,
+  'withdrawal:onOrder.state.{}': WITHDRAWAL_STATES,
   // A failed payment is explained in one sentence.
   'order:text.{}': ['created', 'pending', 'authorised', 'captured', 'unknown'],
   'order:sentBack.{}': ['asked', 'done', 'failed'],

@@ -35,6 +35,7 @@ export async function openNodes(space: StoryblokSpace, { below = bundle }: { rea
         previewToken: PREVIEW_TOKEN,
         every: seconds(5),
         markets: sampleRegistry.markets,
+        redirectHosts: ['blog.example'],
         bundle: below,
         store,
         onChanged: () => {

@@ -84,6 +84,7 @@ test('the name of the logo fades after four seconds or with the first interactio
   const before = await item.boundingBox();
   await expect(nameOf(page)).toHaveCSS('opacity', '1');
   await page.mouse.move(600, 500);
+  await page.clock.resume();
   await expect(nameOf(page)).toHaveCSS('opacity', '0');
   await expect.poll(async () => (await item.boundingBox())?.x).toBeLessThan((before?.x ?? 0) - 50);
   expect(await shifts(page)).toBeLessThan(0.01);

@@ -109,6 +109,14 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
         orderNumber: `PW-${String(number).padStart(10, '0')}`,
         email: 'eve@example.com',
       }),
+    withdrawal: (number) =>
+      newBrowser().request('/uk/withdrawal', {
+        intent: 'confirm',
+        name: 'Eve',
+        orderNumber: `PW-${String(number).padStart(10, '0')}`,
+        email: `eve${number}@example.com`,
+        scope: 'order',
+      }),
     newsletter: (number) =>
       newBrowser().request('/uk/newsletter', { store: 'uk', countryCode: 'GB', email: `eve${number}@example.com` }),
     enquiry: (number) =>

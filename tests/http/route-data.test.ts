@@ -123,6 +123,8 @@ beforeAll(async () => {
     order: { by: buyer, path: link },
     'order-delivery': { by: buyer, path: `${link}/delivery.ics` },
     'order-lookup': typing('/uk/order'),
+    withdrawal: { by: buyer, path: link.replace('/order/', '/withdrawal/') },
+    'withdrawal-receipt': typing('/uk/withdrawal/receipt/W-00000-00000.AAAA'),
     review: typing('/uk/review/PW-00000-00000_a_X.AAAA'),
     'api-newsletter': typing('/api/newsletter'),
     'api-recommended-basket': typing('/api/v2/widget'),

@@ -254,3 +254,15 @@ test('the short address of the cart leads to it with what it carries', async () 
   const response = await send(suite.built.shop, '/nl/cart?items=MEL01-M:2');
   expect([response.status, response.headers.get('location')]).toEqual([301, '/nl/checkout/cart?items=MEL01-M:2']);
 });
+
+test('links of the footer open in a new tab where they lead to another site, and nowhere else', async () => {
+  const { document } = await visit('/uk');
+  const links = [...document.querySelectorAll('footer a')].map((link) => ({
+    isOutside: /^https?:/.test(link.getAttribute('href') ?? ''),
+    target: link.getAttribute('target'),
+    rel: link.getAttribute('rel'),
+  }));
+  expect(links.filter(({ isOutside }) => isOutside).length).toBeGreaterThan(2);
+  for (const { isOutside, target, rel } of links)
+    expect([target, rel]).toEqual(isOutside ? ['_blank', 'noopener'] : [null, null]);
+});

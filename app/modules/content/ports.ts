@@ -1,11 +1,14 @@
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ContentFacts } from './domain/content-facts.ts';
 import type { DeliveredStory } from './domain/delivery/stories.ts';
+import type { Experimentation } from './domain/experiment-definition.ts';
 import type { FacetDefinition } from './domain/facet-definition.ts';
 import type { EditorParameters, PreviewSeal } from './domain/preview.ts';
 import type { ProductWords } from './domain/product-words.ts';
+import type { RedirectTable } from './domain/redirects.ts';
 import type { SearchTerms } from './domain/search-terms.ts';
-import type { Category, ShellContent, Story } from './domain/story.ts';
+import type { Segmentation } from './domain/segments.ts';
+import type { Category, ShellContent, ShellVariants, Story } from './domain/story.ts';
 
 /** Editorial texts and facts in the language of a market. Answers are complete. */
 export interface ContentSource {
@@ -19,11 +22,18 @@ export interface ContentSource {
   facets(market: Market): Promise<readonly FacetDefinition[]>;
   /** What content decides without words; the same object while it is the same. */
   facts(): Promise<ContentFacts>;
-  shell(market: Market): Promise<ShellContent>;
+  /** The frame; `variants` are those of an experiment, none when absent. */
+  shell(market: Market, variants?: ShellVariants): Promise<ShellContent>;
   /** What content says on product pages; the same object while it is the same. */
   productWords(market: Market): Promise<ProductWords>;
+  /** Where addresses without a page lead; the same object while it is the same. */
+  redirects(market: Market): Promise<RedirectTable>;
   /** What content says of the search; the same object while it is the same. */
   searchTerms(market: Market): Promise<SearchTerms>;
+  /** Known at once: the page in memory that a visitor gets is chosen by it. */
+  segmentation(market: Market): Segmentation;
+  /** Known at once, as `segmentation`. */
+  experimentation(market: Market): Experimentation;
 }
 
 /**

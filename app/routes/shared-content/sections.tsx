@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { ProductBlocks } from '#app/modules/content/ui/product-blocks.tsx';
+import { CheckoutBanner } from '#app/modules/shell/ui/checkout-banner.tsx';
 import { Footer } from '#app/modules/shell/ui/footer.tsx';
 import { Header } from '#app/modules/shell/ui/header.tsx';
+import { SegmentPopup } from '#app/modules/shell/ui/segment-popup.tsx';
 import { useT } from '#app/web/view.tsx';
 import { SHARED_ENTITIES } from './entities.ts';
 import type { SharedSections } from './read-sections.server.ts';
@@ -18,9 +20,8 @@ const VIEWS: { readonly [Entity in keyof SharedSections]: (props: View<Entity>) 
       <p>{view.claim}</p>
     </>
   ),
-  'header-navbar': ({ view }) => (
-    <Header shell={{ ...view, banner: null }} term="" newsletter={() => null} talk={null} />
-  ),
+  'header-navbar': ({ view }) => <Header shell={{ ...view, banner: null }} term="" newsletter={null} talk={null} />,
+  'alternate-navbar': Submenus,
   submenus: Submenus,
   'top-banners': ({ view: { banner } }) =>
     banner && <p>{banner.href ? <a href={banner.href}>{banner.message}</a> : banner.message}</p>,
@@ -31,6 +32,53 @@ const VIEWS: { readonly [Entity in keyof SharedSections]: (props: View<Entity>) 
         <div key={line}>{line}</div>
       ))}
     </address>
+  ),
+  segments: ({ view }) => (
+    <Facts
+      facts={view.map(({ id, utmCampaigns, utmContents }) => ({
+        name: id,
+        value: [
+          ...utmCampaigns.map((value) => `?utm_campaign=${value}`),
+          ...utmContents.map((value) => `?utm_content=${value}`),
+        ].join(' · '),
+      }))}
+    />
+  ),
+  'checkout-banner': ({ view }) => <CheckoutBanner message={view} />,
+  newsletter: ({ view: { title, subtitle, button, legal, successMessage, errorMessage } }) => (
+    <>
+      <h3>{title}</h3>
+      {[subtitle, button, legal, successMessage, errorMessage].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  ),
+  'newsletter-checkbox': ({ view }) => (
+    <>
+      <p>{view.descriptionCta}</p>
+      <p>{view.legalText}</p>
+    </>
+  ),
+  'speech-bubble': ({ view }) => (
+    <Facts
+      facts={Object.entries(view).flatMap(([state, bubble]) =>
+        bubble ? [{ name: `${state} · ${bubble.variant}`, value: bubble.message }] : [],
+      )}
+    />
+  ),
+  popups: ({ view }) => view.map((popup) => <SegmentPopup key={popup.popupIdentifier} popup={popup} opens={false} />),
+  upsells: ({ view }) => (
+    <Facts facts={view.map(({ identifier, description }) => ({ name: identifier, value: description }))} />
+  ),
+  experiments: ({ view }) => (
+    <Facts
+      facts={view.experiments.map(({ id, storefronts, active, variants }) => ({
+        name: id,
+        value: `${active ? '✓' : '✗'} ${storefronts.join(', ')} · ${variants
+          .map((variant) => (variant.share === null ? variant.id : `${variant.id} ${variant.share}\u00a0%`))
+          .join(', ')}`,
+      }))}
+    />
   ),
   widgets: ({ view }) => (
     <Facts facts={view.map(({ country, widgets }) => ({ name: country, value: widgets.join(', ') }))} />
@@ -52,7 +100,7 @@ const VIEWS: { readonly [Entity in keyof SharedSections]: (props: View<Entity>) 
   facets: Facets,
 };
 
-function Submenus({ view }: View<'submenus'>) {
+function Submenus({ view }: View<'submenus' | 'alternate-navbar'>) {
   return (
     <div className={styles.columns}>
       {view.nav.flatMap((item) =>

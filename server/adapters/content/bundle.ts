@@ -69,10 +69,12 @@ function checkStories(index: StoryIndex, where: string): void {
     sources: [index],
     folders: ['_default/'],
     locale: '',
+    redirectHosts: [],
     note: stopAt(where),
   });
   for (const slug of edition.slugs())
     if (!edition.story(slug) && !edition.category(slug))
       throw new Error(`${where}: ${slug} is neither page nor category`);
   edition.productWords();
+  edition.redirects();
 }

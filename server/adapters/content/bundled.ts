@@ -4,5 +4,6 @@ import { createContentSource } from './content-source.ts';
 
 /** The bundled content alone. */
 export function createBundledContent(bundle: Bundle): ContentSource {
-  return createContentSource({ bundle, remote: () => null, facts: () => bundle.facts, note: () => undefined });
+  const nothing = { remote: () => null, redirectHosts: [], note: () => undefined };
+  return createContentSource({ bundle, facts: () => bundle.facts, ...nothing });
 }

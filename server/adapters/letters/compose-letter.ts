@@ -36,6 +36,7 @@ export async function composeLetter(
   const view = letterView(letter, {
     t,
     origin,
+    market,
     language: market.locale.html,
     brand: brand.name,
     sender: [seller.name, ...seller.address].join(', '),

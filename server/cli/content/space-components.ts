@@ -11,6 +11,7 @@ const words: Field = { type: 'text', translatable: true };
 const longWords: Field = { type: 'textarea', translatable: true };
 const document: Field = { type: 'richtext', translatable: true };
 const plain: Field = { type: 'text' };
+const lines: Field = { type: 'textarea' };
 const link: Field = { type: 'multilink', allow_target_blank: false };
 const flag: Field = { type: 'boolean' };
 const picture: Field = { type: 'asset', filetypes: ['images'] };
@@ -37,6 +38,9 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     picture,
     seo_title: words,
     seo_description: longWords,
+    utmCampaigns: lines,
+    utmContents: lines,
+    hideNewsletter: flag,
     body: blocks(...BODY, 'links'),
   },
   category: {
@@ -59,7 +63,7 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   },
   top_banner: { message: words, label: words, link, linkUs: link, messages: blocks('country_message') },
   header_navbar: { items: blocks('nav_item') },
-  alternate_header_navbar: { items: blocks('nav_item') },
+  alternate_navbar: { items: blocks('nav_item') },
   speech_bubble: Object.fromEntries(BUBBLE_STATES.map((state) => [state, blocks('bubble')])),
   newsletter: {
     title: words,
@@ -71,6 +75,10 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   },
   checkout_newsletter: { descriptionCta: words, legalText: words },
   checkout_banner: { message: words, messages: blocks('country_message') },
+  segments: { segments: blocks('segment') },
+  segmented_popups: { popups: blocks('segmented_popup') },
+  segmented_upsells: { upsells: blocks('segmented_upsell') },
+  experiments: { disableRegularNewsletter: flag, experiments: blocks('experiment') },
   footer: {
     blockOneTitle: words,
     blockOneTopLinks: blocks('link'),
@@ -139,6 +147,25 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   },
   size_column: { measure: choice(MEASURES), label: words },
   size_row: { cells: longWords },
+  segment: { id: plain, utmCampaigns: lines, utmContents: lines, hideNewsletter: { ...flag, default_value: true } },
+  segmented_popup: {
+    popupIdentifier: plain,
+    segmentId: plain,
+    title: words,
+    description: longWords,
+    ctaLabel: words,
+    form: choice(['newsletter']),
+    legal: longWords,
+    successMessage: words,
+    errorMessage: longWords,
+    mobileAsset: picture,
+    mobileAltText: words,
+    desktopAsset: picture,
+    desktopAltText: words,
+  },
+  segmented_upsell: { identifier: plain, widgetId: plain, description: words, variables: lines },
+  experiment: { id: plain, storefronts: plain, active: flag, variants: blocks('experiment_variant') },
+  experiment_variant: { id: plain, share: plain },
   nav_link: { text: words, url: link, isHighlighted: flag, disabled: flag },
 };
 

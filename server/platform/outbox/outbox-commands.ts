@@ -7,8 +7,8 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
  * payment failed; the payload has the status. order-mail: an order is confirmed by mail. order-link: a shopper asks for
  * the link of an order. newsletter-mail: an address asks for the newsletter and has to confirm it. newsletter-welcome:
  * it did. back-in-stock: a size for which an address waits can be bought again. review-invitation: the buyer of an
- * order may review its products; due some days later. enquiry: a visitor asks for gifts. order-mail, order-pending,
- * order-refused and order-expired wait for their letters.
+ * order may review its products; due some days later. enquiry: a visitor asks for gifts. withdrawal-receipt: a shopper
+ * declared a withdrawal. order-mail, order-pending, order-refused and order-expired wait for their letters.
  */
 export type OutboxTopic =
   | 'order-confirmed'
@@ -21,7 +21,8 @@ export type OutboxTopic =
   | 'order-link'
   | 'back-in-stock'
   | 'review-invitation'
-  | 'enquiry';
+  | 'enquiry'
+  | 'withdrawal-receipt';
 
 /** The messages that follow a handled one; `after` are the milliseconds until one is due. */
 export type FollowUps = readonly {

@@ -1,3 +1,4 @@
+import type { StorySegments } from './segments.ts';
 import type { CheckoutNewsletterTexts, NewsletterTexts } from './shell-texts.ts';
 import type { SpeechBubbles } from './speech-bubble.ts';
 
@@ -8,6 +9,7 @@ export const FACT_NAMES = [
   'duty',
   'payment-methods',
   'return-postage',
+  'withdrawal',
   'sock-sizes',
   'kids-sizes',
   'boxers-sizes',
@@ -117,6 +119,7 @@ export type Story = {
     readonly author: string;
     readonly picture: Picture | null;
     readonly seo: { readonly title: string; readonly description: string };
+    readonly segments: StorySegments;
     readonly body: readonly Block[];
   };
 };
@@ -128,6 +131,14 @@ export type NavLink = {
   readonly isHighlighted: boolean;
 };
 export type Submenu = readonly { readonly name: string; readonly links: readonly NavLink[] }[];
+
+/** Parts of the frame that an experiment replaces. */
+export type ShellVariants = {
+  readonly alternateNavbar: boolean;
+  /** The storefront whose banner is shown; null is the market's own. */
+  readonly banner: 'eu' | null;
+};
+export const OWN_SHELL: ShellVariants = { alternateNavbar: false, banner: null };
 
 /** The content of the frame around every page. */
 export type ShellContent = {

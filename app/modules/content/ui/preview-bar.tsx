@@ -1,4 +1,4 @@
-import { LEAVE_PREVIEW } from '#app/modules/content/forms/leave-preview-form.ts';
+import { LEAVE_PREVIEW } from '#app/modules/content/forms/leave-preview-address.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT, useView, type View } from '#app/web/view.tsx';

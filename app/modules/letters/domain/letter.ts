@@ -1,4 +1,5 @@
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 
 /** What a letter says: the facts, without words. Each path is one of the shop, from its first slash. */
 export type LetterContent =
@@ -39,6 +40,22 @@ export type LetterContent =
       readonly quantity: number | null;
       readonly neededBy: string;
       readonly message: string;
+    }
+  /** The receipt of a withdrawal, on a durable medium: what was declared, and when. */
+  | {
+      readonly kind: 'withdrawal-receipt';
+      /** The number of the receipt. */
+      readonly number: string;
+      readonly name: string;
+      /** As declared: typed, where no order of the shop has this number. */
+      readonly orderNumber: string;
+      readonly scope: WithdrawalScope;
+      /** Milliseconds. */
+      readonly declaredAt: number;
+      /** The ISO day on which the period ended, where the declaration came after it; else null. */
+      readonly endedOn: string | null;
+      /** The path of the receipt as a page. */
+      readonly path: string;
     };
 
 /** A letter to a shopper, or to the operator, in the language of a market. */

@@ -1,4 +1,6 @@
 import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 
 /** A link in full. */
@@ -30,13 +32,14 @@ export type LetterView = LetterWords & {
 
 type Facts = Pick<LetterView, 'language' | 'brand' | 'sender'> & {
   readonly t: Translate;
+  readonly market: Market;
   /** The shop's origin, without a trailing slash. */
   readonly origin: string;
 };
 
 /** The words of a letter. `sender` is the line that names the seller. */
-export function letterView({ content }: Pick<Letter, 'content'>, { t, origin, ...facts }: Facts): LetterView {
-  const words = wordsOf(content, { t, origin, ...facts });
+export function letterView({ content }: Pick<Letter, 'content'>, { t, origin, market, ...facts }: Facts): LetterView {
+  const words = wordsOf(content, { t, origin, market, ...facts });
   return { ...facts, ...words, closing: t('letters:closing', { brand: facts.brand }) };
 }
 
@@ -54,6 +57,8 @@ function wordsOf(content: LetterContent, facts: Facts): LetterWords {
       return reviewInvitation(content, facts);
     case 'enquiry':
       return enquiry(content, facts);
+    case 'withdrawal-receipt':
+      return withdrawalReceipt(content, facts);
   }
 }
 
@@ -143,6 +148,24 @@ function enquiry(
       ...(quantity === null ? [] : [t('letters:enquiry.quantity', { quantity })]),
       ...(neededBy ? [t('letters:enquiry.neededBy', { neededBy })] : []),
       t('letters:enquiry.message', { message }),
+    ],
+    end: null,
+  };
+}
+
+function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, market }: Facts): LetterWords {
+  const { number, orderNumber, endedOn, path } = content;
+  const { facts, end } = withdrawalFacts({ t, market }, content);
+  return {
+    subject: t('withdrawal:letter.subject', { number: orderNumber }),
+    greeting: t('letters:greeting', { name: content.name }),
+    first: t('withdrawal:letter.text', { receipt: number }),
+    picture: null,
+    links: [{ href: origin + path, label: t('withdrawal:letter.open') }],
+    rest: [
+      ...facts.map(({ label, text }) => `${label}: ${text}`),
+      endedOn === null ? t('withdrawal:done.next') : t('withdrawal:done.late', { day: end ?? endedOn }),
+      t('withdrawal:letter.notYou'),
     ],
     end: null,
   };

@@ -1,4 +1,8 @@
-import type { NewsletterFault, SignUpPlace } from '#app/modules/newsletter/forms/newsletter-form.ts';
+import {
+  isSignUpPlace,
+  type NewsletterFault,
+  type SignUpPlace,
+} from '#app/modules/newsletter/forms/newsletter-form.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { TextField } from '#app/web/ui/field.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -27,7 +31,7 @@ export function SignUpForm({
 }: {
   readonly market: SignUpMarket;
   readonly texts: SignUpTexts;
-  readonly place: SignUpPlace;
+  readonly place: SignUpPlace | `popup-${string}`;
   readonly className?: string | undefined;
   readonly email?: string;
   readonly fault?: NewsletterFault | null;
@@ -43,7 +47,7 @@ export function SignUpForm({
       noValidate
       className={className}
       id={`sign-up-${place}`}
-      data-sign-up={place}
+      data-sign-up={isSignUpPlace(place) ? place : undefined}
     >
       <input type="hidden" name="store" value={market.storefront} />
       <input type="hidden" name="countryCode" value={market.country} />

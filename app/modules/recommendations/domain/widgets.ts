@@ -9,10 +9,10 @@ export type TenantWidgets = MarketWidgets & { readonly tenant: TenantKey; readon
 
 export interface Widgets {
   /**
-   * The widgets of a market, for a tenant, that of its storefront when absent. A tenant without the country has those
-   * of `default`; null where the content has none.
+   * The widgets of a market, for its tenant. A tenant without the country has those of the storefront's own tenant,
+   * then of `default`; null where the content has none.
    */
-  of(market: Market, tenant?: TenantKey): MarketWidgets | null;
+  of(market: Market): MarketWidgets | null;
   /** The market and the kind of a widget; null for an unknown id. */
   find(widgetId: string): { readonly market: Market; readonly kind: WidgetKind } | null;
 }
@@ -32,10 +32,13 @@ export function createWidgets(
     return known.index;
   };
   return {
-    of({ storefrontCode, countryCode }, tenant) {
-      const own = tenant ?? registry.storefront(storefrontCode)?.tenantKey ?? 'default';
+    of({ storefrontCode, countryCode, tenantKey }) {
+      const own = registry.storefront(storefrontCode)?.tenantKey ?? 'default';
       const { byTenant } = index();
-      return byTenant.get(keyOf(own, countryCode)) ?? byTenant.get(keyOf('default', countryCode)) ?? null;
+      const [found] = [tenantKey, own, 'default' as const].flatMap(
+        (tenant) => byTenant.get(keyOf(tenant, countryCode)) ?? [],
+      );
+      return found ?? null;
     },
     find(id) {
       const found = index().byId.get(id);

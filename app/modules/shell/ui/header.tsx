@@ -20,8 +20,8 @@ export function Header({
 }: {
   readonly shell: FrameView;
   readonly term: string;
-  /** The form of the newsletter in the menu of small screens. */
-  readonly newsletter: (className?: string) => ReactNode;
+  /** The form of the newsletter in the menu of small screens; null where it is hidden. */
+  readonly newsletter: ((className?: string) => ReactNode) | null;
   /** The place of the speech bubble. */
   readonly talk: ReactNode;
 }) {
@@ -119,7 +119,7 @@ function CartLink({ count }: { readonly count: number | null }) {
     <a className={`${styles.icon} ${styles.bag}`} href={link('/checkout/cart')}>
       <Icon name="bag" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: texts are escaped where it is made. */}
-      <span className={styles.bagNumber} data-bag="" dangerouslySetInnerHTML={{ __html: html }} />
+      <span className={styles.bagNumber} data-bag="" data-live="bag" dangerouslySetInnerHTML={{ __html: html }} />
     </a>
   );
 }

@@ -10,7 +10,9 @@ export function MenuPage({
   market,
   newsletter,
   form,
-}: Pick<ShellView, 'nav' | 'market' | 'newsletter'> & {
+}: Pick<ShellView, 'nav' | 'market'> & {
+  /** The words of the newsletter; null where it is hidden. */
+  readonly newsletter: ShellView['newsletter'] | null;
   /** The form of the newsletter, with a class of its layout. */
   readonly form: (className: string | undefined) => ReactNode;
 }) {
@@ -38,11 +40,13 @@ export function MenuPage({
         ))}
       </nav>
       <OtherLinks market={market} />
-      <section>
-        <h2>{newsletter.title}</h2>
-        <p>{newsletter.subtitle}</p>
-        {form(styles.signUp)}
-      </section>
+      {newsletter && (
+        <section>
+          <h2>{newsletter.title}</h2>
+          <p>{newsletter.subtitle}</p>
+          {form(styles.signUp)}
+        </section>
+      )}
     </div>
   );
 }

@@ -57,8 +57,8 @@ export function Navigation({
 }: {
   readonly items: readonly NavItemView[];
   readonly market: ShellView['market'];
-  /** The form of the newsletter in the menu of small screens. */
-  readonly newsletter: (className?: string) => ReactNode;
+  /** The form of the newsletter in the menu of small screens; null where it is hidden. */
+  readonly newsletter: ((className?: string) => ReactNode) | null;
 }) {
   const t = useT();
   const link = useLink();
@@ -87,7 +87,7 @@ export function Navigation({
           <Icon name="parcel" size={20} />
           {t('order:lookup.title')}
         </a>
-        {newsletter(styles.signUp)}
+        {newsletter?.(styles.signUp)}
       </div>
     </nav>
   );

@@ -29,6 +29,8 @@ type Deps = Pick<StoryblokClientDeps, 'clock'> & {
   /** The languages of the space; null until it was read. */
   readonly languages: () => SpaceLanguages | null;
   readonly own: SpaceLanguages['own'];
+  /** Hosts that redirects may lead to. */
+  readonly redirectHosts: readonly string[];
   readonly logger: { warn(details: Readonly<Record<string, unknown>>, message: string): void };
 };
 
@@ -64,6 +66,7 @@ export function createDrafts(deps: Deps): Drafts {
       bundle,
       facts,
       remote: (other) => (askedLanguage(other, space) === code ? index : published.remote(other)),
+      redirectHosts: deps.redirectHosts,
       note: ignore,
     });
   };

@@ -55,7 +55,7 @@ export async function readSpaceFacts(client: StoryblokClient): Promise<SpaceFact
 type Deps = {
   readonly client: StoryblokClient;
   readonly own: Language;
-  readonly markets: readonly Pick<Market, 'storefrontCode' | 'language'>[];
+  readonly markets: readonly Pick<Market, 'storefrontCode' | 'contentLocale' | 'language'>[];
   readonly note: Note;
 };
 

@@ -23,6 +23,8 @@ type Deps = StoryblokClientDeps &
   Pick<SpaceFollowerDeps, 'store' | 'every' | 'logger'> & {
     readonly bundle: Bundle;
     readonly markets: readonly Market[];
+    /** Hosts that redirects may lead to. */
+    readonly redirectHosts: readonly string[];
     /** The space's own language. */
     readonly own: Language;
     /** Reads drafts; null where there is no preview. */
@@ -49,7 +51,7 @@ export type StoryblokContent = Omit<SpaceFollower, 'takeStored'> & {
  * none waits for the service.
  */
 export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent> {
-  const { bundle, markets, own, onChanged, logger } = deps;
+  const { bundle, markets, redirectHosts, own, onChanged, logger } = deps;
   const turn = createTurns(deps.token, deps);
   const client = createStoryblokClient({ ...deps, turn });
   const notes = createNotes(logger);
@@ -81,7 +83,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
     over: () => known?.indexes.get(OWN) ?? null,
     note: notes.note,
   });
-  const content = createContentSource({ bundle, remote, facts, note: notes.note });
+  const content = createContentSource({ bundle, remote, facts, redirectHosts, note: notes.note });
   const snapshot = () => known?.snapshot ?? null;
   const drafting =
     deps.previewToken === null

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { OWN_SHELL, type ShellVariants } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { createFrameReader, type FrameVariant } from './frame.ts';
+import { createFrameReader } from './frame.ts';
 import type { Delivered } from './read-fields.ts';
 
 const url = (path: string) => ({ linktype: 'url', url: path, cached_url: path });
@@ -32,7 +33,7 @@ const BUNDLE: Readonly<Record<string, Delivered>> = {
   },
   checkout_banner: { message: '', messages: [{ for: 'DE', message: 'For Germany' }] },
   header_navbar: { items: [item('socks', link('low'), link('high')), item('gifts')] },
-  alternate_header_navbar: { items: [item('women'), item('men', link('work'))] },
+  alternate_navbar: { items: [item('women'), item('men', link('work'))] },
   speech_bubble: {},
   newsletter: { title: 'T', subtitle: 'S', button: 'B', legal: 'L', successMessage: 'OK', errorMessage: 'No' },
   checkout_newsletter: { descriptionCta: 'Yes' },
@@ -40,7 +41,7 @@ const BUNDLE: Readonly<Record<string, Delivered>> = {
 const market = (countryCode: string, storefrontCode: string) => ({ countryCode, storefrontCode }) as Market;
 const [uk, de, fr, us] = [market('GB', 'uk'), market('DE', 'de'), market('FR', 'fr'), market('US', 'us')];
 
-function read(of: Market, over: Readonly<Record<string, Delivered>> = {}, variant?: FrameVariant) {
+function read(of: Market, over: Readonly<Record<string, Delivered>> = {}, variant: ShellVariants = OWN_SHELL) {
   const notes: [string, object][] = [];
   const frame = createFrameReader((message, details) => void notes.push([message, details]));
   const versions = (component: string) => [over[component], BUNDLE[component]].filter((part) => part !== undefined);
@@ -66,7 +67,7 @@ describe('the banner', () => {
   });
 
   test('of a variant is that of the storefront it names', () => {
-    expect(read(de, {}, { banner: 'eu' }).shell.topBanner.message).toBe('For eu');
+    expect(read(de, {}, { alternateNavbar: false, banner: 'eu' }).shell.topBanner.message).toBe('For eu');
     expect(read(de).shell.topBanner.message).toBe('For all');
   });
 
@@ -85,23 +86,26 @@ describe('the navigation', () => {
   });
 
   test('of the alternate variant is read by the same rules', () => {
-    const alternate = { navbar: 'alternate' } as const;
+    const alternate = { alternateNavbar: true, banner: null } as const;
     expect(read(us, {}, alternate).names).toEqual(['women', 'men']);
-    const over = { alternate_header_navbar: { items: [{ ...item('men'), text: '' }] } };
+    const over = { alternate_navbar: { items: [{ ...item('men'), text: '' }] } };
     const { shell, names } = read(us, over, alternate);
     expect([names, Object.keys(shell.submenus)]).toEqual([['men'], ['men']]);
     expect(read(us).names).toEqual(['socks', 'gifts']);
   });
 
   test('of the alternate variant is the usual one where content has no other', () => {
-    const over = { alternate_header_navbar: { items: [] } };
+    const over = { alternate_navbar: { items: [] } };
     const notes: unknown[] = [];
     const frame = createFrameReader((message) => void notes.push(message));
     const of = (component: string) =>
-      [component === 'alternate_header_navbar' ? over.alternate_header_navbar : BUNDLE[component]].filter(
+      [component === 'alternate_navbar' ? over.alternate_navbar : BUNDLE[component]].filter(
         (part) => part !== undefined,
       );
-    expect(frame(of, us, { navbar: 'alternate' })?.navbar.map(({ text }) => text)).toEqual(['socks', 'gifts']);
+    expect(frame(of, us, { alternateNavbar: true, banner: null })?.navbar.map(({ text }) => text)).toEqual([
+      'socks',
+      'gifts',
+    ]);
     expect(notes).toEqual([]);
   });
 

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import type { Link, NavLink, ShellContent, Submenu } from '#app/modules/content/domain/story.ts';
-import type { Market, StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import type { Link, NavLink, ShellContent, ShellVariants, Submenu } from '#app/modules/content/domain/story.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import { linkBlock } from './blocks.ts';
 import { readBubbles } from './bubble.ts';
 import { address, flag, listOf, type Note, requiredText, text, uid } from './fields.ts';
-import { type Delivered, readFields } from './read-fields.ts';
+import { readFields } from './read-fields.ts';
+import type { SharedVersions } from './shared-versions.ts';
 import { readCheckoutNewsletterTexts, readNewsletterTexts } from './shell-texts.ts';
-
-/** Content by its kind, each in several versions, the strongest first. */
-export type SharedVersions = (component: string) => readonly Delivered[];
 
 const navLink = z
   .object({ _uid: uid, text: requiredText, url: address, isHighlighted: flag, disabled: flag })
@@ -68,14 +66,7 @@ const footerShape = (note: Note) => {
   };
 };
 
-/** The parts of the frame that an experiment changes. */
-export type FrameVariant = {
-  readonly navbar?: 'alternate' | undefined;
-  /** The storefront whose banner is shown in place of the market's own. */
-  readonly banner?: StorefrontCode | undefined;
-};
-
-type Frame = (of: SharedVersions, market: Market, variant?: FrameVariant) => ShellContent | null;
+type Frame = (of: SharedVersions, market: Market, variants: ShellVariants) => ShellContent | null;
 
 /** Reads the content of the frame for a market. */
 export function createFrameReader(note: Note): Frame {
@@ -86,12 +77,12 @@ export function createFrameReader(note: Note): Frame {
     navbar: navbarShape(note),
     footer: footerShape(note),
   };
-  return (of, market, variant = {}) => {
+  return (of, market, variants) => {
     const read = <Shape extends z.ZodRawShape>(shape: Shape, component: string, what: string) =>
       readFields(shape, of(component), { note, what });
     const alternate =
-      variant.navbar === 'alternate' && of('alternate_header_navbar').length > 0
-        ? read(shapes.navbar, 'alternate_header_navbar', 'header navbar')
+      variants.alternateNavbar && of('alternate_navbar').length > 0
+        ? read(shapes.navbar, 'alternate_navbar', 'alternate navbar')
         : null;
     const brand = read(brandShape, 'brand', 'brand');
     const seller = read(shapes.seller, 'seller', 'seller');
@@ -108,7 +99,7 @@ export function createFrameReader(note: Note): Frame {
       brand,
       seller,
       footer,
-      topBanner: bannerOf(banner, market, variant),
+      topBanner: bannerOf(banner, market, variants),
       checkoutBanner: messageOf(checkoutBanner, [market.countryCode, market.storefrontCode]),
       bubbles,
       newsletter,
@@ -126,12 +117,18 @@ function messageOf({ message, messages }: Pick<Banner, 'message' | 'messages'>, 
   return own[0] ?? message;
 }
 
-/** The banner of a market, or of the storefront that the variant names. */
-function bannerOf(banner: Banner, market: Market, variant: FrameVariant): ShellContent['topBanner'] {
-  const { countryCode, storefrontCode } = market;
+/**
+ * The banner of a market: the message of its country, else of its storefront, else the one for all. A variant shows
+ * that of another storefront.
+ */
+function bannerOf(
+  banner: Banner,
+  { countryCode, storefrontCode }: Market,
+  variants: ShellVariants,
+): ShellContent['topBanner'] {
   const url = storefrontCode === 'us' ? (banner.linkUs ?? banner.link) : banner.link;
   const linked: Link | null = url === undefined ? null : { label: banner.label, url };
-  const places = variant.banner ? [variant.banner] : [countryCode, storefrontCode];
+  const places = variants.banner ? [variants.banner] : [countryCode, storefrontCode];
   return { message: messageOf(banner, places), link: linked };
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Category, Story } from '#app/modules/content/domain/story.ts';
 import { bodySchema } from './blocks.ts';
-import { type Note, picture, requiredText, slugInside, text } from './fields.ts';
+import { flag, type Note, picture, requiredText, slugInside, text } from './fields.ts';
 import { type Delivered, readFields } from './read-fields.ts';
 import { richTextSchema } from './rich-text.ts';
+import { optionalUtmList } from './segments.ts';
 
 /** A story as the content service delivers it, in one language. */
 export const deliveredStorySchema = z.object({
@@ -39,6 +40,9 @@ export function createStoryReader(note: Note): StoryReader {
     picture: picture.optional(),
     seo_title: text,
     seo_description: text,
+    utmCampaigns: optionalUtmList,
+    utmContents: optionalUtmList,
+    hideNewsletter: flag,
     body: bodySchema(note),
   };
   return {
@@ -48,6 +52,7 @@ export function createStoryReader(note: Note): StoryReader {
       const read = readFields(pageShape, contents, { note, what: `page ${first.full_slug}` });
       if (!read || contents.length === 0) return null;
       const { title, intro, author, picture: shown, seo_title, seo_description, body } = read;
+      const { utmCampaigns, utmContents, hideNewsletter } = read;
       return {
         id: first.id,
         uuid: first.uuid,
@@ -60,6 +65,7 @@ export function createStoryReader(note: Note): StoryReader {
           author,
           picture: shown ?? null,
           seo: { title: seo_title, description: seo_description },
+          segments: { utmCampaigns, utmContents, hideNewsletter },
           body,
         },
       };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import holidays from '#app/modules/markets/data/holidays.json' with { type: 'json' };
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
-import holidays from './data/holidays.json' with { type: 'json' };
 import { DAY, isWorkingDay } from './holidays.ts';
 
 const at = (isoDay: string): number => Date.parse(`${isoDay}T00:00:00Z`);
