@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
+import type { LetterService } from '#app/modules/letters/ports.ts';
 import { writeEnquiryLetter } from '#app/modules/letters/usecases/write-enquiry-letter.server.ts';
 import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
@@ -62,6 +63,28 @@ export function openOrderLetters(parts: {
   return createOrderLetters({ ...parts, keys: lookupKeys(parts.secrets) });
 }
 
+/** Writes an enquiry to the operator, at the address that the shop names in the visitor's market. */
+function enquiryHandler({
+  store,
+  registry,
+  translations,
+  letters,
+}: Pick<LetterParts, 'store' | 'registry' | 'translations'> & { readonly letters: LetterService }): OutboxHandler {
+  const operator = (country: CountryCode): string => {
+    const market = registry.market(country);
+    if (!market) throw new Error(`No market ${country}`);
+    return translations.translator(textLocale(market))('shell:serviceEmail');
+  };
+  const deps = {
+    enquiry: (id: string) => readEnquiry(store.read, id),
+    forget: (id: string) => store.command('deleteEnquiry', { id }),
+  };
+  return async (payload) => {
+    await writeEnquiryLetter({ ...deps, operator, letters }, z.object({ id: z.string() }).parse(payload));
+    return [];
+  };
+}
+
 /** Writes the due letters. Nodes may run it concurrently. */
 export function createLetterRun(
   config: Pick<Config, 'dataDir' | 'publicOrigins'>,
@@ -81,11 +104,6 @@ export function createLetterRun(
       await writeNewsletterLetter({ ...services, subscription, letters }, { kind, ...addressKey.parse(payload) });
       return [];
     };
-  const operator = (country: CountryCode): string => {
-    const market = services.registry.market(country);
-    if (!market) throw new Error(`No market ${country}`);
-    return services.translations.translator(textLocale(market))('shell:serviceEmail');
-  };
   return createOutboxRun({
     store,
     clock,
@@ -111,14 +129,7 @@ export function createLetterRun(
         await writeWithdrawalReceipt({ ...services, letters }, z.object({ id: z.string() }).parse(payload));
         return [];
       },
-      async enquiry(payload) {
-        const deps = {
-          enquiry: (id: string) => readEnquiry(store.read, id),
-          forget: (id: string) => store.command('deleteEnquiry', { id }),
-        };
-        await writeEnquiryLetter({ ...deps, operator, letters }, z.object({ id: z.string() }).parse(payload));
-        return [];
-      },
+      enquiry: enquiryHandler({ ...services, store, letters }),
       'newsletter-mail': toSubscriber('newsletter-confirm'),
       'newsletter-welcome': toSubscriber('newsletter-welcome'),
     },

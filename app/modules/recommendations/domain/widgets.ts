@@ -9,10 +9,10 @@ export type TenantWidgets = MarketWidgets & { readonly tenant: TenantKey; readon
 
 export interface Widgets {
   /**
-   * The widgets of a market, for a tenant, that of its storefront when absent. A tenant without the country has those
-   * of `default`; null where the content has none.
+   * The widgets of a market, for its tenant. A tenant without the country has those of the storefront's own tenant,
+   * then of `default`; null where the content has none.
    */
-  of(market: Market, tenant?: TenantKey): MarketWidgets | null;
+  of(market: Market): MarketWidgets | null;
   /** The market and the kind of a widget; null for an unknown id. */
   find(widgetId: string): { readonly market: Market; readonly kind: WidgetKind } | null;
 }
