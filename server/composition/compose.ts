@@ -64,19 +64,10 @@ export async function compose(
 ): Promise<Composition> {
   const { logger, clock } = process;
   const secrets = secretsOf(config);
-  const { bundle, registry, takeThresholds, regionalShops, store, ready, storeName } = await openStoreAndShops(
-    config,
-    process,
-  );
+  const shops = await openStoreAndShops(config, process);
+  const { bundle, registry, takeThresholds, regionalShops, store, ready, storeName } = shops;
   const ids = createIdSource({ randomBytes, clock });
-  const { ports, facts, texts, ...service } = await openContent(config, {
-    ...process,
-    bundle,
-    registry,
-    regionalShops,
-    store,
-    secrets,
-  });
+  const { ports, facts, texts, ...service } = await openContent(config, { ...process, ...shops, secrets });
   const takeFacts = () => takeThresholds(facts().freeShippingThresholds);
   takeFacts();
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });

@@ -78,14 +78,11 @@ export function createServices({
     formatter: createFormatters(),
     shippingMethods: (market) => commerce.shippingMethods(market),
     offers: (market) => commerce.offers(market),
-    returnReference: createReturnReference({ ...signing(secrets, 'payment return'), clock }),
-    orderLink: createOrderReference(signing(secrets, 'order link')),
-    addressLink: createAddressLink(createOrderReference(signing(secrets, 'address link'))),
+    ...createReferences(secrets, clock),
     newsletter: createEmbeddedNewsletter({ store, clock }),
     enquiries: createEmbeddedEnquiries({ store, keys: createKeyRing(secrets, 'enquiries'), clock }),
     orderLetters: openOrderLetters({ store, secrets, clock }),
     withdrawals: createEmbeddedWithdrawals({ store, clock, ids: createIdSource({ randomBytes, clock }) }),
-    receiptLink: createOrderReference(signing(secrets, 'withdrawal receipt')),
     requestLimits: createRequestLimits({
       reserve: (args) => store.command('reserveTries', args),
       clock,
@@ -107,6 +104,16 @@ export function createServices({
     };
   };
   return { ...services, forRead };
+}
+
+/** What signs and reads the links that the shop gives away. */
+function createReferences(secrets: readonly string[], clock: Clock) {
+  return {
+    returnReference: createReturnReference({ ...signing(secrets, 'payment return'), clock }),
+    orderLink: createOrderReference(signing(secrets, 'order link')),
+    addressLink: createAddressLink(createOrderReference(signing(secrets, 'address link'))),
+    receiptLink: createOrderReference(signing(secrets, 'withdrawal receipt')),
+  };
 }
 
 /** The part of the configuration that pages use. */
