@@ -53,6 +53,8 @@ export type Composition = {
    * limits, sign-ups. A hosted platform removes its own.
    */
   sweep(): Promise<void>;
+  /** Writes due letters. */
+  writeLetters(): Promise<unknown>;
   close(): Promise<void>;
 };
 
@@ -75,7 +77,7 @@ export async function compose(
   const finding = await openFinding(config, { ...process, commerce, bundle, registry, store });
   const { search, missedTerms } = finding;
   const services = createServices({ ...parts, ...finding, commerce, store, secrets, texts, clock, logger });
-  const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
+  const letters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {
     services,
     site: siteFacts(config),
@@ -90,12 +92,13 @@ export async function compose(
     followContent: service.follow,
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
+    writeLetters: () => letters.run(),
     async sweep() {
       await commerce.sweep();
       await deleteOldRows(store, clock());
       await missedTerms.write();
       await notifications.run();
-      await writeLetters();
+      await letters.run();
     },
     async close() {
       service.stop();
@@ -103,6 +106,7 @@ export async function compose(
       await search.close();
       await sandbox?.stop();
       await notifications.stop();
+      await letters.stop();
       await missedTerms.write();
       await store.close();
     },
@@ -195,7 +199,7 @@ function adapterNames(config: Config, store: string): Composition['adapters'] {
     commerce: commerce.adapter === 'http' ? `http (${commerce.url})` : 'embedded',
     content: content.adapter === 'storyblok' ? `storyblok (${content.url})` : content.adapter,
     payments: payments.adapter,
-    letters,
+    letters: letters.adapter === 'smtp' ? `smtp (${letters.host}:${letters.port})` : letters.adapter,
     ...(commerce.adapter === 'embedded' && { tax: tax.adapter }),
     store,
     recommendations: recommendations.adapter === 'http' ? `http (${recommendations.url})` : 'embedded',

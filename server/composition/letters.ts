@@ -2,17 +2,24 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
+import type { Delivery } from '#app/modules/letters/domain/letter.ts';
+import type { LetterService } from '#app/modules/letters/ports.ts';
 import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
+import { type OrderNews, writeOrderLetter } from '#app/modules/letters/usecases/write-order-letter.server.ts';
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
 import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
 import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
 import type { Services } from '#app/request-context.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
 import { createOrderLetters, readAskedLink } from '#server/adapters/letters/order-letters.ts';
+import { createSmtpLetters } from '#server/adapters/letters/smtp.ts';
+import { LetterNotSent } from '#server/adapters/letters/smtp-reply.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { readSubscription } from '#server/platform/newsletter/read-subscription.ts';
-import { createOutboxRun, type OutboxHandler } from '#server/platform/outbox/run-outbox.ts';
+import { orderMessageShape, refundShape } from '#server/platform/outbox/order-messages.ts';
+import type { LetterTopic } from '#server/platform/outbox/outbox-commands.ts';
+import { createOutboxRun, type Handled, type OutboxHandler } from '#server/platform/outbox/run-outbox.ts';
 import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
@@ -25,7 +32,15 @@ export function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
   Pick<
     Services,
-    'orders' | 'products' | 'orderLink' | 'reviewLink' | 'addressLink' | 'registry' | 'content' | 'translations'
+    | 'orders'
+    | 'products'
+    | 'orderLink'
+    | 'reviewLink'
+    | 'addressLink'
+    | 'registry'
+    | 'content'
+    | 'translations'
+    | 'formatter'
   > & {
     readonly store: ShopStore;
     readonly secrets: readonly string[];
@@ -35,6 +50,9 @@ const addressKey = z.object({ storefront: z.string(), emailHash: z.string() });
 const waitingKey = addressKey.extend({ variantId: z.string() });
 
 type AskedAlert = z.infer<typeof waitingKey> & { readonly askedAt: number };
+
+/** Attempts after which a letter that the mail server refuses for now is given up: more than four days. */
+const MOST_ATTEMPTS = 10;
 
 /** The keys of the hashes of typed addresses. */
 const lookupKeys = (secrets: readonly string[]) => createKeyRing(secrets, 'order lookup');
@@ -48,49 +66,123 @@ export function openOrderLetters(parts: {
   return createOrderLetters({ ...parts, keys: lookupKeys(parts.secrets) });
 }
 
-/** Writes the due letters. Nodes may run it concurrently. */
+/** Writes letters that are due. `stop` finishes those that are under way and ends the connections. */
+export type LetterRun = { run(): Promise<number>; stop(): Promise<void> };
+
+/** Writes the due letters. Nodes may run it concurrently; one node runs it once at a time. */
 export function createLetterRun(
-  config: Pick<Config, 'dataDir' | 'publicOrigins'>,
-  { store, secrets, clock, logger, ...services }: LetterParts,
-): () => Promise<number> {
-  const keys = lookupKeys(secrets);
-  const letters = createLetterFiles({
-    ...services,
-    folder: lettersFolder(config),
-    origin: config.publicOrigins[0],
-    clock,
-  });
-  const toSubscriber =
-    (kind: 'newsletter-confirm' | 'newsletter-welcome'): OutboxHandler =>
-    async (payload) => {
-      const subscription = (key: AddressKey) => readSubscription(store.read, key);
-      await writeNewsletterLetter({ ...services, subscription, letters }, { kind, ...addressKey.parse(payload) });
-      return [];
-    };
-  return createOutboxRun({
+  config: Pick<Config, 'dataDir' | 'publicOrigins' | 'letters'>,
+  parts: LetterParts,
+): LetterRun {
+  const { store, clock, logger } = parts;
+  const letters = openLetters(config, parts);
+  const stopping = new AbortController();
+  const run = createOutboxRun({
     store,
+    signal: stopping.signal,
     clock,
-    handlers: {
-      async 'order-link'(payload) {
-        await writeOrderLink({ ...services, letters, clock }, readAskedLink(payload, keys));
-        return [];
-      },
-      async 'back-in-stock'(payload) {
-        const deps = {
-          alert: (key: z.infer<typeof waitingKey>) => readQueuedAlert(store.read, key),
-          forget: (asked: AskedAlert) => store.command('deleteSentStockAlert', asked),
-          waitAgain: (asked: AskedAlert) => store.command('requeueStockAlert', asked),
-        };
-        await writeStockLetter({ ...services, ...deps, letters }, waitingKey.parse(payload));
-        return [];
-      },
-      async 'review-invitation'(payload) {
-        await writeReviewInvitation({ ...services, letters }, z.object({ orderId: z.string() }).parse(payload));
-        return [];
-      },
-      'newsletter-mail': toSubscriber('newsletter-confirm'),
-      'newsletter-welcome': toSubscriber('newsletter-welcome'),
+    handlers: withResults(letterWriters(letters, parts), logger),
+    onFailure({ topic, attempts }, error) {
+      // The texts of mail servers repeat the address: the code alone is logged.
+      const known = error instanceof LetterNotSent;
+      logger.warn({ topic, attempts, ...(known ? { code: error.code } : { err: error }) }, 'Letter not delivered');
     },
-    onFailure: ({ topic, attempts }, error) => logger.warn({ topic, attempts, err: error }, 'Letter not delivered'),
+    problemOf: (error) => (error instanceof LetterNotSent ? error.code : null),
   });
+  let running: Promise<number> | null = null;
+  return {
+    run() {
+      running ??= run().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    async stop() {
+      stopping.abort();
+      // Its failure is in the log of the sweep that began it.
+      await running?.catch(() => undefined);
+      letters.close();
+    },
+  };
+}
+
+function openLetters(
+  config: Pick<Config, 'dataDir' | 'publicOrigins' | 'letters'>,
+  parts: LetterParts,
+): LetterService & { close(): void } {
+  const deps = { ...parts, origin: config.publicOrigins[0] };
+  if (config.letters.adapter === 'smtp')
+    return createSmtpLetters({ ...deps, server: config.letters, from: config.letters.from });
+  return { ...createLetterFiles({ ...deps, folder: lettersFolder(config) }), close: () => undefined };
+}
+
+type Message = Parameters<OutboxHandler>[1];
+/** Writes the letter of a message; null where there is nothing to write any more. */
+type LetterWriter = (payload: unknown, message: Message) => Promise<Delivery | null>;
+
+/** The letter of each message. */
+function letterWriters(
+  letters: LetterService,
+  { store, secrets, clock, ...services }: LetterParts,
+): Readonly<Record<LetterTopic, LetterWriter>> {
+  const keys = lookupKeys(secrets);
+  const deps = { ...services, letters, clock };
+  const toBuyer =
+    (news: OrderNews): LetterWriter =>
+    (payload, { id }) =>
+      writeOrderLetter(deps, { id, of: { id: orderMessageShape.parse(payload).orderId }, news });
+  const toSubscriber =
+    (kind: 'newsletter-confirm' | 'newsletter-welcome'): LetterWriter =>
+    (payload) => {
+      const subscription = (key: AddressKey) => readSubscription(store.read, key);
+      return writeNewsletterLetter({ ...deps, subscription }, { kind, ...addressKey.parse(payload) });
+    };
+  return {
+    'order-mail': toBuyer({ kind: 'order-confirmed' }),
+    'order-pending': toBuyer({ kind: 'order-pending' }),
+    'order-refused': toBuyer({ kind: 'order-failed', reason: 'refused' }),
+    'order-expired': toBuyer({ kind: 'order-failed', reason: 'expired' }),
+    'order-shipped': toBuyer({ kind: 'order-shipped' }),
+    'order-refunded'(payload, { id }) {
+      const { orderNumber, ...refund } = refundShape.parse(payload);
+      return writeOrderLetter(deps, { id, of: { number: orderNumber }, news: { kind: 'order-refunded', ...refund } });
+    },
+    'order-link': (payload) => writeOrderLink(deps, readAskedLink(payload, keys)),
+    'back-in-stock'(payload) {
+      const alerts = {
+        alert: (key: z.infer<typeof waitingKey>) => readQueuedAlert(store.read, key),
+        forget: (asked: AskedAlert) => store.command('deleteSentStockAlert', asked),
+        waitAgain: (asked: AskedAlert) => store.command('requeueStockAlert', asked),
+      };
+      return writeStockLetter({ ...deps, ...alerts }, waitingKey.parse(payload));
+    },
+    'review-invitation': (payload) => writeReviewInvitation(deps, orderMessageShape.parse(payload)),
+    'newsletter-mail': toSubscriber('newsletter-confirm'),
+    'newsletter-welcome': toSubscriber('newsletter-welcome'),
+  };
+}
+
+/** The writers as handlers of the outbox, which store what became of each letter. */
+function withResults(
+  writers: Readonly<Record<LetterTopic, LetterWriter>>,
+  logger: ProcessContext['logger'],
+): Readonly<Record<string, OutboxHandler>> {
+  const bounced = (topic: string, problem: string): Handled => {
+    logger.warn({ topic, code: problem }, 'Letter bounced');
+    return { result: 'bounced', problem };
+  };
+  const handler =
+    (topic: string, write: LetterWriter): OutboxHandler =>
+    async (payload, message) => {
+      try {
+        const delivery = await write(payload, message);
+        if (delivery === null) return { result: 'nothing' };
+        return delivery.kind === 'bounced' ? bounced(topic, delivery.code) : { result: 'sent' };
+      } catch (error) {
+        if (error instanceof LetterNotSent && error.isRefused && message.attempts >= MOST_ATTEMPTS)
+          return bounced(topic, error.code);
+        throw error;
+      }
+    };
+  return Object.fromEntries(Object.entries(writers).map(([topic, write]) => [topic, handler(topic, write)]));
 }

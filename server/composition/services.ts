@@ -99,7 +99,7 @@ export function siteFacts({ publicOrigins, payments, letters, wallet, operatorKe
   return {
     publicOrigin,
     sandboxPayments: payments.adapter === 'sandbox',
-    sendsLetters: letters !== 'files',
+    sendsLetters: letters.adapter === 'smtp',
     paymentClient: paymentClient(payments, publicOrigin),
     wallet,
     isOperator: createOperatorCheck(operatorKey),

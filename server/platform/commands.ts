@@ -83,6 +83,7 @@ export const repeatablePlatformCommands = [
   'keepTaxQuote',
   'countRefusedPayment',
   'finishOutboxMessage',
+  'postponeOutboxMessage',
   'inviteNow',
   'askOrderLink',
   'submitReview',

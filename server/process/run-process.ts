@@ -7,6 +7,8 @@ import { type Listening, listen } from '#server/http/listen.ts';
 
 /** Interval between two sweeps of expired rows. */
 const SWEEP_EVERY = seconds(60);
+/** Interval between two looks for due letters: a shopper waits for a link. */
+const LETTERS_EVERY = seconds(5);
 
 export type Running = {
   readonly port: number;
@@ -17,7 +19,7 @@ export type Running = {
 };
 
 /**
- * Runs an app: listens, sweeps every minute, and on SIGTERM or SIGINT reports not ready, finishes running work and
+ * Runs an app: listens, sweeps every minute, writes letters every five seconds, and on SIGTERM or SIGINT reports not ready, finishes running work and
  * closes. When it cannot listen, it closes and rejects with the reason.
  */
 export async function runProcess({
@@ -28,6 +30,7 @@ export async function runProcess({
   logger,
   networkOfPeer,
   sweep,
+  writeLetters = async () => undefined,
   stopTaking,
   close,
 }: {
@@ -39,6 +42,7 @@ export async function runProcess({
   /** The networks that connections are counted for. */
   readonly networkOfPeer?: PeerNetwork;
   sweep(): Promise<void>;
+  writeLetters?(): Promise<unknown>;
   stopTaking(): void;
   close(): Promise<void>;
 }): Promise<Running> {
@@ -52,6 +56,9 @@ export async function runProcess({
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => logger.error({ err: error }, 'Sweep failure'));
   }, SWEEP_EVERY).unref();
+  const writing = setInterval(() => {
+    writeLetters().catch((error: unknown) => logger.error({ err: error }, 'Letter failure'));
+  }, LETTERS_EVERY).unref();
   let lose: (error: Error) => void = () => undefined;
   const ended = new Promise<void>((resolve, reject) => {
     let ending = false;
@@ -59,6 +66,7 @@ export async function runProcess({
       if (ending) return;
       ending = true;
       clearInterval(sweeping);
+      clearInterval(writing);
       stopTaking();
       await listening.drain();
       await close();

@@ -1,13 +1,59 @@
+import type { Money } from '#app/kernel/money.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+
+/** What a letter says about an order. `path` is the path of the order's page, behind its signed link. */
+type OfOrder = { readonly order: Order; readonly path: string };
+/** The same for letters that need no lines. */
+type AboutOrder = { readonly orderNumber: string; readonly firstName: string; readonly path: string };
+
+/** Why money was refunded: an extra payment, or goods that came back. */
+export const REFUND_REASONS = ['surplus', 'return'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** One line of a withdrawal, as the shopper declared it. */
+export type WithdrawnLine = { readonly quantity: number; readonly name: string; readonly size: string };
+
+/** A field of a form as its sender saw and filled it. */
+export type EnquiryField = { readonly label: string; readonly value: string };
 
 /** What a letter says: the facts, without words. Each path is one of the shop, from its first slash. */
 export type LetterContent =
+  | ({ readonly kind: 'order-link' } & AboutOrder)
+  /** The order is paid: the contract on a durable medium. */
+  | ({ readonly kind: 'order-confirmed' } & OfOrder)
+  /** The order is placed and its payment is pending. */
+  | ({ readonly kind: 'order-pending' } & OfOrder)
+  /** The payment of a pending order failed; `expired` where its time ran out. */
+  | ({ readonly kind: 'order-failed'; readonly reason: 'refused' | 'expired' } & AboutOrder)
+  | ({ readonly kind: 'order-refunded'; readonly amount: Money; readonly reason: RefundReason } & AboutOrder)
+  /** `tracking` is the carrier's page in full; null without one. */
+  | ({ readonly kind: 'order-shipped'; readonly tracking: string | null } & OfOrder)
+  /** Opens the orders of an address once, within some minutes. */
+  | { readonly kind: 'sign-in-link'; readonly path: string; readonly minutes: number }
+  /** Confirms a withdrawal on a durable medium. `at` is its receipt in milliseconds. */
   | {
-      readonly kind: 'order-link';
+      readonly kind: 'withdrawal-receipt';
       readonly orderNumber: string;
-      readonly firstName: string;
-      /** The path of the order's page. */
-      readonly path: string;
+      readonly name: string;
+      readonly lines: readonly WithdrawnLine[];
+      readonly at: number;
+    }
+  /** A form, for the team of the shop. `from` is the address of its sender, to which a reply goes. */
+  | {
+      readonly kind: 'enquiry';
+      readonly title: string;
+      readonly from: string;
+      readonly fields: readonly EnquiryField[];
+      readonly at: number;
+    }
+  /** The copy of a form for its sender. */
+  | {
+      readonly kind: 'enquiry-receipt';
+      readonly title: string;
+      readonly name: string;
+      readonly fields: readonly EnquiryField[];
+      readonly at: number;
     }
   /** Asks an address to confirm its sign-up for the newsletter. */
   | { readonly kind: 'newsletter-confirm'; readonly path: string; readonly endPath: string }
@@ -30,11 +76,22 @@ export type LetterContent =
       readonly products: readonly { readonly name: string; readonly path: string }[];
     };
 
-/** A letter to a shopper in the language of a market. */
+/** Who a letter goes to: an address, or the service address of the shop's texts. */
+export type Recipient = string | { readonly team: true };
+
+/** A letter in the language of a market. */
 export type Letter = {
   /** Unique, and the same for every attempt to deliver it. */
   readonly id: string;
-  readonly to: string;
+  readonly to: Recipient;
   readonly market: CountryCode;
   readonly content: LetterContent;
 };
+
+/**
+ * The end of an attempt. `bounced`: the mail server rejects the recipient or the letter for good; `code` is its reply
+ * code, without its text, which may name the recipient.
+ */
+export type Delivery = { readonly kind: 'delivered' } | { readonly kind: 'bounced'; readonly code: string };
+
+export const DELIVERED: Delivery = { kind: 'delivered' };

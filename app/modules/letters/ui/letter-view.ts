@@ -1,49 +1,63 @@
 import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
-import type { Translate } from '#app/web/i18n/translator.ts';
-
-/** A link in full. */
-type LetterLink = { readonly href: string; readonly label: string };
-
-/** What one kind of letter says. */
-type LetterWords = {
-  readonly subject: string;
-  readonly greeting: string;
-  /** Before the links. */
-  readonly first: string;
-  readonly picture: { readonly src: string; readonly alt: string } | null;
-  /** What the letter is for. */
-  readonly links: readonly LetterLink[];
-  /** After the links. */
-  readonly rest: readonly string[];
-  /** The link that ends letters of this kind; its page asks before it acts. */
-  readonly end: LetterLink | null;
-};
+import { REFUND_DAYS } from '#app/modules/markets/domain/returns.ts';
+import {
+  button,
+  heading,
+  type LetterFacts,
+  type LetterPart,
+  type LetterWords,
+  sellerLine,
+  text,
+} from './letter-parts.ts';
+import { orderConfirmed, orderFailed, orderPending, orderRefunded, orderShipped } from './order-letter-view.ts';
 
 /** A letter in words. */
 export type LetterView = LetterWords & {
   /** `lang` of the letter. */
   readonly language: string;
   readonly brand: string;
+  /** The home page of the storefront. */
+  readonly home: string;
   readonly closing: string;
+  /** The line that names the seller. */
   readonly sender: string;
 };
 
-type Facts = Pick<LetterView, 'language' | 'brand' | 'sender'> & {
-  readonly t: Translate;
-  /** The shop's origin, without a trailing slash. */
-  readonly origin: string;
-};
-
-/** The words of a letter. `sender` is the line that names the seller. */
-export function letterView({ content }: Pick<Letter, 'content'>, { t, origin, ...facts }: Facts): LetterView {
-  const words = wordsOf(content, { t, origin, ...facts });
-  return { ...facts, ...words, closing: t('letters:closing', { brand: facts.brand }) };
+/** The words of a letter. */
+export function letterView({ content }: Pick<Letter, 'content'>, facts: LetterFacts): LetterView {
+  const { t, language, brand, origin, market, seller } = facts;
+  return {
+    ...wordsOf(content, facts),
+    language,
+    brand,
+    home: `${origin}/${market.storefrontCode}`,
+    closing: t('letters:closing', { brand }),
+    sender: sellerLine(seller),
+  };
 }
 
-function wordsOf(content: LetterContent, facts: Facts): LetterWords {
+function wordsOf(content: LetterContent, facts: LetterFacts): LetterWords {
   switch (content.kind) {
     case 'order-link':
       return orderLink(content, facts);
+    case 'order-confirmed':
+      return orderConfirmed(content, facts);
+    case 'order-pending':
+      return orderPending(content, facts);
+    case 'order-failed':
+      return orderFailed(content, facts);
+    case 'order-refunded':
+      return orderRefunded(content, facts);
+    case 'order-shipped':
+      return orderShipped(content, facts);
+    case 'sign-in-link':
+      return signInLink(content, facts);
+    case 'withdrawal-receipt':
+      return withdrawalReceipt(content, facts);
+    case 'enquiry':
+      return enquiry(content, facts);
+    case 'enquiry-receipt':
+      return enquiryReceipt(content, facts);
     case 'newsletter-confirm':
       return newsletterConfirm(content, facts);
     case 'newsletter-welcome':
@@ -57,78 +71,171 @@ function wordsOf(content: LetterContent, facts: Facts): LetterWords {
 
 type Of<Kind extends LetterContent['kind']> = Extract<LetterContent, { kind: Kind }>;
 
-function orderLink({ orderNumber, firstName, path }: Of<'order-link'>, { t, origin }: Facts): LetterWords {
+/** The days to send withdrawn goods (directive 2011/83/EU, article 14). */
+const DAYS_TO_SEND = 14;
+
+/** A letter without a preview of its own and without an end. */
+const plain = { preview: '', end: null, title: null } as const;
+
+function orderLink({ orderNumber, firstName, path }: Of<'order-link'>, { t, origin }: LetterFacts): LetterWords {
   return {
+    ...plain,
     subject: t('letters:orderLink.subject', { number: orderNumber }),
     greeting: t('letters:greeting', { name: firstName }),
-    first: t('letters:orderLink.text', { number: orderNumber }),
-    picture: null,
-    links: [{ href: origin + path, label: t('letters:orderLink.open') }],
-    rest: [t('letters:orderLink.private'), t('letters:orderLink.notYou')],
-    end: null,
+    parts: [
+      text(t('letters:orderLink.text', { number: orderNumber })),
+      button(origin + path, t('letters:orderLink.open')),
+      text(t('letters:orderLink.private')),
+      text(t('letters:orderLink.notYou')),
+    ],
   };
 }
 
-function newsletterConfirm({ path, endPath }: Of<'newsletter-confirm'>, { t, origin, brand }: Facts): LetterWords {
+function signInLink({ path, minutes }: Of<'sign-in-link'>, { t, origin, brand }: LetterFacts): LetterWords {
   return {
+    ...plain,
+    subject: t('letters:signInLink.subject', { brand }),
+    title: t('letters:signInLink.title'),
+    greeting: t('letters:greetingNoName'),
+    parts: [
+      text(t('letters:signInLink.text', { minutes })),
+      button(origin + path, t('letters:signInLink.open')),
+      text(t('letters:signInLink.notYou')),
+    ],
+  };
+}
+
+/** Date and time of a moment: the time is UTC, as the texts say. */
+function momentOf(at: number, { format }: Pick<LetterFacts, 'format'>) {
+  return { date: format.date(at), time: new Date(at).toISOString().slice(11, 16) };
+}
+
+function withdrawalReceipt(
+  { orderNumber, name, lines, at }: Of<'withdrawal-receipt'>,
+  { t, format }: LetterFacts,
+): LetterWords {
+  const moment = momentOf(at, { format });
+  return {
+    ...plain,
+    subject: t('letters:withdrawalReceipt.subject', { number: orderNumber }),
+    title: t('letters:withdrawalReceipt.title'),
+    greeting: t('letters:greeting', { name }),
+    parts: [
+      text(t('letters:withdrawalReceipt.text', { number: orderNumber, ...moment })),
+      heading(t('letters:withdrawalReceipt.lines')),
+      {
+        kind: 'lines',
+        lines: lines.map(({ quantity, name: goods, size }) => ({
+          quantity,
+          text: size === '' ? goods : `${goods}, ${t('checkout:summary.size', { size })}`,
+        })),
+      },
+      {
+        kind: 'rows',
+        rows: [
+          { label: t('checkout:success.orderNumber'), lines: [orderNumber] },
+          { label: t('letters:withdrawalReceipt.by'), lines: [name] },
+        ],
+      },
+      text(t('letters:withdrawalReceipt.next', { days: DAYS_TO_SEND, refundDays: REFUND_DAYS })),
+    ],
+  };
+}
+
+function fieldParts(title: string, fields: Of<'enquiry'>['fields']): readonly LetterPart[] {
+  const rows = fields.map(({ label, value }) => ({ label, lines: value.split(/\r?\n/) }));
+  return [heading(title), { kind: 'rows', rows }];
+}
+
+function enquiry({ title, from, fields, at }: Of<'enquiry'>, { t, format }: LetterFacts): LetterWords {
+  return {
+    ...plain,
+    subject: t('letters:enquiry.subject', { title }),
+    title: t('letters:enquiry.title', { title }),
+    greeting: t('letters:greetingNoName'),
+    parts: [
+      text(t('letters:enquiry.text', { title, email: from, ...momentOf(at, { format }) })),
+      ...fieldParts(t('letters:enquiry.fields'), fields),
+    ],
+  };
+}
+
+function enquiryReceipt({ name, title, fields }: Of<'enquiry-receipt'>, { t }: LetterFacts): LetterWords {
+  return {
+    ...plain,
+    subject: t('letters:enquiryReceipt.subject'),
+    preview: title,
+    title: t('letters:enquiryReceipt.title'),
+    greeting: name === '' ? t('letters:greetingNoName') : t('letters:greeting', { name }),
+    parts: [text(t('letters:enquiryReceipt.text')), ...fieldParts(t('letters:enquiryReceipt.fields'), fields)],
+  };
+}
+
+function newsletterConfirm(
+  { path, endPath }: Of<'newsletter-confirm'>,
+  { t, origin, brand }: LetterFacts,
+): LetterWords {
+  return {
+    ...plain,
     subject: t('letters:newsletterConfirm.subject', { brand }),
     greeting: t('letters:greetingNoName'),
-    first: t('letters:newsletterConfirm.text', { brand }),
-    picture: null,
-    links: [{ href: origin + path, label: t('letters:newsletterConfirm.open') }],
-    rest: [t('letters:newsletterConfirm.notYou')],
+    parts: [
+      text(t('letters:newsletterConfirm.text', { brand })),
+      button(origin + path, t('letters:newsletterConfirm.open')),
+      text(t('letters:newsletterConfirm.notYou')),
+    ],
     end: { href: origin + endPath, label: t('letters:newsletterConfirm.end') },
   };
 }
 
-function newsletterWelcome({ path, endPath }: Of<'newsletter-welcome'>, { t, origin, brand }: Facts): LetterWords {
+function newsletterWelcome(
+  { path, endPath }: Of<'newsletter-welcome'>,
+  { t, origin, brand }: LetterFacts,
+): LetterWords {
   return {
+    ...plain,
     subject: t('letters:newsletterWelcome.subject', { brand }),
     greeting: t('letters:greetingNoName'),
-    first: t('letters:newsletterWelcome.text'),
-    picture: null,
-    links: [{ href: origin + path, label: t('letters:newsletterWelcome.open') }],
-    rest: [t('letters:newsletterWelcome.why')],
+    parts: [
+      text(t('letters:newsletterWelcome.text')),
+      button(origin + path, t('letters:newsletterWelcome.open')),
+      text(t('letters:newsletterWelcome.why')),
+    ],
     end: { href: origin + endPath, label: t('letters:newsletterWelcome.end') },
   };
 }
 
 function backInStock(
   { product, size, picture, path, endPath }: Of<'back-in-stock'>,
-  { t, origin }: Facts,
+  { t, origin }: LetterFacts,
 ): LetterWords {
   return {
+    ...plain,
     subject: t('letters:backInStock.subject', { product }),
     greeting: t('letters:greetingNoName'),
-    first: t('letters:backInStock.text', { product, size }),
-    picture: picture && { src: origin + picture.path, alt: picture.alt },
-    links: [{ href: origin + path, label: t('letters:backInStock.open') }],
-    rest: [t('letters:backInStock.once')],
+    parts: [
+      text(t('letters:backInStock.text', { product, size })),
+      ...(picture ? [{ kind: 'picture', src: origin + picture.path, alt: picture.alt } as const] : []),
+      button(origin + path, t('letters:backInStock.open')),
+      text(t('letters:backInStock.once')),
+    ],
     end: { href: origin + endPath, label: t('letters:backInStock.end') },
   };
 }
 
 function reviewInvitation(
   { orderNumber, firstName, products }: Of<'review-invitation'>,
-  { t, origin }: Facts,
+  { t, origin }: LetterFacts,
 ): LetterWords {
   return {
+    ...plain,
     subject: t('letters:reviewInvitation.subject', { number: orderNumber }),
     greeting: t('letters:greeting', { name: firstName }),
-    first: t('letters:reviewInvitation.text'),
-    picture: null,
-    links: products.map(({ name, path }) => ({
-      href: origin + path,
-      label: t('letters:reviewInvitation.open', { product: name }),
-    })),
-    rest: [t('letters:reviewInvitation.private'), t('letters:reviewInvitation.once')],
-    end: null,
+    parts: [
+      text(t('letters:reviewInvitation.text')),
+      ...products.map(({ name, path }) => button(origin + path, t('letters:reviewInvitation.open', { product: name }))),
+      text(t('letters:reviewInvitation.private')),
+      text(t('letters:reviewInvitation.once')),
+    ],
   };
-}
-
-/** The letter as plain text, each link on a line of its own. */
-export function letterText({ greeting, first, links, rest, end, closing, sender }: LetterView): string {
-  const lines = links.map(({ label, href }) => `${label}:\n${href}`);
-  const ending = end ? [`${end.label}:\n${end.href}`] : [];
-  return [greeting, first, ...lines, ...rest, closing, `-- \n${sender}`, ...ending].join('\n\n');
 }

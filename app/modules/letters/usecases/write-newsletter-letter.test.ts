@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import { writeNewsletterLetter } from './write-newsletter-letter.server.ts';
 
 function stage(status: 'pending' | 'confirmed' | null) {
@@ -7,7 +7,12 @@ function stage(status: 'pending' | 'confirmed' | null) {
   const deps = {
     subscription: async () => status && { email: 'ada@example.com', country: 'DE' as const, status, askedAt: 7 },
     addressLink: { sign: (purpose: string) => `${purpose}.signature` },
-    letters: { deliver: async (letter: Letter) => void delivered.push(letter) },
+    letters: {
+      async deliver(letter: Letter) {
+        delivered.push(letter);
+        return DELIVERED;
+      },
+    },
   };
   const write = (kind: 'newsletter-confirm' | 'newsletter-welcome', storefront = 'de') =>
     writeNewsletterLetter(deps, { kind, storefront, emailHash: 'hash' });
@@ -17,7 +22,7 @@ const END = '/de/newsletter/unsubscribe/end-newsletter.signature';
 
 test('writeNewsletterLetter asks a new address to confirm its sign-up', async () => {
   const { write, delivered } = stage('pending');
-  expect(await write('newsletter-confirm')).toBe(true);
+  expect(await write('newsletter-confirm')).toEqual(DELIVERED);
   const path = '/de/newsletter/confirm/confirm-newsletter.signature';
   expect(delivered).toEqual([
     {
@@ -31,7 +36,7 @@ test('writeNewsletterLetter asks a new address to confirm its sign-up', async ()
 
 test('writeNewsletterLetter welcomes a confirmed address', async () => {
   const { write, delivered } = stage('confirmed');
-  expect(await write('newsletter-welcome')).toBe(true);
+  expect(await write('newsletter-welcome')).toEqual(DELIVERED);
   expect(delivered.map(({ content }) => content)).toEqual([{ kind: 'newsletter-welcome', path: '/de', endPath: END }]);
 });
 
@@ -42,6 +47,6 @@ test.each([
   ['an unknown storefront', 'pending', 'newsletter-confirm', 'constructor'],
 ] as const)('writeNewsletterLetter delivers nothing for %s', async (_case, status, kind, storefront) => {
   const { write, delivered } = stage(status);
-  expect(await write(kind, storefront)).toBe(false);
+  expect(await write(kind, storefront)).toBeNull();
   expect(delivered).toEqual([]);
 });

@@ -1,0 +1,69 @@
+import {
+  hasLegalWithdrawal,
+  LEGAL_WITHDRAWAL_DAYS,
+  REFUND_DAYS,
+  RETURN_DAYS,
+  returnPostage,
+} from '#app/modules/markets/domain/returns.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { heading, type LetterFacts, type LetterPart, sellerLine, small } from './letter-parts.ts';
+
+/**
+ * What a confirmed order has to say on a durable medium: where the law grants a withdrawal, its instructions and model
+ * form (directive 2011/83/EU, annex I) and the rights for faulty goods; elsewhere the shop's own returns.
+ */
+export function orderTerms(facts: LetterFacts): readonly LetterPart[] {
+  const terms = hasLegalWithdrawal(facts.market) ? withdrawalTerms(facts) : returnTerms(facts);
+  return [...terms, ...sellerParts(facts)];
+}
+
+const FORM_FIELDS = ['Ordered', 'Name', 'Address', 'Signature', 'Date'] as const;
+const PERIODS = { legalDays: LEGAL_WITHDRAWAL_DAYS, days: RETURN_DAYS, refundDays: REFUND_DAYS };
+
+function withdrawalTerms({ t, market, seller, email }: LetterFacts): readonly LetterPart[] {
+  const values = { ...PERIODS, email, seller: sellerLine(seller) };
+  const law = (key: 'right' | 'how' | 'effect' | 'send' | 'value' | 'guarantee'): LetterPart =>
+    small(t(`letters:legal.${key}`, values));
+  return [
+    heading(t('letters:legal.withdrawalTitle')),
+    law('right'),
+    law('how'),
+    heading(t('letters:legal.effectTitle')),
+    law('effect'),
+    law('send'),
+    small(t(`letters:legal.postage.${returnPostage(market)}`)),
+    law('value'),
+    heading(t('letters:legal.formTitle')),
+    {
+      kind: 'form',
+      note: t('letters:legal.formNote'),
+      lines: [t('letters:legal.formTo', values), t('letters:legal.formText')],
+      fields: FORM_FIELDS.map((field) => t(`letters:legal.form${field}`)),
+    },
+    small(t('letters:legal.formDelete')),
+    heading(t('letters:legal.guaranteeTitle')),
+    law('guarantee'),
+  ];
+}
+
+function returnTerms({ t, market, email }: LetterFacts): readonly LetterPart[] {
+  return [
+    heading(t('letters:legal.returnsTitle')),
+    small(t('letters:legal.returns', { ...PERIODS, email })),
+    small(t(`letters:legal.postage.${returnPostage(market)}`)),
+  ];
+}
+
+function sellerParts({ t, market, seller, email, origin }: LetterFacts): readonly LetterPart[] {
+  const taxNumber = seller.taxNumber && t('order:seller.taxNumber', { number: seller.taxNumber });
+  const lines = [seller.name, ...seller.address, seller.register, taxNumber ?? '', email].filter(Boolean);
+  return [
+    heading(t('order:seller.title')),
+    { kind: 'rows', rows: [{ label: '', lines }] },
+    ...(seller.isSample ? [small(t('order:seller.sample'))] : []),
+    {
+      kind: 'link',
+      link: { href: origin + storefrontPath(market.storefrontCode, '/terms'), label: t('checkout:legal.terms') },
+    },
+  ];
+}
