@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
-import type { LetterService } from '#app/modules/letters/ports.ts';
+import type { LetterArchive, LetterService } from '#app/modules/letters/ports.ts';
 import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
 import { type OrderNews, writeOrderLetter } from '#app/modules/letters/usecases/write-order-letter.server.ts';
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
@@ -11,6 +11,7 @@ import { writeReviewInvitation } from '#app/modules/letters/usecases/write-revie
 import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
 import type { Services } from '#app/request-context.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
+import { createLetterArchive } from '#server/adapters/letters/letter-archive.ts';
 import { createOrderLetters, readAskedLink } from '#server/adapters/letters/order-letters.ts';
 import { createSmtpLetters } from '#server/adapters/letters/smtp.ts';
 import { LetterNotSent } from '#server/adapters/letters/smtp-reply.ts';
@@ -24,9 +25,14 @@ import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
 
-/** The folder of the letters that are files, for the shop and for the operator's program. */
-export function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+/** The folder of the letters that are files. */
+function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'letters');
+}
+
+/** The letters that are files. With a mail server these are older ones. */
+export function openLetterArchive(config: Pick<Config, 'dataDir'>): LetterArchive {
+  return createLetterArchive(lettersFolder(config));
 }
 
 type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &

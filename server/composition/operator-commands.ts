@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { languageSchema } from '#app/kernel/text-schema.ts';
 import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
+import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
 import { REVIEW_DECISIONS } from '#server/platform/reviews/review-commands.ts';
@@ -59,5 +60,11 @@ export const operatorCommands = {
   decideReview: z.object({ id: z.string().max(200), decision: z.enum(REVIEW_DECISIONS), now: count }),
   inviteNow: z.object({ orderId: z.string().max(200), now: count }),
   deleteReview: z.object({ id: z.string().max(200), now: count }),
+  retryLetter: z.object({ id: z.string().max(300), now: count }),
+  shipOrder: z.object({
+    orderNumber: z.string().max(40),
+    tracking: trackingShape.nullable(),
+    now: count,
+  }),
   retryPayment: z.object({ id: z.string().max(200), now: count }),
 };

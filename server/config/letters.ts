@@ -81,7 +81,7 @@ export function lettersProblems(parsed: Letters, stage: Stage): ConfigProblem[] 
   return problems;
 }
 
-/** Notes for the operator about letters that reach nobody. */
+/** Notes for the operator about letters that no mail server gets. */
 export function lettersNotes(parsed: Letters, stage: Stage, names: readonly string[]): string[] {
   if (parsed.LETTERS_ADAPTER === 'smtp') return [];
   const set = names.filter((name) => name.startsWith('SMTP_'));

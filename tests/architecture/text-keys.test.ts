@@ -19,6 +19,7 @@ import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
 import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';
 import { ERROR_KEYS } from '#app/modules/checkout/domain/field-errors.ts';
 import { TEST_CARDS } from '#app/modules/checkout/ui/card-panel.tsx';
+import { REFUND_REASONS } from '#app/modules/letters/domain/letter.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import { INSTRUCTION_FIELDS, INSTRUCTION_KINDS } from '#app/modules/payments/domain/payment-instructions.ts';
@@ -102,6 +103,9 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'payment:instructions.fields.{}': INSTRUCTION_FIELDS,
   'payment:ways.{}': PRINTED_TYPES,
   'payment:testCard.{}': TEST_CARDS.map(([, name]) => name),
+  'letters:legal.form{}': ['Ordered', 'Name', 'Address', 'Signature', 'Date'],
+  'letters:legal.postage.{}': ['shop', 'shopper'],
+  'letters:orderRefunded.{}': REFUND_REASONS,
   'letters:endAlerts.{}': ['ask', 'done'],
   'letters:endAlerts.{}Title': ['ask', 'done'],
   'newsletter:errors.{}': ['emailMissing', 'emailWrong'],

@@ -10,7 +10,7 @@ import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
 import { createOrderLetters, readAskedLink } from '#server/adapters/letters/order-letters.ts';
-import { readLetter } from '#server/cli/letters/read-letter.ts';
+import { readLetter } from '#server/adapters/letters/read-letter.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { bundledContent } from '#tests/support/bundled-content.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';

@@ -6,6 +6,9 @@ import type { Redacted } from '#server/kernel/redacted.ts';
 import { type ComposeDeps, composeLetter } from './compose-letter.ts';
 import { LetterNotSent, permanentCode, replyOf } from './smtp-reply.ts';
 
+/** One address and nothing else: of a list in its place the mail library would take another one. */
+const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()\\,;:"@]+$/;
+
 type MailServer = {
   readonly host: string;
   readonly port: number;
@@ -50,6 +53,7 @@ export function createSmtpLetters({ server, clock, ...deps }: Deps): LetterServi
   return {
     async deliver(letter) {
       const { message: raw, from, to } = await composeLetter(deps, letter, clock());
+      if (!ADDRESS.test(to)) return { kind: 'bounced', code: 'address' };
       try {
         await within(WHOLE_ATTEMPT, transport.sendMail({ envelope: { from, to: [to] }, raw }));
         return DELIVERED;

@@ -8,8 +8,8 @@ import type { OutboxHandler } from './run-outbox.ts';
 type Log = (details: Readonly<Record<string, unknown>>, message: string) => void;
 
 /**
- * What follows a paid order besides its letter: the newsletter sign-up if the shopper chose it, and later the invitation
- * to review. A rejected sign-up is only logged; the order does not change.
+ * What follows a paid order besides its letter: the newsletter sign-up if the shopper chose it, and later the
+ * invitation to review. A rejected sign-up is only logged; the order does not change.
  */
 export function confirmOrder({
   read,

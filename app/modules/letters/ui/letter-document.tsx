@@ -1,9 +1,12 @@
 import { Fragment } from 'react';
 import type { LetterPart, LetterRow } from './letter-parts.ts';
-import { DARK, STYLES } from './letter-styles.ts';
+import { DOCUMENT_STYLES, STYLES } from './letter-styles.ts';
 import type { LetterView } from './letter-view.ts';
 
-/** The letter as a document of its own: no script, no tracking; its pictures are those of the shop's product pages. */
+/**
+ * The letter as a document of its own: no script, no tracking; its pictures are those of the shop's product pages.
+ * They are lazy, or React would print a preload for each.
+ */
 export function LetterDocument({ letter }: { readonly letter: LetterView }) {
   const { end } = letter;
   return (
@@ -14,7 +17,7 @@ export function LetterDocument({ letter }: { readonly letter: LetterView }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{letter.subject}</title>
-        <style>{DARK}</style>
+        <style>{DOCUMENT_STYLES}</style>
       </head>
       <body className="paper" style={STYLES.body}>
         {letter.preview && <div style={STYLES.preview}>{letter.preview}</div>}
@@ -105,7 +108,7 @@ function Part({ part }: { readonly part: LetterPart }) {
         </p>
       );
     case 'picture':
-      return <img src={part.src} alt={part.alt} width="240" height="240" style={STYLES.picture} />;
+      return <img src={part.src} alt={part.alt} width="240" height="240" loading="lazy" style={STYLES.picture} />;
     case 'rows':
       return <Rows rows={part.rows} />;
     case 'lines':
@@ -143,11 +146,11 @@ function Rows({ rows }: { readonly rows: readonly LetterRow[] }) {
         {rows.map(({ label, lines }) => (
           <tr key={label}>
             {label !== '' && (
-              <th scope="row" className="soft" style={STYLES.label}>
+              <th scope="row" className="soft fact" style={STYLES.label}>
                 {label}
               </th>
             )}
-            <td style={STYLES.cell}>
+            <td className="fact" style={STYLES.breaking}>
               <Lines lines={lines} />
             </td>
           </tr>
@@ -168,9 +171,18 @@ function OrderTable({ part: { order, sizeLabel, totalLabel, giftLabel } }: { rea
           {order.items.map((item) => (
             <tr key={item.key}>
               <td style={STYLES.thumbnailCell}>
-                {item.image && <img src={item.image} alt={item.name} width="56" height="56" style={STYLES.thumbnail} />}
+                {item.image && (
+                  <img
+                    src={item.image}
+                    alt={item.name}
+                    width="56"
+                    height="56"
+                    loading="lazy"
+                    style={STYLES.thumbnail}
+                  />
+                )}
               </td>
-              <td style={STYLES.cell}>
+              <td style={STYLES.breaking}>
                 {item.quantity} × {item.name}
                 <br />
                 <span className="soft" style={STYLES.note}>
@@ -212,7 +224,7 @@ function OrderTable({ part: { order, sizeLabel, totalLabel, giftLabel } }: { rea
 function Sum({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <tr>
-      <th scope="row" style={{ ...STYLES.cell, fontWeight: 400 }}>
+      <th scope="row" style={{ ...STYLES.breaking, fontWeight: 400 }}>
         {label}
       </th>
       <td style={STYLES.amount}>{text}</td>

@@ -1,6 +1,5 @@
 /**
- * The look of letters. Many mail programs read styles of elements only, so that each element has its own; classes serve
- * the dark colours alone.
+ * The look of letters. Many mail programs read styles of elements only, so that each element has its own.
  */
 const INK = '#2a1038';
 const SOFT = '#5d4a69';
@@ -20,7 +19,7 @@ export const STYLES = {
     borderRadius: '1rem',
     fontSize: '1rem',
     lineHeight: 1.5,
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
   },
   brandCell: { padding: '0.5rem 1.25rem 1rem' },
   brand: { color: '#c2321c', fontSize: '1.375rem', fontWeight: 800, textDecoration: 'none', letterSpacing: '-0.01em' },
@@ -52,6 +51,8 @@ export const STYLES = {
   thumbnailCell: { ...cell, width: '64px', paddingRight: '0.75rem' },
   thumbnail: { display: 'block', borderRadius: '0.5rem', background: '#ffffff' },
   cell,
+  /** A cell whose long words may break, so that the table never grows wider than the letter. */
+  breaking: { ...cell, overflowWrap: 'anywhere' },
   amount: { ...cell, textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: '0.75rem' },
   note: { fontSize: '0.875rem', color: SOFT },
   ruled: { borderTop: `1px solid ${LINE}` },
@@ -69,8 +70,8 @@ export const STYLES = {
   preview: { display: 'none', maxHeight: 0, overflow: 'hidden' },
 } as const;
 
-/** For programs that show letters in dark colours and read styles of a document. */
-export const DARK = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+/** For programs that read styles of a document: dark colours, and labels above their facts on a narrow screen. */
+export const DOCUMENT_STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   body, .paper { background: #1a1020 !important; color: #f6eee6 !important; }
   .card { background: #291b34 !important; color: #f6eee6 !important; }
@@ -79,4 +80,8 @@ export const DARK = `:root { color-scheme: light dark; supported-color-schemes: 
   .soft, .soft a { color: #cfc2d8 !important; }
   .link { color: #ffb199 !important; }
   .ruled { border-color: #4b3a59 !important; }
+}
+@media (max-width: 30rem) {
+  .fact { display: block !important; width: auto !important; padding: 0 !important; }
+  .fact + .fact { padding-bottom: 0.75rem !important; }
 }`;

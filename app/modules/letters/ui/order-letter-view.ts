@@ -170,7 +170,7 @@ function orderParts(order: Order, path: string, facts: LetterFacts): readonly Le
         row(t('checkout:success.deliverTo'), view.deliverTo),
         row(t('checkout:success.billTo'), view.billTo),
         row(t('letters:order.contact'), [view.email, view.telephone]),
-        ...(view.giftMessage === null ? [] : [row(t('cart:giftMessage'), [view.giftMessage])]),
+        ...(view.giftMessage === null ? [] : [row(t('cart:giftMessage'), view.giftMessage.split('\n'))]),
       ],
     },
   ];

@@ -22,17 +22,15 @@ const PERIODS = { legalDays: LEGAL_WITHDRAWAL_DAYS, days: RETURN_DAYS, refundDay
 
 function withdrawalTerms({ t, market, seller, email }: LetterFacts): readonly LetterPart[] {
   const values = { ...PERIODS, email, seller: sellerLine(seller) };
-  const law = (key: 'right' | 'how' | 'effect' | 'send' | 'value' | 'guarantee'): LetterPart =>
-    small(t(`letters:legal.${key}`, values));
   return [
     heading(t('letters:legal.withdrawalTitle')),
-    law('right'),
-    law('how'),
+    small(t('letters:legal.right', values)),
+    small(t('letters:legal.how', values)),
     heading(t('letters:legal.effectTitle')),
-    law('effect'),
-    law('send'),
+    small(t('letters:legal.effect', values)),
+    small(t('letters:legal.send')),
     small(t(`letters:legal.postage.${returnPostage(market)}`)),
-    law('value'),
+    small(t('letters:legal.value')),
     heading(t('letters:legal.formTitle')),
     {
       kind: 'form',
@@ -42,7 +40,7 @@ function withdrawalTerms({ t, market, seller, email }: LetterFacts): readonly Le
     },
     small(t('letters:legal.formDelete')),
     heading(t('letters:legal.guaranteeTitle')),
-    law('guarantee'),
+    small(t('letters:legal.guarantee', { email })),
   ];
 }
 
