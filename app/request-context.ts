@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { LetterArchive } from '#app/modules/letters/ports.ts';
 import type { AddressLink } from './kernel/address-link.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { SingleFlight } from './kernel/single-flight.ts';
@@ -59,6 +60,7 @@ export type Services = {
   readonly addressLink: AddressLink;
   readonly newsletter: Newsletter;
   readonly reviews: Reviews;
+  readonly letterArchive: LetterArchive;
   readonly recommendations: Recommendations;
   /** The shop's own engine, which it serves to programs whatever recommends on its pages. */
   readonly ownRecommendations: Recommendations;
@@ -98,6 +100,7 @@ export type SiteFacts = {
   /** Whether a key is the operator's; false when none is configured. */
   isOperator(key: string): boolean;
   readonly production: boolean;
+  readonly development: boolean;
   /** Whether cookies are sent over secure connections only. */
   readonly secureCookies: boolean;
 };

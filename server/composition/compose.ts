@@ -16,7 +16,7 @@ import { openAddressLookup } from './address-lookup.ts';
 import type { ShopStore } from './commands.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
 import { openContent } from './content.ts';
-import { createLetterRun } from './letters.ts';
+import { createLetterRun, openLetterArchive } from './letters.ts';
 import { openMarkets } from './markets.ts';
 import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
@@ -73,7 +73,8 @@ export async function compose(
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
-  const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup };
+  const letterArchive = openLetterArchive(config);
+  const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup, letterArchive };
   const finding = await openFinding(config, { ...process, commerce, bundle, registry, store });
   const { search, missedTerms } = finding;
   const services = createServices({ ...parts, ...finding, commerce, store, secrets, texts, clock, logger });

@@ -29,6 +29,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     readonly missedTerms: Services['missedTerms'];
     readonly store: ShopStore;
     readonly secrets: readonly string[];
+    readonly letterArchive: Services['letterArchive'];
     /** Interface texts that content replaces. */
     readonly texts?: OverridingTexts | undefined;
   };
@@ -104,6 +105,7 @@ export function siteFacts({ publicOrigins, payments, letters, wallet, operatorKe
     wallet,
     isOperator: createOperatorCheck(operatorKey),
     production: stage === 'production',
+    development: stage === 'development',
     secureCookies: cookie.secure,
   };
 }

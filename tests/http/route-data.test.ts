@@ -141,6 +141,7 @@ beforeAll(async () => {
     'faq-cookie-policy': typing('/uk/faq/cookie-policy'),
     'faq-section': typing('/uk/faq/returns'),
     'diagnostics-components': typing('/uk/diagnostics/components'),
+    'diagnostics-letters': typing('/uk/diagnostics/letters'),
     'diagnostics-product': typing(product.replace('/product/', '/diagnostics/product/')),
     slugs: typing('/uk/adults/socks'),
     'shared-content': typing('/uk/shared-content'),

@@ -30,12 +30,12 @@ export type MailServer = {
 export async function openMailServer({
   login = null,
   port = 0,
-  delay = 0,
+  onTaken = () => undefined,
 }: {
   readonly login?: { readonly user: string; readonly password: string } | null;
   readonly port?: number;
-  /** Milliseconds before a message is taken. */
-  readonly delay?: number;
+  /** Called when a message is taken, before its sender is told. */
+  readonly onTaken?: () => void;
 } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let connections = 0;
@@ -63,12 +63,11 @@ export async function openMailServer({
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        setTimeout(() => {
-          if (ofContent) return done(asError(ofContent));
-          const raw = Buffer.concat(chunks).toString('utf8');
-          received.push({ ...readLetter(raw), raw, recipient: session.envelope.rcptTo[0]?.address ?? '' });
-          done();
-        }, delay);
+        if (ofContent) return done(asError(ofContent));
+        const raw = Buffer.concat(chunks).toString('utf8');
+        received.push({ ...readLetter(raw), raw, recipient: session.envelope.rcptTo[0]?.address ?? '' });
+        onTaken();
+        done();
       });
     },
   });
