@@ -95,12 +95,22 @@ export function createServices({
 }
 
 /** The part of the configuration that pages use. */
-export function siteFacts({ publicOrigins, payments, letters, wallet, operatorKey, stage, cookie }: Config): SiteFacts {
+export function siteFacts({
+  publicOrigins,
+  payments,
+  letters,
+  commerce,
+  wallet,
+  operatorKey,
+  stage,
+  cookie,
+}: Config): SiteFacts {
   const [publicOrigin] = publicOrigins;
   return {
     publicOrigin,
     sandboxPayments: payments.adapter === 'sandbox',
-    sendsLetters: letters.adapter === 'smtp',
+    // The letters of a hosted platform's orders wait in the outbox of that platform.
+    sendsLetters: letters.adapter === 'smtp' && commerce.adapter === 'embedded',
     paymentClient: paymentClient(payments, publicOrigin),
     wallet,
     isOperator: createOperatorCheck(operatorKey),

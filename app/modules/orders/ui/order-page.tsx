@@ -18,6 +18,8 @@ export type LinkedOrderView = OrderLinesView &
     readonly orderNumber: string;
     readonly deliverTo: readonly string[];
     readonly arrives: string;
+    /** The carrier's page of the parcel; null without one. */
+    readonly tracking: string | null;
     /** The payment method in words; null before a payment, and where the sums name every payment. */
     readonly method: string | null;
     /** The payment instructions, while the order waits for the payment. */
@@ -90,6 +92,13 @@ export function OrderPage({
             ))}
           </p>
           {status.tone !== 'bad' && <p>{t('order:arrives', { days: order.arrives })}</p>}
+          {order.tracking !== null && (
+            <p>
+              <a href={order.tracking} rel="noreferrer">
+                {t('order:shipped.track')}
+              </a>
+            </p>
+          )}
           <PaidWith method={order.method} />
           <div className={`noprint ${styles.ways}`}>
             {status.retry && (
