@@ -116,7 +116,8 @@ async function inspectOutbox(sql: Sql, count: Count, now: number): Promise<Findi
       : [`${first?.n} messages wait, the oldest since ${new Date(Number(oldest)).toISOString()}. Is a shop running?`]),
     ...(bounced === 0 ? [] : [`${bounced} letters bounced`]),
   ];
-  if (faults.length === 0) return { level: 'ok', text: 'No letters bounced, and no messages wait in the outbox for long' };
+  if (faults.length === 0)
+    return { level: 'ok', text: 'No letters bounced, and no messages wait in the outbox for long' };
   return { level: 'note', text: `Outbox: ${faults.join('; ')}. npm run shop -- letters lists them` };
 }
 

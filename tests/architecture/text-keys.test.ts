@@ -103,7 +103,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'payment:instructions.fields.{}': INSTRUCTION_FIELDS,
   'payment:ways.{}': PRINTED_TYPES,
   'payment:testCard.{}': TEST_CARDS.map(([, name]) => name),
-  'letters:legal.form{}': ['Ordered', 'Name', 'Address', 'Signature', 'Date'],
+  'letters:legal.field.{}': ['ordered', 'name', 'address', 'signature', 'date'],
   'letters:legal.postage.{}': ['shop', 'shopper'],
   'letters:orderRefunded.{}': REFUND_REASONS,
   'letters:endAlerts.{}': ['ask', 'done'],

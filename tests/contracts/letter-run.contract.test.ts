@@ -65,7 +65,7 @@ function node(store: Pick<Stage['store'], 'command' | 'read'> = stage.store) {
   return run;
 }
 
-async function begun(): Promise<Order> {
+async function startedOrder(): Promise<Order> {
   const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
   return value(await stage.orders.begin(gb, token, orderInput(cart)));
 }
@@ -79,7 +79,7 @@ async function report(order: Order, status: OrderStatus, times = 1): Promise<voi
     });
 }
 async function paid(): Promise<Order> {
-  const order = await begun();
+  const order = await startedOrder();
   await report(order, 'authorised');
   return order;
 }
@@ -89,7 +89,7 @@ const states = async () =>
 
 describe('the letters of an order', () => {
   test('confirm it once, for any number of reports and of nodes', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await Promise.all([report(order, 'authorised', 3), report(order, 'authorised', 3)]);
     await Promise.all([node().run(), node().run(), node().run()]);
     await node().run();
@@ -101,7 +101,7 @@ describe('the letters of an order', () => {
   });
 
   test('are two when its payment was pending first', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await report(order, 'pending', 2);
     await node().run();
     await report(order, 'authorised', 2);
@@ -110,7 +110,7 @@ describe('the letters of an order', () => {
   });
 
   test('never say what is over: a pending payment that was paid before its letter has one letter', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await report(order, 'pending');
     await report(order, 'authorised');
     await node().run();
@@ -118,7 +118,7 @@ describe('the letters of an order', () => {
   });
 
   test('keep their order when the mail server refuses the first one for now', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await report(order, 'pending');
     mail.refuse(() => ({ code: 451, text: '4.7.1 try again' }));
     await node().run();
@@ -136,7 +136,7 @@ describe('the letters of an order', () => {
     ['error', 'The payment of your order'],
     ['expired', 'The time to pay for your order'],
   ] as const)('say that a pending payment is %s, and confirm it if it is paid later', async (status, subject) => {
-    const order = await begun();
+    const order = await startedOrder();
     await report(order, 'pending');
     await node().run();
     await report(order, status, 2);
@@ -149,7 +149,7 @@ describe('the letters of an order', () => {
   });
 
   test('are none for a payment that fails at once, which the page says', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await report(order, 'refused', 2);
     await node().run();
     expect(kinds()).toEqual([]);
@@ -187,7 +187,7 @@ describe('the letters of an order', () => {
   });
 
   test('are none for a shipment of an unpaid or unknown order', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     expect(failure(await stage.orders.ship(order.orderNumber, null))).toEqual({ kind: 'order-not-paid' });
     expect(failure(await stage.orders.ship('PW-00000-00000', null))).toEqual({ kind: 'order-not-found' });
     expect(await stage.count('outbox')).toBe(0);

@@ -17,7 +17,7 @@ export function orderTerms(facts: LetterFacts): readonly LetterPart[] {
   return [...terms, ...sellerParts(facts)];
 }
 
-const FORM_FIELDS = ['Ordered', 'Name', 'Address', 'Signature', 'Date'] as const;
+const FORM_FIELDS = ['ordered', 'name', 'address', 'signature', 'date'] as const;
 const PERIODS = { legalDays: LEGAL_WITHDRAWAL_DAYS, days: RETURN_DAYS, refundDays: REFUND_DAYS };
 
 function withdrawalTerms({ t, market, seller, email }: LetterFacts): readonly LetterPart[] {
@@ -36,7 +36,7 @@ function withdrawalTerms({ t, market, seller, email }: LetterFacts): readonly Le
       kind: 'form',
       note: t('letters:legal.formNote'),
       lines: [t('letters:legal.formTo', values), t('letters:legal.formText')],
-      fields: FORM_FIELDS.map((field) => t(`letters:legal.form${field}`)),
+      fields: FORM_FIELDS.map((field) => t(`letters:legal.field.${field}`)),
     },
     small(t('letters:legal.formDelete')),
     heading(t('letters:legal.guaranteeTitle')),

@@ -85,20 +85,7 @@ export function OrderPage({
               </li>
             ))}
           </ol>
-          <h3>{t('order:delivery')}</h3>
-          <p className={styles.lines}>
-            {order.deliverTo.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </p>
-          {status.tone !== 'bad' && <p>{t('order:arrives', { days: order.arrives })}</p>}
-          {order.tracking !== null && (
-            <p>
-              <a href={order.tracking} rel="noreferrer">
-                {t('order:shipped.track')}
-              </a>
-            </p>
-          )}
+          <Delivery order={order} isComing={status.tone !== 'bad'} />
           <PaidWith method={order.method} />
           <div className={`noprint ${styles.ways}`}>
             {status.retry && (
@@ -112,5 +99,28 @@ export function OrderPage({
       </div>
       <Seller seller={order.seller} />
     </div>
+  );
+}
+
+/** Where the order goes, when it is expected, and the carrier's page of its parcel. */
+function Delivery({ order, isComing }: { readonly order: LinkedOrderView; readonly isComing: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <h3>{t('order:delivery')}</h3>
+      <p className={styles.lines}>
+        {order.deliverTo.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      {isComing && <p>{t('order:arrives', { days: order.arrives })}</p>}
+      {order.tracking !== null && (
+        <p>
+          <a href={order.tracking} rel="noreferrer">
+            {t('order:shipped.track')}
+          </a>
+        </p>
+      )}
+    </>
   );
 }
