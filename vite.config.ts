@@ -3,9 +3,10 @@ import { defineConfig } from 'vite';
 import { browserScript } from './tools/vite/browser-script.ts';
 import { buildInputs } from './tools/vite/build-inputs.ts';
 import { scriptEntries } from './tools/vite/script-entries.ts';
+import { serverPackages } from './tools/vite/server-packages.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), scriptEntries(), browserScript(), buildInputs('pages')],
+  plugins: [reactRouter(), scriptEntries(), serverPackages(), browserScript(), buildInputs('pages')],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -22,7 +23,7 @@ export default defineConfig(({ command }) => ({
               // What every page that hydrates loads, in two files: together they compress better. No other page loads them.
               groups: [
                 // The first page of a visit waits for the stylesheet of the shop; few visits reach the others.
-                { name: 'components', test: /app\/routes\/diagnostics-[^?]*\.css$/, priority: 3 },
+                { name: 'components', test: /app\/routes\/(?:diagnostics-|shared-content)[^?]*\.css$/, priority: 3 },
                 {
                   name: 'gift-options',
                   test: /app\/modules\/cart\/ui\/(?:change-line|gift-options)[^?]*\.css$/,

@@ -6,6 +6,7 @@ import { enhanceAutosubmit } from './web/enhance/autosubmit.ts';
 import { enhanceEvents } from './web/enhance/events.ts';
 import { enhanceLaterFiles } from './web/enhance/later-files.ts';
 import { enhanceSubmitOnce } from './web/enhance/submit-once.ts';
+import { watchReturn } from './web/enhance/watch-return.ts';
 
 // Enhancement only: the pages are complete without script.
 enhanceNavigation();
@@ -16,3 +17,4 @@ enhanceEvents();
 enhanceWallet();
 enhanceSubmitOnce();
 enhanceLaterFiles();
+watchReturn(enhanceAutosubmit);

@@ -16,9 +16,12 @@ startTransition(() => {
       <ViewProvider
         value={{
           ...shared,
+          build: '',
+          refreshes: false,
           nonce: '',
           requestId: '',
           mirror: '',
+          preview: null,
           json,
           mode: 'full',
           hydrate: true,

@@ -6,6 +6,7 @@ import { enhanceHeaderScroll } from './modules/shell/enhance/header-scroll.ts';
 import { enhanceHeaderSearch } from './modules/shell/enhance/header-search.ts';
 import { enhanceLogo } from './modules/shell/enhance/logo.ts';
 import { enhancePhoneMenu } from './modules/shell/enhance/phone-menu.ts';
+import { enhanceBalls, enhanceSignUpForms, enhanceSpeech } from './modules/shell/enhance/speech.ts';
 import { enhancePictures } from './web/enhance/pictures.ts';
 
 // The script of pages with the whole header, which works without it.
@@ -18,3 +19,6 @@ enhanceHeaderScroll();
 enhanceLogo();
 enhanceBanner();
 enhancePictures();
+enhanceSpeech();
+enhanceSignUpForms();
+enhanceBalls();

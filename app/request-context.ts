@@ -9,12 +9,13 @@ import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
 import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
-import type { ContentSource } from './modules/content/ports.ts';
+import type { PagePreview } from './modules/content/domain/preview.ts';
+import type { ContentDelivery, ContentPreview, ContentSource } from './modules/content/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
 import type { Newsletter } from './modules/newsletter/ports.ts';
-import type { OrderLetters, OrderService, PurchaseEvents } from './modules/orders/ports.ts';
+import type { OrderLetters, OrderService, PurchaseEvents, Withdrawals } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Widgets } from './modules/recommendations/domain/widgets.ts';
@@ -22,6 +23,7 @@ import type { Recommendations } from './modules/recommendations/ports.ts';
 import type { ReviewLink } from './modules/reviews/domain/review-link.ts';
 import type { Reviews } from './modules/reviews/ports.ts';
 import type { MissedTerms, ProductSearch } from './modules/search/ports.ts';
+import type { Audience } from './modules/shell/domain/audience.ts';
 import type { PageNotice } from './modules/shell/domain/notice-cookie.ts';
 import type { TextLocale, Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
@@ -37,6 +39,9 @@ export type Services = {
   readonly search: ProductSearch;
   readonly missedTerms: MissedTerms;
   readonly content: ContentSource;
+  /** Drafts for editors; null where there is no preview. */
+  readonly contentPreview: ContentPreview | null;
+  readonly contentDelivery: ContentDelivery;
   /** Whether a product's picture of this id, as in `/images/{id}`, is in the catalogue. */
   hasPicture(id: string): Promise<boolean>;
   readonly stockAlerts: StockAlerts;
@@ -56,6 +61,9 @@ export type Services = {
   /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */
   readonly orderLink: OrderReference;
   readonly orderLetters: OrderLetters;
+  readonly withdrawals: Withdrawals;
+  /** Signs and checks the address of the receipt of a withdrawal, by the number of the receipt. */
+  readonly receiptLink: OrderReference;
   /** Signs and checks the links in letters that act for an address. */
   readonly addressLink: AddressLink;
   readonly newsletter: Newsletter;
@@ -100,7 +108,10 @@ export type SiteFacts = {
   /** Whether a key is the operator's; false when none is configured. */
   isOperator(key: string): boolean;
   readonly production: boolean;
+  /** Whether the stage is development. */
   readonly development: boolean;
+  /** The id of the running build; empty where none was made. */
+  readonly build: string;
   /** Whether cookies are sent over secure connections only. */
   readonly secureCookies: boolean;
 };
@@ -118,6 +129,8 @@ export type RequestContext = {
   readonly storefront: Storefront | null;
   /** The market of the request; the default market on pages without a storefront. */
   readonly market: Market;
+  /** What the visitor's segments and experiments change. */
+  readonly audience: Audience;
   readonly format: Formatter;
   /** The language of the storefront; without one, the best for the visitor's `Accept-Language`. */
   readonly language: Language;
@@ -129,6 +142,8 @@ export type RequestContext = {
   readonly path: string;
   /** The visitor's choice, or a hint of the browser about its connection. */
   readonly mode: Mode;
+  /** The page shows drafts to an editor, or may be framed by the editor; null for every other page. */
+  readonly preview: PagePreview | null;
   /** The page is the same for every visitor: its loaders read no session. It has a slot for the number on the bag. */
   readonly shared: boolean;
   readonly session: SessionHandle;
@@ -138,6 +153,8 @@ export type RequestContext = {
   readonly seals: Seals;
   /** The country preference of the market cookie, when the shop serves that country. */
   readonly preference: CountryCode | null;
+  /** The country whose offer the visitor declined. */
+  readonly declinedOffer: CountryCode | null;
   /**
    * Address of the last home, category, search or content page of the visit, in the market shopped in now; null when
    * none is known.

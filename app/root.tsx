@@ -3,14 +3,20 @@ import './web/ui/font-fallbacks.css';
 import './web/ui/base.css';
 import { href as checkoutStyles } from 'virtual:checkout-styles';
 import { href as enhanceHref } from 'virtual:enhance';
+import { href as onReturnHref } from 'virtual:on-return';
+import { href as previewHref } from 'virtual:preview';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
+import { PreviewBar } from './modules/content/ui/preview-bar.tsx';
 import { RouteError } from './route-error.tsx';
 import { FONT_SCRIPT } from './web/fonts.ts';
 import { useView } from './web/view.tsx';
 
+/** Pages that hydrate are never previewed. */
+const IS_SERVER = import.meta.env.SSR;
+
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { htmlLang, hydrate, mirror, mode, nonce, json, pageType, styles, t } = useView();
+  const { htmlLang, hydrate, mirror, mode, nonce, json, pageType, preview, styles, t } = useView();
   return (
     // The script of the fonts adds an attribute before the page hydrates.
     <html lang={htmlLang} data-mode={mode === 'full' ? undefined : mode} suppressHydrationWarning>
@@ -25,21 +31,16 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FONT_SCRIPT }} />
         )}
         {styles ? styles.map((href) => <link key={href} rel="stylesheet" href={href} />) : <FrameworkHead />}
-        {/* The elements that script fills on the cart page exist from the first paint: the layout stays. */}
-        {mode === 'full' && (
-          <script
-            type="module"
-            src={enhanceHref}
-            data-later={checkoutStyles || undefined}
-            blocking={pageType === 'checkout-cart' ? 'render' : undefined}
-            suppressHydrationWarning
-          />
+        {IS_SERVER && preview && mode === 'full' && (
+          <script type="module" src={previewHref} data-editor={preview.editor} />
         )}
+        {mode === 'full' && <EnhanceScript />}
       </head>
       <body id="top" data-page-type={pageType}>
         <a className="skip" href="#main">
           {t('shell:skipToContent')}
         </a>
+        {IS_SERVER && preview && <PreviewBar preview={preview} />}
         {children}
         {mirror && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block; `<` is escaped where it is made.
@@ -59,6 +60,30 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/**
+ * The script of every page, with what it needs to know of the page. The elements that it fills on the cart page exist
+ * from the first paint: the layout stays.
+ */
+function EnhanceScript() {
+  const { build, pageType, refreshes, t } = useView();
+  return (
+    <script
+      type="module"
+      src={enhanceHref}
+      data-later={checkoutStyles || undefined}
+      data-build={build || undefined}
+      data-on-return={onReturnHref}
+      data-refresh={refreshes ? '' : undefined}
+      data-new-version={t('shell:newVersion.text')}
+      data-reload={t('shell:newVersion.reload')}
+      data-not-now={t('shell:newVersion.later')}
+      data-refreshed={t('shell:refreshed')}
+      blocking={pageType === 'checkout-cart' ? 'render' : undefined}
+      suppressHydrationWarning
+    />
   );
 }
 

@@ -1,5 +1,26 @@
+declare module '*.css?inline' {
+  /** The text of a style sheet. */
+  const css: string;
+  export default css;
+}
+declare module 'virtual:balls' {
+  /** Address of the script of the balls in the footer. */
+  export const href: string;
+}
+declare module 'virtual:bubble' {
+  /** Address of the script of the speech bubble. */
+  export const href: string;
+}
+declare module 'virtual:sign-up' {
+  /** Address of the script of the newsletter's forms. */
+  export const href: string;
+}
 declare module 'virtual:recommended' {
   /** Address of the script of pages with recommended products. */
+  export const href: string;
+}
+declare module 'virtual:countries' {
+  /** Address of the script of pages with every country. */
   export const href: string;
 }
 declare module 'virtual:enhance' {
@@ -18,12 +39,24 @@ declare module 'virtual:menu' {
   /** Address of the script of the phone menu. */
   export const href: string;
 }
+declare module 'virtual:on-return' {
+  /** Address of the script that an open page loads when its visitor returns. */
+  export const href: string;
+}
 declare module 'virtual:order-actions' {
   /** Address of the script of pages with a link to keep. */
   export const href: string;
 }
+declare module 'virtual:preview' {
+  /** The address of the script of pages that an editor previews. */
+  export const href: string;
+}
 declare module 'virtual:payment' {
   /** Address of the script of the card fields. */
+  export const href: string;
+}
+declare module 'virtual:popup' {
+  /** Address of the script of pages with an offer for a segment. */
   export const href: string;
 }
 declare module 'virtual:product-actions' {

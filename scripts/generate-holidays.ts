@@ -8,7 +8,7 @@ const LAST_YEAR = 2040;
 /** Writes the holidays that delivery dates are counted by. The library takes seconds and 40 MB: it is not installed. */
 const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
 writeFileSync(
-  join(import.meta.dirname, '../server/platform/shipping/data/holidays.json'),
+  join(import.meta.dirname, '../app/modules/markets/data/holidays.json'),
   `${JSON.stringify(
     {
       source: 'https://github.com/commenthol/date-holidays, ISC and CC BY 3.0; changed by scripts/holidays',

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
+import { consentNotGiven } from '#app/modules/experiments/domain/consent.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { routePatterns } from '#app/web/unsent-data.server.ts';
 import { composeMemory } from './compose-memory.ts';
@@ -23,8 +25,10 @@ import { createPolicyReports } from './http/policy-reports.ts';
 import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { warmUpPictures } from './images/warm-up.ts';
+import { createAudiences } from './pages/audiences.ts';
 import { createPages } from './pages/pages.ts';
 import { createPlaceStyle } from './pages/place-style.ts';
+import { readBuildId } from './pages/read-build-id.ts';
 import { createSharedRoutes } from './pages/shared-routes.ts';
 import { warmUpPages } from './pages/warm-up-pages.ts';
 import { createLogger } from './process/logger.ts';
@@ -159,9 +163,17 @@ async function openHttp(
 ) {
   const routeOf = createRouteOf(routePatterns(routes));
   const sharedTarget = createSharedRoutes(routes);
+  const audiences = createAudiences({
+    ...composition.services,
+    consentOf: consentNotGiven,
+    production: config.stage === 'production',
+    secure: config.cookie.secure,
+    newVisitorId: randomUUID,
+  });
   const documents = composeMemory(config, {
     composition,
     routes: sharedTarget,
+    audiences,
     routeOf,
     again: { make: (page) => makeWithoutVisitor(http, page), signal },
     clock,
@@ -182,6 +194,7 @@ async function openHttp(
     sandbox: composition.sandbox,
     webhook: composition.webhook,
     contentWebhook: composition.contentWebhook,
+    preview: composition.services.contentPreview,
     searchApi: composition.searchApi,
     policyReports: createPolicyReports({ clock, routeOf }),
     routeOf,
@@ -190,8 +203,17 @@ async function openHttp(
     formTargets: payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],
     payment: paymentSources(payments.adapter === 'adyen' ? payments.environment : 'sandbox'),
     documents,
+    arrival: audiences.arrival,
     loggedHits: config.loggedHits,
-    pages: createPages({ ...composition, build, sharedTarget, countryHeader, clock }),
+    pages: createPages({
+      ...composition,
+      site: { ...composition.site, build: await readBuildId(clientFolder) },
+      build,
+      sharedTarget,
+      audiences,
+      countryHeader,
+      clock,
+    }),
   };
   return { shop: createHttpApp(http), documents };
 }

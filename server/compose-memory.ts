@@ -14,6 +14,7 @@ import { createEdge } from './http/edge.ts';
 import type { RouteOf } from './http/logged-route.ts';
 import { createPictureAnswers } from './http/picture-answers.ts';
 import { baseHeaders } from './http/security-headers.ts';
+import { type Audiences, namesAudience } from './pages/audiences.ts';
 import { createPageChanges, type PageChanges } from './pages/page-changes.ts';
 import { createSharedPages } from './pages/shared-pages.ts';
 import type { SharedRoutes } from './pages/shared-routes.ts';
@@ -38,6 +39,7 @@ export function composeMemory(
   {
     composition: { services, images },
     routes,
+    audiences,
     routeOf,
     again,
     clock,
@@ -45,6 +47,7 @@ export function composeMemory(
   }: {
     readonly composition: Pick<Composition, 'services' | 'images'>;
     readonly routes: SharedRoutes;
+    readonly audiences: Audiences;
     readonly routeOf: RouteOf;
     /** Makes a page again after a change. */
     readonly again: Pick<MakeAgainDeps, 'make' | 'signal'>;
@@ -62,7 +65,16 @@ export function composeMemory(
   const changes = createPageChanges({ products: services.products, onChanged, clock, logger });
   const { onWrite, ...unread } = createUnreadChanges(changes, logger);
   const shared: SharedPages = {
-    ...createSharedPages({ ...services, routes, countryHeader, sessionCookieName: config.cookie.sessionName }),
+    ...createSharedPages({
+      ...services,
+      routes,
+      hasPreview: services.contentPreview !== null,
+      countryHeader,
+      sessionCookieName: config.cookie.sessionName,
+      audiences,
+    }),
+    // Of the addresses with such parameters most change nothing.
+    arrives: (url) => namesAudience(url) && audiences.arrival(url.slice(url.indexOf('?')), null) !== null,
     ...unread,
   };
   const cdn = cdnSeconds === null ? null : { seconds: cdnSeconds, staleSeconds: cdnSeconds };

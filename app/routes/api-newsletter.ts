@@ -13,7 +13,7 @@ export function loader(): Response {
 export async function action({ context: provider, request }: Route.ActionArgs): Promise<Response> {
   const context = provider.get(requestContext);
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    return answerNewsletterForm(context, await readForm(request, newsletterFormSchema));
+    return answerNewsletterForm(context, request, await readForm(request, newsletterFormSchema));
   const posted: unknown = await request.json().catch(() => null);
   return answerNewsletterCall(context, newsletterFormSchema.safeParse(posted).data ?? null);
 }

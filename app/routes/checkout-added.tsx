@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { cartFormSchema } from '#app/modules/cart/forms/cart-intents.ts';
-import { MiniBag } from '#app/modules/cart/ui/mini-bag.tsx';
+import { AddedMessage, AddProblem } from '#app/modules/cart/ui/mini-bag.tsx';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { submitAddition } from '#app/modules/checkout/http/submit-cart-form.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
@@ -23,7 +23,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** The cart after an addition that script posted, or why nothing was added. */
+/** What was added by a form that script posted, or why nothing was. */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   answered.add(context);
@@ -31,13 +31,14 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
   return data(shown, { status, headers: retryHeaders(retryAfter) });
 }
 
-/** A document for script: a dialog without the frame of the shop. */
+/** A document for script, without the frame of the shop. */
 export default function Added({ actionData }: Route.ComponentProps) {
   const t = useT();
   return (
     <main id="main">
       <title>{t('cart:title')}</title>
-      {actionData && <MiniBag {...actionData} />}
+      {actionData?.cart && <AddedMessage {...actionData} cart={actionData.cart} />}
+      {actionData?.problem && <AddProblem problem={actionData.problem} />}
     </main>
   );
 }

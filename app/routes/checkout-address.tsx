@@ -66,6 +66,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     step: await stepPage(context, cart, 'address', context.t('checkout:address.title')),
     form: stepOf(context, { values: info, errors: [] }),
     lookup: openLookup(context),
+    newsletter: (await context.services.content.shell(context.market)).checkoutNewsletter,
   };
 }
 
@@ -157,7 +158,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CheckoutAddress({
-  loaderData: { step, form, lookup, notice, tax, tracked, refund },
+  loaderData: { step, form, lookup, notice, tax, tracked, refund, newsletter },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -194,7 +195,7 @@ export default function CheckoutAddress({
               </>
             }
           >
-            <AddressForm {...address} />
+            <AddressForm {...address} newsletter={newsletter} />
             <EventData id="refund-event" event={refund} />
           </CheckoutFrame>
         </main>

@@ -3,6 +3,7 @@ import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { clearMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { clearNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import { clearOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
 import { clearPlaceCookie } from '#app/modules/shell/domain/return-place.ts';
 import { forgetFormSchema } from '#app/modules/shell/forms/forget-form.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
@@ -36,9 +37,9 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
 }
 
 /**
- * Deletes session, market choice, mode, place, wish list, viewed products and mirrors from this browser. The answer is
- * the page and not a redirect: its header clears storage, which a link alone must not do. The header names storage
- * only: `"cookies"` would delete those of other sites under the same domain.
+ * Deletes session, market choice, declined offer, mode, place, wish list, viewed products and mirrors from this
+ * browser. The answer is the page and not a redirect: its header clears storage, which a link alone must not do. The
+ * header names storage only: `"cookies"` would delete those of other sites under the same domain.
  */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
@@ -52,6 +53,7 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
     clearPlaceCookie,
     clearNoticeCookie,
     clearModeCookie,
+    clearOfferCookie,
     clearWishListCookie,
     clearRecentlyViewedCookie,
   ])

@@ -1,11 +1,13 @@
+import { segmentsOfStory } from '#app/modules/content/domain/segments.ts';
 import { storyPage } from '#app/modules/content/http/story-page.server.ts';
 import { BlockSection, FormBanner } from '#app/modules/content/ui/blocks.tsx';
+import { askedPlace, askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
+import { hidesNewsletter } from '#app/modules/shell/domain/audience.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { pageNotFound } from '#app/web/responses.ts';
-import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/home.ts';
 
 export const handle: RouteHandle = { shared: { query: [] } };
@@ -15,22 +17,37 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   const story = await context.services.content.story(context.market, 'home');
   if (!story) throw pageNotFound(context.path);
   const { storefrontCode: storefront, countryCode: country } = context.market;
-  return { ...(await storyPage(context, story, { path: '/' })), market: { storefront, country } };
+  const { newsletter } = await context.services.content.shell(context.market);
+  const { segments } = context.services.content.segmentation(context.market);
+  const hides = hidesNewsletter(context.audience, {
+    place: 'page',
+    ofPage: segmentsOfStory(segments, story.content.segments),
+    pageHides: story.content.segments.hideNewsletter,
+  });
+  return {
+    ...(await storyPage(context, story, { path: '/' })),
+    market: hides ? null : { storefront, country },
+    newsletter,
+    asked: askedPlace(context) === 'block' ? await askedText(context) : null,
+  };
 }
 
-export default function Home({ loaderData: { head, blocks, market } }: Route.ComponentProps) {
-  const t = useT();
+export default function Home({ loaderData: { head, blocks, market, newsletter, asked } }: Route.ComponentProps) {
   return (
     <main id="main">
       <Head head={head} />
       {blocks.map((block) => (
         <BlockSection key={block._uid} block={block} />
       ))}
-      <FormBanner
-        title={t('newsletter:title')}
-        text={t('newsletter:text')}
-        form={(className) => <SignUpForm market={market} place="home" className={className} />}
-      />
+      {market && (
+        <FormBanner
+          title={newsletter.title}
+          text={newsletter.subtitle}
+          form={(className) => (
+            <SignUpForm market={market} texts={newsletter} place="block" className={className} asked={asked} />
+          )}
+        />
+      )}
     </main>
   );
 }

@@ -1,4 +1,7 @@
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
+import { askedPlace, askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
+import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
+import { hidesNewsletter } from '#app/modules/shell/domain/audience.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { MenuPage } from '#app/modules/shell/ui/menu-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
@@ -11,8 +14,9 @@ export const handle: RouteHandle = { shared: { query: [] } };
 
 export async function loader({ context: provider }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const { brand, nav, market } = await loadShell(context.services, {
+  const { brand, nav, market, newsletter } = await loadShell(context.services, {
     market: context.market,
+    variants: context.audience.effects,
     cartCount: null,
     hideBanner: false,
     offer: null,
@@ -21,15 +25,31 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   return {
     nav,
     market,
+    newsletter,
+    hides: hidesNewsletter(context.audience, { place: 'menu' }),
+    asked: askedPlace(context) === 'block' ? await askedText(context) : null,
     head: pageHead(context, brand.name, { title: context.t('shell:menu'), path: '/menu', index: false }),
   };
 }
 
-export default function Menu({ loaderData: { head, nav, market } }: Route.ComponentProps) {
+export default function Menu({ loaderData: { head, nav, market, newsletter, asked, hides } }: Route.ComponentProps) {
   return (
     <main id="main">
       <Head head={head} />
-      <MenuPage nav={nav} market={market} />
+      <MenuPage
+        nav={nav}
+        market={market}
+        newsletter={hides ? null : newsletter}
+        form={(className) => (
+          <SignUpForm
+            market={{ storefront: market.storefront, country: market.countryCode }}
+            texts={newsletter}
+            place="block"
+            className={className}
+            asked={asked}
+          />
+        )}
+      />
     </main>
   );
 }

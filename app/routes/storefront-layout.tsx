@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { countFor } from '#app/modules/cart/domain/session-carts.ts';
+import { NO_SEGMENTS, segmentsOfStory } from '#app/modules/content/domain/segments.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
-import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
+import { askedPlace, askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
+import { hidesNewsletter, popupOf } from '#app/modules/shell/domain/audience.ts';
 import { isCheckoutStep } from '#app/modules/shell/domain/checkout-step.ts';
+import { offeredMarket } from '#app/modules/shell/domain/offered-market.ts';
 import { placeOf } from '#app/modules/shell/domain/return-place.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import { popupView } from '#app/modules/shell/http/popup-view.server.ts';
+import { CheckoutBanner } from '#app/modules/shell/ui/checkout-banner.tsx';
 import { CheckoutHeader } from '#app/modules/shell/ui/checkout-header.tsx';
 import { CheckoutFooter, Footer } from '#app/modules/shell/ui/footer.tsx';
 import { FramePlaceholder } from '#app/modules/shell/ui/frame-placeholder.tsx';
 import { Header } from '#app/modules/shell/ui/header.tsx';
 import { MarketOffer } from '#app/modules/shell/ui/market-offer.tsx';
 import { PlaceMark } from '#app/modules/shell/ui/place-mark.tsx';
+import { SegmentPopup } from '#app/modules/shell/ui/segment-popup.tsx';
+import { Talk } from '#app/modules/shell/ui/talk.tsx';
 import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { RouteError } from '#app/route-error.tsx';
@@ -33,8 +40,10 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const notice = takeMarketNotice(context);
   const term = context.path.includes('/search') ? (url.searchParams.get('term') ?? '').slice(0, 100) : '';
-  const shell = await loadShell(context.services, {
+  const isStep = isCheckoutStep(context.path);
+  const { bubbles, newsletter, ...shell } = await loadShell(context.services, {
     market: context.market,
+    variants: context.audience.effects,
     cartCount: context.shared ? null : countFor(context.session.data, context.market.warehouse.region, context.clock()),
     hideBanner: context.path.includes('/checkout'),
     targets: (content) => readLinkTargets(context, content),
@@ -47,35 +56,55 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     term,
     notice,
     place: placeOf(context.path, url.search),
-    isStep: isCheckoutStep(context.path),
-    asksForNews: !/^\/(?:newsletter(?:\/.*)?)?$/.test(stripStorefront(context.path).rest),
+    isStep,
+    // The browser of a step gets its data, and shows none of this.
+    talk: isStep ? null : { bubbles, newsletter, asked: await askedText(context) },
+    askedPlace: askedPlace(context),
+    checkoutBanner: context.path.includes('/checkout/') ? shell.checkoutBanner : '',
+    ...(await segmentsView(context)),
   };
 }
 
-/**
- * The storefront that a visitor probably wants: that of the country chosen before, or a regional shop. It is an offer;
- * nothing is redirected.
- */
-function marketOffer(
-  { services, market, language, preference, detectedCountry }: RequestContext,
-  from: string,
-): ShellView['offer'] {
-  const preferred = preference && services.registry.market(preference);
-  const plan = planStoredPreference({ current: market, preferred: preferred || null, isIndex: false });
-  if (plan.kind === 'offer' && preferred)
-    return { countryCode: preferred.countryCode, country: countryForms(preferred, language), href: null, from };
-  const visitor = services.registry.market(detectedCountry);
-  const href = visitor && services.regionalShops.get(visitor.countryCode);
-  return visitor && href
-    ? { countryCode: visitor.countryCode, country: countryForms(visitor, language), href, from }
-    : null;
+const NEWSLETTER = /^\/newsletter(?:\/.*)?$/;
+
+/** The newsletter's form and the popup of a page, by the segments of its visit and of its story. */
+async function segmentsView(context: RequestContext) {
+  const { services, market, audience, path } = context;
+  const { rest } = stripStorefront(path);
+  const segmentation = services.content.segmentation(market);
+  const story = await services.content.story(market, rest === '/' ? 'home' : rest.slice(1));
+  const { hideNewsletter: pageHides, ...lists } = story?.content.segments ?? NO_SEGMENTS;
+  const ofPage = segmentsOfStory(segmentation.segments, { ...lists, hideNewsletter: pageHides });
+  const isOwnPage = NEWSLETTER.test(rest);
+  const popup =
+    isOwnPage || rest.startsWith('/checkout') ? null : popupOf([...audience.segments, ...ofPage], segmentation);
+  return {
+    asksForNews: !isOwnPage && rest !== '/' && !hidesNewsletter(audience, { place: 'page', ofPage, pageHides }),
+    asksInMenu: !hidesNewsletter(audience, { place: 'menu', ofPage, pageHides }),
+    popup: popup && (await popupView(context, popup)),
+  };
+}
+
+/** The offer of another storefront or of a regional shop; nothing is redirected. */
+function marketOffer(context: RequestContext, from: string): ShellView['offer'] {
+  const { services, market, language, preference, detectedCountry, declinedOffer } = context;
+  const offered = offeredMarket({
+    ...services,
+    current: market,
+    preference,
+    detected: detectedCountry,
+    declined: declinedOffer,
+  });
+  if (!offered) return null;
+  const { countryCode } = offered.market;
+  return { countryCode, country: countryForms(offered.market, language), href: offered.href, from };
 }
 
 /** The one-time notice after a switch that changed nothing or has lost its page; null otherwise. */
 function takeMarketNotice({ takeNotice, services, language, t }: RequestContext): string | null {
   const notice = takeNotice();
-  // The page of a product says that a request is stored.
-  if (!notice || notice.kind === 'stock-alert') return null;
+  // The page of a product says that a request is stored, and a form of the newsletter that it was taken.
+  if (!notice || notice.kind === 'stock-alert' || notice.kind === 'newsletter') return null;
   const market = services.registry.market(notice.country);
   if (!market) return null;
   const key = notice.kind === 'already' ? 'shell:market.already' : 'shell:market.noPage';
@@ -85,35 +114,43 @@ function takeMarketNotice({ takeNotice, services, language, t }: RequestContext)
 /** Steps of the checkout alone hydrate, and have a header and a footer of their own: the browser loads no other. */
 const IS_SERVER = import.meta.env.SSR;
 
-const newsletterForm =
-  ({ market }: ShellView) =>
-  (className: string | undefined) => (
-    <SignUpForm
-      market={{ storefront: market.storefront, country: market.countryCode }}
-      place="footer"
-      className={className}
-    />
-  );
+type FrameData = Route.ComponentProps['loaderData'];
 
-function Frame({
-  shell,
-  term,
-  notice,
-  isStep,
-  asksForNews,
-  children,
-}: Route.ComponentProps['loaderData'] & { readonly children: ReactNode }) {
+/** The form of the newsletter in a part of the frame. */
+const newsletterForm =
+  ({ shell: { market }, talk, askedPlace }: FrameData, place: 'footer' | 'menu') =>
+  (className?: string) =>
+    talk && (
+      <SignUpForm
+        market={{ storefront: market.storefront, country: market.countryCode }}
+        texts={talk.newsletter}
+        place={place}
+        className={className}
+        asked={askedPlace === place ? talk.asked : null}
+      />
+    );
+
+function FrameHeader(data: FrameData) {
+  const { shell, term, asksInMenu, talk } = data;
+  if (!IS_SERVER) return <FramePlaceholder />;
+  return (
+    <Printed of={term ? null : shell.nav} as={`header ${shell.cartCount} ${asksInMenu} ${data.askedPlace}`}>
+      <Header
+        shell={shell}
+        term={term}
+        newsletter={asksInMenu ? newsletterForm(data, 'menu') : null}
+        talk={talk && <Talk {...talk} />}
+      />
+    </Printed>
+  );
+}
+
+function Frame({ children, ...data }: FrameData & { readonly children: ReactNode }) {
+  const { shell, notice, isStep, asksForNews } = data;
   return (
     <>
-      {isStep ? (
-        <CheckoutHeader brand={shell.brand.name} />
-      ) : IS_SERVER ? (
-        <Printed of={term ? null : shell.nav} as={`header ${shell.cartCount}`}>
-          <Header shell={shell} term={term} />
-        </Printed>
-      ) : (
-        <FramePlaceholder />
-      )}
+      {isStep ? <CheckoutHeader brand={shell.brand.name} /> : <FrameHeader {...data} />}
+      <CheckoutBanner message={data.checkoutBanner} />
       {shell.offer && <MarketOffer offer={shell.offer} />}
       {notice && (
         <div className="wrap">
@@ -127,8 +164,8 @@ function Frame({
         <CheckoutFooter footer={shell.footer} />
       ) : (
         IS_SERVER && (
-          <Printed of={shell.footer} as={`footer ${asksForNews}`}>
-            <Footer shell={shell} newsletter={asksForNews ? newsletterForm(shell) : null} />
+          <Printed of={shell.footer} as={`footer ${asksForNews} ${data.askedPlace}`}>
+            <Footer shell={shell} newsletter={asksForNews ? newsletterForm(data, 'footer') : null} />
           </Printed>
         )
       )}
@@ -140,6 +177,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame {...loaderData}>
       <Outlet />
+      {IS_SERVER && loaderData.popup && <SegmentPopup popup={loaderData.popup} />}
       {loaderData.place && <PlaceMark place={loaderData.place} />}
     </Frame>
   );
@@ -149,7 +187,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return loaderData ? (
     <Frame {...loaderData}>
-      <RouteError />
+      <RouteError categories={loaderData.shell.nav} />
     </Frame>
   ) : (
     <RouteError />

@@ -14,6 +14,8 @@ export const LIMITS = {
   search: { window: minutes(1), network: 120, area: 600 },
   /** Calls for recommendations by programs. */
   recommendations: { window: minutes(1), network: 120, area: 600 },
+  /** Calls for content as the service delivers it. */
+  content: { window: minutes(1), network: 120, area: 600 },
   /** Of other programs: a shop asks for all its visitors. */
   'search-api': { window: minutes(1), network: 6000, area: 6000 },
   /** Suggestions that are not in memory: one typist makes some ten a term. */
@@ -36,6 +38,8 @@ export const LIMITS = {
   newsletter: { window: hours(1), network: 20, area: 100 },
   /** Letters with the link of an order; `order` counts an order together with a typed address. */
   'order-lookup': { window: minutes(10), network: 12, area: 60, order: 1 },
+  /** Declarations of withdrawal; `email` counts the receipts of an address. */
+  withdrawal: { window: hours(1), network: 20, area: 100, email: 10 },
   /** Reviews that are sent. */
   review: { window: hours(1), network: 20, area: 100 },
   /** Requests for a mail when a size is in stock again. */
@@ -52,6 +56,7 @@ export const RESERVED_UNITS = { network: 300, area: 600 } as const;
 export const LIMITED_REQUESTS = [
   'search',
   'recommendations',
+  'content',
   'search-api',
   'suggestion',
   'cart-creation',
@@ -60,6 +65,7 @@ export const LIMITED_REQUESTS = [
   'address-lookup',
   'order-lookup',
   'newsletter',
+  'withdrawal',
   'review',
   'stock-alert',
 ] as const;

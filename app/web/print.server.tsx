@@ -27,6 +27,7 @@ const PAGE_FACTS = [
   'requestId',
   'json',
   'mirror',
+  'preview',
 ] as const satisfies readonly (keyof View)[];
 
 /** The view inside a part: reading a fact of the page throws. */

@@ -21,6 +21,10 @@ export type View = {
   readonly mode: Mode;
   /** True when the page hydrates. */
   readonly hydrate: boolean;
+  /** The id of the build that made the page; empty in the browser and during development. */
+  readonly build: string;
+  /** Whether the page brings itself up to date when its visitor returns: not in the development stage. */
+  readonly refreshes: boolean;
   readonly nonce: string;
   /** The request id for support; empty in the browser. */
   readonly requestId: string;
@@ -31,6 +35,8 @@ export type View = {
    * hydrate.
    */
   readonly mirror: string;
+  /** What an editor previews; null on every other page. `editor` is the origin of the visual editor. */
+  readonly preview: { readonly shows: 'draft' | 'published' | 'unavailable'; readonly editor: string } | null;
   readonly t: Translate;
   /** The style sheets of a page that is rendered without the framework's context; null on other pages. */
   readonly styles: readonly string[] | null;
@@ -44,7 +50,18 @@ export type View = {
 /** The data from which a hydrating page rebuilds the same `View`. */
 export type ViewData = Omit<
   View,
-  't' | 'nonce' | 'requestId' | 'mode' | 'hydrate' | 'json' | 'mirror' | 'styles' | 'print'
+  | 't'
+  | 'build'
+  | 'refreshes'
+  | 'nonce'
+  | 'requestId'
+  | 'mode'
+  | 'hydrate'
+  | 'json'
+  | 'mirror'
+  | 'preview'
+  | 'styles'
+  | 'print'
 > & {
   readonly texts: Texts;
 };

@@ -6,6 +6,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { LANGUAGES } from '#app/kernel/text.ts';
 import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
@@ -45,7 +46,12 @@ const REFUSALS: ReadonlyMap<Rejection['kind'], z.ZodObject> = new Map(
     .flatMap(({ rejection }: Operation) => rejectionShapes(rejection))
     .map(([code, shape]) => [code, shape.meta({ id: `refused.${code}` })]),
 );
-const marketQuery = z.object({ storeId: z.enum(STOREFRONT_CODES), countryCode: z.enum(COUNTRY_CODES) });
+const marketQuery = z.object({
+  storeId: z.enum(STOREFRONT_CODES),
+  countryCode: z.enum(COUNTRY_CODES),
+  // Where it is not the market's own.
+  language: z.enum(LANGUAGES).optional(),
+});
 const keyHeader = z.object({ [KEY_HEADER]: z.string().min(8).max(100) });
 
 /** The OpenAPI document of the platform's operations, as YAML. */

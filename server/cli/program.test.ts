@@ -9,6 +9,7 @@ const SUBCOMMANDS = [
   'orders',
   'letters',
   'payments',
+  'withdrawals',
   'reviews',
   'search',
   'sweep',
@@ -68,6 +69,11 @@ test.each([
   ['reviews', 'delete'],
   ['reviews', 'invite'],
   ['payments', 'retry'],
+  ['withdrawals', 'list'],
+  ['withdrawals', 'show'],
+  ['withdrawals', 'received'],
+  ['withdrawals', 'refund'],
+  ['withdrawals', 'close'],
 ])('`runShop` prints the help of %s %s', async (...words) => {
   const names = words.filter((word) => word !== undefined);
   const { code, out } = await run(...names, '--help');

@@ -16,6 +16,7 @@ import { addDoctorCommand } from './store/doctor-command.ts';
 import { addMoveCommand } from './store/move-command.ts';
 import { addSweepCommand } from './sweep-command.ts';
 import { addTextsCommand } from './texts/texts-command.ts';
+import { addWithdrawalsCommand } from './withdrawals/withdrawals-command.ts';
 
 /** In the order of the help. */
 const COMMANDS: readonly ((registration: Registration) => void)[] = [
@@ -25,6 +26,7 @@ const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addOrdersCommand,
   addLettersCommand,
   addPaymentsCommand,
+  addWithdrawalsCommand,
   addReviewsCommand,
   addSearchCommand,
   addSweepCommand,

@@ -1,6 +1,8 @@
 import { notificationCommands, repeatableNotificationCommands } from '#server/notifications/notification-commands.ts';
+import { refundCommands, repeatableRefundCommands } from '#server/notifications/refund-commands.ts';
 import { platformCommands, repeatablePlatformCommands } from '#server/platform/commands.ts';
 import { logReversal } from '#server/platform/orders/order-events.ts';
+import { withdrawalRefunds } from '#server/platform/withdrawals/withdrawal-commands.ts';
 import { repeatableSandboxCommands, sandboxCommands } from '#server/sandbox/sandbox-commands.ts';
 import { idempotencyCommands, repeatableIdempotencyCommands } from '#server/store/idempotency/idempotency-commands.ts';
 import type { Store } from '#server/store/types.ts';
@@ -9,6 +11,7 @@ const unkeyed = {
   ...platformCommands,
   ...sandboxCommands,
   ...notificationCommands({ logReversal }),
+  ...refundCommands({ owner: withdrawalRefunds }),
 };
 
 /** Every write of the store by name, from all areas. The writer's thread and the main thread use the same list. */
@@ -19,6 +22,7 @@ export const repeatable = [
   ...repeatablePlatformCommands,
   ...repeatableSandboxCommands,
   ...repeatableNotificationCommands,
+  ...repeatableRefundCommands,
   ...repeatableIdempotencyCommands,
 ] as const satisfies readonly (keyof typeof commands)[];
 

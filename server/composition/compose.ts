@@ -25,10 +25,11 @@ import { openRecommendations } from './recommendations.ts';
 import { reportWrites } from './report-writes.ts';
 import { openSearch, type ShopSearch } from './search.ts';
 import { createServices, siteFacts } from './services.ts';
+import { createRefundRun } from './withdrawal-refunds.ts';
 
 export type Composition = {
   readonly services: Services;
-  readonly site: SiteFacts;
+  readonly site: Omit<SiteFacts, 'build'>;
   readonly sessions: SessionCodec;
   readonly images: ImageService;
   readonly sandbox: PaymentSandbox | null;
@@ -49,8 +50,8 @@ export type Composition = {
   /** Builds the index of the search, or leaves its failure to the log. */
   buildSearch(): Promise<void>;
   /**
-   * Applies due notifications, writes due letters and removes expired rows: reservations of unpaid orders, carts,
-   * limits, sign-ups. A hosted platform removes its own.
+   * Applies due notifications, refunds withdrawals, writes due letters and removes expired rows: reservations of unpaid
+   * orders, carts, limits, sign-ups. A hosted platform removes its own.
    */
   sweep(): Promise<void>;
   /** Writes due letters. */
@@ -67,17 +68,36 @@ export async function compose(
   const secrets = secretsOf(config);
   const { bundle, registry, regionalShops, store, ready, storeName } = await openStoreAndShops(config, process);
   const ids = createIdSource({ randomBytes, clock });
-  const { content, texts, ...service } = await openContent(config, { ...process, bundle, registry, store });
+  const { ports, texts, ...service } = await openContent(config, {
+    ...process,
+    bundle,
+    registry,
+    regionalShops,
+    store,
+    secrets,
+  });
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
   const paying = { ...process, store, ids, secrets, orders: commerce.orders };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
-  const letterArchive = openLetterArchive(config);
-  const parts = { registry, content, payments, refusedPayments, regionalShops, addressLookup, letterArchive };
+  const parts = { registry, ...ports, payments, refusedPayments, regionalShops, addressLookup };
   const finding = await openFinding(config, { ...process, commerce, bundle, registry, store });
   const { search, missedTerms } = finding;
-  const services = createServices({ ...parts, ...finding, commerce, store, secrets, texts, clock, logger });
+  const letterArchive = openLetterArchive(config);
+  const services = createServices({
+    ...parts,
+    ...finding,
+    letterArchive,
+    commerce,
+    store,
+    secrets,
+    texts,
+    clock,
+    logger,
+  });
+  const refundWithdrawals = createRefundRun({ store, orders: services.orders, clock, logger });
+  const oldRows = () => deleteOldRows(store, clock());
   const letters = createLetterRun(config, { ...services, store, secrets, clock, logger });
   return {
     services,
@@ -94,13 +114,8 @@ export async function compose(
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
-    async sweep() {
-      await commerce.sweep();
-      await deleteOldRows(store, clock());
-      await missedTerms.write();
-      await notifications.run();
-      await letters.run();
-    },
+    sweep: () =>
+      inTurn([commerce.sweep, oldRows, missedTerms.write, refundWithdrawals, notifications.run, letters.run]),
     async close() {
       service.stop();
       images.close();
@@ -126,6 +141,11 @@ async function openStoreAndShops(config: Config, process: ProcessContext) {
   });
   const { store, ready, name: storeName } = await opening;
   return { ...shops, store: reportWrites(store, process.onWrite), ready, storeName };
+}
+
+/** Runs steps one after the other; a failure ends the run. */
+async function inTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const step of steps) await step();
 }
 
 /** Deletes rows of the shop's own tables that are kept for a time. */

@@ -1,24 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seconds } from '#app/kernel/clock.ts';
-import type { ContentSource } from '#app/modules/content/ports.ts';
+import { createPreviewSeal } from '#app/modules/content/domain/preview.ts';
+import type { ContentDelivery, ContentPreview, ContentSource, Drafts } from '#app/modules/content/ports.ts';
+import type { RegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import { createOrderReference } from '#app/modules/payments/domain/return-reference.ts';
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { createBundledContent } from '#server/adapters/content/bundled.ts';
+import { bundledDelivery } from '#server/adapters/content/bundled-delivery.ts';
+import { createStoryblokPreview } from '#server/adapters/content/storyblok/preview.ts';
 import { openStoryblokContent } from '#server/adapters/content/storyblok/storyblok.ts';
 import { type ContentWebhook, createStoryblokWebhook } from '#server/adapters/content/storyblok/webhook.ts';
 import type { Config } from '#server/config/types.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
+import { signing } from './services.ts';
 
 type Parts = Pick<ProcessContext, 'clock' | 'logger'> & {
   readonly bundle: Bundle;
   readonly registry: MarketRegistry;
+  readonly regionalShops: RegionalShops;
   readonly store: ShopStore;
+  readonly secrets: readonly string[];
 };
 
+type StoryblokConfig = Extract<Config['content'], { adapter: 'storyblok' }>;
+
 export type OpenContent = {
-  readonly content: ContentSource;
+  readonly ports: {
+    readonly content: ContentSource;
+    /** Drafts for editors; null where there is no preview. */
+    readonly contentPreview: ContentPreview | null;
+    readonly contentDelivery: ContentDelivery;
+  };
   /** Interface texts that a content service replaces. */
   readonly texts?: OverridingTexts;
   /** Follows a content service until `stop`; `onChanged` is called after each change. */
@@ -30,12 +45,16 @@ export type OpenContent = {
 
 /** The configured content. A content service is asked only after `follow`. */
 export async function openContent(
-  { content: config }: Pick<Config, 'content'>,
-  { bundle, registry, store, clock, logger }: Parts,
+  { content: config, redirectHosts }: Pick<Config, 'content' | 'redirectHosts'>,
+  { bundle, registry, regionalShops, store, secrets, clock, logger }: Parts,
 ): Promise<OpenContent> {
   if (config.adapter === 'bundled')
     return {
-      content: createBundledContent(bundle),
+      ports: {
+        content: createBundledContent(bundle),
+        contentPreview: null,
+        contentDelivery: { published: bundledDelivery(bundle), drafts: async () => null },
+      },
       follow: () => undefined,
       stop: () => undefined,
       contentWebhook: null,
@@ -45,8 +64,10 @@ export async function openContent(
     url: config.url,
     token: { kind: config.tokenKind, value: config.token.reveal() },
     own: config.defaultLanguage,
+    previewToken: config.previewToken?.reveal() ?? null,
     every: seconds(config.refreshSeconds),
     markets: registry.markets,
+    redirectHosts: [...redirectHosts, ...[...regionalShops.values()].map((shop) => new URL(shop).host)],
     bundle,
     store,
     onChanged: () => changed(),
@@ -56,7 +77,11 @@ export async function openContent(
     logger,
   });
   return {
-    content: service.content,
+    ports: {
+      content: service.content,
+      contentPreview: openPreview(config, { secrets, drafts: service.drafts, clock }),
+      contentDelivery: service.delivery,
+    },
     texts: service.texts,
     follow(onChanged) {
       changed = onChanged;
@@ -67,4 +92,15 @@ export async function openContent(
       ? createStoryblokWebhook({ secret: config.webhookSecret.reveal(), renew: service.renew })
       : null,
   };
+}
+
+/** The preview of a space with a preview token; null without one. */
+function openPreview(
+  { previewToken, editorOrigin: editor }: StoryblokConfig,
+  { secrets, drafts, clock }: Pick<Parts, 'secrets' | 'clock'> & { readonly drafts: Drafts | null },
+): ContentPreview | null {
+  if (!previewToken || !drafts) return null;
+  const signed = createOrderReference(signing(secrets, 'content preview'));
+  const seals = createPreviewSeal({ signed, clock });
+  return createStoryblokPreview({ token: previewToken.reveal(), editor, seals, drafts, clock });
 }

@@ -9,6 +9,7 @@ import { type OrderNews, writeOrderLetter } from '#app/modules/letters/usecases/
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
 import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
 import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
+import { writeWithdrawalReceipt } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
 import type { Services } from '#app/request-context.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
 import { createLetterArchive } from '#server/adapters/letters/letter-archive.ts';
@@ -47,6 +48,8 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'content'
     | 'translations'
     | 'formatter'
+    | 'withdrawals'
+    | 'receiptLink'
   > & {
     readonly store: ShopStore;
     readonly secrets: readonly string[];
@@ -163,6 +166,7 @@ function letterWriters(
       return writeStockLetter({ ...deps, ...alerts }, waitingKey.parse(payload));
     },
     'review-invitation': (payload) => writeReviewInvitation(deps, orderMessageShape.parse(payload)),
+    'withdrawal-receipt': (payload) => writeWithdrawalReceipt(deps, z.object({ id: z.string() }).parse(payload)),
     'newsletter-mail': toSubscriber('newsletter-confirm'),
     'newsletter-welcome': toSubscriber('newsletter-welcome'),
   };

@@ -1,6 +1,7 @@
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
 import { createFormatter, type Formatter } from '#app/modules/markets/domain/format.ts';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { Market, MarketRegistry, ShopStage } from '#app/modules/markets/domain/types.ts';
 import { type Bundle, readBundle } from '#server/adapters/content/bundle.ts';
@@ -17,12 +18,12 @@ export async function openMarkets(
   return { bundle, registry: createMarketRegistry({ stage, ...prices, countryNames, regions }) };
 }
 
-/** The formatter of a market, made once per country. */
+/** The formatter of a market, made once per locale. */
 export function createFormatters(): (market: Market) => Formatter {
   const formatters = new Map<string, Formatter>();
   return (market) => {
-    const known = formatters.get(market.countryCode) ?? createFormatter(market);
-    formatters.set(market.countryCode, known);
+    const known = formatters.get(textLocale(market)) ?? createFormatter(market);
+    formatters.set(textLocale(market), known);
     return known;
   };
 }

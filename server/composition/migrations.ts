@@ -1,4 +1,5 @@
 import { deadLetterMigration, notificationMigration } from '#server/notifications/notification-migration.ts';
+import { refundMigration } from '#server/notifications/refund-migration.ts';
 import { cartAgeMigration, cartMigration, giftOptionsMigration } from '#server/platform/cart/cart-migration.ts';
 import {
   catalogueMigration,
@@ -32,11 +33,13 @@ import { reviewMigration } from '#server/platform/reviews/review-migration.ts';
 import { missedTermMigration } from '#server/platform/search-terms/search-term-migration.ts';
 import { stockAlertMigration } from '#server/platform/stock-alerts/stock-alert-migration.ts';
 import { taxMigration } from '#server/platform/tax/tax-migration.ts';
+import { withdrawalMigration } from '#server/platform/withdrawals/withdrawal-migration.ts';
 import {
   sandboxAgeMigration,
   sandboxMigration,
   sandboxOrdersMigration,
   sandboxPaymentsMigration,
+  sandboxRefundMigration,
 } from '#server/sandbox/sandbox-migration.ts';
 import { idempotencyMigration } from '#server/store/idempotency/idempotency-migration.ts';
 import type { Migration } from '#server/store/types.ts';
@@ -83,5 +86,8 @@ export const migrations: readonly Migration[] = [
   missedTermMigration,
   salesMigration,
   contentMigration,
+  withdrawalMigration,
+  refundMigration,
+  sandboxRefundMigration,
   letterMigration,
 ];

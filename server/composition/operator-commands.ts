@@ -59,6 +59,9 @@ export const operatorCommands = {
   deleteExpiredPlaceholders: z.object({ now: count }),
   decideReview: z.object({ id: z.string().max(200), decision: z.enum(REVIEW_DECISIONS), now: count }),
   inviteNow: z.object({ orderId: z.string().max(200), now: count }),
+  markWithdrawalReceived: z.object({ id: z.string().max(200), now: count }),
+  closeWithdrawal: z.object({ id: z.string().max(200), now: count }),
+  askWithdrawalRefund: z.object({ id: z.string().max(200), amount: z.string().max(20).nullable(), now: count }),
   deleteReview: z.object({ id: z.string().max(200), now: count }),
   retryLetter: z.object({ id: z.string().max(300), now: count }),
   shipOrder: z.object({

@@ -34,6 +34,7 @@ export function openPayments(config: Config, parts: PaymentParts & { readonly or
     orders,
     refusedPayments,
     reverse: (pspReference, request) => payments.reverse(pspReference, request),
+    refund: (pspReference, request) => payments.refund(pspReference, request),
     clock,
     ids,
     wakeUp: createWakeUp(),

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createAddressLink } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { createSingleFlight } from '#app/kernel/single-flight.ts';
@@ -10,8 +10,10 @@ import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { quickSuggestions } from '#server/adapters/search/quick-suggestions.ts';
+import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
+import { createIdSource } from '#server/platform/ids.ts';
 import type { ShopStore } from './commands.ts';
 import type { Commerce } from './commerce.ts';
 import { openOrderLetters } from './letters.ts';
@@ -22,7 +24,17 @@ import type { ProcessContext } from './process-context.ts';
 import type { OpenRecommendations } from './recommendations.ts';
 
 type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
-  Pick<Services, 'registry' | 'content' | 'payments' | 'refusedPayments' | 'regionalShops' | 'addressLookup'> & {
+  Pick<
+    Services,
+    | 'registry'
+    | 'content'
+    | 'contentPreview'
+    | 'contentDelivery'
+    | 'payments'
+    | 'refusedPayments'
+    | 'regionalShops'
+    | 'addressLookup'
+  > & {
     readonly commerce: Commerce;
     readonly search: Services['search'];
     readonly recommendations: OpenRecommendations;
@@ -71,6 +83,8 @@ export function createServices({
     addressLink: createAddressLink(createOrderReference(signing(secrets, 'address link'))),
     newsletter: createEmbeddedNewsletter({ store, clock }),
     orderLetters: openOrderLetters({ store, secrets, clock }),
+    withdrawals: createEmbeddedWithdrawals({ store, clock, ids: createIdSource({ randomBytes, clock }) }),
+    receiptLink: createOrderReference(signing(secrets, 'withdrawal receipt')),
     requestLimits: createRequestLimits({
       reserve: (args) => store.command('reserveTries', args),
       clock,
@@ -104,7 +118,7 @@ export function siteFacts({
   operatorKey,
   stage,
   cookie,
-}: Config): SiteFacts {
+}: Config): Omit<SiteFacts, 'build'> {
   const [publicOrigin] = publicOrigins;
   return {
     publicOrigin,
@@ -126,7 +140,7 @@ export function openReviewLink(secrets: readonly string[], clock: Clock): Servic
 }
 
 /** Signs with the newest key of a purpose and verifies with every key of it. */
-function signing(secrets: readonly string[], purpose: string) {
+export function signing(secrets: readonly string[], purpose: string) {
   const keys = createKeyRing(secrets, purpose);
   return {
     hmacs: (text: string) => keys.map((key) => createHmac('sha256', key).update(text).digest()),

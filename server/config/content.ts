@@ -27,6 +27,14 @@ export const contentSchema = z.discriminatedUnion(
         .min(16, 'must have 16 or more characters')
         .regex(VISIBLE, 'must be visible ASCII characters')
         .optional(),
+      STORYBLOK_PREVIEW_TOKEN: z
+        .string()
+        .max(500, 'is longer than 500 characters')
+        .regex(VISIBLE, 'must be visible ASCII characters')
+        .optional(),
+      STORYBLOK_EDITOR_ORIGIN: serviceUrl
+        .refine((url) => new URL(url).origin === url, 'must be an origin, as https://app.storyblok.com')
+        .default('https://app.storyblok.com'),
       CONTENT_REFRESH_SECONDS: seconds.default(5),
     }),
   ],
@@ -44,6 +52,8 @@ export function contentConfig(parsed: z.infer<typeof contentSchema>): ContentCon
     tokenKind: parsed.STORYBLOK_TOKEN_KIND,
     defaultLanguage: parsed.CONTENT_DEFAULT_LANGUAGE,
     webhookSecret: parsed.STORYBLOK_WEBHOOK_SECRET === undefined ? null : redacted(parsed.STORYBLOK_WEBHOOK_SECRET),
+    previewToken: parsed.STORYBLOK_PREVIEW_TOKEN === undefined ? null : redacted(parsed.STORYBLOK_PREVIEW_TOKEN),
+    editorOrigin: parsed.STORYBLOK_EDITOR_ORIGIN,
     refreshSeconds: parsed.CONTENT_REFRESH_SECONDS,
   };
 }

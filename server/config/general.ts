@@ -8,6 +8,7 @@ import {
   cdnSeconds,
   databaseUrl,
   daysToWait,
+  hosts,
   list,
   percent,
   poolSize,
@@ -43,6 +44,7 @@ export const generalSchema = z.object({
     .transform((value) => value.toLowerCase())
     .optional(),
   REGIONAL_SHOPS: regionalShops.default(''),
+  REDIRECT_HOSTS: hosts.default([]),
   COOKIE_SECURE: yesOrNo.default(true),
   ALLOW_PLAIN_HTTP: yesOrNo.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
@@ -182,6 +184,7 @@ type GeneralConfig = Pick<
   | 'trustedProxies'
   | 'countryHeader'
   | 'regionalShops'
+  | 'redirectHosts'
   | 'logLevel'
   | 'logPretty'
   | 'imageCacheBytes'
@@ -209,6 +212,7 @@ export function generalConfig(g: General, { secureCookies: secure }: Origins): G
     trustedProxies: g.TRUSTED_PROXIES,
     countryHeader: g.COUNTRY_HEADER ?? null,
     regionalShops: g.REGIONAL_SHOPS,
+    redirectHosts: g.REDIRECT_HOSTS,
     logLevel: g.LOG_LEVEL,
     logPretty: g.LOG_PRETTY,
     imageCacheBytes: g.IMAGE_CACHE_BYTES,

@@ -38,6 +38,10 @@ export type ContentConfig =
       readonly defaultLanguage: Language;
       /** Signs messages of the service; null when none are received. */
       readonly webhookSecret: Redacted | null;
+      /** Reads drafts and proves what the visual editor signs; null where there is no preview. */
+      readonly previewToken: Redacted | null;
+      /** The origin of the visual editor. */
+      readonly editorOrigin: string;
       /** Seconds between two questions whether the space has changed. */
       readonly refreshSeconds: number;
     };
@@ -101,6 +105,8 @@ export type Config = {
   readonly countryHeader: string | null;
   /** `AU=https://…` entries; the markets module reads them. */
   readonly regionalShops: string;
+  /** Hosts besides those of regional shops that redirects of the content may lead to. */
+  readonly redirectHosts: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logPretty: boolean;
   readonly imageCacheBytes: number;

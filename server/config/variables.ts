@@ -73,6 +73,13 @@ export const VARIABLES = [
     example: 'AU=https://au.example.com,NZ=https://nz.example.com',
   },
   {
+    name: 'REDIRECT_HOSTS',
+    fallback: 'none',
+    about:
+      'Hosts, separated by commas, that redirects of the content may lead to; regional shops are allowed without it.',
+    example: 'blog.example.com',
+  },
+  {
     name: 'COOKIE_SECURE',
     fallback: 'true',
     about:

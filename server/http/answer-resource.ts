@@ -1,3 +1,5 @@
+import { parseCookies } from '#app/kernel/cookies.ts';
+import { readMode } from '#app/web/mode.ts';
 import { networkOf } from '#server/network/network-of.ts';
 import type { HttpAppDeps, Visit } from './http-app-types.ts';
 import { isReady } from './is-ready.ts';
@@ -6,6 +8,8 @@ import { POLICY_REPORTS } from './policy-reports.ts';
 import { isMalformed } from './request-target.ts';
 import { textResponse } from './text-response.ts';
 
+const SPECULATION_RULES = '/speculation-rules.json';
+const SPECULATION_TYPE = 'application/speculationrules+json';
 const METHODS = ['GET', 'HEAD', 'POST'];
 
 /**
@@ -39,8 +43,21 @@ export async function answerResource(deps: HttpAppDeps, visit: Visit): Promise<R
   return answerFile(deps, visit);
 }
 
+/**
+ * The rules by which a browser fetches pages ahead. There are none for one that saves data or has a slow connection,
+ * also where its visitor has chosen the full version. With `moderate` eagerness browsers fetch two pages at once.
+ */
+function rulesFor({ headers }: Request, file: Response): Response {
+  const savesData = readMode(parseCookies(null), (name) => headers.get(name)) === 'lite';
+  const answer = savesData ? new Response('{}', { headers: { 'Content-Type': SPECULATION_TYPE } }) : file;
+  answer.headers.set('Cache-Control', 'no-cache');
+  answer.headers.set('Vary', 'Accept-Encoding, Save-Data, ECT');
+  return answer;
+}
+
 async function answerFile(deps: HttpAppDeps, { request, pathname, client }: Visit): Promise<Response | null> {
   const file = await deps.staticFiles(request, pathname);
+  if (file && pathname === SPECULATION_RULES) return rulesFor(request, file);
   if (file) return file;
   if (pathname.startsWith('/assets/')) return textResponse('Not found', 404);
   // Browsers request it unprompted, also on pages that name another icon.

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ContentPreview } from '#app/modules/content/ports.ts';
 import type { Documents } from './documents/documents.ts';
 import type { SharedPages } from './documents/shared-pages.ts';
 import type { Client } from './edge.ts';
@@ -16,6 +17,8 @@ export type PageRequest = {
   readonly logger: Logger;
   /** The visitor's address, null when the request did not come over a socket. */
   readonly clientAddress: string | null;
+  /** A story as an editor types it: the page shows it in place of its draft. */
+  readonly edited?: unknown;
 };
 export type PageAnswer = {
   readonly response: Response;
@@ -29,8 +32,12 @@ export type PageAnswer = {
   readonly pays: boolean;
   /** Whether it has the express wallet. */
   readonly wallet?: boolean | undefined;
+  /** The origin that may show the page in a frame; none when absent. */
+  readonly framedBy?: string | undefined;
   /** Of a page with the same bytes for every visitor; null for every other answer. */
   readonly shared?: SharedPage | null;
+  /** It is a redirect that the query of the visitor's address goes along with. */
+  readonly keepsQuery?: boolean;
 };
 
 /** A page whose body has the slot for the number on the bag. */
@@ -44,6 +51,9 @@ export type SharedPage = {
   /** The HTML for the slot. */
   readonly bag: (count: number) => string;
 };
+
+/** What a request changes for the rest of its visit: `cookie` is its header as if it had been changed before. */
+export type Arrival = { readonly cookie: string; readonly setCookies: readonly string[] };
 
 export type HttpAppDeps = {
   readonly publicOrigins: readonly [string, ...string[]];
@@ -68,6 +78,8 @@ export type HttpAppDeps = {
       context: { readonly clientAddress: string | null; readonly logger: Logger },
     ): Promise<Response | null>;
   };
+  /** The preview of editors; null where there is none. */
+  readonly preview?: Pick<ContentPreview, 'open'> | null;
   /** Receives the browsers' policy violation reports at `/csp-report`. */
   readonly policyReports: PolicyReports;
   /** Origins besides the shop's own that a form may lead to. */
@@ -81,6 +93,8 @@ export type HttpAppDeps = {
   /** Removed from requests that did not come through a trusted proxy. */
   readonly countryHeader?: string | null;
   readonly pages: (page: PageRequest) => Promise<PageAnswer>;
+  /** What the address and the cookies of a page's request change; null for most. */
+  readonly arrival?: (search: string, cookie: string | null) => Arrival | null;
   /** Shared pages and those in memory; without them every page is made for its request. */
   readonly documents?: { readonly shared: SharedPages; readonly documents: Documents } | null;
   /** One of so many answers from memory has a line in the log. */

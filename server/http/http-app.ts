@@ -3,7 +3,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { readLimitedBody, rejectForeignForm } from './admit-form.ts';
+import { answerArriving } from './answer-arriving.ts';
 import { answerPage } from './answer-page.ts';
+import { answerPreview, PREVIEW_PATH } from './answer-preview.ts';
 import { answerResource } from './answer-resource.ts';
 import { compress, type Packed } from './compress.ts';
 import { answerShared } from './documents/answer-shared.ts';
@@ -13,7 +15,7 @@ import type { HttpAppDeps, Visit } from './http-app-types.ts';
 import { isReady } from './is-ready.ts';
 import { plainPage } from './plain-page.ts';
 import { requestIdOf } from './request-id.ts';
-import { baseHeaders, RESOURCE_POLICY } from './security-headers.ts';
+import { baseHeaders, FRAMES, isFramedElsewhere, RESOURCE_POLICY } from './security-headers.ts';
 
 type Status = Pick<Response, 'status' | 'statusText'>;
 /** `cache` is the value of `X-Cache`. */
@@ -55,8 +57,10 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
   };
 
   const complete = (headers: Headers, requestId: string) => {
-    for (const [name, value] of everywhere) if (!headers.has(name)) headers.set(name, value);
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', RESOURCE_POLICY);
+    const isFramed = isFramedElsewhere(headers.get('Content-Security-Policy') ?? '');
+    for (const [name, value] of everywhere)
+      if (!headers.has(name) && !(isFramed && name === FRAMES)) headers.set(name, value);
     headers.set('X-Request-Id', requestId);
   };
 
@@ -130,10 +134,16 @@ async function answer(deps: HttpAppDeps, visit: Visit): Promise<Response> {
   // Called by programs, with a token in the body: no browser, no cookie.
   const found = visit.pathname.startsWith('/api/xo/') ? await answerProgram(deps, visit) : null;
   if (found) return found;
+  return answerArriving(deps, visit, (arrived) => answerVisit(deps, arrived));
+}
+
+/** A page, or what a form or a message of another program leads to. */
+async function answerVisit(deps: HttpAppDeps, visit: Visit): Promise<Response> {
   const shared = await answerShared(deps, visit);
   if (shared) return shared;
   const rejection = rejectForeignForm(deps, visit);
   if (rejection) return rejection;
+  if (visit.pathname === PREVIEW_PATH && deps.preview) return answerPreview(deps, visit);
   // Not forms: their bodies are JSON, and their signatures prove their origin.
   const webhook = webhookAt(deps, visit.pathname);
   if (webhook) return webhook.handle(visit.request, { logger: visit.logger });

@@ -14,6 +14,7 @@ const OWN = [
   '/favicon.ico',
   '/robots.txt',
   '/place.css',
+  '/api/preview',
   '/webhooks/adyen',
   '/webhooks/storyblok',
   '/__manifest',

@@ -16,12 +16,15 @@ export function plainPage({
   text,
   requestId,
   headers,
+  framedBy = "'none'",
 }: {
   readonly status: number;
   readonly title: string;
   readonly text: string;
   readonly requestId: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The only origin that may show the page in a frame; none when absent. */
+  readonly framedBy?: string;
 }): Response {
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Error: ${title}</title><style>${STYLE}</style></head><body><main id="main"><h1>${title}</h1><p>${text}</p><p><a href="/">Back to the start page</a></p><p><small>Reference: ${requestId}</small></p></main></body></html>`;
   return new Response(html, {
@@ -29,7 +32,7 @@ export function plainPage({
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors ${framedBy}`,
       ...headers,
     },
   });

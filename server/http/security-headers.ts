@@ -1,5 +1,8 @@
 import { POLICY_REPORTS } from './policy-reports.ts';
 
+/** The header that forbids frames in browsers without content security policies. */
+export const FRAMES = 'X-Frame-Options';
+
 /** Headers of every response. HSTS only where the shop is reached over https. */
 export function baseHeaders({ https }: { readonly https: boolean }): readonly (readonly [string, string])[] {
   return [
@@ -9,7 +12,7 @@ export function baseHeaders({ https }: { readonly https: boolean }): readonly (r
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(self)'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['X-Frame-Options', 'DENY'],
+    [FRAMES, 'DENY'],
     ...(https ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
   ];
 }
@@ -37,6 +40,9 @@ export function paymentSources(environment: 'sandbox' | 'test' | 'live'): Paymen
   };
 }
 
+/** Whether another origin may show an answer with this policy in a frame: `X-Frame-Options` cannot name it. */
+export const isFramedElsewhere = (policy: string): boolean => /frame-ancestors https?:/.test(policy);
+
 const REPORT_GROUP = 'policy';
 /** Defines the report groups that `contentSecurityPolicy` names. */
 export const REPORTING_ENDPOINTS = `${REPORT_GROUP}="${POLICY_REPORTS}"`;
@@ -58,6 +64,7 @@ export function contentSecurityPolicy({
   formTargets,
   payment = null,
   wallet = false,
+  framedBy,
 }: {
   readonly nonce: string;
   /** False for a page without any script, as in lite mode. */
@@ -68,6 +75,8 @@ export function contentSecurityPolicy({
   readonly formTargets: readonly string[];
   readonly payment?: PaymentSources | null;
   readonly wallet?: boolean | undefined;
+  /** The only origin that may show the page in a frame. */
+  readonly framedBy?: string | undefined;
 }): string {
   const provider = payment?.provider ?? [];
   const banks = payment?.banks ?? [];
@@ -82,7 +91,7 @@ export function contentSecurityPolicy({
     "manifest-src 'self'",
     ["form-action 'self'", ...formTargets, ...banks].join(' '),
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy ?? "'none'"}`,
     "object-src 'none'",
     // Browsers that know `report-to` ignore `report-uri`.
     `report-uri ${POLICY_REPORTS}`,

@@ -162,6 +162,10 @@ const queueCommands = {
       "UPDATE payment_reversals SET claim = NULL, next_at = ? WHERE state = 'waiting' AND next_at > ? AND claim = ?",
       [now, now, claim],
     );
+    await sql.run(
+      "UPDATE payment_refunds SET claim = NULL, next_at = ? WHERE state = 'waiting' AND next_at > ? AND claim = ?",
+      [now, now, claim],
+    );
   },
 
   /** Claims due reversals, the oldest first, as `claimNotifications` does. */
@@ -290,9 +294,7 @@ async function orderOf(
     [pspReference],
   );
   if (!reversal) return null;
+  const { order_number: orderNumber, amount } = reversal;
   const currency = CURRENCY_CODES.find((code) => code === reversal.currency);
-  return {
-    orderNumber: reversal.order_number,
-    amount: currency ? { amount: Number(reversal.amount), currency } : null,
-  };
+  return { orderNumber, amount: currency ? { amount: Number(amount), currency } : null };
 }

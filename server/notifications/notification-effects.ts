@@ -11,9 +11,10 @@ import {
 } from '#app/modules/payments/domain/notification.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import type { NewReversal, NotificationState, NotificationStore, ReversalReason } from './notification-commands.ts';
+import type { RefundStore } from './refund-commands.ts';
 
 export type NotificationDeps = {
-  readonly store: Pick<NotificationStore, 'command'>;
+  readonly store: Pick<NotificationStore, 'command'> & Pick<RefundStore, 'command'>;
   readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder' | 'providerOrders'>;
   readonly refusedPayments: Pick<RefusedPayments, 'count'>;
   readonly clock: Clock;
@@ -77,6 +78,12 @@ async function applyReturn(
   { meaning: { payment, done, status }, facts }: Read<'returned'>,
 ): Promise<AppliedNotification> {
   const { store, clock, logger } = deps;
+  const refund = { id: notification.merchantReference, pspReference: payment, done, now: clock() };
+  if (await store.command('endRefund', refund)) {
+    if (done) logger.info(facts, 'Completed refund of a withdrawal');
+    else logger.error({ ...facts, alert: 'refund-failed' }, 'Payment refund failure: refund needed at the provider');
+    return { state: 'done' };
+  }
   if (await store.command('endReversal', { pspReference: payment, done, now: clock() })) {
     if (done) logger.info(facts, 'Completed reversal of a payment that is not the order’s');
     else

@@ -2,6 +2,7 @@ import { seconds } from '#app/kernel/clock.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
 import type { WakeUp } from '#server/kernel/wake-up.ts';
 import { createDueNotifications, type QueueRun } from './due-notifications.ts';
+import { createDueRefunds, type RefundDeps } from './due-refunds.ts';
 import { createDueReversals, type ReversalDeps } from './due-reversals.ts';
 import type { NotificationDeps } from './notification-effects.ts';
 import { retryPause } from './retry-pause.ts';
@@ -12,14 +13,17 @@ const STORE_PAUSE = seconds(1);
 export type NotificationWorker = {
   /** Starts to apply due notifications, and returns at once. */
   kick(): void;
-  /** Applies due notifications and reverses due payments; resolves when nothing more is due. Never rejects. */
+  /**
+   * Applies due notifications, and reverses and refunds due payments; resolves when nothing more is due. Never rejects.
+   */
   run(): Promise<void>;
   /** Starts no further work; resolves when the running work has finished. */
   stop(): Promise<void>;
 };
 
 export type NotificationWorkerDeps = NotificationDeps &
-  ReversalDeps & {
+  ReversalDeps &
+  RefundDeps & {
     readonly ids: Pick<IdSource, 'uuid'>;
     readonly wakeUp: WakeUp;
   };
@@ -79,13 +83,14 @@ export function createNotificationWorker(deps: NotificationWorkerDeps): Notifica
 }
 
 /**
- * Applies due notifications and reverses due payments. Returns whether the store was available; after an outage the
- * next run first releases the rows that this node has claimed.
+ * Applies due notifications, and reverses and refunds due payments. Returns whether the store was available; after an
+ * outage the next run first releases the rows that this node has claimed.
  */
 function createDueRun(deps: NotificationWorkerDeps, queueRun: QueueRun): () => Promise<boolean> {
   const { store, clock, logger } = deps;
   const applyDue = createDueNotifications(deps, queueRun);
   const reverseDue = createDueReversals(deps, queueRun);
+  const refundDue = createDueRefunds(deps, queueRun);
   /** Whether this node may have claimed rows without a stored result. */
   let unnoted = false;
   return async () => {
@@ -94,6 +99,7 @@ function createDueRun(deps: NotificationWorkerDeps, queueRun: QueueRun): () => P
       unnoted = false;
       await applyDue();
       await reverseDue();
+      await refundDue();
       return true;
     } catch (error) {
       unnoted = true;

@@ -6,11 +6,14 @@ import { bagCookies } from '#app/modules/cart/domain/bag-cookie.ts';
 import { countFor } from '#app/modules/cart/domain/session-carts.ts';
 import { detectCountry, readMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import { readMarket } from '#app/modules/markets/domain/read-market.ts';
 import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import { resolveMarket } from '#app/modules/markets/domain/resolve-market.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import { EVERYONE } from '#app/modules/shell/domain/audience.ts';
 import { clearNoticeCookie, readNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import { readOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
 import { returnPlace } from '#app/modules/shell/domain/return-place.ts';
 import { readVisitor } from '#app/modules/shell/domain/visitor.ts';
 import { type RequestContext, requestContext, type Services, type SiteFacts } from '#app/request-context.ts';
@@ -29,13 +32,14 @@ import type { PageAnswer, PageRequest, SharedPage } from '#server/http/http-app-
 import { withBagNumber } from '#server/http/with-bag-number.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import { createTurns } from '#server/kernel/turns.ts';
+import type { Audiences } from './audiences.ts';
+import { leadOn, PAYLOAD } from './lead-on.ts';
 import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
+import { type AskedPreview, completePreview, createPreviewReader, endedPreview, previewedContent } from './preview.ts';
 import type { SharedRoutes, SharedTarget } from './shared-routes.ts';
 
 const RETRY_AFTER_SECONDS = '5';
-/** What follows the address of a shared page in that of its data. */
-const PAYLOAD = '/_payload.json';
 
 type Session = ReturnType<typeof openSession>;
 type PageState = {
@@ -43,6 +47,7 @@ type PageState = {
   /** Empty on a shared page. */
   readonly session: RequestContext['session'];
   readonly shared: boolean;
+  readonly asked: Extract<AskedPreview, { kind: 'page' }> | null;
   /** Collects what the page reads. */
   readonly reads: PageReads;
   readonly takeNotice: RequestContext['takeNotice'];
@@ -55,6 +60,7 @@ export type PagesDeps = {
   readonly services: Services;
   readonly site: SiteFacts;
   readonly sessions: SessionCodec;
+  readonly audiences: Pick<Audiences, 'of'>;
   readonly countryHeader: string | null;
   readonly clock: Clock;
 };
@@ -69,28 +75,39 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
   const handle = createHandle(build, routes.build);
   const bagNumbers = createBagNumbers(deps.services);
   const turn = createTurns();
+  const readPreview = createPreviewReader(deps);
   return async (pageRequest) => {
     const asked = readAsked(pageRequest.request, deps.sharedTarget, routes.sendsData);
-    if (!asked) return { response: noData(), hydrates: false, pays: false, shared: null };
+    if (!asked) return withoutPage(noData());
     const { kind, target, hydrates } = asked;
     await turn();
     const header = pageRequest.request.headers.get('cookie');
-    const request = target ? atTarget(pageRequest.request, target) : pageRequest.request;
+    const request = atTarget(pageRequest.request, target);
     const now = deps.clock();
     const session = openSession(deps.sessions.read(header, now), now);
     const cookies = parseCookies(header);
+    const previewed = readPreview({ ...pageRequest, cookies });
+    if (previewed?.kind === 'answer') return withoutPage(previewed.response);
     const notice = openNotice(request, { cookies, registry: deps.services.registry });
-    const shared = target !== null && notice.waiting === null;
-    const state = { session: shared ? openSession(newSession({}, now), now) : session, shared, ...notice };
+    const shared = target !== null && notice.waiting === null && previewed === null;
+    const state = {
+      session: sessionOf(shared, session, now),
+      shared,
+      asked: previewed,
+      ...notice,
+    };
     const reads = createPageReads();
     const context = await createContext(deps, { ...pageRequest, request, cookies, reads, ...state });
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
-    const answer = await handle[kind](request, provider);
+    const page = await handle[kind](request, provider);
+    const onwards = await leadOn(context, pageRequest.request, page.status);
+    const answer = onwards ?? page;
     noteOutage(answer);
-    writeCookies(deps, { cookies, session, noticeTaken: notice.taken(), answer, now });
+    writeCookies(deps, { cookies, session, noticeTaken: answer === page && notice.taken(), answer, now });
+    if (onwards) return { response: onwards, hydrates: false, pays: false, shared: null, keepsQuery: true };
     const policy = takePagePolicy(answer.headers) ?? { hydrates, pays: false };
-    if (!shared) return { response: answer, ...policy, shared: null };
+    if (!shared) return { response: answer, ...policy, ...completePreview(answer, previewed), shared: null };
     const count = pageRequest.bag ?? countFor(session.data, context.market.warehouse.region, now);
     const { tags, until } = reads;
     const bag = bagNumbers(context.textLocale);
@@ -134,8 +151,15 @@ async function share(answer: Response, shared: SharedPage): Promise<Pick<PageAns
   return { response: await withBagNumber(answer, shared), shared: null };
 }
 
-/** The request at the canonical address of its page. */
-function atTarget(request: Request, { path, search }: SharedTarget): Request {
+/** A shared page is made without the session of its visitor. */
+function sessionOf<Opened>(shared: boolean, session: Opened, now: number): Opened | ReturnType<typeof openSession> {
+  return shared ? openSession(newSession({}, now), now) : session;
+}
+
+/** The request at the canonical address of its page, where that is shared. */
+function atTarget(request: Request, target: SharedTarget | null): Request {
+  if (!target) return request;
+  const { path, search } = target;
   const url = new URL(request.url);
   return url.pathname === path && url.search === search ? request : new Request(url.origin + path + search, request);
 }
@@ -159,7 +183,7 @@ function createBagNumbers({ translations }: Services): (locale: TextLocale) => (
 }
 
 async function createContext(
-  { services: all, site, sessions, countryHeader, clock }: PagesDeps,
+  { services: all, site, sessions, audiences, countryHeader, clock }: PagesDeps,
   {
     request,
     requestId,
@@ -169,32 +193,45 @@ async function createContext(
     cookies,
     session,
     shared,
+    asked,
+    edited,
     reads,
     takeNotice,
   }: PageRequest & PageState,
 ): Promise<RequestContext> {
-  const services = isRead(request) ? taggedServices(all.forRead(), reads, clock) : all;
+  const found = isRead(request) ? taggedServices(all.forRead(), reads, clock) : all;
   const { storefront: code, path } = stripStorefront(new URL(request.url).pathname);
-  const preference = readMarketCookie(cookies, services.registry);
-  const storefront = code && services.registry.storefront(code);
-  const market = resolveMarket(services.registry, { storefront: code, preference });
+  const preference = readMarketCookie(cookies, all.registry);
+  const storefront = code && all.registry.storefront(code);
+  const audience = code ? audiences.of(code, cookies) : EVERYONE;
+  const resolved = resolveMarket(all.registry, { storefront: code, preference });
+  const market = audience.effects.reading ? readMarket(resolved, audience.effects.reading) : resolved;
   // The path of a storefront defines its language: most pages ignore the header.
   const wording = storefront ? wordingOf(market) : wordingIn(await requestLanguage(request), market);
+  const { content: published, contentPreview } = found;
+  const { content, preview } =
+    asked && contentPreview
+      ? await previewedContent(contentPreview, { market, published, preview: asked.preview, edited })
+      : { content: published, preview: null };
+  const services = preview ? { ...found, content } : found;
   return {
     services,
     site,
     storefront,
     market,
+    audience,
     format: services.formatter(market),
     ...wording,
     t: services.translations.translator(wording.textLocale),
     path,
     mode: readMode(cookies, (name) => request.headers.get(name)),
+    preview,
     shared,
     session,
     takeNotice,
     seals: sessions,
     preference,
+    declinedOffer: readOfferCookie(cookies, services.registry),
     returnPlace: shared ? null : returnPlace(cookies, market, services.registry),
     detectedCountry: detectCountry({
       preference,
@@ -247,15 +284,22 @@ type Answered = {
 };
 
 /** Sets the cookies of a changed session and of its number on the bag, and deletes a shown notice. Changes `answer`. */
-function writeCookies({ site, sessions }: PagesDeps, { cookies, session, noticeTaken, answer, now }: Answered): void {
+function writeCookies(
+  { services, site, sessions }: PagesDeps,
+  { cookies, session, noticeTaken, answer, now }: Answered,
+): void {
   const secure = site.secureCookies;
   const set = (cookie: string) => answer.headers.append('Set-Cookie', cookie);
   if (session.changed) set(sessions.write(session));
   if (noticeTaken) set(clearNoticeCookie({ secure }));
+  const ended = endedPreview({ services, site }, cookies);
+  if (ended) set(ended);
   const { hasSession, sent } = readVisitor(cookies, { sessionCookieName: sessions.cookieName });
   const keeps = session.changed ? Object.values(session.data).some((part) => part !== undefined) : hasSession;
   bagCookies(keeps ? session.data : null, { sent, now, renew: session.changed, secure }).forEach(set);
 }
+
+const withoutPage = (response: Response): PageAnswer => ({ response, hydrates: false, pays: false, shared: null });
 
 function noData(): Response {
   return new Response('Not found\n', {

@@ -1,16 +1,25 @@
 import { describe, expect, test } from 'vitest';
+import type { Cookies } from '#app/kernel/cookies.ts';
 import type { RegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
 import type { PageVisit } from '#server/http/documents/shared-pages.ts';
 import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
 import { createSharedPages } from './shared-pages.ts';
 
+const audiencesOf = () => ({
+  cookieOf: (storefront: string, cookies: Cookies) =>
+    cookies.get('segments') === 'welcome' && storefront !== 'us' ? 'segments=welcome; ' : '',
+  isUnsettled: (cookies: Cookies) => cookies.get('consent') === 'statistics',
+});
+
 const pagesOf = (regionalShops: RegionalShops = new Map(), countryHeader: string | null = null) =>
   createSharedPages({
     routes: ({ pathname, search }) => (pathname.includes('checkout') ? null : { path: pathname, search }),
     registry: sampleRegistry,
+    hasPreview: true,
     regionalShops,
     countryHeader,
     sessionCookieName: 'session',
+    audiences: audiencesOf(),
   });
 
 async function visit(target: string, headers: Record<string, string> = {}, pages = pagesOf()): Promise<PageVisit> {
@@ -46,6 +55,22 @@ describe('the variant of a page inside a storefront', () => {
     expect(await visit('/uk', { cookie: 'market=GB' })).toEqual(await visit('/uk'));
   });
 
+  test('differs by the segments and experiments that content knows, and is made with their cookies alone', async () => {
+    const cookie = 'session=secret; bag=2; segments=welcome';
+    const member = await visit('/uk', { cookie });
+    expect(member.key).not.toBe((await visit('/uk')).key);
+    expect(member).toMatchObject({ bag: 2, plain: false, passes: false });
+    expect(member.headers).toEqual({ cookie: 'segments=welcome; mode=full' });
+    expect(await visit('/uk', { cookie: 'segments=other' })).toEqual(await visit('/uk'));
+    expect(await visit('/us', { cookie: 'segments=welcome' })).toEqual(await visit('/us'));
+  });
+
+  test('is decided with the request of a visitor who has no variants yet', async () => {
+    const unsettled = await visit('/uk', { cookie: 'consent=statistics' });
+    expect(unsettled.passes).toBe(true);
+    expect(unsettled.key).toBe((await visit('/uk')).key);
+  });
+
   test('differs by the mode', async () => {
     const lite = await visit('/uk', { 'save-data': 'on' });
     expect(lite.key).not.toBe((await visit('/uk')).key);
@@ -77,6 +102,24 @@ describe('the variant of a page inside a storefront', () => {
     const offered = await visit('/uk', australian, pages);
     expect(offered.key).not.toBe((await visit('/uk', {}, pages)).key);
     expect(offered.headers).toMatchObject({ 'accept-language': 'en-AU' });
+  });
+
+  test('of a visitor who declined a regional shop is that of a visitor without an offer', async () => {
+    const pages = pagesOf(new Map([['AU', 'https://au.test']]));
+    const declining = { 'accept-language': 'en-AU', cookie: 'offer=AU' };
+    expect(await visit('/uk', declining, pages)).toEqual(await visit('/uk', {}, pages));
+    const other = { 'accept-language': 'en-AU', cookie: 'offer=NZ' };
+    expect((await visit('/uk', other, pages)).key).toBe(
+      (await visit('/uk', { 'accept-language': 'en-AU' }, pages)).key,
+    );
+  });
+
+  test('is another one where the storefront of the preference was declined', async () => {
+    const offered = await visit('/uk', { cookie: 'market=DE' });
+    const declined = await visit('/uk', { cookie: 'market=DE; offer=DE' });
+    expect(declined.key).not.toBe(offered.key);
+    expect(declined.headers).toEqual({ cookie: 'market=DE; offer=DE; mode=full' });
+    expect((await visit('/uk', { cookie: 'market=DE; offer=FR' })).key).toBe(offered.key);
   });
 });
 

@@ -1,32 +1,40 @@
 import { LRUCache } from 'lru-cache';
 import { type Cookies, parseCookies } from '#app/kernel/cookies.ts';
+import { asksForPreview } from '#app/modules/content/domain/preview.ts';
 import { detectCountry, MARKET_COOKIE, readMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import type { RegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
 import { isStorefrontCode } from '#app/modules/markets/domain/storefront-path.ts';
 import type { MarketRegistry, StorefrontCode, WarehouseRegion } from '#app/modules/markets/domain/types.ts';
+import { OFFER_COOKIE, readOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
 import { readVisitor } from '#app/modules/shell/domain/visitor.ts';
 import { MOST_SHOWN } from '#app/web/bag-slot.ts';
 import { requestLanguage } from '#app/web/i18n/request-language.server.ts';
 import { MODE_COOKIE, type Mode, readMode } from '#app/web/mode.ts';
 import type { PageVisit, ReadHeader, SharedPages } from '#server/http/documents/shared-pages.ts';
+import type { Audiences } from './audiences.ts';
 import type { SharedRoutes } from './shared-routes.ts';
 
 /** Languages of headers that are remembered: browsers send some hundred different ones. */
 const CACHED_LANGUAGES = 500;
 /** Visits of a variant that are kept, of all pages and numbers. */
 const KEPT_VISITS = 5000;
+/** Variants of all storefronts that are kept. */
+const KEPT_VARIANTS = 2000;
 /** Any region that the shop does not serve. */
 const ELSEWHERE = 'XX';
 
 export type SharedPagesDeps = {
   readonly routes: SharedRoutes;
+  /** Whether editors preview content: pages with what their editor has signed are made for them. */
+  readonly hasPreview: boolean;
   readonly registry: MarketRegistry;
   readonly regionalShops: RegionalShops;
   readonly countryHeader: string | null;
   readonly sessionCookieName: string;
+  readonly audiences: Pick<Audiences, 'cookieOf' | 'isUnsettled'>;
 };
 
-/** Visitors with the same market cookie and the same country, where these change a page. */
+/** Visitors with the same market cookie, country, segments and experiments, where these change a page. */
 type Variant = {
   /** Of the warehouse whose bag its pages show. */
   readonly region: WarehouseRegion;
@@ -47,6 +55,7 @@ export function createSharedPages(deps: SharedPagesDeps): Pick<SharedPages, 'tar
     target(url) {
       // A path may begin with two slashes: appended as text it stays a path.
       const { pathname, search } = new URL(`http://shop.invalid${url}`);
+      if (deps.hasPreview && asksForPreview(search)) return null;
       const found = deps.routes({ pathname, search });
       return found && found.path + found.search;
     },
@@ -68,7 +77,7 @@ function storefrontOf(target: string): StorefrontCode | null {
   return isStorefrontCode(code) && (end === '' || end === '/' || end === '?') ? code : null;
 }
 
-function createInsideVisits({ registry, regionalShops, countryHeader, sessionCookieName }: SharedPagesDeps) {
+function createInsideVisits({ registry, regionalShops, countryHeader, sessionCookieName, audiences }: SharedPagesDeps) {
   const variants = new Map<string, Variant>();
 
   const regionalCountry = (read: ReadHeader): string | null => {
@@ -82,19 +91,33 @@ function createInsideVisits({ registry, regionalShops, countryHeader, sessionCoo
     return market && regionalShops.has(market.countryCode) ? market.countryCode : null;
   };
 
-  const variantOf = (storefront: StorefrontCode, cookies: Cookies, read: ReadHeader): Variant => {
+  const choicesOf = (cookies: Cookies, read: ReadHeader): VariantParts => {
     const preference = readMarketCookie(cookies, registry);
+    const declined = readOfferCookie(cookies, registry);
     const country = preference === null ? regionalCountry(read) : null;
-    const key =
-      preference === null && country === null ? storefront : `${storefront} ${preference ?? ''} ${country ?? ''}`;
+    // Who declined a regional shop gets the page of a visitor without an offer.
+    return {
+      preference,
+      country: country === declined ? null : country,
+      declined: declined === preference ? declined : null,
+    };
+  };
+
+  const variantOf = (storefront: StorefrontCode, cookies: Cookies, read: ReadHeader): Variant => {
+    const choices = choicesOf(cookies, read);
+    const audience = audiences.cookieOf(storefront, cookies);
+    const { preference, country, declined } = choices;
+    const isPlain = preference === null && country === null && audience === '';
+    const key = isPlain ? storefront : [storefront, preference, country, declined, audience].join(' ');
     const known = variants.get(key);
     if (known) return known;
     // The storefront's own country is what a visitor without a preference gets, unless a regional shop is offered.
     const { countryCode, warehouse } = registry.defaultMarketOf(storefront);
     const isDefault = preference === countryCode && !regionalShops.has(preference);
-    const kept = isDefault ? null : preference;
-    const pages = { full: variantPages('full', kept, country), lite: variantPages('lite', kept, country) };
+    const parts = { ...(isDefault ? { ...choices, preference: null, declined: null } : choices), audience };
+    const pages = { full: variantPages('full', parts), lite: variantPages('lite', parts) };
     const variant = { region: warehouse.region, pages };
+    if (variants.size >= KEPT_VARIANTS) variants.clear();
     variants.set(key, variant);
     return variant;
   };
@@ -107,18 +130,31 @@ function createInsideVisits({ registry, regionalShops, countryHeader, sessionCoo
     // A page shows the same for every larger number: it needs one body for all of them.
     const bag = Math.min(visitor.bag[region], MOST_SHOWN + 1);
     const visit = pages[mode](target, bag);
-    return visitor.passes ? { ...visit, passes: true } : visit;
+    return visitor.passes || audiences.isUnsettled(cookies) ? { ...visit, passes: true } : visit;
   };
 }
 
-function variantPages(mode: Mode, preference: string | null, country: string | null): VariantPages {
+/** `country` is that of the regional shop that is offered; `declined` the offered country that the visitor declined. */
+type VariantParts = {
+  readonly preference: string | null;
+  readonly country: string | null;
+  readonly declined: string | null;
+};
+
+type NamedVariant = VariantParts & {
+  /** The cookies of segments and experiments, empty for most. */
+  readonly audience: string;
+};
+
+function variantPages(mode: Mode, { preference, country, declined, audience }: NamedVariant): VariantPages {
   const market = preference === null ? '' : `${MARKET_COOKIE}=${preference}; `;
+  const offer = declined === null ? '' : `${OFFER_COOKIE}=${declined}; `;
   const headers = {
-    cookie: `${market}${MODE_COOKIE}=${mode}`,
+    cookie: `${market}${offer}${audience}${MODE_COOKIE}=${mode}`,
     ...(country !== null && { 'accept-language': `en-${country}` }),
   };
-  const plain = mode === 'full' && preference === null && country === null;
-  const prefix = `${mode} ${preference ?? ''} ${country ?? ''} `;
+  const plain = mode === 'full' && preference === null && country === null && audience === '';
+  const prefix = `${mode} ${preference ?? ''} ${country ?? ''} ${declined ?? ''} ${audience}`;
   // Kept: the engine computes the hash of a key once.
   const visits = new Map<string, PageVisit[]>();
   let count = 0;

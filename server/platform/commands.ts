@@ -20,6 +20,7 @@ import { reviewCommands } from './reviews/review-commands.ts';
 import { searchTermCommands } from './search-terms/search-term-commands.ts';
 import { stockAlertCommands } from './stock-alerts/stock-alert-commands.ts';
 import { taxCommands } from './tax/tax-commands.ts';
+import { withdrawalCommands } from './withdrawals/withdrawal-commands.ts';
 
 /** The writes of the commerce platform, by name. */
 export const platformCommands = {
@@ -45,6 +46,7 @@ export const platformCommands = {
   ...searchTermCommands,
   ...recommendationCommands,
   ...contentCommands,
+  ...withdrawalCommands,
 };
 
 /**
@@ -100,6 +102,10 @@ export const repeatablePlatformCommands = [
   'deleteSentStockAlert',
   'requeueStockAlert',
   'endStockAlerts',
+  'declareWithdrawal',
+  'markWithdrawalReceived',
+  'closeWithdrawal',
+  'rejectWithdrawalRefund',
   'storeBoughtPairs',
   'deleteOldPairs',
   'deleteOldMissedTerms',

@@ -41,6 +41,8 @@ export const sandboxModificationCommands = {
       readonly modification: string;
       readonly event: 'CANCEL_OR_REFUND' | 'REFUND' | 'CANCELLATION';
       readonly reference: string | null;
+      /** Of a partial refund; null for all of the payment. */
+      readonly amount: { readonly value: number; readonly currency: string } | null;
       readonly now: number;
     },
   ): Promise<string | null> {

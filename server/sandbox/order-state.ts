@@ -83,6 +83,7 @@ export async function releaseOrder(sql: Sql, order: SandboxOrderRow, now: number
       modification: `R${part.psp_reference.slice(1)}`,
       event: 'CANCELLATION',
       reference: part.reference,
+      amount: null,
       now,
     });
   await queueWebhook(sql, orderItem(order, { code: 'ORDER_CLOSED', success: false }, now), now);

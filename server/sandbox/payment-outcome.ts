@@ -152,33 +152,59 @@ async function storeRemaining(
   if (remaining === 0) await queueWebhook(sql, orderItem(order, { code: 'ORDER_CLOSED', success: true }, now), now);
 }
 
-/** Releases or refunds a payment, once; a webhook reports whether that was possible. */
+type Reversal = {
+  readonly modification: string;
+  readonly event: string;
+  readonly reference: string | null;
+  readonly amount: { readonly value: number; readonly currency: string } | null;
+  readonly now: number;
+};
+
+/**
+ * Releases or refunds a payment, once, or refunds a part of it; a webhook reports whether that was possible. Parts add
+ * up to the payment at most, and a payment with a part refunded is not reversed.
+ */
 export async function reversePayment(
   sql: Sql,
   payment: SandboxPaymentRow,
-  {
-    modification,
-    event,
-    reference,
-    now,
-  }: { readonly modification: string; readonly event: string; readonly reference: string | null; readonly now: number },
+  { modification, event, reference, amount, now }: Reversal,
 ): Promise<void> {
-  const mine = payment.reversed_by === modification;
-  const possible = payment.result_code === 'Authorised' && payment.reversed_by === null;
-  if (possible)
-    await sql.run('UPDATE sandbox_payments SET reversed_by = ? WHERE psp_reference = ?', [
+  const possible = amount ? await refundPart(sql, payment, amount) : await reverseAll(sql, payment, modification);
+  const item = webhookItem(
+    payment,
+    {
+      code: event,
+      success: possible,
+      reason: possible ? null : 'Payment cannot be reversed',
       modification,
-      payment.psp_reference,
-    ]);
-  const success = possible || mine;
-  const reason = success ? null : 'Payment cannot be reversed';
-  await queueWebhook(
-    sql,
-    webhookItem(
-      payment,
-      { code: event, success, reason, modification, reference: reference ?? payment.reference },
-      now,
-    ),
+      reference: reference ?? payment.reference,
+      ...(amount && { value: amount.value }),
+    },
     now,
   );
+  await queueWebhook(sql, item, now);
+}
+
+async function reverseAll(sql: Sql, payment: SandboxPaymentRow, modification: string): Promise<boolean> {
+  if (payment.reversed_by === modification) return true;
+  if (payment.result_code !== 'Authorised' || payment.reversed_by !== null || payment.refunded > 0) return false;
+  await sql.run('UPDATE sandbox_payments SET reversed_by = ? WHERE psp_reference = ?', [
+    modification,
+    payment.psp_reference,
+  ]);
+  return true;
+}
+
+async function refundPart(
+  sql: Sql,
+  { psp_reference, result_code, reversed_by, currency, amount, refunded }: SandboxPaymentRow,
+  part: { readonly value: number; readonly currency: string },
+): Promise<boolean> {
+  const fits = part.currency === currency && Number(refunded) + part.value <= amount;
+  if (result_code !== 'Authorised' || reversed_by !== null || !fits) return false;
+  await sql.run('UPDATE sandbox_payments SET refunded = refunded + ? WHERE psp_reference = ?', [
+    part.value,
+    psp_reference,
+  ]);
+  return true;
 }

@@ -102,6 +102,8 @@ export const sessionChangeSchema = z.object({
 export const modificationSchema = z.object({
   merchantAccount: z.string().min(1),
   reference: z.string().max(80).optional(),
+  /** Of a refund; all of the payment without it. */
+  amount: z.object({ value: z.int().min(1), currency: z.string() }).optional(),
 });
 
 /** How a requested payment is made: decided at once, or waiting for a step. */

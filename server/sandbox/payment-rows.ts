@@ -41,6 +41,8 @@ export type SandboxPaymentRow = SqlRow & {
   refusal_reason: string | null;
   /** The modification that cancelled or refunded the payment. */
   reversed_by: string | null;
+  /** What partial refunds took, in minor units. */
+  refunded: number;
   created_at: number;
 };
 

@@ -58,3 +58,9 @@ export const sandboxOrdersMigration: Migration = {
     'CREATE INDEX sandbox_payments_reference ON sandbox_payments (reference)',
   ],
 };
+
+/** `refunded` is what partial refunds took of a payment, in minor units. */
+export const sandboxRefundMigration: Migration = {
+  id: '057-sandbox-refunds',
+  statements: ['ALTER TABLE sandbox_payments ADD COLUMN refunded BIGINT NOT NULL DEFAULT 0'],
+};

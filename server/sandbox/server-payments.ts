@@ -95,9 +95,10 @@ export async function modify(
 ): Promise<Response> {
   const asked = modificationSchema.safeParse(call.body);
   if (!asked.success) return notAJsonBody(asked.error.issues[0]?.path.join('.'));
-  const { merchantAccount, reference = null } = asked.data;
+  const { merchantAccount, reference = null, amount } = asked.data;
   const done = await once<string | null>(call, 'reverseSandboxPayment', {
     pspReference,
+    amount: kind === 'refunds' ? (amount ?? null) : null,
     modification: newReference(provider),
     event: MODIFICATIONS[kind],
     reference,

@@ -65,6 +65,7 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
     case 'routes/market/route.tsx':
     case 'routes/menu-page.tsx':
     case 'routes/order-lookup/route.tsx':
+    case 'routes/withdrawal/route.tsx':
     case 'routes/wish-list/route.tsx':
     case 'routes/search.tsx':
     case 'routes/checkout.tsx':
@@ -138,7 +139,7 @@ describe('links', () => {
     expect([...written].map((address) => `mailto:${address}`)).toEqual(imprint);
   });
 
-  test('to the imprint, privacy, terms, cookies, help, delivery and returns are on every page', () => {
+  test('to the imprint, privacy, terms, cookies, help, delivery, returns and withdrawal are on every page', () => {
     for (const language of LANGUAGES) {
       const footer = addressesIn(shellOf(language).footer);
       for (const path of [
@@ -149,6 +150,7 @@ describe('links', () => {
         '/faq',
         '/shipping',
         '/faq/returns',
+        '/withdrawal',
         '/accessibility',
       ]) {
         expect(footer, language).toContain(path);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
 import { LEGAL_WITHDRAWAL_DAYS, REFUND_DAYS, RETURN_DAYS } from '#app/modules/markets/domain/returns.ts';
 import { CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
 import { createEdition } from '#server/adapters/content/edition.ts';
@@ -30,9 +31,19 @@ describe('bundled stories', () => {
     for (const language of LANGUAGES) {
       const stories = bundle.stories[language];
       const note = (message: string, details: object) => notes.push([message, details]);
-      const edition = createEdition({ sources: [stories], folders: ['_default/'], locale: language, note });
+      const edition = createEdition({
+        sources: [stories],
+        folders: ['_default/'],
+        locale: language,
+        redirectHosts: [],
+        note,
+      });
       for (const slug of edition.slugs()) expect(edition.story(slug) ?? edition.category(slug), slug).not.toBeNull();
-      edition.shell(marketOf(language));
+      edition.shell(marketOf(language), OWN_SHELL);
+      edition.shell(marketOf(language), { alternateNavbar: true, banner: 'eu' });
+      edition.redirects();
+      edition.segmentation();
+      edition.experimentation();
       const shown = storiesOf(language).map(({ content: { body } }) => body.length);
       const written = deliveredStories(language).flatMap(({ content: { body } }) =>
         Array.isArray(body) ? body.length : [],
@@ -40,6 +51,26 @@ describe('bundled stories', () => {
       expect(shown, language).toEqual(written);
     }
     expect(notes).toEqual([]);
+  });
+
+  test('have redirects from addresses without a page to pages, the same in every language', () => {
+    const tables = LANGUAGES.map((language) => {
+      const { exact, prefix } = createEdition({
+        sources: [bundle.stories[language]],
+        folders: ['_default/'],
+        locale: language,
+        redirectHosts: [],
+        note: () => undefined,
+      }).redirects();
+      return [...exact.values(), ...prefix.values()];
+    });
+    const pages = deliveredStories('en').map(({ full_slug }) => full_slug.replace('_default', ''));
+    expect(tables[0]?.length).toBeGreaterThan(10);
+    for (const rules of tables) {
+      expect(rules).toEqual(tables[0]);
+      expect(rules.filter(({ from }) => pages.includes(from))).toEqual([]);
+      expect(rules.filter(({ to }) => !pages.includes(to))).toEqual([]);
+    }
   });
 
   test('have the same slugs in every language, each once', () => {
@@ -94,17 +125,7 @@ describe('bundled stories', () => {
       'faq/cookie-policy',
       'shipping',
     ],
-    ...[
-      'happy-news',
-      'corporate-gifts',
-      'about-us',
-      'imprint',
-      'privacy',
-      'terms',
-      'accessibility',
-      'login',
-      'shared-content',
-    ],
+    ...['happy-news', 'corporate-gifts', 'about-us', 'imprint', 'privacy', 'terms', 'accessibility', 'login'],
   ])('include %s', async (slug) => {
     for (const language of LANGUAGES) expect(await content.story(marketOf(language), slug), language).not.toBeNull();
   });

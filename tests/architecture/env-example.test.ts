@@ -35,6 +35,7 @@ test('the configuration accepts the example of every variable', () => {
     XO_SEARCH_TOKEN: 'a1b2c3d4e5f60718293a',
     STORYBLOK_TOKEN: 'a1b2c3d4e5f60718293a',
     STORYBLOK_WEBHOOK_SECRET: 'a1b2c3d4e5f60718293a',
+    STORYBLOK_PREVIEW_TOKEN: 'a1b2c3d4e5f60718293a',
   };
   expect(loadConfig(env)).toMatchObject({ ok: true });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import holidays from '#app/modules/markets/data/holidays.json' with { type: 'json' };
 import { holidayTable } from '#scripts/holidays/holiday-table.ts';
-import holidays from '#server/platform/shipping/data/holidays.json' with { type: 'json' };
 
 const YEAR = '2027';
 

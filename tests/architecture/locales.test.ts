@@ -12,6 +12,10 @@ const VARIANTS: readonly string[] = readdirSync(join(ROOT, 'app/locales')).filte
 
 /** Texts that equal the English ones because the languages share the word. */
 const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
+  'content:shared.newsletter': ['de'],
+  'content:shared.popups': ['de', 'nl'],
+  'content:shared.facets': ['nl'],
+  'content:shared.footer': ['nl'],
   // Only values and punctuation.
   'content:facts.sizeLine': ['de', 'nl'],
   'catalogue:percentOff': ['nl'],
@@ -52,6 +56,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'checkout:payment.contact': ['nl'],
   'content:storage.places.cookie': ['nl'],
   'shell:home': ['nl'],
+  'withdrawal:fact.name': ['de'],
   'shell:serviceEmail': ['de', 'nl'],
   'shell:menu': ['nl'],
   'shell:errorDetails': ['de', 'nl'],

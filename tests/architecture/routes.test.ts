@@ -30,8 +30,10 @@ const FRAMELESS = [
   '/api/newsletter',
   '/api/product/:widget/:sku?',
   '/api/v2/products/:widgetId/:profileId/:limit/:page/:variables?',
+  '/api/storyblok/cdn/*',
   '/api/v2/widget',
   '/mode',
+  '/preview/leave',
 ];
 
 type Placed = { readonly path: string; readonly file: string; readonly framed: boolean };
@@ -153,6 +155,7 @@ describe('route modules', () => {
     'api-recommended-basket',
     'api-recommended-beside',
     'api-recommended-list',
+    'api-storyblok',
     'cart-redirect',
     'checkout',
     'checkout-payment-session',
@@ -163,6 +166,7 @@ describe('route modules', () => {
     'mode',
     'diagnostics-letter',
     'order-delivery',
+    'preview-leave',
   ];
 
   test.each(routeFiles.map((file) => nameOf({ file })))(
@@ -196,10 +200,12 @@ describe('route modules', () => {
       '/newsletter',
       '/newsletter/:task/:signed',
       '/order',
+      '/preview/leave',
       '/product/:sku',
       '/review/:signed',
       '/stock-alerts/:signed',
       '/wish-list',
+      '/withdrawal/:signed?',
     ]);
   });
 

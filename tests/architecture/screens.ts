@@ -57,6 +57,10 @@ export const ADDED: Readonly<Record<string, Screen>> = {
   '/api/v2/widget': { file: 'api-recommended-basket', example: '/api/v2/widget', type: 'unknown' },
   // The switch between the light and the full version works as a form without script, on the index page too.
   '/mode': { file: 'mode', example: '/mode', type: 'unknown' },
+  // The specification lists it among the shop's own calls.
+  '/api/storyblok/cdn/*': { file: 'api-storyblok', example: '/api/storyblok/cdn/spaces/me', type: 'unknown' },
+  // An editor ends a preview by a form without script.
+  '/preview/leave': { file: 'preview-leave', example: '/preview/leave', type: 'unknown' },
   // Every component in every state, for developers; in production for the operator alone.
   '/:storefront/diagnostics/components': {
     file: 'diagnostics-components',
@@ -89,6 +93,13 @@ export const ADDED: Readonly<Record<string, Screen>> = {
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
   // The buyer of a product reviews it by a signed link.
   '/:storefront/review/:signed': { file: 'review', example: '/uk/review/PW-1_a_X.signature', type: 'unknown' },
+  // The withdrawal function of EU directive 2023/2673, alone or for the order of a link, and its receipt.
+  '/:storefront/withdrawal/:signed?': { file: 'withdrawal', example: '/uk/withdrawal', type: 'unknown' },
+  '/:storefront/withdrawal/receipt/:signed': {
+    file: 'withdrawal-receipt',
+    example: '/uk/withdrawal/receipt/W-1.signature',
+    type: 'unknown',
+  },
   // The newsletter's call, its page without script, and the links of its letters, which ask before they act.
   '/api/newsletter': { file: 'api-newsletter', example: '/api/newsletter', type: 'unknown' },
   '/:storefront/newsletter': { file: 'newsletter', example: '/uk/newsletter', type: 'unknown' },

@@ -22,9 +22,12 @@ import { TEST_CARDS } from '#app/modules/checkout/ui/card-panel.tsx';
 import { REFUND_REASONS } from '#app/modules/letters/domain/letter.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
+import { WITHDRAWAL_STATES } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { WITHDRAWAL_FAULTS } from '#app/modules/orders/forms/withdrawal-form.ts';
 import { INSTRUCTION_FIELDS, INSTRUCTION_KINDS } from '#app/modules/payments/domain/payment-instructions.ts';
 import { FAILURES, FIELD_TEXTS } from '#app/modules/payments/domain/provider-errors.ts';
 import { PRINTED_TYPES } from '#app/modules/payments/domain/redirect-methods.ts';
+import { SHARED_ENTITIES } from '#app/routes/shared-content/entities.ts';
 import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { readBundledProducts } from '#server/platform/catalogue/seed-catalogue.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
@@ -81,6 +84,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Outcomes that end a payment; any other is `unknown`.
   'checkout:payment.outcome.{}': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
   'checkout:payment.outcome.{}Title': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
+  'content:preview.{}': ['draft', 'published', 'unavailable'],
+  'content:shared.{}': SHARED_ENTITIES,
   'content:storage.entries.{}': BROWSER_STORAGE.map(({ name }) => name),
   'content:storage.places.{}': BROWSER_STORAGE.map(({ place }) => place),
   // Why a discount code is rejected.
@@ -91,6 +96,10 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'order:lookup.errors.{}': ['numberMissing', 'numberWrong', 'emailMissing', 'emailWrong'],
   'reviews:errors.{}': ['starsMissing', 'titleMissing', 'textMissing', 'nameMissing', 'tooLong'],
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
+  'withdrawal:{}.title': ['none', 'unpaid', 'allWithdrawn'],
+  'withdrawal:{}.text': ['none', 'unpaid', 'allWithdrawn'],
+  'withdrawal:errors.{}': WITHDRAWAL_FAULTS,
+  'withdrawal:onOrder.state.{}': WITHDRAWAL_STATES,
   // A failed payment is explained in one sentence.
   'order:text.{}': ['created', 'pending', 'authorised', 'captured', 'unknown'],
   'order:sentBack.{}': ['asked', 'done', 'failed'],
@@ -108,7 +117,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'letters:orderRefunded.{}': REFUND_REASONS,
   'letters:endAlerts.{}': ['ask', 'done'],
   'letters:endAlerts.{}Title': ['ask', 'done'],
-  'newsletter:errors.{}': ['emailMissing', 'emailWrong'],
+  'newsletter:errors.{}': ['emailMissing', 'invalidEmail'],
   'newsletter:confirm.{}': ['ask', 'done', 'ended'],
   'newsletter:confirm.{}Title': ['ask', 'done', 'ended'],
   'newsletter:unsubscribe.{}': ['ask', 'done'],

@@ -4,7 +4,7 @@ import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { openStoryblokContent } from '#server/adapters/content/storyblok/storyblok.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
-import { createStoryblokFake, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
+import { createStoryblokFake, PREVIEW_TOKEN, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
 import { bundle } from '#tests/support/bundled-content.ts';
 import { createPlace } from '#tests/support/stores.ts';
@@ -32,8 +32,10 @@ export async function openNodes(space: StoryblokSpace, { below = bundle }: { rea
         url: SPACE_URL,
         token: { kind, value: SPACE_TOKEN },
         own: 'en',
+        previewToken: PREVIEW_TOKEN,
         every: seconds(5),
         markets: sampleRegistry.markets,
+        redirectHosts: ['blog.example'],
         bundle: below,
         store,
         onChanged: () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findRedirect } from '#app/modules/content/domain/redirects.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import { sampleMarket } from './sample-markets.ts';
 
@@ -47,10 +48,22 @@ export function describeContent(name: string, open: () => Promise<ContentSource>
       expect(swiss).toBe(german?.replaceAll('ß', 'ss'));
     });
 
+    test('leads addresses without a page on, in every language', async () => {
+      const content = await open();
+      for (const market of [gb, de, us])
+        expect(findRedirect(await content.redirects(market), '/happynews/why-two-socks')).toEqual({
+          kind: 'target',
+          to: '/happy-news/why-two-socks',
+          status: 301,
+          isExternal: false,
+        });
+    });
+
     test('is the same object while nothing has changed', async () => {
       const content = await open();
       expect(await content.shell(nl)).toBe(await content.shell(nl));
       expect(await content.story(nl, 'faq')).toBe(await content.story(nl, 'faq'));
+      expect(await content.redirects(nl)).toBe(await content.redirects(nl));
       expect(await content.searchTerms(nl)).toBe(await content.searchTerms(nl));
       expect((await content.facets(nl)).length).toBeGreaterThan(3);
     });

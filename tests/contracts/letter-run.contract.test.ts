@@ -59,6 +59,8 @@ function node(store: Pick<Stage['store'], 'command' | 'read'> = stage.store) {
       content: bundledContent,
       translations,
       formatter,
+      withdrawals: { byId: async () => null } as unknown as Parameters<typeof createLetterRun>[1]['withdrawals'],
+      receiptLink: signed,
     },
   );
   runs.push(run);

@@ -25,6 +25,7 @@ export function setUpNotificationStage() {
   let stage: Stage;
   let lines: Record<string, unknown>[];
   let reversed: { readonly pspReference: string; readonly reference: string; readonly idempotencyKey: string }[];
+  let refunded: (Parameters<NotificationWorkerDeps['refund']>[1] & { readonly pspReference: string })[];
   let ids: number;
   /** The delay in milliseconds of the worker's last timer, and its callback. */
   let asleep: { readonly milliseconds: number; readonly call: () => void } | null;
@@ -32,6 +33,7 @@ export function setUpNotificationStage() {
     stage = await createStage({ variants: [{ id: 'red', stock: { nl: 50 } }] });
     lines = [];
     reversed = [];
+    refunded = [];
     ids = 0;
     asleep = null;
   });
@@ -57,6 +59,10 @@ export function setUpNotificationStage() {
       refusedPayments: { count: async () => undefined },
       reverse: async (pspReference, request) => {
         reversed.push({ pspReference, ...request });
+        return true;
+      },
+      refund: async (pspReference, request) => {
+        refunded.push({ pspReference, ...request });
         return true;
       },
       clock: stage.now,
@@ -109,6 +115,9 @@ export function setUpNotificationStage() {
     },
     get reversed() {
       return reversed;
+    },
+    get refunded() {
+      return refunded;
     },
     get lines() {
       return lines;

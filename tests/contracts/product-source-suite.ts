@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import { readMarket } from '#app/modules/markets/domain/read-market.ts';
 import { describeChanges } from './product-changes-suite.ts';
 import { describeFacets } from './product-facets-suite.ts';
 import { describeListedCategories, describeSearch } from './product-search-suite.ts';
@@ -61,6 +62,16 @@ export function describeProductSource(
         expect(await source.product(uk, 'abc01')).toMatchObject({
           value: { name: 'Sock ABC01', price: { final: { amount: 1200, currency: 'GBP' } } },
         });
+      });
+
+      test('has the language in which its market is read, and the price of the market', async () => {
+        const { source } = await start([sampleProduct('ABC01')]);
+        const read = readMarket(germany, { language: 'en', contentLocale: 'en', tenantKey: 'EU' });
+        expect(await source.product(read, 'abc01')).toMatchObject({
+          value: { name: 'Sock ABC01', price: { final: { amount: 1400, currency: 'EUR' } } },
+        });
+        const [card] = await source.cards(read, ['ABC01']);
+        expect([card?.name, (await source.cards(germany, ['ABC01']))[0]?.name]).toEqual(['Sock ABC01', 'Socke ABC01']);
       });
 
       test('shows variants with -UP in their sku to storefront us only', async () => {

@@ -1,11 +1,10 @@
 import { rootOf } from './elements.ts';
 import { addressField } from './fields.ts';
-import { addProduct } from './journey.ts';
+import { openAddressStep } from './posted-journey.ts';
 import { expect, test } from './test.ts';
 
 test('Enter in the postcode lookup finds the address in place, without a new page', async ({ page }) => {
-  await addProduct(page, 'nl');
-  await page.goto('/nl/checkout/address');
+  await openAddressStep(page, 'nl');
   const lookup = page.getByRole('group', { name: /^Vind je adres/ });
   await page.evaluate(() => {
     document.documentElement.dataset.same = 'yes';

@@ -1,10 +1,9 @@
 import { addressField } from './fields.ts';
-import { addProduct } from './journey.ts';
+import { openAddressStep } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 test('A postcode fills in the delivery address after a choice, and keeps what was typed', async ({ page }) => {
-  await addProduct(page, 'uk');
-  await page.goto('/uk/checkout/address');
+  await openAddressStep(page, 'uk');
   await page.getByRole('textbox', { name: 'First name' }).first().fill('Ada');
   const lookup = page.getByRole('group', { name: /^Find your address/ });
   await lookup.getByRole('textbox', { name: 'Postcode' }).fill('nw16xe');
@@ -22,8 +21,7 @@ test('A postcode fills in the delivery address after a choice, and keeps what wa
 
 test('A Dutch postcode and house number fill in the address on a phone of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await addProduct(page, 'nl');
-  await page.goto('/nl/checkout/address');
+  await openAddressStep(page, 'nl');
   const lookup = page.getByRole('group', { name: /^Vind je adres/ });
   await lookup.getByRole('textbox', { name: 'Postcode' }).fill('9999 ZZ');
   await lookup.getByRole('textbox', { name: 'Huisnummer en toevoeging' }).fill('1');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { addressField } from './fields.ts';
-import { addProduct, toAddress } from './journey.ts';
+import { openAddressStep } from './posted-journey.ts';
 import { expect } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -15,8 +15,7 @@ export async function untilLive(page: Page): Promise<void> {
 }
 
 export async function openAddress(page: Page, storefront: StorefrontCode = 'uk'): Promise<void> {
-  await addProduct(page, storefront);
-  await toAddress(page, storefront);
+  await openAddressStep(page, storefront);
   await untilLive(page);
 }
 

@@ -2,7 +2,8 @@ import { test as bare } from '@playwright/test';
 import { billElsewhere, openAddress, showCountryFields, untilLive } from './address-step.ts';
 import { errorOf } from './elements.ts';
 import { addressField as field } from './fields.ts';
-import { addProduct, buttonOf, fillAddress, orderNumber, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
+import { buttonOf, fillAddress, orderNumber, payOnHostedPage, sendAddress } from './journey.ts';
+import { postBag } from './posted-journey.ts';
 import { expect, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -69,7 +70,7 @@ bare('after an answer that is not the shop’s the form goes as a plain form', a
 });
 
 test('values typed and chosen before script runs are kept, and later ones are not lost', async ({ page }) => {
-  await addProduct(page, 'uk');
+  await postBag(page, 'uk');
   let letGo = () => {};
   const blocked = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -78,7 +79,7 @@ test('values typed and chosen before script runs are kept, and later ones are no
     await blocked;
     await route.continue();
   });
-  await toAddress(page, 'uk');
+  await page.goto('/uk/checkout/address');
   await field(page, 'address.shipping.firstName').fill('Ada');
   await field(page, CITY).fill('Lon');
   await field(page, 'contact.agreements').check();
@@ -99,10 +100,10 @@ test('values typed and chosen before script runs are kept, and later ones are no
 });
 
 test('a form sent before script runs is the browser’s own, and the page of its answer hydrates', async ({ page }) => {
-  await addProduct(page, 'uk');
+  await postBag(page, 'uk');
   const entry = /\/assets\/entry\.client.*\.js/;
   await page.route(entry, () => {});
-  await toAddress(page, 'uk');
+  await page.goto('/uk/checkout/address');
   await fillAddress(page, 'uk');
   await field(page, POSTCODE).fill('SW1');
   await page.unroute(entry);
@@ -123,9 +124,9 @@ test('a form sent before script runs is the browser’s own, and the page of its
 
 for (const part of ['entry.client', 'checkout-address', 'root'])
   bare(`the plain form works where the script ${part} does not come`, async ({ page }) => {
-    await addProduct(page, 'uk');
+    await postBag(page, 'uk');
     await page.route(new RegExp(`/assets/${part}.*\\.js`), (route) => route.abort());
-    await toAddress(page, 'uk');
+    await page.goto('/uk/checkout/address');
     await fillAddress(page, 'uk');
     await field(page, POSTCODE).fill('SW1');
     await sendAddress(page);
@@ -140,7 +141,7 @@ for (const part of ['entry.client', 'checkout-address', 'root'])
   });
 
 bare('where script breaks while it takes over, the plain form is there with what was typed', async ({ page }) => {
-  await addProduct(page, 'uk');
+  await postBag(page, 'uk');
   await page.route(/\/assets\/checkout-address.*\.js/, async (route) => {
     const answer = await route.fetch();
     const whole = await answer.text();
@@ -153,7 +154,7 @@ bare('where script breaks while it takes over, the plain form is there with what
     await field(page, CITY).fill('London');
     await route.continue();
   });
-  await toAddress(page, 'uk');
+  await page.goto('/uk/checkout/address');
   await expect.poll(() => thrown.join()).toContain('broken');
   await expect(field(page, CITY)).toHaveValue('London');
   await expect(showCountryFields(page)).toHaveCount(1);
@@ -208,7 +209,7 @@ test('a page restored from the back/forward cache can be sent again', async ({ p
 bare(
   'a page that was changed before script came, by a translator for example, keeps what was typed',
   async ({ page }) => {
-    await addProduct(page, 'uk');
+    await postBag(page, 'uk');
     let letGo = () => {};
     const blocked = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -217,7 +218,7 @@ bare(
       await blocked;
       await route.continue();
     });
-    await toAddress(page, 'uk');
+    await page.goto('/uk/checkout/address');
     await field(page, CITY).fill('London');
     await billElsewhere(page, 'US');
     await field(page, 'contact.agreements').check();

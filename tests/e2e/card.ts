@@ -1,16 +1,8 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { challengeFrame, holderName, paymentPart, securedField, validSecurityCode } from './elements.ts';
-import {
-  addProduct,
-  fillAddress,
-  methodChoice,
-  orderNumber,
-  payButton,
-  paymentSection,
-  sendAddress,
-  toAddress,
-} from './journey.ts';
+import { methodChoice, orderNumber, payButton, paymentSection } from './journey.ts';
+import { openPaymentStep } from './posted-journey.ts';
 
 export { payButton } from './journey.ts';
 
@@ -35,11 +27,7 @@ export const challenge = (page: Page): FrameLocator => challengeFrame(page).cont
 
 /** From an empty cart to the payment step. */
 export async function reachPayment(page: Page, storefront: StorefrontCode = 'uk'): Promise<void> {
-  await addProduct(page, storefront);
-  await toAddress(page, storefront);
-  await fillAddress(page, storefront);
-  await sendAddress(page);
-  await expect(page).toHaveURL(/checkout\/payment/);
+  await openPaymentStep(page, storefront);
   await methodChoice(page, 'payment:card').check();
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { disclosure } from './elements.ts';
-import { addProduct, toAddress } from './journey.ts';
+import { loadFonts, openAddressStep } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -9,8 +9,7 @@ const total = (page: Page) => disclosure(order(page)).getByRole('strong');
 
 test('the order of a step is open beside it on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await addProduct(page, 'uk');
-  await toAddress(page, 'uk');
+  await openAddressStep(page, 'uk');
   await expect(order(page).getByRole('listitem')).toBeVisible();
   await expect(order(page).getByRole('listitem').getByRole('presentation')).toBeVisible();
   await expect(order(page).getByText(/^Arrives \w{3} \d/)).toBeVisible();
@@ -19,8 +18,8 @@ test('the order of a step is open beside it on a wide screen', async ({ page }) 
 
 test('the order of a step is folded on a phone, with its total and its delivery in view', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await addProduct(page, 'de');
-  await toAddress(page, 'de');
+  await loadFonts(page);
+  await openAddressStep(page, 'de');
   await expect(order(page).getByRole('listitem')).toBeHidden();
   await expect(total(page)).toBeInViewport();
   await expect(order(page).getByText(/^Lieferung /)).toBeInViewport();
@@ -32,8 +31,7 @@ test('the order of a step is folded on a phone, with its total and its delivery 
 });
 
 test('the header of a step has logo, lock and help, and no navigation', async ({ page }) => {
-  await addProduct(page, 'nl');
-  await toAddress(page, 'nl');
+  await openAddressStep(page, 'nl');
   const header = page.getByRole('banner');
   await expect(header.getByText('Veilig afrekenen')).toBeVisible();
   await expect(header.getByRole('link')).toHaveCount(2);

@@ -69,3 +69,9 @@ export const picturedSections = (page: Page): Locator => page.locator('[data-pic
 
 /** The rows of recommended products, with the id of their answer. */
 export const recommendedRows = (page: Page): Locator => page.locator('[data-reco]');
+
+/** The box of the speech bubble, which has its variant and height. */
+export const bubbleBox = (bubble: Locator): Locator => bubble.locator('[data-variant]');
+
+/** The canvas of the balls in the footer. */
+export const ballsOf = (page: Page): Locator => page.locator('#balls canvas');

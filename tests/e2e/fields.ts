@@ -4,7 +4,6 @@ import { labelPattern, textPattern, textStart } from './texts.ts';
 
 const CHECKBOXES: Readonly<Record<string, string>> = {
   'contact.agreements': 'checkout:fields.agreements',
-  'contact.newsletterSubscription': 'checkout:fields.newsletterSubscription',
   useShippingForBilling: 'checkout:address.useShippingForBilling',
 };
 
@@ -19,6 +18,8 @@ export const addressGroup = (page: Page, part: string): Locator =>
 export function addressField(page: Page, name: string): Locator {
   const checkbox = CHECKBOXES[name];
   if (checkbox) return page.getByRole('checkbox', { name: textStart(checkbox) });
+  // Its words are content.
+  if (name === 'contact.newsletterSubscription') return page.getByRole('checkbox').and(controlNamed(page, name));
   const [, part, field] = /^(?:address\.)?(\w+)\.(\w+)$/.exec(name) ?? [];
   if (!part || !field) throw new Error(`No field ${name} in the address step`);
   return addressGroup(page, part)

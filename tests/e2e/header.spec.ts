@@ -176,3 +176,21 @@ for (const [width, height] of [
     expect(await top(main.getByRole('alert'))).toBeGreaterThanOrEqual(own);
   });
 }
+
+test('a link to a part of a page shows it below the header, and the next page begins at its top', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 360, height: 500 });
+  await page.goto('/uk/product/melon-slice#size-guide');
+  const header = page.getByRole('banner');
+  const target = page.getByText(textPattern('catalogue:sizeGuide')).last();
+  await expect(target).toBeInViewport();
+  const place = async () => {
+    const [bar, part] = [await header.boundingBox(), await target.boundingBox()];
+    return (part?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0));
+  };
+  await expect.poll(place).toBeGreaterThanOrEqual(0);
+  await page.goto('/uk/faq');
+  if (javaScriptEnabled) expect(await page.evaluate(() => scrollY)).toBe(0);
+});

@@ -1,12 +1,9 @@
-import { addProduct, fillAddress, orderNumber, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
+import { orderNumber, payOnHostedPage } from './journey.ts';
+import { openPaymentStep } from './posted-journey.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test.beforeEach(async ({ page }) => {
-  await addProduct(page, 'uk');
-  await toAddress(page, 'uk');
-  await fillAddress(page, 'uk');
-  await sendAddress(page);
-  await expect(page).toHaveURL(/checkout\/payment/);
+  await openPaymentStep(page, 'uk');
 });
 
 for (const [outcome, message] of [

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addProduct, fillAddress, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
+import { payOnHostedPage } from './journey.ts';
+import { openPaymentStep } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -9,10 +10,7 @@ const linkOf = (page: Page) =>
 const copyButton = (page: Page) => page.getByRole('button', { name: textPattern('order:link.copy') });
 
 async function buy(page: Page, storefront: 'uk' | 'de' | 'nl'): Promise<void> {
-  await addProduct(page, storefront);
-  await toAddress(page, storefront);
-  await fillAddress(page, storefront);
-  await sendAddress(page);
+  await openPaymentStep(page, storefront);
   await payOnHostedPage(page, 'authorised');
   await expect(page).toHaveURL(/checkout\/success\//);
 }

@@ -1,5 +1,6 @@
 import { disclosure } from './elements.ts';
 import { addProduct } from './journey.ts';
+import { loadFonts, openAddressStep } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -51,8 +52,8 @@ test('a product and the cart fit 320 pixels', async ({ page }) => {
 for (const storefront of ['uk', 'de', 'nl'] as const) {
   test(`the steps of the checkout are in one line on a phone in storefront ${storefront}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await addProduct(page, storefront);
-    await page.goto(`/${storefront}/checkout/address`);
+    await loadFonts(page);
+    await openAddressStep(page, storefront);
     const tops = await page
       .getByRole('navigation', { name: textPattern('checkout:steps.label') })
       .getByRole('listitem')

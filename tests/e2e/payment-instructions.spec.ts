@@ -3,7 +3,8 @@ import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { bookFields, CONTACT } from '#tests/http/address-book.ts';
 import { amountIn, instructionRow } from './elements.ts';
 import { addressField } from './fields.ts';
-import { addProduct, methodChoice, payButton, sendAddress, toAddress } from './journey.ts';
+import { methodChoice, payButton, sendAddress } from './journey.ts';
+import { openAddressStep } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -15,8 +16,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 async function payBy(page: Page, country: CountryCode, method: string): Promise<void> {
   const { origin } = new URL(test.info().project.use.baseURL ?? '');
   await page.context().addCookies([{ name: 'market', value: country, url: origin }]);
-  await addProduct(page, 'eu');
-  await toAddress(page, 'eu');
+  await openAddressStep(page, 'eu');
   for (const [name, value] of Object.entries({ ...bookFields(country), ...CONTACT })) {
     // The country is the market's, and neither of the two countries here has regions.
     if (name.endsWith('.country') || name.endsWith('.region')) continue;

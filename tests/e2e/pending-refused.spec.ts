@@ -1,25 +1,12 @@
-import {
-  addProduct,
-  fillAddress,
-  methodChoice,
-  orderNumber,
-  payButton,
-  payOnHostedPage,
-  quantityField,
-  sendAddress,
-  toAddress,
-} from './journey.ts';
+import { methodChoice, orderNumber, payButton, payOnHostedPage, quantityField } from './journey.ts';
 import { expectRestored, leavePending, refuseLater } from './pending-payment.ts';
+import { openPaymentStep } from './posted-journey.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test('a pending payment that is refused leads back to the full cart and address, and the next attempt pays', async ({
   page,
 }) => {
-  await addProduct(page, 'uk');
-  await toAddress(page, 'uk');
-  await fillAddress(page, 'uk');
-  await sendAddress(page);
-  await expect(page).toHaveURL(/checkout\/payment/);
+  await openPaymentStep(page, 'uk');
   await methodChoice(page, 'Klarna').check();
   await payButton(page).click();
   const pending = await leavePending(page);

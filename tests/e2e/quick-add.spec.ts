@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { disclosure } from './elements.ts';
-import { miniBag, openBag, quantityField } from './journey.ts';
+import { openBag, quantityField, speechBubble } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -28,7 +28,7 @@ for (const [storefront, name, width] of [
     await expectNoSidewaysScroll(page);
     await sizesOf(card).last().press('Enter');
     if (javaScriptEnabled) {
-      await expect(miniBag(page)).toContainText(name);
+      await expect(speechBubble(page)).toContainText(name);
       await expect(page).toHaveURL(/\/adults\/socks$/);
     }
     await openBag(page, storefront);

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { addProduct, buttonOf, fillAddress, orderNumber, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
+import { buttonOf, orderNumber, payOnHostedPage } from './journey.ts';
+import { openPaymentStep } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -18,44 +19,37 @@ const reviewsOf = (page: Page) => page.getByRole('region', { name: textPattern('
 // A reload may end before the first picture is painted.
 test.use({ allowedConsole: /was preloaded using link preload but not used/ });
 
-for (const storefront of ['uk', 'de', 'nl'] as const) {
-  test(`a buyer reviews a product, and its page shows the review, in storefront ${storefront}`, async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await addProduct(page, storefront);
-    await toAddress(page, storefront);
-    await fillAddress(page, storefront);
-    await sendAddress(page);
-    await payOnHostedPage(page, 'authorised');
-    const printed = await reviews('invite', (await orderNumber(page).textContent()) ?? '');
-    await page.goto(/https?:\S+/.exec(printed)?.[0] ?? '');
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 740 });
-    await expectNoSidewaysScroll(page);
+test('a buyer reviews a product, and its page shows the review', async ({ page, javaScriptEnabled }) => {
+  const storefront = javaScriptEnabled ? 'de' : 'nl';
+  await openPaymentStep(page, storefront);
+  await payOnHostedPage(page, 'authorised');
+  const printed = await reviews('invite', (await orderNumber(page).textContent()) ?? '');
+  await page.goto(/https?:\S+/.exec(printed)?.[0] ?? '');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 740 });
+  await expectNoSidewaysScroll(page);
 
-    await buttonOf(page, 'reviews:form.submit').click();
-    await expect(page.getByRole('alert')).toBeFocused();
-    await expectAccessible(page);
-    await page.getByRole('radio').nth(1).check();
-    // Tests review the same product: the title tells them apart.
-    const title = `${storefront} ${javaScriptEnabled} ${test.info().retry} ${'Baumwollstrumpfhosenqualität'.repeat(2)}`;
-    await field(page, 'reviews:form.headline').fill(title);
-    await field(page, 'reviews:form.body').fill('Very soft.\nStill soft after ten washes.');
-    await field(page, 'reviews:form.name').fill('Ada');
-    await buttonOf(page, 'reviews:form.submit').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textPattern('reviews:form.thanksTitle'));
+  await buttonOf(page, 'reviews:form.submit').click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('radio').nth(1).check();
+  // Tests review the same product: the title tells them apart.
+  const title = `${storefront} ${javaScriptEnabled} ${test.info().retry} ${'Baumwollstrumpfhosenqualität'.repeat(2)}`;
+  await field(page, 'reviews:form.headline').fill(title);
+  await field(page, 'reviews:form.body').fill('Very soft.\nStill soft after ten washes.');
+  await field(page, 'reviews:form.name').fill('Ada');
+  await buttonOf(page, 'reviews:form.submit').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textPattern('reviews:form.thanksTitle'));
 
-    const listed = (await reviews('list')).split('\n\n').find((entry) => entry.includes(title)) ?? '';
-    await reviews('publish', listed.trim().split(' ')[0] ?? '');
-    await page.getByRole('main').getByRole('link').first().click();
-    await expect
-      .poll(async () => {
-        await page.reload();
-        return reviewsOf(page).getByRole('heading', { name: title }).count();
-      })
-      .toBe(1);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  });
-}
+  const listed = (await reviews('list')).split('\n\n').find((entry) => entry.includes(title)) ?? '';
+  await reviews('publish', listed.trim().split(' ')[0] ?? '');
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return reviewsOf(page).getByRole('heading', { name: title }).count();
+    })
+    .toBe(1);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

@@ -43,6 +43,16 @@ test.describe('the header', () => {
     await expect.poll(() => headerTop(page)).toBe(0);
   });
 
+  test('has a banner above it that is visible below 40 px of scrolling alone', async ({ page }) => {
+    const banner = page.getByRole('complementary', { name: textPattern('shell:news') });
+    await scrollTo(page, 39);
+    await expect(banner).toHaveCSS('opacity', '1');
+    await scrollTo(page, 40);
+    await expect(banner).toHaveCSS('opacity', '0');
+    await scrollTo(page, 0);
+    await expect(banner).toHaveCSS('opacity', '1');
+  });
+
   test('stays while a submenu is open, and returns with the focus of the keyboard', async ({ page }) => {
     const submenu = disclosure(page.getByRole('navigation', { name: textPattern('shell:mainNavigation') })).first();
     await submenu.focus();
@@ -58,15 +68,23 @@ test.describe('the header', () => {
   });
 });
 
-test('the name of the logo fades with the first interaction, nothing moves in the layout, and the next page begins so', async ({
+test('the name of the logo fades after four seconds or with the first interaction, nothing moves in the layout, and the next page begins so', async ({
   page,
 }) => {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
   await page.setViewportSize(DESKTOP);
+  await page.goto('/de');
+  await page.clock.runFor(3990);
+  await expect(nameOf(page)).toHaveCSS('opacity', '1');
+  await page.clock.runFor(20);
+  await expect(nameOf(page)).toHaveCSS('opacity', '0');
   await page.goto('/de');
   const item = header(page).getByRole('link', { name: 'Socken', exact: true });
   const before = await item.boundingBox();
   await expect(nameOf(page)).toHaveCSS('opacity', '1');
   await page.mouse.move(600, 500);
+  await page.clock.resume();
   await expect(nameOf(page)).toHaveCSS('opacity', '0');
   await expect.poll(async () => (await item.boundingBox())?.x).toBeLessThan((before?.x ?? 0) - 50);
   expect(await shifts(page)).toBeLessThan(0.01);

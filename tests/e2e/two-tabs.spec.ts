@@ -34,7 +34,7 @@ test('a line removed by mistake comes back with its whole quantity', async ({ pa
   await buttonOf(page, 'cart:update').click();
   await expect(quantity(page)).toHaveValue('4');
   await buttonOf(page, 'cart:removeItem').click();
-  await expect(page.getByRole('status')).toContainText('was removed from your bag');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('was removed from your bag');
   await expect(quantity(page)).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Put all 4 back' }).click();

@@ -4,7 +4,7 @@ import { openHttpsShop } from '#tests/support/https-shop.ts';
 import { uiText } from '#tests/support/ui-text.ts';
 import { installApplePay, sheetOn } from './apple-pay-stub.ts';
 import { amount } from './elements.ts';
-import { addProduct } from './journey.ts';
+import { openFilledBag } from './posted-journey.ts';
 import { test as atHome, expect, expectAccessible, expectNoSidewaysScroll, watchShifts } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -54,7 +54,7 @@ const alert = (page: Page) => section(page).getByRole('alert', { includeHidden: 
 /** Opens the sheet of a cart with one line. */
 async function openSheet(page: Page, storefront: 'uk' | 'us' = 'uk') {
   await installApplePay(page);
-  await addProduct(page, storefront);
+  await openFilledBag(page, storefront);
   await button(page).click();
   const sheet = sheetOn(page);
   await sheet.opened();
@@ -181,7 +181,7 @@ for (const [why, wallet] of [
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await installApplePay(page, wallet);
-    await addProduct(page, 'uk');
+    await openFilledBag(page, 'uk');
     await expect(section(page)).toHaveAttribute('data-state', 'none');
     await expect(section(page)).toBeHidden();
     expect(fetched.filter((url) => /wallet|\bapple/.test(url))).toEqual([]);
@@ -191,7 +191,7 @@ for (const [why, wallet] of [
 test('a browser without the wallet shows and fetches nothing of it', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  await addProduct(page, 'uk');
+  await openFilledBag(page, 'uk');
   await expect(section(page)).toBeHidden();
   expect(fetched.filter((url) => /wallet|\bapple/.test(url))).toEqual([]);
 });
@@ -209,10 +209,10 @@ test('a slow server is reported in the sheet, and the next attempt continues', a
 
 test('a cart changed in another tab cannot be paid from a stale page', async ({ page, context }) => {
   await installApplePay(page);
-  await addProduct(page, 'uk');
+  await openFilledBag(page, 'uk');
   await expect(button(page)).toBeVisible();
   const other = await context.newPage();
-  await addProduct(other, 'uk');
+  await openFilledBag(other, 'uk');
   await button(page).click();
   await expect(alert(page)).toContainText(uiText('wallet:bagChanged'));
   await alert(page).getByRole('link').click();
@@ -224,7 +224,7 @@ test('the wallet button fits a small screen, is in the language of the shop, and
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await installApplePay(page);
-  await addProduct(page, 'de');
+  await openFilledBag(page, 'de');
   const german = page.getByRole('button', { name: 'Mit Apple Pay bezahlen' });
   await expect(german).toBeVisible();
   await expect(german).toHaveAttribute('lang', /^de/);
@@ -266,7 +266,7 @@ for (const appleButton of [true, false]) {
         );
       const shifts = await watchShifts(page);
       await installApplePay(page, { canPay: state !== 'none' });
-      await addProduct(page, 'uk');
+      await openFilledBag(page, 'uk');
       const place = section(page);
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 900 });

@@ -10,8 +10,8 @@ test('A product is put on the wish list, shown there, taken off and put back', a
   await expect(page.getByRole('button', { name: /^Remove Melon Slice/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Remove Melon Slice/ }).click();
-  await expect(page.getByRole('status')).toContainText('Melon Slice is no longer on your wish list.');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Melon Slice is no longer on your wish list.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Put it back' }).click();
-  await expect(page.getByRole('status').first()).toContainText('Melon Slice is on your wish list.');
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText('Melon Slice is on your wish list.');
 });

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StoryblokSpace } from './storyblok-space.ts';
 
 export const SPACE_TOKEN = 'a-token-of-the-space-for-tests';
+/** Reads drafts, and signs the addresses of previews. */
+export const PREVIEW_TOKEN = 'a-preview-token-of-the-space';
 export const SPACE_URL = 'https://storyblok.test/v2/cdn';
 
 /**
@@ -30,22 +32,37 @@ export type StoryblokCall = { readonly path: string; readonly params: URLSearchP
 /** The delivery API of Storyblok over a space, which can also fail in every way. */
 export function createStoryblokFake(first: StoryblokSpace) {
   let space = first;
+  const drafts = new Map<string, StoryblokSpace>();
   let version = 1_700_000_000;
   let mood: Mood = 'works';
   let busyFor = Number.POSITIVE_INFINITY;
   const calls: StoryblokCall[] = [];
 
+  /** Drafts have a mark in every block. */
+  const draftOf = (release: string | null): StoryblokSpace => {
+    const { stories, ...rest } = drafts.get(release ?? '') ?? drafts.get('') ?? space;
+    return {
+      ...rest,
+      stories: (language) =>
+        stories(language).map((story) => ({ ...story, content: marked(story.content, String(story.id)) })),
+    };
+  };
   const answer = ({ path, params, headers }: StoryblokCall): Response => {
-    if (headers.get('authorization') !== SPACE_TOKEN && params.get('token') !== SPACE_TOKEN)
+    const isDraft = params.get('version') === 'draft' || params.has('from_release');
+    if (!mayRead(headers.get('authorization') ?? params.get('token'), isDraft))
       return new Response('Unauthorized', { status: 401 });
     if (path === 'spaces/me') return spaceAnswer(headers, { space, version });
-    if (path === 'stories') return storiesAnswer(params, space);
+    if (path === 'stories') return storiesAnswer(params, isDraft ? draftOf(params.get('from_release')) : space);
     if (path === 'datasource_entries') return entriesAnswer(params, space);
     return new Response('Not found', { status: 404 });
   };
 
   return {
     calls,
+    /** Saves another content as a draft, or in a release. */
+    draft(next: StoryblokSpace, release = ''): void {
+      drafts.set(release, next);
+    },
     /** Publishes another content of the space. */
     publish(next: StoryblokSpace): void {
       space = next;
@@ -69,6 +86,20 @@ export function createStoryblokFake(first: StoryblokSpace) {
       return answer(call);
     },
   };
+}
+
+const mayRead = (token: string | null, isDraft: boolean) =>
+  token === PREVIEW_TOKEN || (!isDraft && token === SPACE_TOKEN);
+
+/** Every block with the mark by which the visual editor finds it. */
+function marked(value: unknown, story: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => marked(item, story));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const inner = Object.fromEntries(Object.entries(fields).map(([name, own]) => [name, marked(own, story)]));
+  if (typeof fields.component !== 'string') return inner;
+  const mark = { name: fields.component, space: '77', uid: fields._uid, id: story };
+  return { ...inner, _editable: `<!--#storyblok#${JSON.stringify(mark)}-->` };
 }
 
 function spaceAnswer(

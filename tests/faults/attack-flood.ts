@@ -94,6 +94,7 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
   return {
     search: (number) => newBrowser().request(`/uk/search?term=sock${number}`),
     recommendations: () => newBrowser().request('/api/product/gb-product/NOTHING'),
+    content: () => newBrowser().request('/api/storyblok/cdn/stories'),
     suggestion: (number) => newBrowser().request(`/uk/search/suggest?term=sock${number}`),
     'cart-creation': () => newBrowser().request(CART, { intent: 'add-product', id: sizeOf('red') }),
     'market-switch': (number) =>
@@ -107,6 +108,14 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
       newBrowser().request('/uk/order', {
         orderNumber: `PW-${String(number).padStart(10, '0')}`,
         email: 'eve@example.com',
+      }),
+    withdrawal: (number) =>
+      newBrowser().request('/uk/withdrawal', {
+        intent: 'confirm',
+        name: 'Eve',
+        orderNumber: `PW-${String(number).padStart(10, '0')}`,
+        email: `eve${number}@example.com`,
+        scope: 'order',
       }),
     newsletter: (number) =>
       newBrowser().request('/uk/newsletter', { store: 'uk', countryCode: 'GB', email: `eve${number}@example.com` }),

@@ -11,6 +11,8 @@ const STYLES_OF_THE_CHECKOUT = 12_000;
 const SCRIPTS = 10_000;
 /** What a search field loads with its first focus. */
 const SUGGESTIONS = 3000;
+/** What the first message of the header, the first focus in a form of the newsletter, the footer and a return load. */
+const LATER: Readonly<Record<string, number>> = { bubble: 2500, newsletter: 1800, balls: 1700, 'on-return': 2000 };
 const SCRIPTS_OF_A_HYDRATING_PAGE = 150_000;
 const FONTS = 80_000;
 /** The provider's card fields, with everything they load. */
@@ -40,12 +42,18 @@ const stylesOf = (html: string) =>
     .filter(Boolean);
 /**
  * Every script that an address in the page names: loaded now, preloaded, or imported by the inline start. The manifest
- * inside the page names those of other pages too, which a browser loads when it gets there.
+ * inside the page names those of other pages too, which a browser loads when it gets there, and the data of an element
+ * names those that are loaded when they are needed.
  */
 const scriptsOf = (html: string) => {
-  const named = html.replace(/window\.__reactRouterManifest = \{.*?\};/s, '');
+  const named = html
+    .replace(/window\.__reactRouterManifest = \{.*?\};/s, '')
+    .replaceAll(/ data-(?:suggestions|bubble|newsletter|balls|on-return)="[^"]*"/g, '');
   return [...named.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
 };
+
+/** The script that the data of an element names. */
+const laterScript = (html: string, name: string) => new RegExp(` data-${name}="([^"]+)"`).exec(html)?.[1] ?? '';
 
 /** A script with all its static imports, and theirs: what a browser loads before any of it runs. */
 async function withImports(path: string, found = new Set<string>()): Promise<ReadonlySet<string>> {
@@ -179,13 +187,23 @@ describe('the bytes that a phone loads', () => {
   test('are within budget for the script of the suggestions, whose styles no page has', async () => {
     for (const path of ['/de', '/de/search?term=katze']) {
       const { html } = await new Shopper(shop).visit(path);
-      const scripts = scriptsOf(html).filter((script) => script.startsWith('/assets/suggestions-'));
-      expect(new Set(scripts).size).toBe(1);
-      expect(await weigh(await withImports(scripts[0] ?? ''))).toBeLessThanOrEqual(SUGGESTIONS);
+      expect(scriptsOf(html).join()).not.toContain('/assets/suggestions-');
+      expect(await weigh(await withImports(laterScript(html, 'suggestions')))).toBeLessThanOrEqual(SUGGESTIONS);
       expect(stylesOf(html).join()).not.toContain('suggestions');
     }
     const { html } = await new Shopper(shop).visit('/de/search/suggest?term=katze');
     expect(stylesOf(html).join()).toContain('/assets/suggestions-');
+  });
+
+  test('are within budget for the scripts that a page loads when they are needed', async () => {
+    const { html } = await new Shopper(shop).visit('/de/adults/socks');
+    for (const [name, most] of Object.entries(LATER)) {
+      const script = laterScript(html, name);
+      expect(scriptsOf(html)).not.toContain(script);
+      expect(await weigh(await withImports(script)), name).toBeLessThanOrEqual(most);
+    }
+    const lite = await new Shopper(shop).visit('/de/adults/socks', { 'Save-Data': 'on' });
+    expect(lite.html).not.toMatch(/data-(?:bubble|balls)=|id="(?:balls|bubble|talk)"/);
   });
 
   test('include conform on the address step, and on no page that does not hydrate', async () => {

@@ -22,6 +22,22 @@ test('the latest build has an id and a time, and no cache answers for it', async
   latest.parse(await answer.json());
 });
 
+test('a page names its build, and refreshes itself on a return outside the development stage alone', async () => {
+  const { id } = latest.parse(await (await send(built.shop, '/builds/latest.json')).json());
+  const script = async ({ shop }: typeof built, path: string) =>
+    /<script[^>]*data-build="[^"]*"[^>]*>/.exec(await (await send(shop, path)).text())?.[0] ?? '';
+  const staging = await openBuiltShop({
+    SHOP_STAGE: 'staging',
+    SESSION_SECRETS: 'k3Jx9'.repeat(4) + 'Qw7Zt'.repeat(4),
+  });
+  for (const path of ['/', '/uk', '/de/no-such-page']) {
+    expect(await script(built, path)).toContain(`data-build="${id}"`);
+    expect(await script(built, path)).not.toContain('data-refresh=');
+    expect(await script(staging, path)).toContain('data-refresh=""');
+  }
+  await staging.close();
+});
+
 test('the manifest of the latest build names it, and no other build has one', async () => {
   const newest = latest.parse(await (await send(built.shop, '/builds/latest.json')).json());
   const found = manifest.parse(await (await send(built.shop, `/builds/meta/${newest.id}.json`)).json());

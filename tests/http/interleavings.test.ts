@@ -150,7 +150,7 @@ function sentBy(page: Page, action: Action): Sent | null {
     case 'insist':
       return sentByChoice(page, 1);
     case 'put-back': {
-      const fields = fieldsOf(page.document.querySelector('[role=status] form'));
+      const fields = fieldsOf(page.document.querySelector('[role=status]:not(#bubble) form'));
       const href = sizes.find(({ id }) => id === fields?.id)?.href;
       return fields && href ? { fields, change: { kind: 'add', href, quantity: Number(fields.quantity) } } : null;
     }

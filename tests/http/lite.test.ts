@@ -125,8 +125,16 @@ test('shared pages of the full mode name the rules by which a browser fetches th
   for (const path of ['/uk/checkout/cart', '/uk/market']) expect(await rulesOf(path, 'full'), path).toBeNull();
   const rules = await send(built.shop, '/speculation-rules.json');
   expect([rules.status, rules.headers.get('content-type')]).toEqual([200, 'application/speculationrules+json']);
+  expect(rules.headers.get('vary')).toContain('Save-Data');
+  for (const headers of [{ 'Save-Data': 'on' }, { ECT: '2g' }, { ECT: 'slow-2g' }]) {
+    const none = await send(built.shop, '/speculation-rules.json', {
+      headers: Object.entries({ Cookie: 'mode=full', ...headers }),
+    });
+    expect([none.headers.get('content-type'), await none.json()]).toEqual(['application/speculationrules+json', {}]);
+  }
   const parsed = (await rules.json()) as Record<string, readonly { readonly eagerness: string }[]>;
   expect(Object.keys(parsed)).toEqual(['prefetch']);
+  // With it browsers fetch at most two pages at once; five are the limit.
   expect(parsed.prefetch?.map(({ eagerness }) => eagerness)).toEqual(['moderate']);
   for (const part of ['checkout', 'market', 'order', 'forget-device', 'login'])
     expect(JSON.stringify(parsed)).toMatch(new RegExp(`:private\\([^)]*\\b${part}\\b`));
@@ -172,8 +180,9 @@ describe('The switch of the version', () => {
 
   test('leads to the start page of its storefront where the browser does not name the page', async () => {
     const shopper = new Shopper(built.shop);
-    await shopper.visit('/uk/faq');
-    expect((await shopper.submit(SWITCH, { mode: 'lite' })).url.pathname).toBe('/uk');
+    const { document } = await shopper.visit('/uk/faq');
+    const from = document.querySelector(`${SWITCH} [name=from]`)?.getAttribute('value') ?? '';
+    expect((await shopper.post('/mode', { mode: 'lite', from })).url.pathname).toBe('/uk');
   });
 
   test.each(['https://evil.example/uk', 'https://evil.example', `${ORIGIN}//evil.example`, `${ORIGIN}/mode`, 'x'])(

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => node.close());
 
 const HOME_FORM = 'main form[action="/api/newsletter"]';
+const MENU_FORM = 'header form[action="/api/newsletter"]';
 const FOOTER_FORM = 'footer form[action="/api/newsletter"]';
 const newShopper = (address?: string) => new Shopper(node.shop, address === undefined ? {} : { address });
 
@@ -38,9 +39,10 @@ describe('the newsletter form', () => {
   ] as const)('is followed to the end of its letters, in storefront %s', async (storefront, language) => {
     const email = `ada@${storefront}.example.com`;
     const asked = await signUp(email, { path: `/${storefront}` });
-    expect([asked.status, asked.url.pathname + asked.url.search]).toEqual([200, `/${storefront}/newsletter?asked`]);
-    expect(asked.text('h1')).toBe(uiText('newsletter:asked.title', {}, language));
-    expect(asked.headers.get('cache-control')).toBe('private, no-store');
+    expect([asked.status, asked.url.pathname + asked.url.hash]).toEqual([200, `/${storefront}#sign-up-block`]);
+    expect(asked.text(`${HOME_FORM} [role=status]`)).toContain(uiText('newsletter:asked.title', {}, language));
+    expect(asked.document.querySelectorAll('#sign-up-footer, #sign-up-menu [role=status]')).toHaveLength(0);
+    expect(asked.headers.get('cache-control')).toContain('private');
     const [letter] = await node.lettersTo(email);
     expect(letter?.kind).toBe('newsletter-confirm');
     expect(letter?.text).toContain(uiText('letters:newsletterConfirm.notYou', {}, language));
@@ -72,19 +74,22 @@ describe('the newsletter form', () => {
       const { document } = await newShopper().visit(path);
       expect([path, document.querySelectorAll(FOOTER_FORM).length]).toEqual([path, 1]);
     }
-    for (const path of ['/uk', '/uk/newsletter'])
-      expect((await newShopper().visit(path)).document.querySelectorAll('form[action="/api/newsletter"]')).toHaveLength(
-        1,
-      );
-    expect((await signUp('foot@example.com', { path: '/uk/faq', form: FOOTER_FORM })).url.search).toBe('?asked');
+    for (const path of ['/uk', '/uk/newsletter']) {
+      const { document } = await newShopper().visit(path);
+      expect(document.querySelectorAll('main form[action="/api/newsletter"]')).toHaveLength(1);
+      expect(document.querySelector(FOOTER_FORM)).toBeNull();
+    }
+    const asked = await signUp('foot@example.com', { path: '/uk/faq', form: FOOTER_FORM });
+    expect(asked.url.pathname + asked.url.hash).toBe('/uk/faq#sign-up-footer');
+    expect(asked.text(`${FOOTER_FORM} [role=status]`)).toContain(uiText('newsletter:asked.title'));
     expect(node.subscriptions('foot@example.com')).toHaveLength(1);
   });
 
   test.each([
     ['', 'emailMissing'],
     ['  ', 'emailMissing'],
-    ['ada@example', 'emailWrong'],
-    [`${'a'.repeat(250)}@example.com`, 'emailWrong'],
+    ['ada@example', 'invalidEmail'],
+    [`${'a'.repeat(250)}@example.com`, 'invalidEmail'],
   ] as const)('with the address %j says what to mend, and keeps what was typed', async (email, fault) => {
     const page = await signUp(email);
     expect([page.status, page.url.pathname]).toEqual([422, '/uk/newsletter']);
@@ -92,6 +97,36 @@ describe('the newsletter form', () => {
     expect(page.text('#f-email-error')).toBe(uiText(`newsletter:errors.${fault}`));
     expect(page.document.querySelector('#f-email')?.getAttribute('value') ?? '').toBe(email.slice(0, 200));
     expect(page.document.querySelector('main [role=alert]')).not.toBeNull();
+  });
+
+  test('says what happens next once, beside the form', async () => {
+    const shopper = newShopper();
+    await shopper.visit('/uk/menu');
+    await shopper.submit(HOME_FORM, { email: 'once@example.com' });
+    expect(shopper.current.url.pathname).toBe('/uk/menu');
+    expect(shopper.current.text(`${HOME_FORM} [role=status]`)).not.toBe('');
+    expect((await shopper.visit('/uk/menu')).document.querySelector(`${HOME_FORM} [role=status]`)).toBeNull();
+  });
+
+  test('of the menu, which is closed on the next page, leads to a page that says what happens next', async () => {
+    const asked = await signUp('menu@example.com', { path: '/uk/faq', form: MENU_FORM });
+    expect([asked.url.pathname + asked.url.search, asked.text('h1')]).toEqual([
+      '/uk/newsletter?asked',
+      uiText('newsletter:asked.title'),
+    ]);
+  });
+
+  test('has the words of the content in every language', async () => {
+    for (const [path, button] of [
+      ['/uk', 'Sign me up'],
+      ['/ch', 'Anmelden'],
+      ['/nl', 'Aanmelden'],
+    ] as const) {
+      const page = await newShopper().visit(path);
+      expect(page.text(`${HOME_FORM} button`)).toBe(button);
+      expect(page.text(`${MENU_FORM} button`)).toBe(button);
+    }
+    expect((await newShopper().visit('/ch')).text('main h2:last-of-type')).not.toContain('ß');
   });
 
   test('answers an address on the list like a new one, with the same bytes', async () => {

@@ -32,6 +32,7 @@ describe('“keep shopping” and the empty cart', () => {
     '/uk/search?term=cat',
     '/uk/faq/returns',
     '/uk/happy-news',
+    '/uk/corporate-gifts',
     '/uk/about-us',
   ])('lead back to %s', async (place) => {
     const shopper = new Shopper(built.shop);

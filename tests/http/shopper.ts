@@ -127,7 +127,7 @@ function controlsOf(form: Element): readonly Element[] {
 }
 
 /** The fields of a form as a browser sends them, those in `fill` replaced. */
-function formBody(form: Element, fill: Fields): URLSearchParams {
+export function formBody(form: Element, fill: Fields): URLSearchParams {
   const body = new URLSearchParams();
   for (const control of controlsOf(form)) {
     const name = control.getAttribute('name');
@@ -235,7 +235,7 @@ export class Shopper {
     if (target.origin !== ORIGIN) throw new Error(`The form leads to ${target.origin}`);
     const action = target.pathname + target.search;
     if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'post')
-      return this.#open(action, { method: 'POST', body });
+      return this.#open(action, { method: 'POST', body, headers: { Referer: this.current.url.href } });
     return this.visit(`${target.pathname}?${body}`);
   }
 }

@@ -165,7 +165,12 @@ describe('machine-readable answers', () => {
   test('contain the shared content on a page without layout', async () => {
     const page = await visit('/uk/shared-content');
     expect(page.status).toBe(200);
-    expect(page.document.querySelectorAll('header, footer, nav')).toHaveLength(0);
+    expect(page.document.querySelectorAll('body > header, body > footer, body > nav, body > aside')).toHaveLength(0);
+    expect(page.text('#header-navbar header a')).toContain('Pairwise');
+    expect(page.text('#footer footer')).toContain('Pairwise');
+    expect(page.text('#top-banners')).toMatch(/\w/);
+    expect(page.text('#thresholds')).toContain('free from £');
+    expect(page.text('#facets')).toContain('Colour');
   });
 
   test('contain the diagnostics of a product, by sku or by its address', async () => {
@@ -248,4 +253,16 @@ describe('the menu page', () => {
 test('the short address of the cart leads to it with what it carries', async () => {
   const response = await send(suite.built.shop, '/nl/cart?items=MEL01-M:2');
   expect([response.status, response.headers.get('location')]).toEqual([301, '/nl/checkout/cart?items=MEL01-M:2']);
+});
+
+test('links of the footer open in a new tab where they lead to another site, and nowhere else', async () => {
+  const { document } = await visit('/uk');
+  const links = [...document.querySelectorAll('footer a')].map((link) => ({
+    isOutside: /^https?:/.test(link.getAttribute('href') ?? ''),
+    target: link.getAttribute('target'),
+    rel: link.getAttribute('rel'),
+  }));
+  expect(links.filter(({ isOutside }) => isOutside).length).toBeGreaterThan(2);
+  for (const { isOutside, target, rel } of links)
+    expect([target, rel]).toEqual(isOutside ? ['_blank', 'noopener'] : [null, null]);
 });

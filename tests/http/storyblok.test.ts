@@ -66,13 +66,16 @@ const ADDRESS = /^(?:href|src|action|formaction|srcdoc)$/;
 const FORBIDDEN =
   /^[\s\p{Cc}]*(?:javascript|vbscript|data|blob|file|feed|view-source):|^[\\/]{2}|^\/[\s\\]|evil\.test/iu;
 
+/** The types of scripts that are data. */
+const DATA = /^application\/(?:ld\+)?json$/;
+
 /** What of a page would run, load or lead to what the hostile space says. */
 function runnable(document: Document): readonly string[] {
   return [...document.querySelectorAll('*')].flatMap((element) => {
     const attributes = [...element.attributes]
       .filter(({ name, value }) => name.startsWith('on') || (ADDRESS.test(name) && FORBIDDEN.test(value)))
       .map(({ name, value }) => `${element.localName} ${name}=${value}`);
-    const isScript = element.localName === 'script' && element.getAttribute('type') !== 'application/ld+json';
+    const isScript = element.localName === 'script' && !DATA.test(element.getAttribute('type') ?? '');
     const runs = isScript && element.textContent?.includes('alert(1)');
     const isForbidden = ['iframe', 'object', 'embed', 'base', 'math'].includes(element.localName);
     return [...attributes, ...(runs || isForbidden ? [element.outerHTML] : [])];

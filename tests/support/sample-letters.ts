@@ -128,13 +128,13 @@ export function sampleLetters(market: Market): Readonly<Record<string, LetterCon
     'sign-in-link': { kind: 'sign-in-link', path: path(market, '/login/token.signature'), minutes: 15 },
     'withdrawal-receipt': {
       kind: 'withdrawal-receipt',
+      number: 'W-4K7QD-9XBTN',
       orderNumber: NUMBER,
       name: 'Ada Lovelace',
-      lines: [
-        { quantity: 2, name: 'Stripes for the long way home', size: '41–46' },
-        { quantity: 1, name: 'Gift pair', size: '' },
-      ],
-      at: AT,
+      scope: { kind: 'described', items: '2 × Stripes for the long way home\n1 × Gift pair' },
+      declaredAt: AT,
+      endedOn: null,
+      path: path(market, '/withdrawal/receipt/W-1.signature'),
     },
     enquiry: { kind: 'enquiry', title: 'Corporate gifts', from: 'eve@example.com', fields, at: AT },
     'enquiry-receipt': { kind: 'enquiry-receipt', title: 'Corporate gifts', name: 'Eve', fields, at: AT },

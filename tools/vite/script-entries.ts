@@ -2,13 +2,20 @@ import type { Plugin } from 'vite';
 
 /** Scripts of pages that do not hydrate, each `app/{name}.ts`. No route has one of these names. */
 const NAMES = [
+  'balls',
+  'bubble',
+  'countries',
   'enhance',
   'list',
   'menu',
+  'on-return',
   'order-actions',
   'payment',
+  'popup',
+  'preview',
   'product-actions',
   'recommended',
+  'sign-up',
   'suggestions',
   'wallet',
 ];

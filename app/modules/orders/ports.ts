@@ -9,6 +9,7 @@ import type { PaymentInstructions } from '#app/modules/payments/domain/payment-i
 import type { Order, OrderStatus } from './domain/order.ts';
 import type { PlaceholderOrder } from './domain/placeholder-order.ts';
 import type { ShipmentError } from './domain/shipment.ts';
+import type { Withdrawal, WithdrawalDeclaration } from './domain/withdrawal/withdrawal.ts';
 
 export type StartOrder = {
   /** The cart as the shopper saw it: the cart must still have this version and this total, added tax included. */
@@ -189,4 +190,29 @@ export interface OrderLetters {
    * `LIMITS['order-lookup']`. It is written only if both belong together. Takes the same time whether they do or not.
    */
   askLink(request: { readonly orderNumber: string; readonly email: string }): Promise<void>;
+}
+
+/**
+ * A declaration with what tells it from an earlier one: `seen` is how many declarations for its order its form showed,
+ * so that a form that is posted twice declares once.
+ */
+export type NewWithdrawal = WithdrawalDeclaration & { readonly seen: number };
+
+/** Declarations of withdrawal, in the shop's own store, beside a hosted platform too. */
+export interface Withdrawals {
+  /**
+   * Records a declaration and queues its receipt, once per content. Reads no order, so that it takes the same time for
+   * every order number. `too-many`: the address has had its receipts; seconds until the next one.
+   */
+  declare(
+    declaration: NewWithdrawal,
+  ): Promise<
+    | { readonly kind: 'declared' | 'repeated'; readonly id: string }
+    | { readonly kind: 'too-many'; readonly retryAfter: number }
+  >;
+  /** The id of the same declaration, if it was made before. */
+  known(declaration: NewWithdrawal): Promise<string | null>;
+  byId(id: string): Promise<Withdrawal | null>;
+  /** Those that name an order, the oldest first: `belongsTo` tells which are its buyer's. */
+  ofOrder(orderNumber: string): Promise<readonly Withdrawal[]>;
 }

@@ -167,6 +167,13 @@ export interface PaymentGateway {
     options: { readonly reference: string; readonly idempotencyKey: string },
   ): Promise<boolean>;
   /**
+   * Refunds a part of a captured payment. The provider reports the result later. False when it rejects the request.
+   */
+  refund(
+    pspReference: string,
+    options: { readonly amount: Money; readonly reference: string; readonly idempotencyKey: string },
+  ): Promise<boolean>;
+  /**
    * The result of a session, from the provider. `sessionResult` comes from the shopper's browser; the provider verifies
    * it. Null when it rejects the two: unknown, forged, or of another session. An unknown result is logged and
    * `created`.

@@ -1,6 +1,6 @@
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { BagFacts, Recommended, RecommendedPage } from './domain/recommended.ts';
+import type { BagFacts, BagWidget, Recommended, RecommendedPage } from './domain/recommended.ts';
 
 /**
  * Products that go with others. Every recommended product is sold in the market and in stock. A call rejects with
@@ -9,8 +9,11 @@ import type { BagFacts, Recommended, RecommendedPage } from './domain/recommende
 export interface Recommendations {
   /** Products beside a product, without the product itself in any colour. */
   beside(market: Market, request: { readonly product: Product; readonly most: number }): Promise<Recommended>;
-  /** Products that go with a bag, without those in it. */
-  forBag(market: Market, request: { readonly bag: BagFacts; readonly most: number }): Promise<Recommended>;
+  /** Products that go with a bag, without those in it; `widget` is another than the market's own for bags. */
+  forBag(
+    market: Market,
+    request: { readonly bag: BagFacts; readonly most: number; readonly widget?: BagWidget | undefined },
+  ): Promise<Recommended>;
   /** Products for everyone, without some skus. */
   list(
     market: Market,

@@ -1,15 +1,32 @@
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
+import { NO_ROW } from '#app/modules/recommendations/domain/recommended.ts';
 import { recommendForBag } from '#app/modules/recommendations/usecases/recommend-for-bag.server.ts';
+import { upsellOf } from '#app/modules/shell/domain/audience.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
-/** The row of products below the bag; without cards when it is late or fails. */
+/**
+ * The row of products below the bag; without cards when it is late or fails. The upsell of a visit's segment takes its
+ * place where its widget recommends anything.
+ */
 export async function loadBagRow(context: RequestContext, cart: Cart | null) {
-  const { services, market, logger } = context;
+  const { services, market, audience, logger } = context;
   const lines = cart?.items.filter(({ isGift }) => !isGift) ?? [];
   const bag = cart && lines.length > 0 ? bagFacts(cart, lines) : null;
-  const { id, cards } = await recommendForBag({ recommendations: services.recommendations, logger }, { market, bag });
-  return { id, cards: cards.map((card) => cardView(card, context)), isEmptyBag: bag === null };
+  const deps = { recommendations: services.recommendations, logger };
+  const own = recommendForBag(deps, { market, bag });
+  const upsell = bag && upsellOf(audience.segments, services.content.segmentation(market));
+  const widget = upsell && { id: upsell.widgetId, variables: upsell.variables };
+  const offered = widget ? await recommendForBag(deps, { market, bag, widget }) : NO_ROW;
+  const isUpsell = offered.cards.length > 0;
+  const { id, cards } = isUpsell ? offered : await own;
+  return {
+    id,
+    cards: cards.map((card) => cardView(card, context)),
+    isEmptyBag: bag === null,
+    /** What a segment's visits read above what is offered to them; null for everyone else. */
+    description: isUpsell && upsell ? upsell.description : null,
+  };
 }
 
 function bagFacts({ priceProducts, priceDiscount, freeShipping }: Cart, lines: Cart['items']) {

@@ -7,7 +7,14 @@ import { OrderPage } from '#app/modules/orders/ui/order-page.tsx';
 import { SuccessPage } from '#app/modules/orders/ui/success-page.tsx';
 import styles from './components.module.css';
 import type { SampleCarts } from './sample-cart.server.ts';
-import { SAMPLE_INSTRUCTIONS, SAMPLE_ORDER, SAMPLE_PURCHASE, SAMPLE_STATUSES, SHORT_ORDER } from './sample-orders.ts';
+import {
+  SAMPLE_INSTRUCTIONS,
+  SAMPLE_ORDER,
+  SAMPLE_PURCHASE,
+  SAMPLE_STATUSES,
+  SAMPLE_WITHDRAWAL,
+  SHORT_ORDER,
+} from './sample-orders.ts';
 import { Section, State } from './section.tsx';
 
 const TRACKED = {
@@ -64,6 +71,7 @@ export function CheckoutParts({ carts }: { readonly carts: SampleCarts }) {
             key={status.tone}
             order={status.tone === 'good' ? SAMPLE_ORDER : SHORT_ORDER}
             status={status}
+            withdrawal={status.tone === 'good' ? SAMPLE_WITHDRAWAL : null}
             sandbox={false}
           />
         ))}

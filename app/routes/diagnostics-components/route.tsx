@@ -55,7 +55,7 @@ export default function DiagnosticsComponents({ loaderData: { shell, carts, head
       <Head head={head} />
       <h1>Components</h1>
       <Section name="frame">
-        {IS_SERVER && <Header shell={shell} term="" />}
+        {IS_SERVER && <Header shell={shell} term="" newsletter={() => null} talk={null} />}
         <CheckoutHeader brand={shell.brand.name} />
         {IS_SERVER && <Footer shell={shell} newsletter={null} />}
         <CheckoutFooter footer={shell.footer} />

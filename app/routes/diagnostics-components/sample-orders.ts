@@ -1,5 +1,6 @@
 import type { LinkedOrderView, OrderStatusView } from '#app/modules/orders/ui/order-page.tsx';
 import type { OrderView } from '#app/modules/orders/ui/success-page.tsx';
+import type { OrderWithdrawalView } from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
 import type { InstructionsView } from '#app/modules/payments/ui/instructions-view.ts';
 
 const HREF = '#orders';
@@ -108,3 +109,11 @@ export const SAMPLE_STATUSES: readonly OrderStatusView[] = [
     retry: { href: HREF, label: 'Try again' },
   },
 ];
+
+export const SAMPLE_WITHDRAWAL: OrderWithdrawalView = {
+  text: 'You can withdraw from this order until Thursday 24 December 2026.',
+  href: '#orders',
+  entries: [
+    { key: 'W-1', text: '24 November 2026: you withdrew from 1 × Striped socks, size 36–40 (the goods are back)' },
+  ],
+};

@@ -1,5 +1,5 @@
 import { CartPage, UnavailableCart } from '#app/modules/cart/ui/cart-page.tsx';
-import { MiniBag } from '#app/modules/cart/ui/mini-bag.tsx';
+import { AddProblem } from '#app/modules/cart/ui/mini-bag.tsx';
 import { ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
 import styles from './components.module.css';
 import { SAMPLE_CARDS } from './sample-cards.ts';
@@ -44,14 +44,7 @@ export function ShopParts({ carts }: { readonly carts: SampleCarts }) {
       </Section>
       <Section name="mini-bag">
         <div className={styles.open}>
-          <MiniBag cart={carts.full} added="long" problem={null} />
-        </div>
-        <div className={styles.open}>
-          <MiniBag
-            cart={null}
-            added={null}
-            problem={{ field: null, text: 'Only 2 of Pizza Friday left.', typed: '' }}
-          />
+          <AddProblem problem={{ field: null, text: 'Only 2 of Pizza Friday left.', typed: '' }} />
         </div>
       </Section>
     </>

@@ -7,7 +7,7 @@ import type { RequestContext } from '#app/request-context.ts';
 
 /** The page with every market. */
 export async function loadMarket(context: RequestContext, request: Request) {
-  const { services, market, t } = context;
+  const { services, market, language, t } = context;
   const shell = await services.content.shell(market);
   return {
     continents: marketsByContinent(services.registry).map(({ continent, markets }) => ({
@@ -23,10 +23,10 @@ export async function loadMarket(context: RequestContext, request: Request) {
     })),
     current: market.countryCode,
     currentText: t('shell:market.current', { ...countryForms(market), currency: market.currency.code }),
-    regional: [...services.regionalShops].map(([countryCode, href]) => ({
-      name: services.registry.market(countryCode)?.name.local ?? countryCode,
-      href,
-    })),
+    regional: [...services.regionalShops].flatMap(([countryCode, href]) => {
+      const served = services.registry.market(countryCode);
+      return served ? [{ name: countryForms(served, language).country, href }] : [];
+    }),
     from: referringPlace(context, request),
     head: pageHead(context, shell.brand.name, { title: t('shell:market.title'), path: '/market', index: false }),
   };

@@ -7,6 +7,7 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { planSwitch } from '#app/modules/markets/domain/switching.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import { clearOfferCookie, offerCookie } from '#app/modules/shell/domain/offer-cookie.ts';
 import type { SwitchPreview } from '#app/modules/shell/domain/switch-preview.ts';
 import type { MarketSubmission } from '#app/modules/shell/forms/market-form.ts';
 import { previewSwitch } from '#app/modules/shell/usecases/preview-switch.server.ts';
@@ -33,6 +34,7 @@ export async function submitMarket(context: RequestContext, submission: MarketSu
   const from = checkedPlace(typedText(submission.reply(), 'from', LONGEST_PLACE));
   const to = submission.status === 'success' ? services.registry.market(submission.value.countryCode) : null;
   if (submission.status !== 'success' || !to) return { kind: 'invalid', from };
+  if (submission.value.stay) return decline(context, to, from);
   const current = marketOfVisitor(context, from);
   if (current && current.storefrontCode !== market.storefrontCode)
     return { kind: 'elsewhere', from, location: storefrontPath(current.storefrontCode, '/market') };
@@ -53,7 +55,23 @@ export async function submitMarket(context: RequestContext, submission: MarketSu
   const secure = site.secureCookies;
   const kind = isMissing ? 'no-page' : result.kind === 'unchanged' ? 'already' : null;
   const notice = kind === null ? [] : [noticeCookie({ country: to.countryCode, kind }, { secure })];
-  return { kind: 'switched', from, location, cookies: [marketCookie(to.countryCode, { secure }), ...notice] };
+  // Who chose a country is offered its storefront again elsewhere.
+  const offer = services.regionalShops.has(to.countryCode) ? [] : [clearOfferCookie({ secure })];
+  const cookies = [
+    marketCookie(to.countryCode, { secure }),
+    ...(context.declinedOffer === to.countryCode ? offer : []),
+  ];
+  return { kind: 'switched', from, location, cookies: [...cookies, ...notice] };
+}
+
+/** The page of the offer again, which the visitor sees no more. */
+function decline({ market, site }: RequestContext, { countryCode }: Market, from: string): MarketAnswer {
+  return {
+    kind: 'switched',
+    from,
+    location: storefrontPath(market.storefrontCode, placeUnder(market, from)),
+    cookies: [offerCookie(countryCode, { secure: site.secureCookies })],
+  };
 }
 
 /** The market before the switch; null on the index page without a preference. */

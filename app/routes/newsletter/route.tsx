@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return submitNewsletter(context.get(requestContext), await readForm(request, newsletterFormSchema));
 }
 
-export default function Newsletter({ loaderData: { head, market, asked }, actionData }: Route.ComponentProps) {
+export default function Newsletter({ loaderData: { head, market, texts, asked }, actionData }: Route.ComponentProps) {
   const t = useT();
   return (
     <main id="main" className="wrap">
@@ -31,7 +31,7 @@ export default function Newsletter({ loaderData: { head, market, asked }, action
       {asked && !actionData ? (
         <LinkPage view={asked} action="" />
       ) : (
-        <NewsletterPage market={market} form={actionData ?? EMPTY_NEWSLETTER} />
+        <NewsletterPage market={market} texts={texts} form={actionData ?? EMPTY_NEWSLETTER} />
       )}
     </main>
   );

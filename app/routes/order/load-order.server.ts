@@ -1,8 +1,11 @@
 import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page.server.ts';
+import { orderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
+import { withdrawalPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import { orderStatusView } from '#app/modules/orders/ui/order-status-view.ts';
 import { linkedOrderView } from '#app/modules/orders/ui/order-view.ts';
+import { orderWithdrawalView } from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
 import { showLinkedOrder } from '#app/modules/orders/usecases/show-order.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -25,6 +28,11 @@ export async function loadOrder(context: RequestContext, signed: string, request
     limited: null,
     order: linkedOrderView(orderViewDeps(context, order, seller), order),
     status: orderStatusView({ t, format, now: clock() }, order, shown.retry),
+    withdrawal: orderWithdrawalView(
+      { t, format, market: context.market },
+      orderToWithdraw(order, await services.withdrawals.ofOrder(order.orderNumber), clock()),
+      withdrawalPath(context.market.storefrontCode, signed),
+    ),
     refund: await claimRefundEvent(context, order, request),
     sandbox,
     head: head(t('order:title')),

@@ -44,7 +44,12 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <OrderPage order={loaderData.order} status={loaderData.status} sandbox={sandbox} />
+          <OrderPage
+            order={loaderData.order}
+            status={loaderData.status}
+            withdrawal={loaderData.withdrawal}
+            sandbox={sandbox}
+          />
           <EventData id="refund-event" event={loaderData.refund} />
         </>
       )}

@@ -4,11 +4,16 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 /** The files of the shop's fonts that every page needs. */
 const FONTS: readonly string[] = [figtree, bricolage];
 
+type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
+
 /**
  * Loads what the next pages need once the page is loaded and idle: the shop's fonts, where the page has none, and the
- * file that the script's element names, the stylesheet of the checkout. Files in the cache are not loaded again.
+ * file that the script's element names, the stylesheet of the checkout: three at most, and none on a connection that
+ * saves data or is slow. Files in the cache are not loaded again.
  */
 export function enhanceLaterFiles(): void {
+  const { saveData, effectiveType = '' } = (navigator as Navigator & { connection?: Connection }).connection ?? {};
+  if (saveData || effectiveType.endsWith('2g')) return;
   const named = document.querySelector<HTMLElement>('script[data-later]')?.dataset.later;
   const files = ['fonts' in document.documentElement.dataset ? [] : FONTS, named ?? []].flat();
   const load = () => {

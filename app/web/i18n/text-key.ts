@@ -14,6 +14,7 @@ import type search from '#app/locales/en/search.json';
 import type shell from '#app/locales/en/shell.json';
 import type wallet from '#app/locales/en/wallet.json';
 import type wishList from '#app/locales/en/wish-list.json';
+import type withdrawal from '#app/locales/en/withdrawal.json';
 
 type English = {
   readonly address: typeof address;
@@ -32,6 +33,7 @@ type English = {
   readonly shell: typeof shell;
   readonly wallet: typeof wallet;
   readonly 'wish-list': typeof wishList;
+  readonly withdrawal: typeof withdrawal;
 };
 
 /** The name of a file of interface texts. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { IdSource } from '#app/kernel/ids.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
+import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Operation } from '#server/platform/http/contract/operation.ts';
 import { KEY_HEADER, needsKey, SERVICE_KEY_HEADER } from '#server/platform/http/contract/operations.ts';
@@ -61,7 +62,13 @@ function addressOf(
   { market, query }: { readonly market: Market | undefined; readonly query: unknown },
 ): string {
   const parameters = new URLSearchParams(
-    market ? { storeId: market.storefrontCode, countryCode: market.countryCode } : {},
+    market
+      ? {
+          storeId: market.storefrontCode,
+          countryCode: market.countryCode,
+          ...(market.language !== MARKET_TABLE[market.countryCode].language && { language: market.language }),
+        }
+      : {},
   );
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) parameters.set(name, String(value));
   return parameters.size > 0 ? `${path}?${parameters}` : path;

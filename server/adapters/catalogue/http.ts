@@ -6,6 +6,7 @@ import { isFiltered, type ListingFilter, NO_FILTER } from '#app/modules/catalogu
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
 import { validLinks } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ListedCategory, ProductSource } from '#app/modules/catalogue/ports.ts';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
 import type { SkippedLink } from '#server/platform/catalogue/read-products.ts';
@@ -15,7 +16,7 @@ import { answered, idLists } from './http-calls.ts';
 
 const CACHED_SOURCES = 5000;
 const SOURCE_LIFE = seconds(60);
-/** One answer per market, valid for `CATEGORIES_LIFE`. */
+/** One answer per market and language, valid for `CATEGORIES_LIFE`. */
 const CACHED_CATEGORIES = 200;
 const CATEGORIES_LIFE = seconds(30);
 
@@ -111,20 +112,21 @@ function createListedCategories(platform: PlatformClient, clock: Clock): Product
   const pending = new Map<string, Promise<readonly ListedCategory[]>>();
 
   const fetchCategories = (market: Market): Promise<readonly ListedCategory[]> => {
-    const underWay = pending.get(market.countryCode);
+    const key = textLocale(market);
+    const underWay = pending.get(key);
     if (underWay) return underWay;
     const fetched = answered(platform.call(OPERATIONS.listedCategories, { market, query: {} }))
       .then(({ categories: listed }) => {
-        categories.set(market.countryCode, { listed, until: clock() + CATEGORIES_LIFE });
+        categories.set(key, { listed, until: clock() + CATEGORIES_LIFE });
         return listed;
       })
-      .finally(() => pending.delete(market.countryCode));
-    pending.set(market.countryCode, fetched);
+      .finally(() => pending.delete(key));
+    pending.set(key, fetched);
     return fetched;
   };
 
   return async (market) => {
-    const known = categories.get(market.countryCode);
+    const known = categories.get(textLocale(market));
     if (known && known.until > clock()) return known.listed;
     try {
       return await fetchCategories(market);

@@ -60,6 +60,7 @@ function checkStories(index: StoryIndex, where: string): void {
     sources: [index],
     folders: ['_default/'],
     locale: '',
+    redirectHosts: [],
     note: (message, details) => {
       throw new Error(`${where}: ${message} ${JSON.stringify(details)}`);
     },
@@ -67,4 +68,5 @@ function checkStories(index: StoryIndex, where: string): void {
   for (const slug of edition.slugs())
     if (!edition.story(slug) && !edition.category(slug))
       throw new Error(`${where}: ${slug} is neither page nor category`);
+  edition.redirects();
 }

@@ -2,8 +2,8 @@ import { memoised } from '#app/kernel/memo.ts';
 import type { Language } from '#app/kernel/text.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import type { SearchTerms, SearchTermsFile } from '#app/modules/content/domain/search-terms.ts';
+import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
-import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Bundle } from './bundle.ts';
@@ -14,14 +14,16 @@ type Parts = {
   readonly bundle: Bundle;
   /** What the content service has for a market at present; null while it has nothing in the market's language. */
   readonly remote: (market: Market) => StoryIndex | null;
+  /** Hosts that redirects of the service may lead to. */
+  readonly redirectHosts: readonly string[];
   readonly note: Note;
 };
 
 /** The content of the service over that of the bundle; the same objects while both are the same. */
-export function createContentSource({ bundle, remote, note }: Parts): ContentSource {
+export function createContentSource({ bundle, remote, redirectHosts, note }: Parts): ContentSource {
   const editions = new Map<string, { readonly over: StoryIndex | null; readonly edition: Edition }>();
   const editionOf = (market: Market): Edition => {
-    const { contentKey } = STOREFRONT_TABLE[market.storefrontCode];
+    const { contentKey } = market;
     const locale = spellingLocale(market);
     const over = remote(market);
     const key = `${contentKey} ${locale}`;
@@ -32,6 +34,7 @@ export function createContentSource({ bundle, remote, note }: Parts): ContentSou
       sources: over ? [over, below] : [below],
       folders: [`${contentKey}/`, '_default/'],
       locale,
+      redirectHosts,
       note,
     });
     editions.set(key, { over, edition });
@@ -43,8 +46,11 @@ export function createContentSource({ bundle, remote, note }: Parts): ContentSou
     category: async (market, fullSlug) => editionOf(market).category(fullSlug),
     categories: async (market) => editionOf(market).categories(),
     facets: async () => bundle.facets,
-    shell: async (market) => editionOf(market).shell(market),
+    shell: async (market, variants = OWN_SHELL) => editionOf(market).shell(market, variants),
+    redirects: async (market) => editionOf(market).redirects(),
     searchTerms: async (market) => searchTermsOf(editionOf(market), bundle.searchTerms, market.language),
+    segmentation: (market) => editionOf(market).segmentation(),
+    experimentation: (market) => editionOf(market).experimentation(),
   };
 }
 

@@ -1,8 +1,14 @@
 import { allWordedIn } from '#app/kernel/spelling.ts';
+import { createExperimentReader } from '#app/modules/content/domain/delivery/experiments.ts';
 import { type Note, slugInside } from '#app/modules/content/domain/delivery/fields.ts';
 import { createFrameReader } from '#app/modules/content/domain/delivery/frame.ts';
+import { createRedirectReader } from '#app/modules/content/domain/delivery/redirects.ts';
+import { createSegmentReader } from '#app/modules/content/domain/delivery/segments.ts';
 import { createStoryReader, type DeliveredStory } from '#app/modules/content/domain/delivery/stories.ts';
-import type { Category, ShellContent, Story } from '#app/modules/content/domain/story.ts';
+import type { Experimentation } from '#app/modules/content/domain/experiment-definition.ts';
+import type { RedirectTable } from '#app/modules/content/domain/redirects.ts';
+import type { Segmentation } from '#app/modules/content/domain/segments.ts';
+import type { Category, ShellContent, ShellVariants, Story } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { StoryIndex } from './story-index.ts';
 
@@ -15,7 +21,10 @@ export type Edition = {
   stories(prefix: string): readonly Story[];
   category(fullSlug: string): Category | null;
   categories(): readonly Category[];
-  shell(market: Market): ShellContent;
+  shell(market: Market, variants: ShellVariants): ShellContent;
+  redirects(): RedirectTable;
+  segmentation(): Segmentation;
+  experimentation(): Experimentation;
 };
 
 type Parts = {
@@ -24,12 +33,16 @@ type Parts = {
   /** The folders of pages, the strongest first: `uk/`, `_default/`. */
   readonly folders: readonly string[];
   readonly locale: string;
+  /** Hosts that redirects may lead to. */
+  readonly redirectHosts: readonly string[];
   readonly note: Note;
 };
 
-export function createEdition({ sources, folders, locale, note }: Parts): Edition {
+export function createEdition({ sources, folders, locale, redirectHosts, note }: Parts): Edition {
   const reader = createStoryReader(note);
   const readFrame = createFrameReader(note);
+  const readRedirects = createRedirectReader(note, redirectHosts);
+  const shared = (component: string) => sources.flatMap(({ shared }) => shared.get(component) ?? []);
 
   const versionsOf = (slug: string): DeliveredStory[] =>
     sources.flatMap(({ bySlug }) => folders.flatMap((folder) => bySlug.get(folder + slug) ?? []));
@@ -51,6 +64,13 @@ export function createEdition({ sources, folders, locale, note }: Parts): Editio
       const found = read([first, ...others]);
       return found && allWordedIn(locale, found, UNWORDED);
     });
+  const shellsOf = memo((market: Market) =>
+    memo((_variants: string, variants: ShellVariants) => {
+      const shell = readFrame(shared, market, variants);
+      if (!shell) throw new Error('The content of the page frame is incomplete');
+      return allWordedIn(locale, shell, UNWORDED);
+    }),
+  );
   const story = find('page', reader.page);
   const category = find('category', (versions) => reader.category(versions, slugOf));
   return {
@@ -64,11 +84,10 @@ export function createEdition({ sources, folders, locale, note }: Parts): Editio
     ),
     category,
     categories: once(() => slugs().flatMap((slug) => category(slug) ?? [])),
-    shell: memo((market) => {
-      const shell = readFrame((component) => sources.flatMap(({ shared }) => shared.get(component) ?? []), market);
-      if (!shell) throw new Error('The content of the page frame is incomplete');
-      return allWordedIn(locale, shell, UNWORDED);
-    }),
+    shell: (market, variants) => shellsOf(market)(`${variants.alternateNavbar} ${variants.banner}`, variants),
+    redirects: once(() => readRedirects(shared)),
+    segmentation: once(() => allWordedIn(locale, createSegmentReader(note)(shared), UNWORDED)),
+    experimentation: once(() => createExperimentReader(note)(shared)),
   };
 }
 
@@ -82,14 +101,25 @@ const UNWORDED: ReadonlySet<string> = new Set([
   'related',
   '_uid',
   'uuid',
+  'uid',
+  'id',
+  'segmentId',
+  'popupIdentifier',
+  'identifier',
+  'widgetId',
+  'variables',
+  'utmCampaigns',
+  'utmContents',
 ]);
 
-function memo<K, V>(make: (key: K) => V): (key: K) => V {
+function memo<K, V, Rest extends readonly unknown[] = []>(
+  make: (key: K, ...rest: Rest) => V,
+): (key: K, ...rest: Rest) => V {
   const made = new Map<K, V>();
-  return (key) => {
+  return (key, ...rest) => {
     const known = made.get(key);
     if (known !== undefined) return known;
-    const value = make(key);
+    const value = make(key, ...rest);
     // What does not exist is asked for under any name.
     if (value !== null) made.set(key, value);
     return value;

@@ -30,6 +30,7 @@ export type ProviderApi = {
   };
   readonly modifications: {
     refundOrCancelPayment(pspReference: string, request: object, options: Keyed): Promise<unknown>;
+    refundCapturedPayment(pspReference: string, request: object, options: Keyed): Promise<unknown>;
   };
   /** The payment methods as the provider sent them: the library's own call turns any response into an object. */
   listMethods(request: object): Promise<unknown>;

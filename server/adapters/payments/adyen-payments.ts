@@ -10,10 +10,10 @@ import { buyer, GIFT_CARD, orderKey, paymentMethodRequest, sessionRequest } from
 
 const NOT_AN_OBJECT = 'not string or array';
 
-/** Payment methods, payments with their details, and reversals. */
+/** Payment methods, payments with their details, reversals and refunds. */
 export function createAdyenPayments(
   calls: ProviderCalls,
-): Pick<PaymentGateway, 'paymentMethods' | 'requestPayment' | 'submitDetails' | 'reverse'> {
+): Pick<PaymentGateway, 'paymentMethods' | 'requestPayment' | 'submitDetails' | 'reverse' | 'refund'> {
   const { api, askFor, logger, merchantAccount } = calls;
   return {
     paymentMethods: (request) => listPaymentMethods(calls, request),
@@ -55,6 +55,17 @@ export function createAdyenPayments(
         () =>
           api().modifications.refundOrCancelPayment(pspReference, { merchantAccount, reference }, { idempotencyKey }),
         'reverse payment',
+      );
+      return answer !== null;
+    },
+
+    async refund(pspReference, { amount, reference, idempotencyKey }) {
+      if (!PROVIDER_ID.test(pspReference)) return false;
+      const request = { merchantAccount, reference, amount: toProviderAmount(amount) };
+      const answer = await askFor(
+        received,
+        () => api().modifications.refundCapturedPayment(pspReference, request, { idempotencyKey }),
+        'refund payment',
       );
       return answer !== null;
     },

@@ -1,13 +1,17 @@
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { basketVariables, selectedItems } from '#app/modules/recommendations/domain/basket-variables.ts';
+import {
+  basketVariables,
+  namedVariables,
+  selectedItems,
+} from '#app/modules/recommendations/domain/basket-variables.ts';
 import {
   type BasketCall,
   type ProviderAnswer,
   providerAnswerSchema,
   rejectionSchema,
 } from '#app/modules/recommendations/domain/provider-answer.ts';
-import type { RecommendedPage } from '#app/modules/recommendations/domain/recommended.ts';
+import type { BagWidget, RecommendedPage } from '#app/modules/recommendations/domain/recommended.ts';
 import type { Widgets } from '#app/modules/recommendations/domain/widgets.ts';
 import type { Recommendations } from '#app/modules/recommendations/ports.ts';
 import { INVALID_ANSWER, type OutgoingCall, type OutgoingClient } from '#server/adapters/_http/outgoing-call.ts';
@@ -31,6 +35,13 @@ export function createHttpRecommendations({ client, products, widgets }: Deps): 
   const ask = async (widgetId: string | undefined, call: (widgetId: string) => Call): Promise<ProviderAnswer> =>
     widgetId ? await sendCall(client, call(widgetId)) : EMPTY;
 
+  /** The named widget, or the market's own of the named kind. */
+  const widgetIdOf = (market: Market, widget: BagWidget | undefined): string | undefined => {
+    const own = widgets.of(market);
+    if (!widget || widget.id === 'bag') return own?.basket;
+    return widget.id === 'list' ? own?.list : widget.id;
+  };
+
   return {
     async beside(market, { product, most }) {
       const answer = await ask(widgets.of(market)?.product, (widget) => ({
@@ -42,15 +53,16 @@ export function createHttpRecommendations({ client, products, widgets }: Deps): 
       return await shownOf(products, answer, { market, without, most });
     },
 
-    async forBag(market, { bag, most }) {
-      const answer = await ask(widgets.of(market)?.basket, (widgetId) => ({
+    async forBag(market, { bag, most, widget }) {
+      const variables = basketVariables(bag);
+      const answer = await ask(widgetIdOf(market, widget), (widgetId) => ({
         label: 'POST /api/v2/widget',
         method: 'POST',
         path: '/api/v2/widget',
         body: {
           widgetId,
           profileId: ANONYMOUS,
-          variables: basketVariables(bag),
+          variables: widget ? namedVariables(variables, widget.variables) : variables,
           limit: String(most),
           requestName: 'Basket',
         },

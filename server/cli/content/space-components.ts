@@ -1,3 +1,4 @@
+import { BUBBLE_STATES, BUBBLE_VARIANTS } from '#app/modules/content/domain/speech-bubble.ts';
 import { FACT_NAMES, PROMISE_ICONS, TONES } from '#app/modules/content/domain/story.ts';
 
 /** A field as the content service describes it. */
@@ -7,6 +8,7 @@ const words: Field = { type: 'text', translatable: true };
 const longWords: Field = { type: 'textarea', translatable: true };
 const document: Field = { type: 'richtext', translatable: true };
 const plain: Field = { type: 'text' };
+const lines: Field = { type: 'textarea' };
 const link: Field = { type: 'multilink', allow_target_blank: false };
 const flag: Field = { type: 'boolean' };
 const picture: Field = { type: 'asset', filetypes: ['images'] };
@@ -28,6 +30,9 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     intro: longWords,
     seo_title: words,
     seo_description: longWords,
+    utmCampaigns: lines,
+    utmContents: lines,
+    hideNewsletter: flag,
     body: blocks(...BODY, 'links'),
   },
   category: {
@@ -47,6 +52,22 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   },
   top_banner: { message: words, label: words, link, linkUs: link, messages: blocks('country_message') },
   header_navbar: { items: blocks('nav_item') },
+  alternate_navbar: { items: blocks('nav_item') },
+  speech_bubble: Object.fromEntries(BUBBLE_STATES.map((state) => [state, blocks('bubble')])),
+  newsletter: {
+    title: words,
+    subtitle: words,
+    button: words,
+    legal: longWords,
+    successMessage: longWords,
+    errorMessage: longWords,
+  },
+  checkout_newsletter: { descriptionCta: words, legalText: words },
+  checkout_banner: { message: words, messages: blocks('country_message') },
+  segments: { segments: blocks('segment') },
+  segmented_popups: { popups: blocks('segmented_popup') },
+  segmented_upsells: { upsells: blocks('segmented_upsell') },
+  experiments: { disableRegularNewsletter: flag, experiments: blocks('experiment') },
   footer: {
     blockOneTitle: words,
     blockOneTopLinks: blocks('link'),
@@ -77,9 +98,35 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   fact: { fact: choice(FACT_NAMES), fallback: document },
   address_line: { line: words },
   tax_number: { country: plain, number: plain },
+  bubble: {
+    variant: choice(BUBBLE_VARIANTS),
+    message: words,
+    time: { type: 'number' },
+    height: { type: 'number' },
+    disabled: flag,
+  },
   country_message: { for: plain, message: words },
   nav_item: { text: words, url: link, isHighlighted: flag, submenu: blocks('submenu_group') },
   submenu_group: { name: words, links: blocks('nav_link') },
+  segment: { id: plain, utmCampaigns: lines, utmContents: lines, hideNewsletter: { ...flag, default_value: true } },
+  segmented_popup: {
+    popupIdentifier: plain,
+    segmentId: plain,
+    title: words,
+    description: longWords,
+    ctaLabel: words,
+    form: choice(['newsletter']),
+    legal: longWords,
+    successMessage: words,
+    errorMessage: longWords,
+    mobileAsset: picture,
+    mobileAltText: words,
+    desktopAsset: picture,
+    desktopAltText: words,
+  },
+  segmented_upsell: { identifier: plain, widgetId: plain, description: words, variables: lines },
+  experiment: { id: plain, storefronts: plain, active: flag, variants: blocks('experiment_variant') },
+  experiment_variant: { id: plain, share: plain },
   nav_link: { text: words, url: link, isHighlighted: flag, disabled: flag },
 };
 

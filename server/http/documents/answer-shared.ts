@@ -1,3 +1,4 @@
+import { withQuery } from '#app/kernel/with-query.ts';
 import type { Client } from '#server/http/edge.ts';
 import type { HttpAppDeps, PageAnswer, Visit } from '#server/http/http-app-types.ts';
 import { renderPage } from '#server/http/render-page.ts';
@@ -6,7 +7,7 @@ import { SANDBOX_PATH } from '#server/http/request-target.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import { asksForNew } from './bust.ts';
 import type { PageOrigin } from './document.ts';
-import type { MadePage } from './documents.ts';
+import type { MadePage, UnsharedAnswer } from './documents.ts';
 
 /** Below these the process answers without pages. */
 const OWN_PATHS = [SANDBOX_PATH, '/webhooks/'];
@@ -32,8 +33,15 @@ export async function answerShared(deps: HttpAppDeps, visit: Visit): Promise<Res
   const found = await documents.read({ target, page, accept, asksForNew: asksForNew(search) }, (asked) =>
     makeShared(deps, visit, { ...asked, bag: page.bag }),
   );
-  if ('response' in found) return found.response;
+  if ('response' in found) return withVisitorQuery(found, search);
   return documents.respond(found, { page, ifNoneMatch: request.headers.get('if-none-match') });
+}
+
+/** A redirect is made for the canonical address, which lacks most of the visitor's query. Changes the response. */
+function withVisitorQuery({ response, keepsQuery }: UnsharedAnswer, search: string): Response {
+  const location = response.headers.get('location');
+  if (keepsQuery && location) response.headers.set('Location', withQuery(location, search));
+  return response;
 }
 
 /** Makes a shared page and stores it, without a visitor. */
@@ -58,8 +66,8 @@ async function makeShared(
 }
 
 /** A page that sets a cookie is for one visitor, whatever its route says. */
-async function toMade({ response, shared }: PageAnswer): Promise<MadePage> {
-  if (!shared || response.headers.has('set-cookie')) return { response };
+async function toMade({ response, shared, keepsQuery = false }: PageAnswer): Promise<MadePage> {
+  if (!shared || response.headers.has('set-cookie')) return { response, keepsQuery };
   return {
     page: {
       status: response.status,

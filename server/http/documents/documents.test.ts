@@ -25,6 +25,7 @@ function documentsOf({ maxBytes = 1_000_000 } = {}) {
     logger: { info: () => {}, warn: (_, message) => warnings.push(message), error: () => {} },
     shared: {
       target: (url) => url,
+      arrives: () => false,
       visit: () => sampleVisit(),
       isUnbounded: (target) => target.startsWith('/uk/search'),
       hasUnreadChanges: () => unread > 0,

@@ -22,8 +22,13 @@ import type { PageVisit, SharedPages } from './shared-pages.ts';
 /** How a shared page was answered: the value of `X-Cache`. */
 export type CacheState = 'hit' | 'stale' | 'miss';
 
+/**
+ * A response that may not be shared. `keepsQuery`: a redirect that the query of the visitor's address goes along with.
+ */
+export type UnsharedAnswer = { readonly response: Response; readonly keepsQuery?: boolean };
+
 /** A page for storing, or the response as it is where the page may not be shared. */
-export type MadePage = { readonly page: PageSource } | { readonly response: Response };
+export type MadePage = { readonly page: PageSource } | UnsharedAnswer;
 
 /** Makes the page of a canonical address with the headers of its variant. */
 export type MakePage = (page: PageOrigin) => Promise<MadePage>;
@@ -57,7 +62,7 @@ export interface Documents {
    * The shared page of a request: from memory, or made by `make`, once for all who wait for it. A response that may
    * not be shared passes unchanged.
    */
-  read(request: DocumentRequest, make: MakePage): Promise<Sendable | { readonly response: Response }>;
+  read(request: DocumentRequest, make: MakePage): Promise<Sendable | UnsharedAnswer>;
   /** The response to send; 304 when the client has the page. */
   respond(sendable: Sendable, visit: { readonly page: PageVisit; readonly ifNoneMatch: string | null }): Response;
   /** The page in memory that can be sent at once; null where there is any work to do. */
@@ -101,7 +106,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
   };
 }
 
-type Made = { readonly document: Document } | { readonly response: Response };
+type Made = { readonly document: Document } | UnsharedAnswer;
 
 /** Finds or makes pages. */
 function createReader({ cache, shared, clock, logger }: DocumentsDeps) {
@@ -140,7 +145,7 @@ function createReader({ cache, shared, clock, logger }: DocumentsDeps) {
     return 'document' in own ? send(request, own.document, 'miss') : own;
   };
 
-  return async (request: DocumentRequest, make: MakePage): Promise<Sendable | { readonly response: Response }> => {
+  return async (request: DocumentRequest, make: MakePage): Promise<Sendable | UnsharedAnswer> => {
     if (request.asksForNew && mayMakeNew()) return makeNew(request, make);
     const found = cache.find(request.page.key);
     if (found?.state === 'fresh') return send(request, found.document, 'hit');

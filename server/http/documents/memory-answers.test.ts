@@ -13,7 +13,7 @@ async function answersOf(until: number | null) {
   const representation = await representationOf(document, { bag: 0, encoding: null });
   const answer = createMemoryAnswers({
     documents: { ready: () => ({ document, representation, state: 'hit' }) } as never,
-    shared: { target: () => PATH, visit: () => sampleVisit({ plain: state.plain }) } as never,
+    shared: { target: () => PATH, arrives: () => false, visit: () => sampleVisit({ plain: state.plain }) } as never,
     cdn: { seconds: 30, staleSeconds: 60 },
     clock: () => state.now,
     everywhere: [],

@@ -71,7 +71,7 @@ export function createMemoryAnswers({
   return (incoming, outgoing) => {
     const { method = '', url = '', headers } = incoming;
     const target = isRead(incoming) ? targetOf(url) : false;
-    if (target === false) return false;
+    if (target === false || shared.arrives(url)) return false;
     const read = (name: string) =>
       name === countryHeader && !trustsPeer(incoming.socket.remoteAddress ?? '') ? null : headerOf(headers, name);
     const visit = shared.visit(target, read) as PageVisit;

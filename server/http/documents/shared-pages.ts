@@ -22,6 +22,8 @@ export interface SharedPages {
    * Null for every other page. `url` is path and query, as a client writes them.
    */
   target(url: string): string | null;
+  /** Whether an address may change the visit of its request. */
+  arrives(url: string): boolean;
   /** Outside the storefronts it takes a moment: the language comes from a library. */
   visit(target: string, read: ReadHeader): PageVisit | Promise<PageVisit>;
   /** Whether anyone can ask for any number of pages like this: searches. */

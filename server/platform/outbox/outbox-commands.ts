@@ -8,7 +8,7 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
  * refunded. order-shipped: a parcel is on its way. order-link: a shopper asks for the link of an order.
  * newsletter-mail: an address asks for the newsletter and has to confirm it. newsletter-welcome: it did. back-in-stock:
  * a size for which an address waits can be bought again. review-invitation: the buyer of an order may review its
- * products; due some days later.
+ * products; due some days later. withdrawal-receipt: a shopper declared a withdrawal.
  */
 export const LETTER_TOPICS = [
   'order-mail',
@@ -22,6 +22,7 @@ export const LETTER_TOPICS = [
   'newsletter-welcome',
   'back-in-stock',
   'review-invitation',
+  'withdrawal-receipt',
 ] as const;
 export type LetterTopic = (typeof LETTER_TOPICS)[number];
 

@@ -1,5 +1,5 @@
+import { DAY, isWorkingDay } from '#app/modules/markets/domain/holidays.ts';
 import type { CountryCode, WarehouseRegion } from '#app/modules/markets/domain/types.ts';
-import { DAY, isWorkingDay } from './holidays.ts';
 
 /** The depot of dispatch: its local time decides the cut-off, its country's calendar the working days. */
 const DEPOTS: Readonly<Record<WarehouseRegion, { readonly timeZone: string; readonly country: CountryCode }>> = {

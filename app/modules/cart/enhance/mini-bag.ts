@@ -1,9 +1,10 @@
+import { SPEECH_EVENT, type Speech } from '#app/web/enhance/speech-event.ts';
 import { slideBagNumber } from './slide-number.ts';
 
 /**
- * Adds a product without leaving its page or its list: the answer of `checkout/added` is a document with a dialog, the
- * number on the bag, and the style sheets of both. Without script, or where the browser has no dialogs, the form opens
- * the cart.
+ * Adds a product without leaving its page or its list. The answer of `checkout/added` is a document with what the
+ * speech bubble says and the number on the bag, or with a dialog that names the problem, and its style sheets. Without
+ * script, or where the browser has no dialogs, the form opens the cart.
  */
 export function enhanceMiniBag(): void {
   if (!('HTMLDialogElement' in window)) return;
@@ -36,15 +37,25 @@ async function add(form: HTMLFormElement, button: HTMLElement | null): Promise<v
   const answer = await fetch(new URL('added', form.action), { method: 'POST', body, headers: { Accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const dialog = page.querySelector('dialog');
+  const added = page.querySelector<HTMLElement>('[data-added]');
   // The cart shows whether the product was added.
-  if (!dialog) return location.assign(form.action);
+  if (!dialog && !added) return location.assign(form.action);
+  closeSizes(form);
+  if (added) return say(added, form);
   await loadStyles(page);
-  const number = page.querySelector('[data-bag]');
+  if (dialog) open(document.adoptNode(dialog));
+}
+
+/** The number on the bag slides in, and the bubble says what was added. */
+function say(added: HTMLElement, form: HTMLFormElement): void {
+  const number = added.querySelector('[data-bag]');
   const shown = document.querySelector('header [data-bag]');
   if (number && shown) shown.innerHTML = number.innerHTML;
   slideBagNumber();
-  closeSizes(form);
-  open(document.adoptNode(dialog));
+  const { name = '', size = '' } = added.dataset;
+  const more = [...added.querySelectorAll('p')].map(({ textContent }) => textContent ?? '');
+  const detail: Speech = { state: 'addToCart', values: { name, size }, more, about: form };
+  document.dispatchEvent(new CustomEvent(SPEECH_EVENT, { detail }));
 }
 
 /** The sizes of a card close, and the dialog returns the focus to what opens them. */

@@ -49,7 +49,7 @@ export function CartPage({ cart, problem, notice, alternatives, restore, returnT
         <h1>{t('cart:title')}</h1>
         {messages}
       </div>
-      <div className={styles.main}>
+      <div className={styles.main} data-live="lines">
         {cart.unavailable.length > 0 && <UnavailableLines items={cart.unavailable} alternatives={alternatives} />}
         <CartLines items={cart.items} problem={problem} />
         <ShippingMethods cart={cart} problem={problem} />
@@ -91,7 +91,7 @@ function CartSummary({
   const t = useT();
   const link = useLink();
   return (
-    <aside className={styles.side} aria-labelledby="summary-title">
+    <aside className={styles.side} aria-labelledby="summary-title" data-live="sums">
       <h2 id="summary-title">{t('cart:summary')}</h2>
       {cart.items.length > 0 && cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
       <NextOffers offers={cart.offers} />

@@ -5,34 +5,38 @@ import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import { AddAvailable } from './add-available.tsx';
 import type { CartProblem } from './cart-problem.ts';
-import { CartSums, FreeShipping, NextOffers } from './cart-sums.tsx';
 import type { CartView } from './cart-view.ts';
 import styles from './mini-bag.module.css';
 
 /**
- * What a page shows after an addition: the added line, the sums, and the two ways on; or why nothing was added. Script
- * opens the dialog on the page of the product.
+ * The answer to an addition that script posted: the name and size for the message of the speech bubble, what it adds
+ * (the next offers, what is missing for free delivery), and the number on the bag. No browser shows this document.
  */
-export function MiniBag({
-  cart,
-  added,
-  problem,
-}: {
-  /** The cart after the addition; null when nothing was added. */
-  readonly cart: CartView | null;
-  /** The id of the added line. */
-  readonly added: string | null;
-  readonly problem: CartProblem | null;
-}) {
+export function AddedMessage({ cart, added }: { readonly cart: CartView; readonly added: string | null }) {
+  const t = useT();
+  const line = cart.items.find(({ itemId }) => itemId === added);
+  return (
+    <div data-added="" data-name={line?.name} data-size={line?.size}>
+      {cart.offers.map(({ ruleId, text }) => (
+        <p key={ruleId}>{text}</p>
+      ))}
+      {cart.freeShipping && <p>{cart.freeShipping.text}</p>}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: texts are escaped where it is made. */}
+      <span data-bag="" dangerouslySetInnerHTML={{ __html: bagNumber(cart.itemsCount, t) }} />
+    </div>
+  );
+}
+
+/** Why nothing was added, and the ways on. Script opens the dialog on the page of the form. */
+export function AddProblem({ problem }: { readonly problem: CartProblem }) {
   const t = useT();
   const link = useLink();
-  const line = cart?.items.find(({ itemId }) => itemId === added);
   return (
     <dialog className={styles.bag} aria-labelledby="mini-bag-title">
       <div className={styles.head}>
         {/* biome-ignore lint/a11y/noAutofocus: the dialog opens with the focus on its title. */}
         <h2 id="mini-bag-title" tabIndex={-1} autoFocus>
-          {problem ? t('cart-page:mini.problem') : line ? t('cart:addedItem', { name: line.name }) : t('cart:added')}
+          {t('cart-page:mini.problem')}
         </h2>
         <form method="dialog">
           <button type="submit" aria-label={t('cart-page:mini.close')}>
@@ -40,23 +44,10 @@ export function MiniBag({
           </button>
         </form>
       </div>
-      {problem && (
-        <Notice tone="bad">
-          <p>{problem.text}</p>
-          {problem.offer && <AddAvailable offer={problem.offer} />}
-        </Notice>
-      )}
-      {line && <AddedLine line={line} />}
-      {cart && (
-        <div className={styles.sums}>
-          {cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
-          <NextOffers offers={cart.offers} />
-          <h3>{t('cart-page:mini.items', { count: cart.itemsCount })}</h3>
-          <CartSums cart={cart} />
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: texts are escaped where it is made. */}
-          <span hidden data-bag="" dangerouslySetInnerHTML={{ __html: bagNumber(cart.itemsCount, t) }} />
-        </div>
-      )}
+      <Notice tone="bad">
+        <p>{problem.text}</p>
+        {problem.offer && <AddAvailable offer={problem.offer} />}
+      </Notice>
       <div className={styles.ways}>
         <ButtonLink look="primary" wide href={link('/checkout/cart')}>
           {t('cart-page:mini.viewBag')}
@@ -66,21 +57,5 @@ export function MiniBag({
         </form>
       </div>
     </dialog>
-  );
-}
-
-function AddedLine({ line }: { readonly line: CartView['items'][number] }) {
-  const t = useT();
-  return (
-    <div className={styles.line}>
-      {line.image && <img src={line.image} width="96" height="96" alt="" />}
-      <p>
-        <strong>{line.name}</strong>
-        <br />
-        {t('cart:size')} {line.size} · {line.quantity} ×
-        {line.discount && <span className={styles.saving}>{line.discount}</span>}
-      </p>
-      <p className={styles.price}>{line.before.text}</p>
-    </div>
   );
 }

@@ -40,6 +40,7 @@ function requestSize({ form, sizes }: Parts): void {
   const legend = form.querySelector('legend');
   const message = document.getElementById(SIZE_ERROR) ?? document.createElement('p');
   message.id = SIZE_ERROR;
+  message.dataset.mark = '';
   message.setAttribute('role', 'alert');
   message.textContent = form.dataset.buy ?? '';
   legend?.after(message);

@@ -32,6 +32,7 @@ export function BuyForm({
       noValidate
       data-add={t('catalogue:notAdded')}
       data-buy={t('cart:error.chooseSize')}
+      data-live="buy"
       data-measure={product.sizeGuide?.measure}
     >
       <input type="hidden" name="intent" value="add-product" />

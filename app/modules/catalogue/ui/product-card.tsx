@@ -173,7 +173,7 @@ export function ProductGrid({
       data-add={isList ? t('catalogue:notAdded') : undefined}
     >
       {cards.map((card, index) => (
-        <li key={card.sku}>
+        <li key={card.sku} data-live={isList ? card.sku : undefined}>
           <Card card={card} order={onFirstScreen && index === 0 ? 'first' : 'later'} />
           {below?.(card)}
         </li>

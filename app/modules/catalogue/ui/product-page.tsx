@@ -104,7 +104,7 @@ function Badges({ badges }: Pick<ProductPageView, 'badges'>) {
 function Price({ product }: { readonly product: ProductPageView }) {
   const t = useT();
   return (
-    <p className={styles.price}>
+    <p className={styles.price} data-live="price">
       <data value={product.priceMinor} data-currency={product.currency}>
         {product.price}
       </data>

@@ -26,6 +26,9 @@ export type LiveForm = {
   readonly onBlur: FocusEventHandler<HTMLFormElement>;
 };
 
+/** The words of the check box of the newsletter, from the content. */
+export type NewsletterChoice = { readonly descriptionCta: string; readonly legalText: string };
+
 export type AddressFormProps = {
   readonly form: AddressFormView;
   /** Null where the market has no postcode lookup. */
@@ -90,7 +93,13 @@ function Lines({ lines }: { readonly lines: AddressFormView['shipping'] }) {
  * The address step. Everything works by posting the form; the billing part is shown by style alone. Fields keep their
  * own text: script reads it from them and never writes to it during typing.
  */
-export function AddressForm({ form, lookup, formRef, live }: AddressFormProps) {
+export function AddressForm({
+  form,
+  lookup,
+  formRef,
+  live,
+  newsletter,
+}: AddressFormProps & { readonly newsletter: NewsletterChoice }) {
   const t = useT();
   const link = useLink();
   const submit = live?.sending ? t('address:sending') : t('checkout:address.submit');
@@ -124,7 +133,7 @@ export function AddressForm({ form, lookup, formRef, live }: AddressFormProps) {
       <ContactFields form={form} />
       <ShippingFields form={form} lookup={lookup} />
       <BillingFields form={form} ready={live?.ready ?? false} />
-      <Agreements form={form} />
+      <Agreements form={form} newsletter={newsletter} />
       {live?.failed && (
         <Notice tone="bad" live>
           <p>{t('address:notSent')}</p>
@@ -204,7 +213,7 @@ function BillingFields({ form, ready }: FormPart & Pick<LiveForm, 'ready'>) {
   );
 }
 
-function Agreements({ form }: FormPart) {
+function Agreements({ form, newsletter }: FormPart & { readonly newsletter: NewsletterChoice }) {
   const t = useT();
   const link = useLink();
   return (
@@ -223,7 +232,8 @@ function Agreements({ form }: FormPart) {
       />
       <CheckField
         name="contact.newsletterSubscription"
-        label={t('checkout:fields.newsletterSubscription')}
+        label={newsletter.descriptionCta}
+        hint={newsletter.legalText || undefined}
         defaultChecked={form.newsletter}
       />
     </div>

@@ -1,3 +1,7 @@
+import type { StorySegments } from './segments.ts';
+import type { CheckoutNewsletterTexts, NewsletterTexts } from './shell-texts.ts';
+import type { SpeechBubbles } from './speech-bubble.ts';
+
 /** The facts of a market that a text can name. */
 export const FACT_NAMES = [
   'rates',
@@ -5,6 +9,7 @@ export const FACT_NAMES = [
   'duty',
   'payment-methods',
   'return-postage',
+  'withdrawal',
   'sock-sizes',
   'kids-sizes',
   'boxers-sizes',
@@ -87,7 +92,12 @@ type Shapes = {
 };
 /** A part of a page's body. `component` is its kind. */
 export type Block = {
-  [Kind in keyof Shapes]: { readonly component: Kind; readonly _uid: string } & Shapes[Kind];
+  [Kind in keyof Shapes]: {
+    readonly component: Kind;
+    readonly _uid: string;
+    /** Of a draft: by it the visual editor finds the block. */
+    readonly _editable?: string | undefined;
+  } & Shapes[Kind];
 }[keyof Shapes];
 
 /** A page. `full_slug` is its path in the storefront without leading slash; `home` is the start page. */
@@ -102,6 +112,7 @@ export type Story = {
     readonly title: string;
     readonly intro: string;
     readonly seo: { readonly title: string; readonly description: string };
+    readonly segments: StorySegments;
     readonly body: readonly Block[];
   };
 };
@@ -114,10 +125,23 @@ export type NavLink = {
 };
 export type Submenu = readonly { readonly name: string; readonly links: readonly NavLink[] }[];
 
+/** Parts of the frame that an experiment replaces. */
+export type ShellVariants = {
+  readonly alternateNavbar: boolean;
+  /** The storefront whose banner is shown; null is the market's own. */
+  readonly banner: 'eu' | null;
+};
+export const OWN_SHELL: ShellVariants = { alternateNavbar: false, banner: null };
+
 /** The content of the frame around every page. */
 export type ShellContent = {
   readonly brand: { readonly name: string; readonly claim: string };
   readonly topBanner: { readonly message: string; readonly link: Link | null };
+  /** A message of the steps of the checkout; empty without one. */
+  readonly checkoutBanner: string;
+  readonly bubbles: SpeechBubbles;
+  readonly newsletter: NewsletterTexts;
+  readonly checkoutNewsletter: CheckoutNewsletterTexts;
   readonly navbar: readonly NavLink[];
   /** Keyed by the item's `_uid`. */
   readonly submenus: Readonly<Record<string, Submenu>>;

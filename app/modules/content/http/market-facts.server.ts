@@ -10,6 +10,7 @@ import type { DeliveryTableView } from '#app/modules/content/ui/delivery-table.t
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { returnPostage } from '#app/modules/markets/domain/returns.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /** The timeout of each fact. After it the page shows words without figures. */
@@ -106,6 +107,16 @@ const READERS: Readonly<Record<FactName, (context: Context) => Promise<readonly 
     return [
       paragraph(t(shopPays ? 'content:facts.return.shop' : 'content:facts.return.shopper', countryForms(market))),
     ];
+  },
+  async withdrawal({ market, t }) {
+    if (!WITHDRAWAL_LAWS[market.countryCode]) return [];
+    const here: RichTextNode = {
+      type: 'text',
+      text: t('withdrawal:here'),
+      marks: [{ type: 'link', attrs: { href: '/withdrawal' } }],
+    };
+    const intro: RichTextNode = { type: 'text', text: `${t('content:facts.withdrawal')} ` };
+    return [{ type: 'paragraph', content: [intro, here] }];
   },
 };
 

@@ -57,9 +57,10 @@ async function blockView(context: RequestContext, story: Story, block: Block, fa
   if (block.component === 'links') return newestFirst(context, story, block);
   if (block.component === 'hero') return heroView(context, block);
   if (block.component === 'delivery_table') {
-    const { _uid, fallback } = block;
+    const { _uid, _editable, fallback } = block;
     const view = await deliveryTable(context);
-    return view ? { component: block.component, _uid, view } : { component: 'text', _uid, body: fallback };
+    const own = { _uid, _editable };
+    return view ? { component: block.component, ...own, view } : { component: 'text', ...own, body: fallback };
   }
   if (block.component !== 'product_row') return block;
   const { items } = await context.services.products.list(context.market, {

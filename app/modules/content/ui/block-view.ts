@@ -14,4 +14,9 @@ export type BlockView =
   | (Extract<Block, { component: 'questions' }> & { readonly areOpen?: boolean })
   | (Extract<Block, { component: 'hero' }> & { readonly socks: readonly HeroLink[] })
   | (Extract<Block, { component: 'product_row' }> & { readonly cards: readonly ProductCardView[] })
-  | { readonly component: 'delivery_table'; readonly _uid: string; readonly view: DeliveryTableView };
+  | {
+      readonly component: 'delivery_table';
+      readonly _uid: string;
+      readonly _editable?: string | undefined;
+      readonly view: DeliveryTableView;
+    };

@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react';
+import {
+  type SbReactComponentsMap,
+  StoryblokServerComponent,
+  setComponents,
+  storyblokEditable,
+} from '@storyblok/react/ssr';
+import type { ComponentType, ReactNode } from 'react';
 import { Picture } from '#app/modules/catalogue/ui/picture.tsx';
 import { CARD_WIDTHS, ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { Printed } from '#app/web/printed.tsx';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
-import { useT } from '#app/web/view.tsx';
+import { useT, useView } from '#app/web/view.tsx';
 import type { BlockView } from './block-view.ts';
 import styles from './blocks.module.css';
 import { DeliveryTable } from './delivery-table.tsx';
@@ -163,42 +169,44 @@ function LinkCards({ block }: { readonly block: Of<'links'> }) {
   );
 }
 
-/** One block of a page. Its products are printed one by one, any other block as a whole. */
-export function BlockSection({ block }: { readonly block: BlockView }) {
-  return (
-    <Printed of={block.component === 'product_row' ? null : block} as="block">
-      <Section block={block} />
-    </Printed>
-  );
+/** The component of each kind of block, as Storyblok's renderer finds it. */
+const COMPONENTS: { readonly [Kind in BlockView['component']]: ComponentType<{ readonly blok: Of<Kind> }> } = {
+  hero: ({ blok }) => <Hero block={blok} className={styles.start} />,
+  product_row: ({ blok }) => <ProductRow block={blok} />,
+  category_tiles: ({ blok }) => <CategoryTiles block={blok} />,
+  promises: ({ blok }) => <Promises block={blok} />,
+  banner: ({ blok }) => <Banner block={blok} />,
+  questions: ({ blok }) => <Questions block={blok} />,
+  links: ({ blok }) => <LinkCards block={blok} />,
+  delivery_table: ({ blok }) => <DeliveryTable view={blok.view} />,
+  text: ({ blok }) => (
+    <section className={`wrap ${styles.section}`}>
+      <div className={styles.prose}>
+        <RichTextView doc={blok.body} />
+      </div>
+    </section>
+  ),
+};
+
+let areRegistered = false;
+
+/** The renderer keeps one map of components per process; it is filled before its first use. */
+function registerComponents(): void {
+  if (areRegistered) return;
+  setComponents(COMPONENTS as SbReactComponentsMap);
+  areRegistered = true;
 }
 
-function Section({ block }: { readonly block: BlockView }) {
-  switch (block.component) {
-    case 'hero':
-      return <Hero block={block} className={styles.start} />;
-    case 'product_row':
-      return <ProductRow block={block} />;
-    case 'category_tiles':
-      return <CategoryTiles block={block} />;
-    case 'promises':
-      return <Promises block={block} />;
-    case 'banner':
-      return <Banner block={block} />;
-    case 'questions':
-      return <Questions block={block} />;
-    case 'links':
-      return <LinkCards block={block} />;
-    case 'delivery_table':
-      return <DeliveryTable view={block.view} />;
-    case 'text':
-      return (
-        <section className={`wrap ${styles.section}`}>
-          <div className={styles.prose}>
-            <RichTextView doc={block.body} />
-          </div>
-        </section>
-      );
-  }
+/** One block of a page. Its products are printed one by one, any other block as a whole. */
+export function BlockSection({ block }: { readonly block: BlockView }) {
+  registerComponents();
+  const { preview } = useView();
+  const printed = (
+    <Printed of={block.component === 'product_row' ? null : block} as="block">
+      <StoryblokServerComponent blok={block} />
+    </Printed>
+  );
+  return preview?.shows === 'draft' ? <div {...storyblokEditable(block)}>{printed}</div> : printed;
 }
 
 /** A content page under its own heading. */

@@ -1,43 +1,41 @@
+import { useStoryblokServerRichText } from '@storyblok/react/ssr';
+import type { ReactElement } from 'react';
 import { editorialHref } from '#app/modules/content/domain/checked-href.ts';
 import { childrenOf, type RichText, type RichTextMark, type RichTextNode } from '#app/modules/content/domain/story.ts';
 import { useLink } from '#app/web/view.tsx';
 
-/** A text inside its marks, the first mark outermost. A forbidden link is plain text. */
-function Marked({ text, marks }: { readonly text: string; readonly marks: readonly RichTextMark[] }) {
-  const link = useLink();
-  const [mark, ...rest] = marks;
-  if (!mark) return text;
-  const inner = <Marked text={text} marks={rest} />;
-  if (mark.type !== 'link') {
-    const Tag = mark.type;
-    return <Tag>{inner}</Tag>;
-  }
+type Link = (path: string) => string;
+type RenderedText = Parameters<ReturnType<typeof useStoryblokServerRichText>['render']>[0];
+
+/** The service's names of nodes and marks, which its renderer knows. */
+const EMPTY = { br: 'hard_break', hr: 'horizontal_rule' } as const;
+const MARKS = { strong: 'bold', em: 'italic', s: 'strike', u: 'underline', code: 'code' } as const;
+
+/** A mark for the renderer, which checks no address: a forbidden link is plain text. */
+function renderedMark(mark: RichTextMark, link: Link): readonly object[] {
+  if (mark.type !== 'link') return [{ type: MARKS[mark.type] }];
   const href = editorialHref(mark.attrs.href, link);
-  return href === null ? inner : <a href={href}>{inner}</a>;
+  return href === null ? [] : [{ type: 'link', attrs: { href } }];
 }
 
-const TAGS = { paragraph: 'p', bullet_list: 'ul', ordered_list: 'ol', list_item: 'li' } as const;
-
-function Node({ node }: { readonly node: RichTextNode }) {
-  if (node.type === 'text') return <Marked text={node.text} marks={node.marks ?? []} />;
-  if (node.type === 'br' || node.type === 'hr') return <node.type />;
-  if (node.type === 'fact') return <Nodes nodes={node.content} />;
-  const Tag = node.type === 'heading' ? (`h${node.attrs.level}` as const) : TAGS[node.type];
-  return (
-    <Tag>
-      <Nodes nodes={childrenOf(node)} />
-    </Tag>
-  );
+/** A node for the renderer, which prints every node and attribute that it gets: those of the closed list alone. */
+function renderedNode(node: RichTextNode, link: Link): readonly object[] {
+  if (node.type === 'text') {
+    // The renderer puts the first mark inside the others.
+    const marks = (node.marks ?? []).toReversed().flatMap((mark) => renderedMark(mark, link));
+    return [{ type: 'text', text: node.text, marks }];
+  }
+  if (node.type === 'br' || node.type === 'hr') return [{ type: EMPTY[node.type] }];
+  const content = childrenOf(node).flatMap((inner) => renderedNode(inner, link));
+  if (node.type === 'fact') return content;
+  const attrs = node.type === 'heading' ? { level: node.attrs.level } : {};
+  return [{ type: node.type, attrs, content }];
 }
 
-function Nodes({ nodes }: { readonly nodes: readonly RichTextNode[] }) {
-  return nodes.map((node, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: editorial text is rendered once, in its order.
-    <Node key={index} node={node} />
-  ));
-}
-
-/** Editorial text. Links inside the shop are written without the storefront (`/faq`). */
+/** Editorial text by Storyblok's renderer. Links inside the shop are written without the storefront (`/faq`). */
 export function RichTextView({ doc }: { readonly doc: RichText }) {
-  return <Nodes nodes={doc.content} />;
+  const link = useLink();
+  const { render } = useStoryblokServerRichText({});
+  const content = doc.content.flatMap((node) => renderedNode(node, link));
+  return render({ type: 'doc', content } as unknown as RenderedText) as ReactElement;
 }

@@ -1,6 +1,7 @@
 import type { Money } from '#app/kernel/money.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 
 /** What a letter says about an order. `path` is the path of the order's page, behind its signed link. */
 type OfOrder = { readonly order: Order; readonly path: string };
@@ -10,9 +11,6 @@ type AboutOrder = { readonly orderNumber: string; readonly firstName: string; re
 /** Why money was refunded: an extra payment, or goods that came back. */
 export const REFUND_REASONS = ['surplus', 'return'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
-
-/** One line of a withdrawal, as the shopper declared it. */
-export type WithdrawnLine = { readonly quantity: number; readonly name: string; readonly size: string };
 
 /** A field of a form as its sender saw and filled it. */
 export type EnquiryField = { readonly label: string; readonly value: string };
@@ -31,14 +29,6 @@ export type LetterContent =
   | ({ readonly kind: 'order-shipped'; readonly tracking: string | null } & OfOrder)
   /** Opens the orders of an address once, within some minutes. */
   | { readonly kind: 'sign-in-link'; readonly path: string; readonly minutes: number }
-  /** Confirms a withdrawal on a durable medium. `at` is its receipt in milliseconds. */
-  | {
-      readonly kind: 'withdrawal-receipt';
-      readonly orderNumber: string;
-      readonly name: string;
-      readonly lines: readonly WithdrawnLine[];
-      readonly at: number;
-    }
   /** A form, for the team of the shop. `from` is the address of its sender, to which a reply goes. */
   | {
       readonly kind: 'enquiry';
@@ -74,6 +64,22 @@ export type LetterContent =
       readonly firstName: string;
       /** Each product of the order once, with the path of its form. */
       readonly products: readonly { readonly name: string; readonly path: string }[];
+    }
+  /** The receipt of a withdrawal, on a durable medium: what was declared, and when. */
+  | {
+      readonly kind: 'withdrawal-receipt';
+      /** The number of the receipt. */
+      readonly number: string;
+      readonly name: string;
+      /** As declared: typed, where no order of the shop has this number. */
+      readonly orderNumber: string;
+      readonly scope: WithdrawalScope;
+      /** Milliseconds. */
+      readonly declaredAt: number;
+      /** The ISO day on which the period ended, where the declaration came after it; else null. */
+      readonly endedOn: string | null;
+      /** The path of the receipt as a page. */
+      readonly path: string;
     };
 
 /** Who a letter goes to: an address, or the service address of the shop's texts. */

@@ -1,5 +1,5 @@
 import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
-import { REFUND_DAYS } from '#app/modules/markets/domain/returns.ts';
+import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import {
   button,
   heading,
@@ -71,9 +71,6 @@ function wordsOf(content: LetterContent, facts: LetterFacts): LetterWords {
 
 type Of<Kind extends LetterContent['kind']> = Extract<LetterContent, { kind: Kind }>;
 
-/** The days to send withdrawn goods (directive 2011/83/EU, article 14). */
-const DAYS_TO_SEND = 14;
-
 /** A letter without a preview of its own and without an end. */
 const plain = { preview: '', end: null, title: null } as const;
 
@@ -110,34 +107,19 @@ function momentOf(at: number, { format }: Pick<LetterFacts, 'format'>) {
   return { date: format.date(at), time: new Date(at).toISOString().slice(11, 16) };
 }
 
-function withdrawalReceipt(
-  { orderNumber, name, lines, at }: Of<'withdrawal-receipt'>,
-  { t, format }: LetterFacts,
-): LetterWords {
-  const moment = momentOf(at, { format });
+function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, market }: LetterFacts): LetterWords {
+  const { number, orderNumber, name, endedOn, path } = content;
+  const { facts, end } = withdrawalFacts({ t, market }, content);
   return {
     ...plain,
-    subject: t('letters:withdrawalReceipt.subject', { number: orderNumber }),
-    title: t('letters:withdrawalReceipt.title'),
+    subject: t('withdrawal:letter.subject', { number: orderNumber }),
     greeting: t('letters:greeting', { name }),
     parts: [
-      text(t('letters:withdrawalReceipt.text', { number: orderNumber, ...moment })),
-      heading(t('letters:withdrawalReceipt.lines')),
-      {
-        kind: 'lines',
-        lines: lines.map(({ quantity, name: goods, size }) => ({
-          quantity,
-          text: size === '' ? goods : `${goods}, ${t('checkout:summary.size', { size })}`,
-        })),
-      },
-      {
-        kind: 'rows',
-        rows: [
-          { label: t('checkout:success.orderNumber'), lines: [orderNumber] },
-          { label: t('letters:withdrawalReceipt.by'), lines: [name] },
-        ],
-      },
-      text(t('letters:withdrawalReceipt.next', { days: DAYS_TO_SEND, refundDays: REFUND_DAYS })),
+      text(t('withdrawal:letter.text', { receipt: number })),
+      { kind: 'rows', rows: facts.map(({ label, text: fact }) => ({ label, lines: fact.split(/\r?\n/) })) },
+      button(origin + path, t('withdrawal:letter.open')),
+      text(endedOn === null ? t('withdrawal:done.next') : t('withdrawal:done.late', { day: end ?? endedOn })),
+      text(t('withdrawal:letter.notYou')),
     ],
   };
 }

@@ -32,7 +32,7 @@ export function orderConfirmed({ order, path }: Of<'order-confirmed'>, facts: Le
       text(t('letters:orderConfirmed.text')),
       button(origin + path, t('letters:order.open')),
       ...orderParts(order, path, facts),
-      ...orderTerms(facts),
+      ...orderTerms(facts, path.slice(path.lastIndexOf('/') + 1)),
       small(t('letters:order.private', LINK_DAYS)),
     ],
   };

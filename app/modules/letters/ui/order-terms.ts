@@ -1,31 +1,34 @@
-import {
-  hasLegalWithdrawal,
-  LEGAL_WITHDRAWAL_DAYS,
-  REFUND_DAYS,
-  RETURN_DAYS,
-  returnPostage,
-} from '#app/modules/markets/domain/returns.ts';
+import { REFUND_DAYS, RETURN_DAYS, returnPostage } from '#app/modules/markets/domain/returns.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { WITHDRAWAL_LAWS, type WithdrawalLaw } from '#app/modules/markets/domain/withdrawal-law.ts';
+import { withdrawalPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
 import { heading, type LetterFacts, type LetterPart, sellerLine, small } from './letter-parts.ts';
 
 /**
  * What a confirmed order has to say on a durable medium: where the law grants a withdrawal, its instructions and model
- * form (directive 2011/83/EU, annex I) and the rights for faulty goods; elsewhere the shop's own returns.
+ * form (directive 2011/83/EU, annex I), the link to the withdrawal function and the rights for faulty goods; elsewhere
+ * the shop's own returns. `signed` is the signed reference of the order.
  */
-export function orderTerms(facts: LetterFacts): readonly LetterPart[] {
-  const terms = hasLegalWithdrawal(facts.market) ? withdrawalTerms(facts) : returnTerms(facts);
+export function orderTerms(facts: LetterFacts, signed: string): readonly LetterPart[] {
+  const law = WITHDRAWAL_LAWS[facts.market.countryCode];
+  const terms = law ? withdrawalTerms(facts, law, signed) : returnTerms(facts);
   return [...terms, ...sellerParts(facts)];
 }
 
 const FORM_FIELDS = ['ordered', 'name', 'address', 'signature', 'date'] as const;
-const PERIODS = { legalDays: LEGAL_WITHDRAWAL_DAYS, days: RETURN_DAYS, refundDays: REFUND_DAYS };
 
-function withdrawalTerms({ t, market, seller, email }: LetterFacts): readonly LetterPart[] {
-  const values = { ...PERIODS, email, seller: sellerLine(seller) };
+function withdrawalTerms(
+  { t, market, seller, email, origin }: LetterFacts,
+  { legalDays, days }: WithdrawalLaw,
+  signed: string,
+): readonly LetterPart[] {
+  const values = { legalDays, days, refundDays: REFUND_DAYS, email, seller: sellerLine(seller) };
+  const href = origin + withdrawalPath(market.storefrontCode, signed);
   return [
     heading(t('letters:legal.withdrawalTitle')),
     small(t('letters:legal.right', values)),
     small(t('letters:legal.how', values)),
+    { kind: 'link', link: { href, label: t('withdrawal:here') } },
     heading(t('letters:legal.effectTitle')),
     small(t('letters:legal.effect', values)),
     small(t('letters:legal.send')),
@@ -47,7 +50,7 @@ function withdrawalTerms({ t, market, seller, email }: LetterFacts): readonly Le
 function returnTerms({ t, market, email }: LetterFacts): readonly LetterPart[] {
   return [
     heading(t('letters:legal.returnsTitle')),
-    small(t('letters:legal.returns', { ...PERIODS, email })),
+    small(t('letters:legal.returns', { days: RETURN_DAYS, refundDays: REFUND_DAYS, email })),
     small(t(`letters:legal.postage.${returnPostage(market)}`)),
   ];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
 import { writeNewsletterLetter } from './write-newsletter-letter.server.ts';
 
 function stage(status: 'pending' | 'confirmed' | null) {
@@ -7,12 +8,7 @@ function stage(status: 'pending' | 'confirmed' | null) {
   const deps = {
     subscription: async () => status && { email: 'ada@example.com', country: 'DE' as const, status, askedAt: 7 },
     addressLink: { sign: (purpose: string) => `${purpose}.signature` },
-    letters: {
-      async deliver(letter: Letter) {
-        delivered.push(letter);
-        return DELIVERED;
-      },
-    },
+    letters: collectLetters(delivered),
   };
   const write = (kind: 'newsletter-confirm' | 'newsletter-welcome', storefront = 'de') =>
     writeNewsletterLetter(deps, { kind, storefront, emailHash: 'hash' });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
 import { type OrderNews, writeOrderLetter } from './write-order-letter.server.ts';
 
@@ -13,12 +14,7 @@ function stage(changes: Partial<Order> = {}) {
       byNumber: async (number: string) => (number === order.orderNumber ? order : null),
     },
     orderLink: { sign: (number: string) => `${number}.signature` },
-    letters: {
-      async deliver(letter: Letter) {
-        delivered.push(letter);
-        return DELIVERED;
-      },
-    },
+    letters: collectLetters(delivered),
   };
   const write = (news: OrderNews, of: Parameters<typeof writeOrderLetter>[1]['of'] = { id: 'o1' }) =>
     writeOrderLetter(deps, { id: 'message', of, news });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
 import { writeOrderLink } from './write-order-link.server.ts';
 
@@ -12,12 +13,7 @@ function stage({ age = days(1) } = {}) {
   const deps = {
     orders: { byNumber: async (number: string) => (number === order.orderNumber ? order : null) },
     orderLink: { sign: (number: string) => `${number}.signature` },
-    letters: {
-      async deliver(letter: Letter) {
-        delivered.push(letter);
-        return DELIVERED;
-      },
-    },
+    letters: collectLetters(delivered),
     clock: () => NOW,
   };
   const ask = (orderNumber: string, typed: string) =>

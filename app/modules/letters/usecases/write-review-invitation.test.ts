@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleItem, sampleOrder } from '#tests/support/sample-order.ts';
 import { writeReviewInvitation } from './write-review-invitation.server.ts';
 
@@ -10,12 +11,7 @@ function stage(changes: Partial<Order> = {}) {
   const deps = {
     orders: { byId: async (id: string) => (id === order.id ? order : null) },
     reviewLink: { sign: ({ sku }: { sku: string }) => `${sku}.signature` },
-    letters: {
-      async deliver(letter: Letter) {
-        delivered.push(letter);
-        return DELIVERED;
-      },
-    },
+    letters: collectLetters(delivered),
   };
   return { write: (orderId = order.id) => writeReviewInvitation(deps, { orderId }), delivered };
 }

@@ -3,6 +3,7 @@ import { err, ok } from '#app/kernel/result.ts';
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
 import { writeStockLetter } from './write-stock-letter.server.ts';
 
 const KEY = { storefront: 'de', emailHash: 'hash', variantId: 'v1' };
@@ -25,12 +26,7 @@ function stage({ product = PRODUCT, isAsked = true, status = 'low-stock' }: Opti
         found ? ok(found as Product) : err({ kind: 'product-not-found' as const, slug }),
     },
     addressLink: { sign: (purpose: string) => `${purpose}.signature` },
-    letters: {
-      async deliver(letter: Letter) {
-        delivered.push(letter);
-        return DELIVERED;
-      },
-    },
+    letters: collectLetters(delivered),
     alert: async () => (isAsked ? { email: 'ada@example.com', country: 'DE' as const, askedAt: 7, sku: 'S' } : null),
     forget: async ({ askedAt }: { askedAt: number }) => void done.push(`forget ${askedAt}`),
     waitAgain: async ({ askedAt }: { askedAt: number }) => void done.push(`wait ${askedAt}`),

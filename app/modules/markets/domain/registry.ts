@@ -52,6 +52,8 @@ export function createMarketRegistry({
       countryCode,
       storefrontCode: row.storefront,
       contentLocale: storefront.contentLocale,
+      contentKey: storefront.contentKey,
+      tenantKey: storefront.tenantKey,
       continent: row.continent,
       tax: typeof row.tax === 'number' ? row.tax : row.tax[stage],
       taxName: TAX_NAMES[countryCode] ?? 'vat',

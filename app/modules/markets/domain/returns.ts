@@ -7,11 +7,6 @@ export const LEGAL_WITHDRAWAL_DAYS = 14;
 /** Days after a withdrawal until the money is refunded. */
 export const REFUND_DAYS = 14;
 
-/** Whether the law grants a withdrawal: in the European Union, the European Economic Area and the United Kingdom. */
-export function hasLegalWithdrawal({ continent, countryCode }: Pick<Market, 'continent' | 'countryCode'>): boolean {
-  return continent === 'EU' && countryCode !== 'CH';
-}
-
 /** Who pays the postage of a return: the shop where it sends a label of the local post, else the shopper. */
 export function returnPostage({ continent }: Pick<Market, 'continent'>): 'shop' | 'shopper' {
   return continent === 'EU' || continent === 'NA' ? 'shop' : 'shopper';

@@ -42,7 +42,8 @@ export const COUNTRY_CODES = [
 /** A country the shop delivers to: one market each. */
 export type CountryCode = (typeof COUNTRY_CODES)[number];
 
-export type ContentLocale = 'en-GB' | 'de-DE' | 'default';
+/** `en` is that of visitors who read a storefront of another language in English. */
+export type ContentLocale = 'en-GB' | 'de-DE' | 'default' | 'en';
 export type ContentKey = '_default' | 'nl' | 'uk' | 'de' | 'eu' | 'us' | 'gl';
 export type TenantKey = 'default' | 'UK' | 'DE' | 'NL' | 'EU' | 'US' | 'GL';
 export type WarehouseRegion = 'NL' | 'US';
@@ -55,10 +56,16 @@ export type Region = { readonly name: string; readonly code: string };
 export type TaxName = 'vat' | 'gst' | 'consumptionTax' | 'salesTax';
 export type ShopStage = 'production' | 'staging' | 'development';
 
-export type Market = {
+/** Which content a market shows: the language asked for, the folder of its pages and the tenant of its widgets. */
+export type ContentScope = {
+  readonly contentLocale: ContentLocale;
+  readonly contentKey: ContentKey;
+  readonly tenantKey: TenantKey;
+};
+
+export type Market = ContentScope & {
   readonly countryCode: CountryCode;
   readonly storefrontCode: StorefrontCode;
-  readonly contentLocale: ContentLocale;
   readonly continent: Continent;
   /** Percent. Above 0, prices include the tax; at 0 they do not. */
   readonly tax: number;
@@ -79,11 +86,8 @@ export type Market = {
   readonly giftWrapping: number;
 };
 
-export type Storefront = {
+export type Storefront = ContentScope & {
   readonly storefrontCode: StorefrontCode;
-  readonly contentLocale: ContentLocale;
-  readonly contentKey: ContentKey;
-  readonly tenantKey: TenantKey;
   readonly warehouse: Warehouse;
   readonly isFocusMarket: boolean;
   readonly defaultCountry: CountryCode;

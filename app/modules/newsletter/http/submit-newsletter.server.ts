@@ -1,9 +1,12 @@
 import { data, redirect } from 'react-router';
-import { isStorefrontCode, storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { z } from 'zod';
+import { isStorefrontCode, storefrontPath, stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { NewsletterFault, newsletterFormSchema } from '#app/modules/newsletter/forms/newsletter-form.ts';
 import type { NewsletterRequest } from '#app/modules/newsletter/ports.ts';
 import type { NewsletterFormView } from '#app/modules/newsletter/ui/newsletter-page.tsx';
 import { type SignUpAnswer, signUp } from '#app/modules/newsletter/usecases/sign-up.server.ts';
+import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import { referringPlace } from '#app/modules/shell/http/referring-place.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
@@ -23,6 +26,14 @@ const ask = ({ services, clientAddress }: RequestContext, request: NewsletterReq
 const askedPath = (storefront: NewsletterRequest['store']): string =>
   isStorefrontCode(storefront) ? storefrontPath(storefront, `${PAGE}?asked`) : INDEX;
 
+function asked(context: RequestContext, request: Request, { store, place }: z.output<typeof newsletterFormSchema>) {
+  const from = referringPlace(context, request);
+  const isBeside = place === 'block' || place === 'footer';
+  if (!isBeside || stripStorefront(from.split('?')[0] ?? '').storefront !== store) return seeOther(askedPath(store));
+  const notice = noticeCookie({ kind: 'newsletter', place }, { secure: context.site.secureCookies });
+  return seeOther(`${from}#sign-up-${place}`, { 'Set-Cookie': notice });
+}
+
 /** Answers a program: 200, or the status and the reason. */
 export async function answerNewsletterCall(context: RequestContext, fields: NewsletterRequest | null) {
   const answer: SignUpAnswer = fields ? await ask(context, fields) : { kind: 'invalid-email' };
@@ -35,13 +46,18 @@ export async function answerNewsletterCall(context: RequestContext, fields: News
 }
 
 /**
- * Answers a form: 303 to the page that says what happens next. A form that did not succeed is posted again to the page
+ * Answers a form: 303 to its page, which says beside it what happens next; to a page that says so where the form's page
+ * is unknown or the form is hidden when the page opens. A form that did not succeed is posted again to the page
  * of its storefront (307), which shows it with the reason.
  */
-export async function answerNewsletterForm(context: RequestContext, submission: Submission): Promise<Response> {
+export async function answerNewsletterForm(
+  context: RequestContext,
+  request: Request,
+  submission: Submission,
+): Promise<Response> {
   if (submission.status === 'success') {
     const { value } = submission;
-    if ((await ask(context, value)).kind === 'asked') return seeOther(askedPath(value.store));
+    if ((await ask(context, value)).kind === 'asked') return asked(context, request, value);
   }
   const store = typedText(submission.reply(), 'store');
   return isStorefrontCode(store) ? redirect(storefrontPath(store, PAGE), 307) : seeOther(INDEX);
@@ -55,7 +71,7 @@ export async function submitNewsletter(context: RequestContext, submission: Subm
     data({ email, ...problem }, { status });
   if (submission.status !== 'success') {
     const fault: NewsletterFault =
-      submission.reply().error?.email?.[0] === 'emailMissing' ? 'emailMissing' : 'emailWrong';
+      submission.reply().error?.email?.[0] === 'emailMissing' ? 'emailMissing' : 'invalidEmail';
     return rejected(422, { fault, problem: null });
   }
   const { value } = submission;
@@ -71,9 +87,9 @@ export async function submitNewsletter(context: RequestContext, submission: Subm
       return data({ email, fault: null, problem }, tooManyRequests(answer.retryAfter));
     }
     case 'unavailable':
-      return rejected(503, { fault: null, problem: t('newsletter:unavailable') });
+      return rejected(503, { fault: null, problem: (await services.content.shell(market)).newsletter.errorMessage });
     case 'invalid-email':
     case 'unknown-market':
-      return rejected(422, { fault: 'emailWrong', problem: null });
+      return rejected(422, { fault: 'invalidEmail', problem: null });
   }
 }

@@ -2,7 +2,7 @@ import type { NewsletterFault } from '#app/modules/newsletter/forms/newsletter-f
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
 import styles from './newsletter-page.module.css';
-import { SignUpForm, type SignUpMarket } from './sign-up-form.tsx';
+import { SignUpForm, type SignUpMarket, type SignUpTexts } from './sign-up-form.tsx';
 
 /** The form as it was posted. `problem`: over the limit or unavailable, and when to try again. */
 export type NewsletterFormView = {
@@ -16,22 +16,24 @@ export const EMPTY_NEWSLETTER: NewsletterFormView = { email: '', fault: null, pr
 /** The newsletter's own page: its form, with what was wrong with it. */
 export function NewsletterPage({
   market,
+  texts,
   form: { email, fault, problem },
 }: {
   readonly market: SignUpMarket;
+  readonly texts: SignUpTexts & { readonly title: string; readonly subtitle: string };
   readonly form: NewsletterFormView;
 }) {
   const t = useT();
   return (
     <div className={styles.page}>
-      <h1>{t('newsletter:title')}</h1>
+      <h1>{texts.title}</h1>
       {(problem ?? fault) !== null && (
         <Notice tone="bad" live>
-          <p>{problem ?? t(`newsletter:errors.${fault ?? 'emailWrong'}`)}</p>
+          <p>{problem ?? t(`newsletter:errors.${fault ?? 'invalidEmail'}`)}</p>
         </Notice>
       )}
-      <p>{t('newsletter:text')}</p>
-      <SignUpForm market={market} place="page" className={styles.form} email={email} fault={fault} />
+      <p>{texts.subtitle}</p>
+      <SignUpForm market={market} texts={texts} place="page" className={styles.form} email={email} fault={fault} />
     </div>
   );
 }

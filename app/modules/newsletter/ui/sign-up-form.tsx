@@ -1,4 +1,8 @@
-import type { NewsletterFault } from '#app/modules/newsletter/forms/newsletter-form.ts';
+import {
+  isSignUpPlace,
+  type NewsletterFault,
+  type SignUpPlace,
+} from '#app/modules/newsletter/forms/newsletter-form.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { TextField } from '#app/web/ui/field.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -6,30 +10,48 @@ import { useLink, useT } from '#app/web/view.tsx';
 /** The market in which an address signs up. */
 export type SignUpMarket = { readonly storefront: string; readonly country: string };
 
+/** The words of the form, from the content. */
+export type SignUpTexts = { readonly button: string; readonly legal: string };
+
 /** Its pages do not hydrate: it stays out of what pages with script load. */
 const IS_SERVER = import.meta.env.SSR;
 
-/** The form that signs an address up for the newsletter; `place` names it among the forms of its page. */
+/**
+ * The form that signs an address up for the newsletter; `place` names it among the forms of its page. After a sign-up
+ * without script `asked` says beside it what happens next.
+ */
 export function SignUpForm({
   market,
+  texts,
   place,
   className,
   email = '',
   fault = null,
+  asked = null,
 }: {
   readonly market: SignUpMarket;
-  readonly place: 'page' | 'home' | 'footer';
+  readonly texts: SignUpTexts;
+  readonly place: SignUpPlace | `popup-${string}`;
   readonly className?: string | undefined;
   readonly email?: string;
   readonly fault?: NewsletterFault | null;
+  readonly asked?: string | null;
 }) {
   const t = useT();
   const link = useLink();
   if (!IS_SERVER) return null;
   return (
-    <form method="post" action="/api/newsletter" noValidate className={className}>
+    <form
+      method="post"
+      action="/api/newsletter"
+      noValidate
+      className={className}
+      id={`sign-up-${place}`}
+      data-sign-up={isSignUpPlace(place) ? place : undefined}
+    >
       <input type="hidden" name="store" value={market.storefront} />
       <input type="hidden" name="countryCode" value={market.country} />
+      <input type="hidden" name="place" value={place} />
       <TextField
         name="email"
         {...(place !== 'page' && { id: `newsletter-${place}` })}
@@ -43,9 +65,14 @@ export function SignUpForm({
         spellCheck={false}
         required
       />
-      <Button look="primary">{t('newsletter:submit')}</Button>
+      <Button look="primary">{texts.button}</Button>
+      {asked && (
+        <p role="status">
+          <strong>{t('newsletter:asked.title')}</strong> {asked}
+        </p>
+      )}
       <p>
-        {t('newsletter:legal')} <a href={link('/privacy')}>{t('newsletter:privacy')}</a>
+        {texts.legal} <a href={link('/privacy')}>{t('newsletter:privacy')}</a>
       </p>
     </form>
   );

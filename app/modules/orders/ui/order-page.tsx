@@ -8,6 +8,8 @@ import { OrderLines, type OrderLinesView } from './order-lines.tsx';
 import { OrderLink, type OrderLinkView } from './order-link.tsx';
 import { PaidWith } from './paid-with.tsx';
 import { Seller, type SellerView } from './seller.tsx';
+import { OrderWithdrawal } from './withdrawal/order-withdrawal.tsx';
+import type { OrderWithdrawalView } from './withdrawal/withdrawal-view.ts';
 
 /**
  * The view of an order for its signed link, without contact and billing address: the link proves less than the browser
@@ -52,10 +54,13 @@ const LOOKS: Readonly<Record<OrderStatusView['tone'], string | undefined>> = {
 export function OrderPage({
   order,
   status,
+  withdrawal,
   sandbox,
 }: {
   readonly order: LinkedOrderView;
   readonly status: OrderStatusView;
+  /** Null where the order cannot be withdrawn from. */
+  readonly withdrawal: OrderWithdrawalView | null;
   readonly sandbox: boolean;
 }) {
   const t = useT();
@@ -78,13 +83,7 @@ export function OrderPage({
         <OrderLines order={order} />
         <section className={styles.next}>
           <h2>{t('order:history')}</h2>
-          <ol className={styles.log}>
-            {status.log.map((entry) => (
-              <li key={entry.key}>
-                <span>{entry.title}</span> <time dateTime={entry.iso}>{entry.at}</time>
-              </li>
-            ))}
-          </ol>
+          <History log={status.log} />
           <Delivery order={order} isComing={status.tone !== 'bad'} />
           <PaidWith method={order.method} />
           <div className={`noprint ${styles.ways}`}>
@@ -97,6 +96,7 @@ export function OrderPage({
           </div>
         </section>
       </div>
+      {withdrawal && <OrderWithdrawal withdrawal={withdrawal} />}
       <Seller seller={order.seller} />
     </div>
   );
@@ -122,5 +122,17 @@ function Delivery({ order, isComing }: { readonly order: LinkedOrderView; readon
         </p>
       )}
     </>
+  );
+}
+
+function History({ log }: Pick<OrderStatusView, 'log'>) {
+  return (
+    <ol className={styles.log}>
+      {log.map((entry) => (
+        <li key={entry.key}>
+          <span>{entry.title}</span> <time dateTime={entry.iso}>{entry.at}</time>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -18,6 +18,12 @@ export function basketVariables({ skus, amount, freeShipping: { threshold } }: B
   };
 }
 
+/** The variables with some names; `selected_items` stands for all skus. */
+export function namedVariables(variables: BasketVariables, names: readonly string[]): BasketVariables {
+  const nameOf = (name: string) => name.replace(SELECTED, 'selected_items');
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(nameOf(name))));
+}
+
 /** `selected_items_1` and so on. */
 export function selectedItems(skus: readonly string[]): BasketVariables {
   return Object.fromEntries(skus.slice(0, MOST_SELECTED).map((sku, index) => [`selected_items_${index + 1}`, sku]));

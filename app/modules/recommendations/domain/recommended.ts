@@ -19,6 +19,12 @@ export type BagFacts = {
   readonly freeShipping: { readonly threshold: number; readonly missing: number };
 };
 
+/**
+ * A widget at the provider, and the variables that it gets to know: `CartAmount`, `ShippingThreshold`,
+ * `selected_items`.
+ */
+export type BagWidget = { readonly id: string; readonly variables: readonly string[] };
+
 /** A row of a page: the id of the answer and its cards. */
 export type RecommendedRow = { readonly id: string; readonly cards: readonly ProductCard[] };
 

@@ -37,7 +37,7 @@ export function createWidgets(content: z.output<typeof widgetsSchema>, registry:
       }
     }
   return {
-    of: ({ countryCode }) => byCountry.get(countryCode) ?? null,
+    of: ({ countryCode, tenantKey }) => content[tenantKey]?.[countryCode] ?? byCountry.get(countryCode) ?? null,
     find: (id) => byId.get(id) ?? null,
   };
 }

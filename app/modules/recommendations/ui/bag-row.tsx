@@ -7,9 +7,15 @@ const TITLE = 'bag-row-title';
 
 /** The row of the bag. Its cards lead to the products. */
 export function BagRow({
-  row: { id, cards, isEmptyBag },
+  row: { id, cards, isEmptyBag, description = null },
 }: {
-  readonly row: { readonly id: string; readonly cards: readonly ProductCardView[]; readonly isEmptyBag: boolean };
+  readonly row: {
+    readonly id: string;
+    readonly cards: readonly ProductCardView[];
+    readonly isEmptyBag: boolean;
+    /** The words of content above what is offered to some visits. */
+    readonly description?: string | null;
+  };
 }) {
   const t = useT();
   const { mode } = useView();
@@ -17,7 +23,7 @@ export function BagRow({
   return (
     <section className={`noprint ${styles.row}`} aria-labelledby={TITLE} data-reco={id}>
       {mode === 'full' && <script type="module" src={scriptHref} />}
-      <h2 id={TITLE}>{t(isEmptyBag ? 'cart-page:row.start' : 'cart-page:row.title')}</h2>
+      <h2 id={TITLE}>{description ?? t(isEmptyBag ? 'cart-page:row.start' : 'cart-page:row.title')}</h2>
       <div className={styles.cards}>
         <ProductGrid cards={cards} onFirstScreen={false} />
       </div>

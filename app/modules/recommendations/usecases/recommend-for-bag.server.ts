@@ -1,6 +1,12 @@
 import { within } from '#app/kernel/within.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { type BagFacts, NO_ROW, type RecommendedRow, rowOf } from '#app/modules/recommendations/domain/recommended.ts';
+import {
+  type BagFacts,
+  type BagWidget,
+  NO_ROW,
+  type RecommendedRow,
+  rowOf,
+} from '#app/modules/recommendations/domain/recommended.ts';
 import type { Recommendations } from '#app/modules/recommendations/ports.ts';
 
 /** The most cards of the row; also what the provider is asked for. */
@@ -20,10 +26,14 @@ type Deps = {
  */
 export async function recommendForBag(
   { recommendations, logger, timeout = TIMEOUT }: Deps,
-  { market, bag }: { readonly market: Market; readonly bag: BagFacts | null },
+  {
+    market,
+    bag,
+    widget,
+  }: { readonly market: Market; readonly bag: BagFacts | null; readonly widget?: BagWidget | undefined },
 ): Promise<RecommendedRow> {
   const answer = bag
-    ? recommendations.forBag(market, { bag, most: BAG_ROW })
+    ? recommendations.forBag(market, { bag, most: BAG_ROW, widget })
     : recommendations.list(market, { page: 1, limit: BAG_ROW, without: new Set() });
   try {
     const answered = await within(timeout, answer);

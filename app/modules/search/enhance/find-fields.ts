@@ -17,7 +17,8 @@ export function enhanceSearchFields(): void {
     const load = () =>
       import(/* @vite-ignore */ script).then(
         ({ suggestFor }: typeof import('./suggest.ts')) => suggestFor(field),
-        () => {},
+        // Reported like a file that the page names: the shop may have a new version without it.
+        () => document.querySelector(SCRIPT)?.dispatchEvent(new Event('error')),
       );
     if (document.activeElement === field) void load();
     else field.addEventListener('focus', load, { once: true });

@@ -7,12 +7,15 @@ export function SearchForm({
   title,
   term,
   message,
+  found,
   links,
   suggestions,
 }: {
   readonly title: string;
   readonly term: string;
   readonly message: string;
+  /** How many products a search found, on its first page; null on others and without one. */
+  readonly found: number | null;
   readonly links: readonly { readonly label: string; readonly href: string }[];
   readonly suggestions: readonly { readonly label: string; readonly href: string }[];
 }) {
@@ -29,7 +32,7 @@ export function SearchForm({
         label={t('shell:search')}
         placeholder={t('shell:searchPlaceholder')}
       />
-      <p role="status" id="list-count">
+      <p role="status" id="list-count" data-term={term || undefined} data-found={found ?? undefined}>
         {message}
       </p>
       {links.length > 0 && (

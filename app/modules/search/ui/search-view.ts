@@ -31,6 +31,8 @@ export type SearchView = {
   readonly list: SearchListView | null;
   /** The result as a sentence. */
   readonly message: string;
+  /** How many products the term finds, on the first page and without filter; null elsewhere. */
+  readonly found: number | null;
   /** Where to go when nothing was found. */
   readonly suggestions: readonly { readonly label: string; readonly href: string }[];
   /** Pages and categories that the term may mean. */
@@ -83,6 +85,7 @@ export function searchView(result: SearchResult, deps: Deps): SearchView {
     term,
     list,
     message: messageOf(result, deps),
+    found: term && result.page === 1 && list?.filter.chips.length === 0 ? result.total : null,
     links: deps.links.map(({ title, path }) => ({
       label: title,
       href: storefrontPath(market.storefrontCode, path),
@@ -140,6 +143,7 @@ export function pausedSearchView(
     list: null,
     links: [],
     message: t('shell:limits.text', { count: inMinutes(wait) }),
+    found: null,
     suggestions: [],
     previous: null,
     next: null,

@@ -7,8 +7,14 @@ import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/ty
  */
 export type MarketNotice = { readonly country: CountryCode; readonly kind: 'already' | 'no-page' };
 
-/** What the next page says once: after a switch, or that a request for a mail about a size is stored. */
-export type PageNotice = MarketNotice | { readonly kind: 'stock-alert' };
+/**
+ * What the next page says once: after a switch, that a request for a mail about a size is stored, or beside the form of
+ * `place` that a sign-up for the newsletter is taken.
+ */
+export type PageNotice =
+  | MarketNotice
+  | { readonly kind: 'stock-alert' }
+  | { readonly kind: 'newsletter'; readonly place: string };
 
 /** The notice has its own cookie: only a request that carries it gets a page of its own. */
 export const NOTICE_COOKIE = 'notice';
@@ -16,11 +22,16 @@ const NOTICE_COOKIE_SECONDS = 10 * 60;
 const NO_PAGE = '.no-page';
 
 const STOCK_ALERT = 'stock-alert';
+const NEWSLETTER = 'newsletter.';
+
+function textOf(notice: PageNotice): string {
+  if (notice.kind === 'stock-alert') return STOCK_ALERT;
+  if (notice.kind === 'newsletter') return NEWSLETTER + notice.place;
+  return notice.country + (notice.kind === 'no-page' ? NO_PAGE : '');
+}
 
 export function noticeCookie(notice: PageNotice, { secure }: { readonly secure: boolean }): string {
-  const value =
-    notice.kind === 'stock-alert' ? STOCK_ALERT : notice.country + (notice.kind === 'no-page' ? NO_PAGE : '');
-  return `${NOTICE_COOKIE}=${value}; Path=/; Max-Age=${NOTICE_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${NOTICE_COOKIE}=${textOf(notice)}; Path=/; Max-Age=${NOTICE_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 /** The `Set-Cookie` value that removes the notice. */
@@ -32,6 +43,8 @@ export function clearNoticeCookie({ secure }: { readonly secure: boolean }): str
 export function readNoticeCookie(cookies: Cookies, registry: MarketRegistry): PageNotice | null {
   const value = cookies.get(NOTICE_COOKIE) ?? '';
   if (value === STOCK_ALERT) return { kind: 'stock-alert' };
+  const [, place] = /^newsletter\.([a-z]+)$/.exec(value) ?? [];
+  if (place !== undefined) return { kind: 'newsletter', place };
   const [, code, noPage] = /^([A-Z]{2})(\.no-page)?$/.exec(value) ?? [];
   const market = code === undefined ? null : registry.market(code);
   return market && { country: market.countryCode, kind: noPage === undefined ? 'already' : 'no-page' };

@@ -12,6 +12,10 @@ type FooterContent = ShellContent['footer'];
 export type ShellView = {
   readonly brand: ShellContent['brand'];
   readonly banner: { readonly message: string; readonly href: string | null } | null;
+  /** The message above the steps of the checkout; empty without one. */
+  readonly checkoutBanner: string;
+  readonly bubbles: ShellContent['bubbles'];
+  readonly newsletter: ShellContent['newsletter'];
   readonly nav: readonly {
     readonly id: string;
     readonly text: string;
@@ -45,3 +49,6 @@ export type ShellView = {
     readonly from: string;
   } | null;
 };
+
+/** The view without the words of the speech bubble and of the newsletter. */
+export type FrameView = Omit<ShellView, 'bubbles' | 'newsletter'>;

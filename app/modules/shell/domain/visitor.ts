@@ -1,5 +1,6 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
 import { BAG_COOKIE, BAG_US_COOKIE, type BagNumbers, readBagNumber } from '#app/modules/cart/domain/bag-cookie.ts';
+import { PREVIEW_COOKIE } from '#app/modules/content/domain/preview.ts';
 import type { WarehouseRegion } from '#app/modules/markets/domain/types.ts';
 import { NOTICE_COOKIE } from './notice-cookie.ts';
 
@@ -11,7 +12,7 @@ export type Visitor = {
   readonly sent: BagNumbers;
   /** The number on the bag per warehouse region. The bag cookies count only beside a session cookie. */
   readonly bag: Readonly<Record<WarehouseRegion, number>>;
-  /** The page must be made for this visitor: it shows a notice, or the bag cookie is missing. */
+  /** The page must be made for this visitor: it shows a notice or a preview, or the bag cookie is missing. */
   readonly passes: boolean;
 };
 
@@ -31,6 +32,6 @@ export function readVisitor(cookies: Cookies, { sessionCookieName }: { readonly 
     hasSession,
     sent,
     bag: hasSession ? { NL: sent.NL ?? 0, US: sent.US ?? 0 } : { NL: 0, US: 0 },
-    passes: textOf(NOTICE_COOKIE) !== '' || (hasSession && sent.NL === null),
+    passes: textOf(NOTICE_COOKIE) !== '' || textOf(PREVIEW_COOKIE) !== '' || (hasSession && sent.NL === null),
   };
 }

@@ -1,5 +1,7 @@
 /** CSS pixels from the top of the page, below which the header may leave. */
 const BELOW = 100;
+/** CSS pixels below which the banner is visible. */
+const BANNER = 40;
 /** CSS pixels of movement that count as scrolling. */
 const MOVED = 20;
 
@@ -10,6 +12,7 @@ const MOVED = 20;
 export function enhanceHeaderScroll(): void {
   const header = document.querySelector<HTMLElement>('body > header');
   if (!header) return;
+  const banner = document.getElementById('banner');
   let from = scrollY;
   const show = (isShown: boolean) => {
     header.style.translate = isShown ? '' : '0 -100%';
@@ -18,10 +21,16 @@ export function enhanceHeaderScroll(): void {
   addEventListener(
     'scroll',
     () => {
+      // Its link can have the focus: the browser then scrolls to it.
+      if (banner) banner.style.opacity = scrollY < BANNER ? '' : '0';
       const moved = scrollY - from;
       if (Math.abs(moved) < MOVED) return;
       from = scrollY;
-      show(moved < 0 || scrollY <= BELOW || header.querySelector('details[open], [open], :focus-visible') !== null);
+      show(
+        moved < 0 ||
+          scrollY <= BELOW ||
+          header.querySelector('details[open], [open], :focus-visible, #bubble > *') !== null,
+      );
     },
     { passive: true },
   );

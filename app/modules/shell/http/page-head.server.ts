@@ -29,7 +29,9 @@ const headsOf = memoised((_: MarketRegistry) => new LRUCache<string, PageHead>({
  * The head of a page with the common parts: absolute addresses, the brand in the title, the storefronts' alternates.
  * The same object for the same facts, so that it is printed once.
  */
-export function pageHead(context: RequestContext, brand: string, facts: Facts): PageHead {
+export function pageHead(context: RequestContext, brand: string, stated: Facts): PageHead {
+  // Search engines never learn what is not published.
+  const facts = context.preview ? { ...stated, index: false } : stated;
   const heads = headsOf(context.services.registry);
   const key = `${context.site.publicOrigin} ${context.market.storefrontCode} ${JSON.stringify([brand, facts])}`;
   const known = heads.get(key) ?? makeHead(context, brand, facts);

@@ -1,3 +1,5 @@
+import { TermForm } from '#app/modules/search/ui/search-form.tsx';
+import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { useLink, useT, useView } from '#app/web/view.tsx';
 import styles from './error-page.module.css';
@@ -8,18 +10,23 @@ const WORDS = {
   broken: { title: 'shell:somethingBroke', text: 'shell:somethingBrokeText' },
 } as const;
 
+export type ErrorCategories = readonly Pick<ShellView['nav'][number], 'text' | 'href'>[];
+
 /**
  * The error page: not found, an outage, or a failure. `message` is shown under the details, for support and tools.
- * `requestId` is the reference for support; empty when unknown. Search and the shop's home need a storefront.
+ * `requestId` is the reference for support; empty when unknown. Search, categories
+ * and the shop's home need a storefront.
  */
 export function ErrorPage({
   status,
   message,
   requestId,
+  categories,
 }: {
   readonly status: number;
   readonly message: string;
   readonly requestId: string;
+  readonly categories: ErrorCategories;
 }) {
   const t = useT();
   const link = useLink();
@@ -48,8 +55,8 @@ export function ErrorPage({
         <ButtonLink {...(kind !== 'unavailable' && !storefront && { look: 'primary' })} href="/">
           {t('shell:backToTheStartPage')}
         </ButtonLink>
-        {storefront && kind !== 'unavailable' && <ButtonLink href={link('/search')}>{t('shell:search')}</ButtonLink>}
       </div>
+      {storefront && kind === 'missing' && <WaysOn categories={categories} term={termOf(path)} />}
       {message && (
         <details className={styles.reference}>
           <summary>{t('shell:errorDetails')}</summary>
@@ -59,4 +66,49 @@ export function ErrorPage({
       {kind !== 'missing' && requestId && <p className={styles.reference}>{t('shell:reference', { id: requestId })}</p>}
     </main>
   );
+}
+
+/** The search, and the categories of the navigation. */
+function WaysOn({ categories, term }: { readonly categories: ErrorCategories; readonly term: string }) {
+  const t = useT();
+  const link = useLink();
+  const linked = categories.filter(({ href }) => href !== null);
+  return (
+    <>
+      <search className={styles.search}>
+        <TermForm
+          id="error-search"
+          name="term"
+          action={link('/search')}
+          term={term}
+          label={t('shell:error.search')}
+          placeholder={t('shell:searchPlaceholder')}
+        />
+      </search>
+      {linked.length > 0 && (
+        <nav className={styles.categories} aria-labelledby="error-categories">
+          <h2 id="error-categories">{t('shell:error.categories')}</h2>
+          <ul>
+            {linked.map(({ text, href }) => (
+              <li key={href}>
+                <ButtonLink small href={href ?? ''}>
+                  {text}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}
+
+const LONGEST_TERM = 40;
+
+/** The words of an address that someone wrote by hand or that has moved: `/uk/stripy-socks`. Empty for any other. */
+function termOf(path: string): string {
+  const last = path.split('/').at(-1) ?? '';
+  return last.length <= LONGEST_TERM && /^(?!undefined$)[a-z]{2,}(?:-[a-z]{2,})*$/.test(last)
+    ? last.replaceAll('-', ' ')
+    : '';
 }

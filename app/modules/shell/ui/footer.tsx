@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { FooterLink, ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import type { FooterLink, FrameView } from '#app/modules/shell/domain/shell-view.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
-import { useLink, useT } from '#app/web/view.tsx';
+import { useLink, useT, useView } from '#app/web/view.tsx';
 import styles from './footer.module.css';
 import { ModeSwitch } from './mode-switch.tsx';
 
@@ -28,11 +28,12 @@ export function Footer({
   shell,
   newsletter,
 }: {
-  readonly shell: ShellView;
+  readonly shell: FrameView;
   readonly newsletter: ((className: string | undefined) => ReactNode) | null;
 }) {
   const t = useT();
   const link = useLink();
+  const { mode } = useView();
   const { footer } = shell;
   return (
     <footer className={styles.footer}>
@@ -71,12 +72,13 @@ export function Footer({
           { label: t('wish-list:title'), href: link('/wish-list') },
         ]}
       />
+      {mode === 'full' && <div className={styles.balls} id="balls" aria-hidden="true" />}
     </footer>
   );
 }
 
 /** The footer of the checkout's steps: the legal links only. */
-export function CheckoutFooter({ footer }: Pick<ShellView, 'footer'>) {
+export function CheckoutFooter({ footer }: Pick<FrameView, 'footer'>) {
   return (
     <footer className={`${styles.footer} ${styles.small}`}>
       <FooterBottom footer={footer} />
@@ -84,7 +86,7 @@ export function CheckoutFooter({ footer }: Pick<ShellView, 'footer'>) {
   );
 }
 
-function FooterBottom({ footer, links = [] }: Pick<ShellView, 'footer'> & { readonly links?: readonly FooterLink[] }) {
+function FooterBottom({ footer, links = [] }: Pick<FrameView, 'footer'> & { readonly links?: readonly FooterLink[] }) {
   return (
     <div className={styles.bottom}>
       <p>{footer.copyright}</p>

@@ -1,4 +1,5 @@
-import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import type { ReactNode } from 'react';
+import type { FrameView } from '#app/modules/shell/domain/shell-view.ts';
 import { BAG_SLOT, bagNumber } from '#app/web/bag-slot.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -11,33 +12,31 @@ import { MenuDialog, MenuToggle, Navigation } from './navigation.tsx';
  * open: it works without JavaScript, keeps the scroll position and adds no history entry. Script shows the same menu in
  * a dialog, and the search field in the bar.
  */
-export function Header({ shell, term }: { readonly shell: ShellView; readonly term: string }) {
+export function Header({
+  shell,
+  term,
+  newsletter,
+  talk,
+}: {
+  readonly shell: FrameView;
+  readonly term: string;
+  /** The form of the newsletter in the menu of small screens; null where it is hidden. */
+  readonly newsletter: ((className?: string) => ReactNode) | null;
+  /** The place of the speech bubble. */
+  readonly talk: ReactNode;
+}) {
   const t = useT();
   const link = useLink();
   return (
     <>
-      {shell.banner && (
-        <aside
-          className={styles.banner}
-          id="banner"
-          aria-label={t('shell:news')}
-          data-pause={t('shell:bannerPause')}
-          data-play={t('shell:bannerPlay')}
-        >
-          {shell.banner.href ? (
-            <a href={shell.banner.href}>{shell.banner.message}</a>
-          ) : (
-            <span>{shell.banner.message}</span>
-          )}
-        </aside>
-      )}
+      {shell.banner && <Banner banner={shell.banner} />}
       <header className={styles.header}>
         <div className={styles.bar}>
           <MenuToggle />
           <a className={styles.logo} href={link('/')} aria-label={t('shell:homeLink', { brand: shell.brand.name })}>
             <Logo name={shell.brand.name} />
           </a>
-          <Navigation items={shell.nav} market={shell.market} />
+          <Navigation items={shell.nav} market={shell.market} newsletter={newsletter} />
           <SearchForm term={term} />
           <a className={`${styles.icon} ${styles.searchLink}`} id="search-link" href={link('/search')}>
             <Icon name="search" />
@@ -59,8 +58,24 @@ export function Header({ shell, term }: { readonly shell: ShellView; readonly te
           <CartLink count={shell.cartCount} />
         </div>
         <MenuDialog />
+        {talk}
       </header>
     </>
+  );
+}
+
+function Banner({ banner: { href, message } }: { readonly banner: NonNullable<FrameView['banner']> }) {
+  const t = useT();
+  return (
+    <aside
+      className={styles.banner}
+      id="banner"
+      aria-label={t('shell:news')}
+      data-pause={t('shell:bannerPause')}
+      data-play={t('shell:bannerPlay')}
+    >
+      {href ? <a href={href}>{message}</a> : <span>{message}</span>}
+    </aside>
   );
 }
 
@@ -104,7 +119,7 @@ function CartLink({ count }: { readonly count: number | null }) {
     <a className={`${styles.icon} ${styles.bag}`} href={link('/checkout/cart')}>
       <Icon name="bag" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: texts are escaped where it is made. */}
-      <span className={styles.bagNumber} data-bag="" dangerouslySetInnerHTML={{ __html: html }} />
+      <span className={styles.bagNumber} data-bag="" data-live="bag" dangerouslySetInnerHTML={{ __html: html }} />
     </a>
   );
 }

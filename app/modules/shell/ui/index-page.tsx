@@ -1,5 +1,6 @@
+import { href as countriesHref } from 'virtual:countries';
 import type { Continent } from '#app/modules/markets/domain/types.ts';
-import { useT } from '#app/web/view.tsx';
+import { useT, useView } from '#app/web/view.tsx';
 import styles from './country-list.module.css';
 import { Logo } from './logo.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
@@ -14,29 +15,47 @@ export type CountryChoice = {
 };
 export type ContinentChoices = { readonly continent: Continent; readonly markets: readonly CountryChoice[] };
 
-/** Every country as a button of one form; a choice is remembered and opens its storefront. */
-export function CountryList({
-  continents,
-  action,
-  current,
-  from,
-}: {
+/**
+ * Every country as a button of one form; a choice is remembered and opens its storefront. Script finds countries by
+ * their names; the field stands outside the form, which its Enter key would send.
+ */
+export function CountryList(props: CountryListProps) {
+  const t = useT();
+  const { mode } = useView();
+  return (
+    <div className={styles.list}>
+      {mode === 'full' && (
+        <div className={styles.find} id="find-country">
+          <script type="module" src={countriesHref} />
+          <label htmlFor="country-name">{t('shell:market.find')}</label>
+          <input id="country-name" type="search" autoComplete="off" spellCheck={false} maxLength={60} />
+          <p role="status" data-none={t('shell:market.notFound')} />
+        </div>
+      )}
+      <Countries {...props} />
+    </div>
+  );
+}
+
+type CountryListProps = {
   readonly continents: readonly ContinentChoices[];
   readonly action: string;
   readonly current: string | null;
   /** The path to return to; `/` is the index page. */
   readonly from: string;
-}) {
+};
+
+function Countries({ continents, action, current, from }: CountryListProps) {
   const t = useT();
   return (
-    <form method="post" action={action} className={styles.continents}>
+    <form method="post" action={action} className={styles.continents} id="countries">
       <input type="hidden" name="from" value={from} />
       {continents.map(({ continent, markets }) => (
         <section key={continent}>
           <h2 className={styles.continent}>{t(`shell:continent.${continent}`)}</h2>
           <ul className={styles.countries}>
             {markets.map((market) => (
-              <li key={market.countryCode}>
+              <li key={market.countryCode} data-name={market.english === market.name ? undefined : market.english}>
                 <button
                   type="submit"
                   name="countryCode"

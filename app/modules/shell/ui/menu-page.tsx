@@ -1,12 +1,22 @@
+import type { ReactNode } from 'react';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './menu-page.module.css';
 
 /** The whole navigation as a page: every item with all its groups of links, open. */
-export function MenuPage({ nav, market }: Pick<ShellView, 'nav' | 'market'>) {
+export function MenuPage({
+  nav,
+  market,
+  newsletter,
+  form,
+}: Pick<ShellView, 'nav' | 'market'> & {
+  /** The words of the newsletter; null where it is hidden. */
+  readonly newsletter: ShellView['newsletter'] | null;
+  /** The form of the newsletter, with a class of its layout. */
+  readonly form: (className: string | undefined) => ReactNode;
+}) {
   const t = useT();
-  const link = useLink();
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>{t('shell:menu')}</h1>
@@ -29,32 +39,48 @@ export function MenuPage({ nav, market }: Pick<ShellView, 'nav' | 'market'>) {
           </section>
         ))}
       </nav>
-      <ul className={styles.links}>
-        <li>
-          <a href={link('/search')}>
-            <Icon name="search" size={20} />
-            {t('shell:search')}
-          </a>
-        </li>
-        <li>
-          <a href={link('/market')}>
-            <Icon name="globe" size={20} />
-            {market.name} · {market.currency}
-          </a>
-        </li>
-        <li>
-          <a href={link('/order')}>
-            <Icon name="parcel" size={20} />
-            {t('order:lookup.title')}
-          </a>
-        </li>
-        <li>
-          <a href={link('/wish-list')}>
-            <Icon name="heart" size={20} />
-            {t('wish-list:title')}
-          </a>
-        </li>
-      </ul>
+      <OtherLinks market={market} />
+      {newsletter && (
+        <section>
+          <h2>{newsletter.title}</h2>
+          <p>{newsletter.subtitle}</p>
+          {form(styles.signUp)}
+        </section>
+      )}
     </div>
+  );
+}
+
+/** What stands beside the navigation in the header. */
+function OtherLinks({ market }: Pick<ShellView, 'market'>) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <ul className={styles.links}>
+      <li>
+        <a href={link('/search')}>
+          <Icon name="search" size={20} />
+          {t('shell:search')}
+        </a>
+      </li>
+      <li>
+        <a href={link('/market')}>
+          <Icon name="globe" size={20} />
+          {market.name} · {market.currency}
+        </a>
+      </li>
+      <li>
+        <a href={link('/order')}>
+          <Icon name="parcel" size={20} />
+          {t('order:lookup.title')}
+        </a>
+      </li>
+      <li>
+        <a href={link('/wish-list')}>
+          <Icon name="heart" size={20} />
+          {t('wish-list:title')}
+        </a>
+      </li>
+    </ul>
   );
 }

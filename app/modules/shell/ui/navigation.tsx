@@ -1,5 +1,9 @@
+import { href as ballsHref } from 'virtual:balls';
+import { href as bubbleHref } from 'virtual:bubble';
 import { href as menuHref } from 'virtual:menu';
+import { href as signUpHref } from 'virtual:sign-up';
 import { href as suggestionsHref } from 'virtual:suggestions';
+import type { ReactNode } from 'react';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT, useView } from '#app/web/view.tsx';
@@ -34,7 +38,14 @@ export function MenuDialog() {
   return (
     <>
       <dialog className={styles.sheet} id="menu-dialog" aria-label={t('shell:menu')} />
-      <script type="module" src={menuHref} data-suggestions={suggestionsHref} />
+      <script
+        type="module"
+        src={menuHref}
+        data-suggestions={suggestionsHref}
+        data-bubble={bubbleHref}
+        data-newsletter={signUpHref}
+        data-balls={ballsHref}
+      />
     </>
   );
 }
@@ -42,9 +53,12 @@ export function MenuDialog() {
 export function Navigation({
   items,
   market,
+  newsletter,
 }: {
   readonly items: readonly NavItemView[];
   readonly market: ShellView['market'];
+  /** The form of the newsletter in the menu of small screens; null where it is hidden. */
+  readonly newsletter: ((className?: string) => ReactNode) | null;
 }) {
   const t = useT();
   const link = useLink();
@@ -73,6 +87,7 @@ export function Navigation({
           <Icon name="parcel" size={20} />
           {t('order:lookup.title')}
         </a>
+        {newsletter?.(styles.signUp)}
       </div>
     </nav>
   );

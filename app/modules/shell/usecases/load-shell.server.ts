@@ -1,15 +1,16 @@
 import { memoised } from '#app/kernel/memo.ts';
 import { editorialHref, followable } from '#app/modules/content/domain/checked-href.ts';
-import { type LinkTargets, liveShell } from '#app/modules/content/domain/live-links.ts';
-import type { ShellContent } from '#app/modules/content/domain/story.ts';
+import { insidePath, type LinkTargets, liveShell } from '#app/modules/content/domain/live-links.ts';
+import type { ShellContent, ShellVariants } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 
 /**
  * The view of the frame from the shell's content: links are checked and carry the storefront; forbidden and dead links
- * are left out.
+ * are left out, and so is the withdrawal function where the law has none.
  */
 export async function loadShell(
   { content }: { readonly content: ContentSource },
@@ -18,17 +19,20 @@ export async function loadShell(
     cartCount,
     hideBanner,
     offer,
+    variants,
     targets,
   }: {
     readonly market: Market;
     readonly cartCount: number | null;
     readonly hideBanner: boolean;
     readonly offer: ShellView['offer'];
+    /** Parts that an experiment replaces. */
+    readonly variants?: ShellVariants;
     /** The link targets of the frame that the catalogue has; null when unknown, and then every link is shown. */
     readonly targets: (content: ShellContent) => Promise<LinkTargets | null>;
   },
 ): Promise<ShellView> {
-  const stated = await content.shell(market);
+  const stated = await content.shell(market, variants);
   return { ...frameOf(stated, await targets(stated), market, hideBanner), cartCount, offer };
 }
 
@@ -41,13 +45,19 @@ const frameOf = memoised(
     const inside = (path: string) => storefrontPath(market.storefrontCode, path);
     const { footer, topBanner } = shell;
     const links = (entries: typeof footer.blockTwoLinks) =>
-      followable(entries, inside).map(({ label, href }) => ({ label, href }));
+      followable(
+        entries.filter(({ url }) => WITHDRAWAL_LAWS[market.countryCode] !== null || insidePath(url) !== 'withdrawal'),
+        inside,
+      ).map(({ label, href }) => ({ label, href }));
     return {
       brand: shell.brand,
       banner:
         hideBanner || !topBanner.message
           ? null
           : { message: topBanner.message, href: topBanner.link && editorialHref(topBanner.link.url, inside) },
+      checkoutBanner: shell.checkoutBanner,
+      bubbles: shell.bubbles,
+      newsletter: shell.newsletter,
       nav: shell.navbar
         .map((item) => ({
           id: item._uid,

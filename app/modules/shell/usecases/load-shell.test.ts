@@ -39,7 +39,10 @@ async function shellOf(changes: Partial<ShellContent>) {
     stories: async () => [],
     category: async () => null,
     categories: async () => [],
+    redirects: async () => ({ exact: new Map(), prefix: new Map() }),
     searchTerms: async () => ({ redirects: {}, pages: [] }),
+    segmentation: () => ({ segments: [], popups: [], upsells: [] }),
+    experimentation: () => ({ experiments: [], disableRegularNewsletter: false }),
   };
   return loadShell({ content }, { market, cartCount: 0, hideBanner: false, offer: null, targets: async () => null });
 }

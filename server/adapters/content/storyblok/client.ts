@@ -23,6 +23,8 @@ export type StoryblokClientDeps = {
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly timeout?: number;
+  /** Resolves when a call may begin. Default: a throttle of its own. */
+  readonly turn?: () => Promise<void>;
 };
 
 export type Asked = {
@@ -47,6 +49,14 @@ type Answer = {
   readonly text: string;
 };
 
+/** A throttle for all clients of a space: as many calls a second as the service takes with a token. */
+export function createTurns(
+  { kind }: StoryblokClientDeps['token'],
+  deps: Pick<StoryblokClientDeps, 'clock' | 'wait'>,
+): () => Promise<void> {
+  return createThrottle({ perSecond: kind === 'oauth' ? PER_SECOND_WITH_OAUTH : PER_SECOND, ...deps });
+}
+
 /**
  * Reads a space of Storyblok. Calls are spread over time, and repeated when there were too many, so that one may take
  * seconds: no page waits for one.
@@ -58,7 +68,7 @@ export function createStoryblokClient({
   ...deps
 }: StoryblokClientDeps): StoryblokClient {
   const isOauth = token.kind === 'oauth';
-  const turn = createThrottle({ perSecond: isOauth ? PER_SECOND_WITH_OAUTH : PER_SECOND, ...deps });
+  const turn = deps.turn ?? createTurns(token, deps);
   const known = new LRUCache<string, Answer>({ max: REMEMBERED });
 
   const send = async ({ path, params, storeCode }: Asked): Promise<Answer> => {

@@ -1,5 +1,4 @@
 import type { Language } from '#app/kernel/text.ts';
-import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import type { Market, StorefrontCode } from '#app/modules/markets/domain/types.ts';
 
 /** Asks the service for a space's own language. */
@@ -11,17 +10,17 @@ export type SpaceLanguages = {
   readonly codes: readonly string[];
 };
 
-const languageOf = (code: string) => code.toLowerCase().split(/[-_]/)[0];
+/** `de` of `de-DE`. */
+export const languageOf = (code: string) => code.toLowerCase().split(/[-_]/)[0];
 
 /**
  * The language that the service is asked for, for a market: that of its storefront's content, in which its shoppers
  * read, else the space's own. Null where the space has neither: the bundled texts stand.
  */
 export function askedLanguage(
-  { storefrontCode, language }: Pick<Market, 'storefrontCode' | 'language'>,
+  { contentLocale, language }: Pick<Market, 'contentLocale' | 'language'>,
   { own, codes }: SpaceLanguages,
 ): string | null {
-  const { contentLocale } = STOREFRONT_TABLE[storefrontCode];
   const exact = codes.find((code) => code.toLowerCase() === contentLocale.toLowerCase());
   if (exact && languageOf(exact) === language) return exact;
   if (own === language) return OWN;
@@ -30,7 +29,7 @@ export function askedLanguage(
 
 /** Each language that markets ask for, with the first storefront that asks for it. */
 export function askedLanguages(
-  markets: readonly Pick<Market, 'storefrontCode' | 'language'>[],
+  markets: readonly Pick<Market, 'storefrontCode' | 'contentLocale' | 'language'>[],
   space: SpaceLanguages,
 ): ReadonlyMap<string, StorefrontCode> {
   const asked = new Map<string, StorefrontCode>();

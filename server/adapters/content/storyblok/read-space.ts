@@ -55,7 +55,7 @@ export async function readSpaceFacts(client: StoryblokClient): Promise<SpaceFact
 type Deps = {
   readonly client: StoryblokClient;
   readonly own: Language;
-  readonly markets: readonly Pick<Market, 'storefrontCode' | 'language'>[];
+  readonly markets: readonly Pick<Market, 'storefrontCode' | 'contentLocale' | 'language'>[];
   readonly note: Note;
 };
 
@@ -87,8 +87,18 @@ const FOLDERS = [
   ...new Set(['_default', 'shared-content', ...Object.values(STOREFRONT_TABLE).map(({ contentKey }) => contentKey)]),
 ];
 
-async function readStories({ client, version, code, storeCode }: InLanguage, note: Note): Promise<DeliveredStory[]> {
-  const common = { version: 'published', cv: version, language: code };
+/** What is published, or what is drafted, with the changes of a release. */
+type Stage = { readonly version: 'published' } | { readonly version: 'draft'; readonly release: string | null };
+const PUBLISHED: Stage = { version: 'published' };
+
+/** All stories of a space in a language, with the present addresses of the stories that they link to. */
+export async function readStories(
+  { client, version, code, storeCode }: InLanguage,
+  note: Note,
+  stage: Stage = PUBLISHED,
+): Promise<DeliveredStory[]> {
+  const common: Record<string, string> = { version: stage.version, cv: version, language: code };
+  if (stage.version === 'draft' && stage.release) common.from_release = stage.release;
   const page = (params: Readonly<Record<string, string>>) =>
     client.get({ path: 'stories', params: { ...common, ...params }, storeCode }, storiesSchema);
   const pages = await readPages(STORIES_OF_A_PAGE, (number) =>

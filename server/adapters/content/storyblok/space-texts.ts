@@ -10,7 +10,7 @@ type Known = { readonly entries: string; readonly overrides: TextOverrides };
  * The interface texts of a space by locale: constants, which every language has, and translations over them. They are
  * the same object until one of them changes, since what is printed with them is kept as long.
  */
-export function createSpaceTexts(markets: readonly Pick<Market, 'countryCode' | 'storefrontCode' | 'language'>[]) {
+export function createSpaceTexts(markets: readonly Pick<Market, 'countryCode' | 'contentLocale' | 'language'>[]) {
   let snapshot: Snapshot | null = null;
   const known = new Map<string, Known>();
   const byLocale = new Map<TextLocale, TextOverrides | null>();

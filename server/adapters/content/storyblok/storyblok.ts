@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#app/kernel/text.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
-import type { ContentSource } from '#app/modules/content/ports.ts';
+import type { ContentDelivery, ContentSource, Drafts } from '#app/modules/content/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
+import { bundledDelivery } from '#server/adapters/content/bundled-delivery.ts';
 import { createContentSource } from '#server/adapters/content/content-source.ts';
 import { indexStories, type StoryIndex } from '#server/adapters/content/story-index.ts';
-import { createStoryblokClient, type StoryblokClientDeps } from './client.ts';
+import { createStoryblokClient, createTurns, type StoryblokClientDeps } from './client.ts';
+import { createStoryblokDelivery } from './delivery.ts';
+import { createDrafts } from './drafts.ts';
 import { createSpaceFollower, type SpaceFollower, type SpaceFollowerDeps } from './follow-space.ts';
 import { askedLanguage } from './languages.ts';
 import { readSpace, readSpaceFacts } from './read-space.ts';
@@ -18,8 +21,12 @@ type Deps = StoryblokClientDeps &
   Pick<SpaceFollowerDeps, 'store' | 'every' | 'logger'> & {
     readonly bundle: Bundle;
     readonly markets: readonly Market[];
+    /** Hosts that redirects may lead to. */
+    readonly redirectHosts: readonly string[];
     /** The space's own language. */
     readonly own: Language;
+    /** Reads drafts; null where there is no preview. */
+    readonly previewToken: string | null;
     /** Called when content has changed. */
     readonly onChanged: () => void;
   };
@@ -28,6 +35,9 @@ export type StoryblokContent = Omit<SpaceFollower, 'takeStored'> & {
   readonly content: ContentSource;
   /** Interface texts of the space. */
   readonly texts: OverridingTexts;
+  /** Reads drafts of the space; null without a preview token. */
+  readonly drafts: Drafts | null;
+  readonly delivery: ContentDelivery;
   /** What is known of the space at present; null before the first read. */
   snapshot(): Snapshot | null;
 };
@@ -37,8 +47,9 @@ export type StoryblokContent = Omit<SpaceFollower, 'takeStored'> & {
  * none waits for the service.
  */
 export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent> {
-  const { bundle, markets, own, onChanged, logger } = deps;
-  const client = createStoryblokClient(deps);
+  const { bundle, markets, redirectHosts, own, onChanged, logger } = deps;
+  const turn = createTurns(deps.token, deps);
+  const client = createStoryblokClient({ ...deps, turn });
   const notes = createNotes(logger);
   const texts = createSpaceTexts(markets);
   let known: { readonly snapshot: Snapshot; readonly indexes: ReadonlyMap<string, StoryIndex> } | null = null;
@@ -63,14 +74,29 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
     const code = known && askedLanguage(market, known.snapshot.languages);
     return (code && known?.indexes.get(code)) || null;
   };
+  const content = createContentSource({ bundle, remote, redirectHosts, note: notes.note });
+  const snapshot = () => known?.snapshot ?? null;
+  const drafting =
+    deps.previewToken === null
+      ? null
+      : createStoryblokClient({ ...deps, token: { kind: 'access', value: deps.previewToken }, turn });
   return {
     look: follower.look,
     renew: follower.renew,
     start: follower.start,
     stop: follower.stop,
-    content: createContentSource({ bundle, remote, note: notes.note }),
+    content,
+    drafts:
+      drafting &&
+      createDrafts({
+        ...deps,
+        client: drafting,
+        published: { content, remote },
+        languages: () => snapshot()?.languages ?? null,
+      }),
+    delivery: createStoryblokDelivery({ snapshot, bundled: bundledDelivery(bundle), drafts: drafting }),
     texts: { of: texts.of, refuse: (details) => notes.note('Problem with translation', details) },
-    snapshot: () => known?.snapshot ?? null,
+    snapshot,
   };
 }
 

@@ -11,6 +11,9 @@ export const linkBlock = z
 const CATEGORY_SLUG = /^[\w/-]+$/;
 const limit = number.pipe(z.number().int().min(1).max(24));
 
+/** The mark of a draft's block. */
+const editable = z.string().max(1000).optional().catch(undefined);
+
 /** The blocks of a page's body. An unknown block, or one with a fault, is noted and left out. */
 export function bodySchema(note: Note): z.ZodType<readonly Block[]> {
   const richText = richTextSchema(note);
@@ -18,7 +21,7 @@ export function bodySchema(note: Note): z.ZodType<readonly Block[]> {
   const links = items(linkBlock);
   const firstLink = links.transform(([link]) => link);
   const block = <Kind extends string, T extends z.ZodRawShape>(kind: Kind, fields: T) =>
-    z.object({ component: z.literal(kind), _uid: uid, ...fields });
+    z.object({ component: z.literal(kind), _uid: uid, _editable: editable, ...fields });
   const tile = z
     .object({ label: requiredText, link: address, image: picture, tone: choice(TONES, 'sun') })
     .transform(({ link, ...tile }) => ({ ...tile, url: link }));

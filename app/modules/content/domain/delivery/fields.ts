@@ -74,7 +74,7 @@ export function slugInside(fullSlug: string): string {
 }
 
 const delivered = z.string().max(2000).nullish();
-const multilink = z.object({
+export const multilink = z.object({
   linktype: z.string().default('url'),
   url: delivered,
   cached_url: delivered,
@@ -83,17 +83,21 @@ const multilink = z.object({
   story: z.object({ full_slug: delivered }).nullish(),
 });
 
-function addressOf({ linktype, url, cached_url, email, anchor, story }: z.output<typeof multilink>): string {
+/** The address that a link field names, unchecked. */
+export function addressOf({ linktype, url, cached_url, email, anchor, story }: z.output<typeof multilink>): string {
   if (linktype === 'email') return `mailto:${(email || url || cached_url || '').replace(/^mailto:/, '')}`;
   if (linktype !== 'story') return url || cached_url || '';
   const slug = slugInside(story?.full_slug || cached_url || url || '');
   return `/${slug === 'home' ? '' : slug}${anchor ? `#${anchor}` : ''}`;
 }
 
+/** A link typed with the storefront `_default` has no storefront. */
+const DEFAULT_STOREFRONT = /^\/_default(?:\/|$)/;
+
 /** A link field as an address: a path inside the storefront or a checked outside address; any other is rejected. */
 export const address = z
   .union([z.string().max(2000), multilink.transform(addressOf)])
-  .transform((url) => checkedHref(url))
+  .transform((url) => checkedHref(url.replace(DEFAULT_STOREFRONT, '/')))
   .pipe(z.string());
 
 /** A picture field. Only pictures that the shop serves are shown. */
@@ -102,12 +106,12 @@ export const picture = z
   .transform(({ filename, alt }) => ({ src: filename, alt }));
 
 /** A list whose items are read one by one: an item with a fault is noted and left out. */
-export function listOf<T extends z.ZodType>(item: T, note: Note, message: string) {
+export function listOf<T extends z.ZodType>(item: T, note: Note, message: string, most = LONGEST_LIST) {
   return z
     .array(z.unknown())
     .nullish()
     .transform((values) =>
-      (values ?? []).slice(0, LONGEST_LIST).flatMap((value): z.output<T>[] => {
+      (values ?? []).slice(0, most).flatMap((value): z.output<T>[] => {
         const read = item.safeParse(value);
         if (read.success) return [read.data];
         note(message, { ...named(value), reason: reasonOf(read.error) });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Link, NavLink, ShellContent, Submenu } from '#app/modules/content/domain/story.ts';
+import type { Link, NavLink, ShellContent, ShellVariants, Submenu } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { linkBlock } from './blocks.ts';
+import { readBubbles } from './bubble.ts';
 import { address, flag, listOf, type Note, requiredText, text, uid } from './fields.ts';
-import { type Delivered, readFields } from './read-fields.ts';
-
-/** Content by its kind, each in several versions, the strongest first. */
-export type SharedVersions = (component: string) => readonly Delivered[];
+import { readFields } from './read-fields.ts';
+import type { SharedVersions } from './shared-versions.ts';
+import { readCheckoutNewsletterTexts, readNewsletterTexts } from './shell-texts.ts';
 
 const navLink = z
   .object({ _uid: uid, text: requiredText, url: address, isHighlighted: flag, disabled: flag })
@@ -26,12 +26,17 @@ const sellerShape = (note: Note) => ({
   isSample: flag,
 });
 
-const bannerShape = (note: Note) => ({
+/** A message for all, and others for a country or a storefront. */
+const messageShape = (note: Note, what: string) => ({
   message: text,
+  messages: listOf(z.object({ for: requiredText, message: requiredText }), note, `Problem with ${what}`),
+});
+
+const bannerShape = (note: Note) => ({
+  ...messageShape(note, 'top banner'),
   label: text,
   link: address.optional(),
   linkUs: address.optional(),
-  messages: listOf(z.object({ for: requiredText, message: requiredText }), note, 'Problem with top banner'),
 });
 
 const navbarShape = (note: Note) => {
@@ -61,38 +66,70 @@ const footerShape = (note: Note) => {
   };
 };
 
-type Frame = (of: SharedVersions, market: Market) => ShellContent | null;
+type Frame = (of: SharedVersions, market: Market, variants: ShellVariants) => ShellContent | null;
 
 /** Reads the content of the frame for a market. */
 export function createFrameReader(note: Note): Frame {
   const shapes = {
     seller: sellerShape(note),
     banner: bannerShape(note),
+    checkoutBanner: messageShape(note, 'checkout banner'),
     navbar: navbarShape(note),
     footer: footerShape(note),
   };
-  return (of, market) => {
+  return (of, market, variants) => {
     const read = <Shape extends z.ZodRawShape>(shape: Shape, component: string, what: string) =>
       readFields(shape, of(component), { note, what });
+    const alternate =
+      variants.alternateNavbar && of('alternate_navbar').length > 0
+        ? read(shapes.navbar, 'alternate_navbar', 'alternate navbar')
+        : null;
     const brand = read(brandShape, 'brand', 'brand');
     const seller = read(shapes.seller, 'seller', 'seller');
     const banner = read(shapes.banner, 'top_banner', 'top banner');
-    const navbar = read(shapes.navbar, 'header_navbar', 'header navbar');
+    const checkoutBanner = read(shapes.checkoutBanner, 'checkout_banner', 'checkout banner');
+    const navbar = alternate?.items.length ? alternate : read(shapes.navbar, 'header_navbar', 'header navbar');
     const footer = read(shapes.footer, 'footer', 'footer');
-    if (!brand || !seller || !banner || !navbar || !footer) return null;
-    return { brand, seller, footer, topBanner: bannerOf(banner, market), ...navigationOf(navbar.items) };
+    const bubbles = readBubbles(of('speech_bubble'), note);
+    const newsletter = readNewsletterTexts(of('newsletter'), note);
+    const checkoutNewsletter = readCheckoutNewsletterTexts(of('checkout_newsletter'), note);
+    if (!brand || !seller || !banner || !checkoutBanner || !navbar || !footer) return null;
+    if (!bubbles || !newsletter || !checkoutNewsletter) return null;
+    return {
+      brand,
+      seller,
+      footer,
+      topBanner: bannerOf(banner, market, variants),
+      checkoutBanner: messageOf(checkoutBanner, [market.countryCode, market.storefrontCode]),
+      bubbles,
+      newsletter,
+      checkoutNewsletter,
+      ...navigationOf(navbar.items),
+    };
   };
 }
 
 type Banner = z.output<z.ZodObject<ReturnType<typeof bannerShape>>>;
 
-/** The banner of a market: the message of its country, else of its storefront, else the one for all. */
-function bannerOf({ message, label, link, linkUs, messages }: Banner, market: Market): ShellContent['topBanner'] {
-  const { countryCode, storefrontCode } = market;
-  const own = (code: string) => messages.find((entry) => entry.for === code)?.message;
-  const url = storefrontCode === 'us' ? (linkUs ?? link) : link;
-  const linked: Link | null = url === undefined ? null : { label, url };
-  return { message: own(countryCode) ?? own(storefrontCode) ?? message, link: linked };
+/** The message of the first place that has one of its own, else the one for all. */
+function messageOf({ message, messages }: Pick<Banner, 'message' | 'messages'>, places: readonly string[]): string {
+  const own = places.flatMap((place) => messages.find((entry) => entry.for === place)?.message ?? []);
+  return own[0] ?? message;
+}
+
+/**
+ * The banner of a market: the message of its country, else of its storefront, else the one for all. A variant shows
+ * that of another storefront.
+ */
+function bannerOf(
+  banner: Banner,
+  { countryCode, storefrontCode }: Market,
+  variants: ShellVariants,
+): ShellContent['topBanner'] {
+  const url = storefrontCode === 'us' ? (banner.linkUs ?? banner.link) : banner.link;
+  const linked: Link | null = url === undefined ? null : { label: banner.label, url };
+  const places = variants.banner ? [variants.banner] : [countryCode, storefrontCode];
+  return { message: messageOf(banner, places), link: linked };
 }
 
 type Item = NavLink & { readonly submenu: Submenu };

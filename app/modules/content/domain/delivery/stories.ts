@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Category, Story } from '#app/modules/content/domain/story.ts';
 import { bodySchema } from './blocks.ts';
-import { type Note, requiredText, slugInside, text } from './fields.ts';
+import { flag, type Note, requiredText, slugInside, text } from './fields.ts';
 import { type Delivered, readFields } from './read-fields.ts';
+import { optionalUtmList } from './segments.ts';
 
 /** A story as the content service delivers it, in one language. */
 export const deliveredStorySchema = z.object({
@@ -35,6 +36,9 @@ export function createStoryReader(note: Note): StoryReader {
     intro: text,
     seo_title: text,
     seo_description: text,
+    utmCampaigns: optionalUtmList,
+    utmContents: optionalUtmList,
+    hideNewsletter: flag,
     body: bodySchema(note),
   };
   return {
@@ -43,14 +47,20 @@ export function createStoryReader(note: Note): StoryReader {
       const contents = contentsOf(versions, 'page');
       const read = readFields(pageShape, contents, { note, what: `page ${first.full_slug}` });
       if (!read || contents.length === 0) return null;
-      const { title, intro, seo_title, seo_description, body } = read;
+      const { title, intro, seo_title, seo_description, utmCampaigns, utmContents, hideNewsletter, body } = read;
       return {
         id: first.id,
         uuid: first.uuid,
         name: first.name,
         full_slug: slugInside(first.full_slug),
         first_published_at: versions.find((version) => version.first_published_at)?.first_published_at ?? '',
-        content: { title: title ?? first.name, intro, seo: { title: seo_title, description: seo_description }, body },
+        content: {
+          title: title ?? first.name,
+          intro,
+          seo: { title: seo_title, description: seo_description },
+          segments: { utmCampaigns, utmContents, hideNewsletter },
+          body,
+        },
       };
     },
     category(versions, slugOf) {

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Experimentation, ExperimentDefinition } from '#app/modules/content/domain/experiment-definition.ts';
+import { flag, listOf, type Note, number, requiredText } from './fields.ts';
+import { type Delivered, readFields } from './read-fields.ts';
+
+const name = requiredText.pipe(z.string().regex(/^[\w-]{1,40}$/));
+const share = z
+  .union([z.literal(['', null, undefined]).transform(() => null), number.pipe(z.number().min(0).max(100))])
+  .optional()
+  .transform((value) => value ?? null);
+const storefronts = z
+  .union([
+    z
+      .string()
+      .max(200)
+      .transform((codes) => codes.split(/[,\s]+/)),
+    z.array(z.string().max(10)).max(50),
+  ])
+  .transform((codes) => codes.map((code) => code.trim().toLowerCase()).filter((code) => code !== ''));
+
+/** Reads experiments and flags; a faulty experiment is noted and left out, so that everyone sees its control. */
+export function createExperimentReader(
+  note: Note,
+): (of: (component: string) => readonly Delivered[]) => Experimentation {
+  const variant = z.object({ id: name, share });
+  const experiment = z
+    .object({
+      id: name,
+      storefronts,
+      active: z
+        .boolean()
+        .nullish()
+        .transform((value) => value ?? true),
+      variants: listOf(variant, note, 'Problem with experiment').pipe(z.array(z.custom<Variant>()).min(1)),
+    })
+    .transform((read): ExperimentDefinition => read);
+  const shape = { experiments: listOf(experiment, note, 'Problem with experiment'), disableRegularNewsletter: flag };
+  return (of) => {
+    const read = readFields(shape, of('experiments'), { note, what: 'experiments' });
+    return read ?? { experiments: [], disableRegularNewsletter: false };
+  };
+}
+
+type Variant = ExperimentDefinition['variants'][number];

@@ -1,0 +1,89 @@
+import type { DeliveredStory } from '#app/modules/content/domain/delivery/stories.ts';
+import type { ProxyCall } from '#app/modules/content/domain/delivery-call.ts';
+import type { ContentDelivery } from '#app/modules/content/ports.ts';
+
+/** An answer in the content service's shape; `total` is the number of entries on all its pages. */
+export type Delivered = { readonly body: object; readonly total: number | null };
+type Params = Readonly<Record<string, string>>;
+
+/** Answers a call for what is published; null for a story that does not exist. `language` is that of who asks. */
+export function deliverPublished(
+  delivery: Pick<ContentDelivery, 'published'>,
+  call: ProxyCall,
+  language: string,
+): Delivered | null {
+  const asked =
+    call.kind === 'space' ? undefined : call.kind === 'stories' ? call.params.language : call.params.dimension;
+  const known = delivery.published(asked ?? language);
+  const { version, codes, stories } = known;
+  const cv = Number(version);
+  if (call.kind === 'space')
+    return { body: { space: { id: 0, name: '', domain: '', version: cv, language_codes: codes } }, total: null };
+  if (call.kind === 'datasource_entries') return entriesAnswer(known.entries, call.params);
+  if (call.one !== null) {
+    const story = stories.find(({ full_slug, uuid }) => full_slug === call.one || uuid === call.one);
+    return story
+      ? { body: { story, cv, rels: relationsOf([story], stories, call.params), links: [] }, total: null }
+      : null;
+  }
+  const { items, total } = pageOf(storiesFor(stories, call.params), call.params);
+  return { body: { stories: items, cv, rels: relationsOf(items, stories, call.params), links: [] }, total };
+}
+
+/** The parameters with which the service is asked for the drafts of a call. */
+export function draftParams({ params, one }: Extract<ProxyCall, { kind: 'stories' }>): Params {
+  return one === null ? params : { ...params, by_slugs: one };
+}
+
+/** The answer for one draft, from a list of them; null where it is empty. */
+export function oneOf({ body }: Delivered): Delivered | null {
+  const [story] = 'stories' in body && Array.isArray(body.stories) ? (body.stories as unknown[]) : [];
+  return story === undefined ? null : { body: { ...body, stories: undefined, story }, total: null };
+}
+
+function storiesFor(stories: readonly DeliveredStory[], { by_slugs, by_uuids, starts_with = '' }: Params) {
+  const slugs = by_slugs?.split(',');
+  const uuids = by_uuids?.split(',');
+  const fits = (slug: string, wanted: string) =>
+    wanted.endsWith('*') ? slug.startsWith(wanted.slice(0, -1)) : slug === wanted.replace(/\/$/, '');
+  return stories.filter(({ full_slug, uuid }) => {
+    const slug = full_slug.replace(/\/$/, '');
+    return (
+      slug.startsWith(starts_with) &&
+      (slugs?.some((wanted) => fits(slug, wanted)) ?? true) &&
+      (uuids?.includes(uuid) ?? true)
+    );
+  });
+}
+
+function pageOf<T>(list: readonly T[], params: Params): { readonly items: readonly T[]; readonly total: number } {
+  const [size, page] = [Number(params.per_page), Number(params.page)];
+  return { items: list.slice((page - 1) * size, page * size), total: list.length };
+}
+
+/** The stories that the named fields of stories refer to (`category.related`). */
+function relationsOf(
+  items: readonly DeliveredStory[],
+  stories: readonly DeliveredStory[],
+  { resolve_relations = '' }: Params,
+): readonly DeliveredStory[] {
+  const fields = resolve_relations.split(',').map((name) => name.split('.'));
+  const named = new Set(
+    items.flatMap(({ content }) =>
+      fields.flatMap(([component, field = '']) => (component === content.component ? [content[field]].flat() : [])),
+    ),
+  );
+  return named.size === 0 ? [] : stories.filter(({ uuid }) => named.has(uuid));
+}
+
+function entriesAnswer(entries: ReturnType<ContentDelivery['published']>['entries'], params: Params): Delivered {
+  const own = entries[params.datasource === 'constants' ? 'constants' : 'translations'];
+  const { items, total } = pageOf(own, params);
+  const datasource_entries = items.map(({ name, value }, place) => ({
+    id: place + 1,
+    name,
+    value,
+    dimension_value: params.dimension === undefined ? null : value,
+  }));
+  return { body: { datasource_entries }, total };
+}

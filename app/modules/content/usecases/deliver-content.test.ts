@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { DeliveredStory } from '#app/modules/content/domain/delivery/stories.ts';
+import { type ProxyCall, readProxyCall } from '#app/modules/content/domain/delivery-call.ts';
+import { deliverPublished, draftParams, oneOf } from './deliver-content.server.ts';
+
+const story = (full_slug: string, content: object = {}): DeliveredStory => ({
+  id: 1,
+  uuid: `of ${full_slug}`,
+  name: full_slug,
+  full_slug,
+  lang: 'default',
+  content: { component: 'page', ...content },
+});
+const asked: string[] = [];
+const delivery = {
+  published(code: string) {
+    asked.push(code);
+    const stories = [
+      story('_default/faq/'),
+      story('_default/faq/returns'),
+      story('_default/socks', { component: 'category', related: ['of _default/faq/'] }),
+      story('shared-content/footer'),
+    ];
+    const entries = { translations: [{ name: 'cart:title', value: 'Bag' }], constants: [] };
+    return { version: '17', codes: ['de'], stories, entries };
+  },
+};
+
+function answer(path: string, query = '') {
+  const call = readProxyCall(path, new URLSearchParams(query)) as ProxyCall;
+  return deliverPublished(delivery, call, 'nl');
+}
+const slugs = (query: string) => {
+  const { body } = answer('stories', query) as { body: { stories: readonly DeliveredStory[] } };
+  return body.stories.map(({ full_slug }) => full_slug);
+};
+
+test('a list has the stories of slugs, of whole folders and of a beginning, page by page', () => {
+  expect(slugs('by_slugs=_default/faq,shared-content/*')).toEqual(['_default/faq/', 'shared-content/footer']);
+  expect(slugs('starts_with=_default/faq')).toEqual(['_default/faq/', '_default/faq/returns']);
+  expect(slugs('per_page=3&page=2')).toEqual(['shared-content/footer']);
+  expect(answer('stories', 'per_page=1')?.total).toBe(4);
+});
+
+test('an answer has the stories that named fields refer to, and no other', () => {
+  const related = answer('stories', 'by_slugs=_default/socks&resolve_relations=category.related,page.x');
+  expect(related?.body).toMatchObject({ cv: 17, rels: [{ full_slug: '_default/faq/' }] });
+  expect(answer('stories', 'by_slugs=_default/socks')?.body).toMatchObject({ rels: [] });
+});
+
+test('one story is found by its slug, and is null without one', () => {
+  expect(answer('stories/shared-content/footer')?.body).toMatchObject({
+    story: { full_slug: 'shared-content/footer' },
+  });
+  expect(answer('stories/none')).toBe(null);
+});
+
+test('entries have the value of the dimension that is asked for', () => {
+  const entry = { id: 1, name: 'cart:title', value: 'Bag' };
+  expect(answer('datasource_entries', 'datasource=translations')?.body).toEqual({
+    datasource_entries: [{ ...entry, dimension_value: null }],
+  });
+  expect(answer('datasource_entries', 'datasource=translations&dimension=de')?.body).toEqual({
+    datasource_entries: [{ ...entry, dimension_value: 'Bag' }],
+  });
+});
+
+test('the language is that of the call, else that of the storefront', () => {
+  asked.length = 0;
+  answer('stories', 'language=de-DE');
+  answer('stories');
+  answer('datasource_entries', 'datasource=constants&dimension=de');
+  answer('spaces/me');
+  expect(asked).toEqual(['de-DE', 'nl', 'de', 'nl']);
+});
+
+test('one draft is asked for by its slug, and taken out of the list', () => {
+  const call = readProxyCall('stories/a/b', new URLSearchParams('version=draft')) as Parameters<typeof draftParams>[0];
+  expect(draftParams(call)).toMatchObject({ by_slugs: 'a/b', version: 'draft' });
+  expect(oneOf({ body: { stories: [{ id: 1 }] }, total: 1 })?.body).toMatchObject({ story: { id: 1 } });
+  expect(oneOf({ body: { stories: [] }, total: 0 })).toBe(null);
+});

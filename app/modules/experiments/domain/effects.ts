@@ -1,0 +1,41 @@
+import type { MarketReading } from '#app/modules/markets/domain/read-market.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import type { Experiment } from './experiment.ts';
+import type { Assignments } from './experiment-cookies.ts';
+
+/** What the variants of a visitor change on pages. */
+export type Effects = {
+  readonly alternateNavbar: boolean;
+  /** The storefront whose top banner is shown; null is the market's own. */
+  readonly banner: 'eu' | null;
+  /** The language and content in which the market is read; null is its own. */
+  readonly reading: MarketReading | null;
+};
+
+export const NO_EFFECTS: Effects = { alternateNavbar: false, banner: null, reading: null };
+
+/** The variants that change something, `ID:variant`. What a variant does is code; who sees it is content. */
+const EFFECTS: Readonly<Record<string, Partial<Effects>>> = {
+  'NAV_01_US_ALL:variant1': { alternateNavbar: true },
+  'ALL_01_DE_ALL:variant2': { banner: 'eu' },
+  'LANG_01_DE_ALL:variant1': { reading: { language: 'en', contentLocale: 'en', tenantKey: 'EU' } },
+};
+
+/** The assignments that change pages of a storefront, in the order of content. */
+export function effectiveIn(
+  assignments: Assignments,
+  { storefront, experiments }: { readonly storefront: StorefrontCode; readonly experiments: readonly Experiment[] },
+): Assignments {
+  return new Map(
+    experiments.flatMap(({ id, storefronts }): [string, string][] => {
+      const variant = assignments.get(id);
+      const changes = variant !== undefined && storefronts.includes(storefront) && `${id}:${variant}` in EFFECTS;
+      return changes ? [[id, variant]] : [];
+    }),
+  );
+}
+
+/** What assignments change together. */
+export function effectsOf(assignments: Assignments): Effects {
+  return Object.assign({}, NO_EFFECTS, ...[...assignments].map(([id, variant]) => EFFECTS[`${id}:${variant}`]));
+}

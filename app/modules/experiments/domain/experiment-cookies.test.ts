@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { parseCookies } from '#app/kernel/cookies.ts';
+import { effectiveIn, effectsOf, NO_EFFECTS } from './effects.ts';
+import { askedVariants, assignmentsText, completed, readAssignments, readVisitorId } from './experiment-cookies.ts';
+
+const NAV = {
+  id: 'NAV_01_US_ALL',
+  storefronts: ['us'],
+  active: true,
+  variants: [
+    { id: 'control', share: null },
+    { id: 'variant1', share: null },
+  ],
+};
+const LANG = { ...NAV, id: 'LANG_01_DE_ALL', storefronts: ['de'], variants: [{ id: 'variant1', share: 5 }] };
+const EXPERIMENTS = [NAV, LANG];
+
+describe('The variants of a visitor', () => {
+  test.each([
+    ['experiments=NAV_01_US_ALL:variant1', 'NAV_01_US_ALL:variant1'],
+    ['experiments=NAV_01_US_ALL:control.LANG_01_DE_ALL:variant1', 'NAV_01_US_ALL:control.LANG_01_DE_ALL:variant1'],
+    ['experiments=LANG_01_DE_ALL:control', 'LANG_01_DE_ALL:control'],
+    ['experiments=NAV_01_US_ALL:variant9', ''],
+    ['experiments=OTHER:variant1', ''],
+    ['experiments=<script>:x..:.NAV_01_US_ALL', ''],
+    ['other=1', ''],
+  ])('in the cookies %s are `%s`', (header, text) => {
+    expect(assignmentsText(readAssignments(parseCookies(header), EXPERIMENTS))).toBe(text);
+  });
+
+  test('are those of active experiments', () => {
+    const cookies = parseCookies('experiments=NAV_01_US_ALL:variant1');
+    expect(readAssignments(cookies, [{ ...NAV, active: false }]).size).toBe(0);
+    expect(completed(new Map(), [{ ...NAV, active: false }], 'some-visitor-0001').size).toBe(0);
+  });
+
+  test('can be asked for in an address', () => {
+    const query = new URLSearchParams('experiment=NAV_01_US_ALL:variant1&experiment=LANG_01_DE_ALL:variant1');
+    expect(askedVariants(query, EXPERIMENTS).size).toBe(2);
+    expect(askedVariants(new URLSearchParams('experiment=variant1'), EXPERIMENTS).size).toBe(0);
+  });
+
+  test('are completed without a change of those that are known', () => {
+    const all = completed(new Map([['NAV_01_US_ALL', 'variant1']]), EXPERIMENTS, 'some-visitor-0001');
+    expect([...all.keys()]).toEqual(['NAV_01_US_ALL', 'LANG_01_DE_ALL']);
+    expect(all.get('NAV_01_US_ALL')).toBe('variant1');
+  });
+});
+
+test('The id of a visitor is a token of some length', () => {
+  const idOf = (value: string) => readVisitorId(parseCookies(`visitor=${value}`));
+  expect(idOf('0123456789abcdef')).toBe('0123456789abcdef');
+  for (const value of ['', 'short', 'x'.repeat(65), '0123456789abcdef<']) expect(idOf(value)).toBe(null);
+});
+
+test('Variants change pages of the storefronts of their experiment only', () => {
+  const assignments = new Map([
+    ['NAV_01_US_ALL', 'variant1'],
+    ['LANG_01_DE_ALL', 'control'],
+  ]);
+  const effectsIn = (storefront: 'us' | 'de' | 'uk') =>
+    effectsOf(effectiveIn(assignments, { storefront, experiments: EXPERIMENTS }));
+  expect(effectsIn('us')).toEqual({ ...NO_EFFECTS, alternateNavbar: true });
+  expect(effectsIn('de')).toEqual(NO_EFFECTS);
+  expect(effectsIn('uk')).toEqual(NO_EFFECTS);
+});

@@ -1,0 +1,79 @@
+import type { Cookies } from '#app/kernel/cookies.ts';
+import { assignVariant, CONTROL } from './assign-variant.ts';
+import type { Experiment } from './experiment.ts';
+
+/** The variants of a visitor, `ID:variant` with a dot between them. */
+export const EXPERIMENTS_COOKIE = 'experiments';
+/** The id that is hashed. It is sent on the first click from another site, which a strict cookie is not. */
+export const VISITOR_COOKIE = 'visitor';
+const COOKIE_SECONDS = 180 * 86_400;
+const VISITOR_ID = /^[\w-]{16,64}$/;
+const ENTRY = /^[\w-]{1,40}:[\w-]{1,40}$/;
+
+/** The variant of a visitor by experiment. */
+export type Assignments = ReadonlyMap<string, string>;
+const NONE: Assignments = new Map();
+
+/** The variants that cookies name, of active experiments and existing variants only. */
+export function readAssignments(cookies: Cookies, experiments: readonly Experiment[]): Assignments {
+  const value = cookies.get(EXPERIMENTS_COOKIE);
+  return value ? known(value.split('.'), experiments) : NONE;
+}
+
+function known(entries: readonly string[], experiments: readonly Experiment[]): Assignments {
+  const assignments = new Map<string, string>();
+  for (const entry of entries) {
+    const [id = '', variant = ''] = ENTRY.test(entry) ? entry.split(':') : [];
+    const experiment = experiments.find((one) => one.active && one.id === id);
+    if (experiment && (variant === CONTROL || experiment.variants.some((one) => one.id === variant)))
+      assignments.set(id, variant);
+  }
+  return assignments;
+}
+
+/** The variants that the parameters `experiment=ID:variant` of an address ask for. */
+export function askedVariants(query: URLSearchParams, experiments: readonly Experiment[]): Assignments {
+  return known(query.getAll('experiment'), experiments);
+}
+
+/** The id of a visitor; null without a valid one. */
+export function readVisitorId(cookies: Cookies): string | null {
+  const id = cookies.get(VISITOR_COOKIE) ?? '';
+  return VISITOR_ID.test(id) ? id : null;
+}
+
+/** A variant for every active experiment: a known one stays. */
+export function completed(assigned: Assignments, experiments: readonly Experiment[], visitorId: string): Assignments {
+  const all = new Map<string, string>();
+  for (const experiment of experiments)
+    if (experiment.active) all.set(experiment.id, assigned.get(experiment.id) ?? assignVariant(visitorId, experiment));
+  return all;
+}
+
+export const assignmentsText = (assignments: Assignments): string =>
+  [...assignments].map(([id, variant]) => `${id}:${variant}`).join('.');
+
+type Attributes = { readonly secure: boolean };
+
+/** The `Set-Cookie` value of a visitor's variants. */
+export function experimentsCookie(assignments: Assignments, { secure }: Attributes): string {
+  return `${EXPERIMENTS_COOKIE}=${assignmentsText(assignments)}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+}
+
+/** The `Set-Cookie` value of variants that were asked for: they end with the visit. */
+export function askedExperimentsCookie(assignments: Assignments, { secure }: Attributes): string {
+  return `${EXPERIMENTS_COOKIE}=${assignmentsText(assignments)}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+export function visitorCookie(id: string, { secure }: Attributes): string {
+  return `${VISITOR_COOKIE}=${id}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+/** The `Set-Cookie` values that remove what a visitor without consent may not have. */
+export function clearedExperimentCookies(cookies: Cookies, { secure }: Attributes): readonly string[] {
+  const attributes = `Path=/; Max-Age=0; HttpOnly${secure ? '; Secure' : ''}`;
+  return [
+    ...(cookies.has(EXPERIMENTS_COOKIE) ? [`${EXPERIMENTS_COOKIE}=; ${attributes}; SameSite=Strict`] : []),
+    ...(cookies.has(VISITOR_COOKIE) ? [`${VISITOR_COOKIE}=; ${attributes}; SameSite=Lax`] : []),
+  ];
+}

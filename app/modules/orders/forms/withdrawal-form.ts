@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { isEmail } from '#app/kernel/email.ts';
+import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
+
+/** The longest texts of a declaration, in code points. */
+export const WITHDRAWAL_LIMITS = { name: 60, orderNumber: 100, items: 500 } as const;
+const LONGEST_EMAIL = 250;
+
+/** What may be wrong with a field, as the key of its text. */
+export const WITHDRAWAL_FAULTS = [
+  'nameMissing',
+  'nameLong',
+  'numberMissing',
+  'numberLong',
+  'emailMissing',
+  'emailWrong',
+  'scopeMissing',
+  'itemsMissing',
+  'itemsLong',
+  'linesMissing',
+  'quantityWrong',
+  'noLinks',
+] as const;
+export type WithdrawalFault = (typeof WITHDRAWAL_FAULTS)[number];
+const fault = (key: WithdrawalFault) => ({ error: key });
+
+/** The receipt goes to a typed address: it carries no links of strangers. */
+const LINK = /:\/\/|\bwww\.|\b[\w-]+\.(?:com|net|org|info|biz|ru|cn|xyz|top|shop|io|me)\b/i;
+
+/** Letters without control characters, spaces collapsed; lines stay in a text of several. */
+function cleaned(typed: string, lines: 'one' | 'many' = 'one'): string {
+  return typed
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(lines === 'many' ? /[^\P{C}\n]/gu : /\p{C}/gu, ' ')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+}
+
+const words = (missing: WithdrawalFault, long: WithdrawalFault, most: number) =>
+  z
+    .string(fault(missing))
+    .transform((typed) => cleaned(typed))
+    .refine((text) => text !== '', fault(missing))
+    .refine((text) => [...text].length <= most, fault(long))
+    .refine((text) => !LINK.test(text), fault('noLinks'));
+
+/** A line of an order in the form: `quantity.{key}` is how many of its units are withdrawn from. */
+export type WithdrawalFormLine = { readonly key: string; readonly quantity: number };
+
+const quantitiesOf = (lines: readonly WithdrawalFormLine[]) =>
+  z
+    .object(
+      Object.fromEntries(
+        lines.map(({ key, quantity }) => [
+          key,
+          z
+            .string()
+            .default('0')
+            .transform((typed) => (/^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN))
+            .refine((units) => units >= 0 && units <= quantity, fault('quantityWrong')),
+        ]),
+      ),
+    )
+    .default({});
+
+type Chosen = {
+  readonly scope?: 'order' | 'items' | undefined;
+  readonly items?: string;
+  readonly quantity?: Readonly<Record<string, number>>;
+};
+
+/** What was chosen: items that were named count without the choice beside them. Null for nothing. */
+export function chosenScope({ scope, items, quantity }: Chosen): 'order' | 'items' | null {
+  return scope ?? (items || unitsIn(quantity) > 0 ? 'items' : null);
+}
+
+function unitsIn(quantity: Chosen['quantity']): number {
+  return Object.values(quantity ?? {}).reduce((sum, units) => sum + (units > 0 ? units : 0), 0);
+}
+
+const ALWAYS = { when: () => true };
+
+/**
+ * The form of a declaration of withdrawal, for both steps: `check` shows the second one, `change` the first one again,
+ * `confirm` declares. With `lines` it is about the order of a link; without, the shopper names order and items.
+ */
+export function withdrawalFormSchema(lines: readonly WithdrawalFormLine[] | null) {
+  const isLinked = lines !== null;
+  const number = words('numberMissing', 'numberLong', WITHDRAWAL_LIMITS.orderNumber).transform(
+    (typed) => readOrderNumber(typed) ?? typed,
+  );
+  return z
+    .object({
+      intent: z.enum(['check', 'change', 'confirm']).catch('check'),
+      name: words('nameMissing', 'nameLong', WITHDRAWAL_LIMITS.name),
+      orderNumber: isLinked ? z.string().catch('') : number,
+      email: z
+        .string(fault('emailMissing'))
+        .trim()
+        .min(1, fault('emailMissing'))
+        .refine((typed) => typed === '' || (typed.length <= LONGEST_EMAIL && isEmail(typed)), fault('emailWrong')),
+      scope: z.enum(['order', 'items']).optional().catch(undefined),
+      items: z
+        .string()
+        .default('')
+        .transform((typed) => cleaned(typed, 'many'))
+        .refine((text) => [...text].length <= WITHDRAWAL_LIMITS.items, fault('itemsLong'))
+        .refine((text) => !LINK.test(text), fault('noLinks')),
+      seen: z
+        .string()
+        .default('0')
+        .transform((typed) => (/^\d{1,3}$/.test(typed) ? Number(typed) : 0)),
+      quantity: quantitiesOf(lines ?? []),
+    })
+    .refine((value) => chosenScope(value) !== null, { ...fault('scopeMissing'), path: ['scope'], ...ALWAYS })
+    .refine((value) => isLinked || chosenScope(value) !== 'items' || value.items !== '', {
+      ...fault('itemsMissing'),
+      path: ['items'],
+      ...ALWAYS,
+    })
+    .refine((value) => !isLinked || chosenScope(value) !== 'items' || unitsIn(value.quantity) > 0, {
+      ...fault('linesMissing'),
+      path: ['scope'],
+      ...ALWAYS,
+    });
+}
+
+export type WithdrawalForm = z.output<ReturnType<typeof withdrawalFormSchema>>;

@@ -1,0 +1,50 @@
+import { longDay, momentText } from '#app/modules/markets/domain/moment.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
+import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
+
+/** A fact of a declaration, in words. */
+export type WithdrawalFact = { readonly label: string; readonly text: string };
+
+type Declared = {
+  readonly orderNumber: string;
+  readonly name: string;
+  readonly scope: WithdrawalScope;
+  /** Milliseconds; absent before it is declared. */
+  readonly declaredAt?: number;
+  readonly endedOn?: string | null;
+};
+
+/** What a declaration covers, in words. */
+export function scopeText(t: Translate, scope: WithdrawalScope): string {
+  switch (scope.kind) {
+    case 'order':
+      return t('withdrawal:wholeOrder');
+    case 'described':
+      return scope.items;
+    case 'lines':
+      return scope.lines.map(({ quantity, name, size }) => t('withdrawal:line', { quantity, name, size })).join('; ');
+  }
+}
+
+/**
+ * The facts of a declaration as its page and its letter print them, and the last day of its period where it was late.
+ */
+export function withdrawalFacts(
+  { t, market }: { readonly t: Translate; readonly market: Market },
+  { orderNumber, name, scope, declaredAt, endedOn = null }: Declared,
+): { readonly facts: readonly WithdrawalFact[]; readonly end: string | null } {
+  const timeZone = WITHDRAWAL_LAWS[market.countryCode]?.timeZone ?? 'UTC';
+  return {
+    facts: [
+      { label: t('withdrawal:fact.order'), text: orderNumber },
+      { label: t('withdrawal:fact.name'), text: name },
+      { label: t('withdrawal:fact.scope'), text: scopeText(t, scope) },
+      ...(declaredAt === undefined
+        ? []
+        : [{ label: t('withdrawal:fact.declared'), text: momentText(declaredAt, { market, timeZone }) }]),
+    ],
+    end: endedOn === null ? null : longDay(endedOn, market),
+  };
+}

@@ -1,0 +1,160 @@
+import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import { longDay } from '#app/modules/markets/domain/moment.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
+import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
+import type { WithdrawnLine } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { WithdrawalFault } from '#app/modules/orders/forms/withdrawal-form.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
+import { scopeText } from './withdrawal-facts.ts';
+
+export const WITHDRAWAL_FIELDS = ['orderNumber', 'scope', 'items', 'name', 'email'] as const;
+export type WithdrawalField = (typeof WITHDRAWAL_FIELDS)[number];
+
+/** A line of the order in the form. */
+export type WithdrawalLineView = {
+  readonly key: string;
+  readonly name: string;
+  readonly image: string | null;
+  /** Units that may still be withdrawn from, and those that were. */
+  readonly open: number;
+  readonly before: number;
+  /** The units that were chosen, as typed. */
+  readonly chosen: string;
+  readonly fault: WithdrawalFault | null;
+};
+
+/** The first step, as it was posted. */
+export type WithdrawalFormView = {
+  readonly action: string;
+  readonly intro: string;
+  /** The period of the order; null without one. `isOver`: it has ended. */
+  readonly period: { readonly text: string; readonly isOver: boolean } | null;
+  readonly values: Readonly<Record<WithdrawalField, string>>;
+  readonly faults: Readonly<Record<WithdrawalField, WithdrawalFault | null>>;
+  /** The lines of the order of a link; null where the shopper names order and items. */
+  readonly lines: readonly WithdrawalLineView[] | null;
+  readonly gifts: readonly string[];
+  /** Whether a part of the order was withdrawn from before. */
+  readonly isRest: boolean;
+  readonly seen: number;
+  readonly sendsLetters: boolean;
+  /** Over the limit: when to try again. */
+  readonly problem: string | null;
+};
+
+type Deps = { readonly t: Translate; readonly market: Market };
+
+/** What was posted, or what a new form begins with. */
+export type TypedWithdrawal = Pick<WithdrawalFormView, 'values' | 'faults' | 'problem'> & {
+  readonly quantities: Readonly<Record<string, { readonly typed: string; readonly fault: WithdrawalFault | null }>>;
+};
+
+export const NO_FAULTS: WithdrawalFormView['faults'] = {
+  orderNumber: null,
+  scope: null,
+  items: null,
+  name: null,
+  email: null,
+};
+
+/** The name of a line's units in the form: its place among the lines that are no gifts. */
+export function lineKey(index: number): string {
+  return `l${index}`;
+}
+
+/** The first step: for the order of a link, or for one that the shopper names. */
+export function withdrawalFormView(
+  { t, market }: Deps,
+  {
+    typed,
+    linked,
+    action,
+    sendsLetters,
+  }: {
+    readonly typed: TypedWithdrawal;
+    readonly linked: OrderToWithdraw | null;
+    readonly action: string;
+    readonly sendsLetters: boolean;
+  },
+): WithdrawalFormView {
+  const law = WITHDRAWAL_LAWS[market.countryCode];
+  const { values, faults, problem, quantities } = typed;
+  return {
+    action,
+    intro: linked
+      ? t('withdrawal:introLinked')
+      : t('withdrawal:intro', { days: law?.days ?? 0, legalDays: law?.legalDays ?? 0 }),
+    period: linked && periodView({ t, market }, linked),
+    values,
+    faults,
+    problem,
+    lines: linked && lineViews(t, linked, quantities),
+    gifts: linked ? linked.order.items.filter(({ isGift }) => isGift).map(({ name }) => name) : [],
+    isRest: linked?.lines.some(({ item, open }) => open < item.quantity) ?? false,
+    seen: linked?.earlier.length ?? 0,
+    sendsLetters,
+  };
+}
+
+function lineViews(
+  t: Translate,
+  { lines }: Pick<OrderToWithdraw, 'lines'>,
+  quantities: TypedWithdrawal['quantities'],
+): readonly WithdrawalLineView[] {
+  return lines.map(({ item, open }, index) => ({
+    key: lineKey(index),
+    name: t('withdrawal:quantityOf', { name: item.name, size: sizeText(item.sizeLabel, t) }),
+    image: item.image && imageUrl(item.image, { width: 160 }),
+    open,
+    before: item.quantity - open,
+    chosen: quantities[lineKey(index)]?.typed ?? '0',
+    fault: quantities[lineKey(index)]?.fault ?? null,
+  }));
+}
+
+function periodView({ t, market }: Deps, { period }: OrderToWithdraw): WithdrawalFormView['period'] {
+  if (!period) return null;
+  const days = { end: longDay(period.end, market), received: longDay(period.receivedOn, market) };
+  const { isOver } = period;
+  return { text: t(isOver ? 'withdrawal:periodOver' : 'withdrawal:period', days), isOver };
+}
+
+/** The chosen lines of an order as they are declared, in the language of the page. */
+export function chosenLines(
+  t: Translate,
+  { lines }: Pick<OrderToWithdraw, 'lines'>,
+  quantity: Readonly<Record<string, number>>,
+): readonly WithdrawnLine[] {
+  return lines.flatMap(({ item: { sku, name, sizeLabel } }, index) => {
+    const units = quantity[lineKey(index)] ?? 0;
+    return units > 0 ? [{ sku, name, size: sizeText(sizeLabel, t), quantity: units }] : [];
+  });
+}
+
+/** The part of an order's page about its withdrawal; null where there is none. */
+export type OrderWithdrawalView = {
+  readonly text: string;
+  /** The way to the form; null where nothing is left to withdraw from. */
+  readonly href: string | null;
+  readonly entries: readonly { readonly key: string; readonly text: string }[];
+};
+
+export function orderWithdrawalView(
+  { t, format, market }: Deps & { readonly format: Pick<Formatter, 'date'> },
+  { period, obstacle, earlier }: OrderToWithdraw,
+  href: string,
+): OrderWithdrawalView | null {
+  if (!period || obstacle === 'unpaid') return null;
+  const end = longDay(period.end, market);
+  return {
+    text: t(period.isOver ? 'withdrawal:onOrder.over' : 'withdrawal:onOrder.until', { end }),
+    href: obstacle === null ? href : null,
+    entries: earlier.map(({ id, declaredAt, scope, state }) => ({
+      key: id,
+      text: `${t('withdrawal:onOrder.entry', { date: format.date(declaredAt), scope: scopeText(t, scope) })} (${t(`withdrawal:onOrder.state.${state}`)})`,
+    })),
+  };
+}

@@ -1,0 +1,114 @@
+import { isEmail } from '#app/kernel/email.ts';
+import {
+  mayOpen,
+  type NewsletterInteraction,
+  readInteraction,
+} from '#app/modules/newsletter/domain/newsletter-interaction.ts';
+
+/** Milliseconds from the first interaction with the page. */
+const DELAY = 5000;
+/** While a person types or reads another dialog it waits this long and looks again. */
+const BUSY = 1000;
+const INTERACTIONS = ['click', 'mousemove', 'keydown', 'touchstart', 'scroll'] as const;
+
+/** Opens what the page offers its segment, once, as a dialog, 5 seconds after the first interaction. */
+export function enhanceSegmentPopup(): void {
+  const popup = document.querySelector<HTMLElement>('[data-popup]');
+  if (!popup || !('HTMLDialogElement' in window) || !mayOpen(stored(), Date.now())) return;
+  const open = () => {
+    if (isBusy()) setTimeout(open, BUSY);
+    else if (mayOpen(stored(), Date.now())) show(popup);
+  };
+  const begin = () => {
+    for (const name of INTERACTIONS) removeEventListener(name, begin);
+    setTimeout(open, DELAY);
+  };
+  for (const name of INTERACTIONS) addEventListener(name, begin, { passive: true });
+}
+
+const isBusy = () =>
+  document.querySelector('dialog[open]') || document.activeElement?.matches('input, textarea, select');
+
+function stored(): NewsletterInteraction | null {
+  try {
+    return readInteraction(localStorage.getItem('newsletterInteraction'));
+  } catch {
+    return null;
+  }
+}
+
+/** A browser that keeps nothing shows it on the next page again. */
+function keep(type: NewsletterInteraction['type']): void {
+  try {
+    localStorage.setItem('newsletterInteraction', JSON.stringify({ type, time: Date.now() }));
+  } catch {}
+}
+
+function show(popup: HTMLElement): void {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'segment-popup-dialog noprint';
+  dialog.setAttribute('aria-labelledby', popup.getAttribute('aria-labelledby') ?? '');
+  dialog.append(...popup.querySelectorAll('.segment-popup-card'));
+  document.body.append(dialog);
+  for (const button of dialog.querySelectorAll<HTMLElement>('[data-popup-close], [data-part=popup-close]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => dialog.close());
+  }
+  // A click on the backdrop has the dialog itself as its target.
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    popup.remove();
+  });
+  const form = dialog.querySelector('form');
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit(dialog, form);
+  });
+  // Kept when it opens: a page that is left while it is open does not show it again.
+  keep('closed');
+  dialog.showModal();
+  dialog.querySelector('h2')?.focus();
+}
+
+async function submit(dialog: HTMLElement, form: HTMLFormElement): Promise<void> {
+  const email = form.querySelector<HTMLInputElement>('[name=email]');
+  if (!email || form.ariaBusy === 'true') return;
+  const fields = Object.fromEntries(new FormData(form));
+  const isValid = isEmail(email.value.trim());
+  form.ariaBusy = 'true';
+  const status = isValid ? await post(form.action, fields) : 422;
+  form.ariaBusy = 'false';
+  if (status === 200) return succeed(dialog);
+  const problem = status === 422 ? 'invalid' : 'failed';
+  email.ariaInvalid = String(problem === 'invalid');
+  for (const text of dialog.querySelectorAll<HTMLElement>('[data-popup-problem]')) {
+    text.hidden = text.dataset.popupProblem !== problem;
+    if (!text.hidden) email.setAttribute('aria-describedby', text.id);
+  }
+  email.focus();
+}
+
+/** The status of the answer; 0 without one. */
+async function post(address: string, fields: object): Promise<number> {
+  try {
+    const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
+    return (await fetch(address, { method: 'POST', headers, body: JSON.stringify(fields) })).status;
+  } catch {
+    return 0;
+  }
+}
+
+function succeed(dialog: HTMLElement): void {
+  keep('registered');
+  const done = dialog.querySelector<HTMLElement>('[data-popup-done]');
+  dialog.querySelector('[data-popup-offer]')?.remove();
+  if (!done) return;
+  done.hidden = false;
+  const title = done.querySelector('h2');
+  if (!title) return;
+  title.id = dialog.getAttribute('aria-labelledby') ?? '';
+  title.focus();
+}

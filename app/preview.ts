@@ -1,0 +1,3 @@
+import { enhancePreview } from './modules/content/enhance/preview.ts';
+
+enhancePreview();

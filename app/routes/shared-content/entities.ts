@@ -1,0 +1,25 @@
+/** Everything that the folder `shared-content/` of a space may say, in the order of its page. */
+export const SHARED_ENTITIES = [
+  'brand',
+  'header-navbar',
+  'alternate-navbar',
+  'submenus',
+  'top-banners',
+  'footer',
+  'seller',
+  'checkout-banner',
+  'newsletter',
+  'newsletter-checkbox',
+  'segments',
+  'popups',
+  'upsells',
+  'widgets',
+  'thresholds',
+  'speech-bubble',
+  'size-guides',
+  'pdp-blocks',
+  'feature-icons',
+  'facets',
+  'experiments',
+] as const;
+export type SharedEntity = (typeof SHARED_ENTITIES)[number];

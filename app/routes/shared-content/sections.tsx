@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import { CheckoutBanner } from '#app/modules/shell/ui/checkout-banner.tsx';
+import { Footer } from '#app/modules/shell/ui/footer.tsx';
+import { Header } from '#app/modules/shell/ui/header.tsx';
+import { SegmentPopup } from '#app/modules/shell/ui/segment-popup.tsx';
+import { useT } from '#app/web/view.tsx';
+import { SHARED_ENTITIES } from './entities.ts';
+import type { SharedSections } from './read-sections.server.ts';
+import styles from './shared-content.module.css';
+
+type View<Entity extends keyof SharedSections> = { readonly view: SharedSections[Entity] };
+
+/** How each section looks. */
+const VIEWS: { readonly [Entity in keyof SharedSections]: (props: View<Entity>) => ReactNode } = {
+  brand: ({ view }) => (
+    <>
+      <p className={styles.brand}>{view.name}</p>
+      <p>{view.claim}</p>
+    </>
+  ),
+  'header-navbar': ({ view }) => <Header shell={{ ...view, banner: null }} term="" newsletter={null} talk={null} />,
+  'alternate-navbar': Submenus,
+  submenus: Submenus,
+  'top-banners': ({ view: { banner } }) =>
+    banner && <p>{banner.href ? <a href={banner.href}>{banner.message}</a> : banner.message}</p>,
+  footer: ({ view }) => <Footer shell={view} newsletter={null} />,
+  seller: ({ view }) => (
+    <address className={styles.address}>
+      {[view.name, ...view.address, view.register].filter(Boolean).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </address>
+  ),
+  segments: ({ view }) => (
+    <Facts
+      facts={view.map(({ id, utmCampaigns, utmContents }) => ({
+        name: id,
+        value: [
+          ...utmCampaigns.map((value) => `?utm_campaign=${value}`),
+          ...utmContents.map((value) => `?utm_content=${value}`),
+        ].join(' · '),
+      }))}
+    />
+  ),
+  'checkout-banner': ({ view }) => <CheckoutBanner message={view} />,
+  newsletter: ({ view: { title, subtitle, button, legal, successMessage, errorMessage } }) => (
+    <>
+      <h3>{title}</h3>
+      {[subtitle, button, legal, successMessage, errorMessage].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  ),
+  'newsletter-checkbox': ({ view }) => (
+    <>
+      <p>{view.descriptionCta}</p>
+      <p>{view.legalText}</p>
+    </>
+  ),
+  'speech-bubble': ({ view }) => (
+    <Facts
+      facts={Object.entries(view).flatMap(([state, bubble]) =>
+        bubble ? [{ name: `${state} · ${bubble.variant}`, value: bubble.message }] : [],
+      )}
+    />
+  ),
+  popups: ({ view }) => view.map((popup) => <SegmentPopup key={popup.popupIdentifier} popup={popup} opens={false} />),
+  upsells: ({ view }) => (
+    <Facts facts={view.map(({ identifier, description }) => ({ name: identifier, value: description }))} />
+  ),
+  experiments: ({ view }) => (
+    <Facts
+      facts={view.experiments.map(({ id, storefronts, active, variants }) => ({
+        name: id,
+        value: `${active ? '✓' : '✗'} ${storefronts.join(', ')} · ${variants
+          .map((variant) => (variant.share === null ? variant.id : `${variant.id} ${variant.share}\u00a0%`))
+          .join(', ')}`,
+      }))}
+    />
+  ),
+  widgets: ({ view }) => (
+    <Facts facts={view.map(({ country, widgets }) => ({ name: country, value: widgets.join(', ') }))} />
+  ),
+  thresholds: Thresholds,
+  facets: Facets,
+};
+
+function Submenus({ view }: View<'submenus' | 'alternate-navbar'>) {
+  return (
+    <div className={styles.columns}>
+      {view.nav.flatMap((item) =>
+        item.groups.map((group) => (
+          <div key={`${item.id} ${group.name}`}>
+            <h3>
+              {item.text}: {group.name}
+            </h3>
+            <ul>
+              {group.links.map(({ text, href, strong }) => (
+                <li key={href}>
+                  <a href={href}>{strong ? <strong>{text}</strong> : text}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )),
+      )}
+    </div>
+  );
+}
+
+function Thresholds({ view }: View<'thresholds'>) {
+  const t = useT();
+  return (
+    <Facts
+      facts={view.map(({ country, amount }) => ({
+        name: country,
+        value: amount === null ? t('content:shared.neverFree') : t('content:facts.freeFrom', { amount }),
+      }))}
+    />
+  );
+}
+
+function Facets({ view }: View<'facets'>) {
+  const t = useT();
+  return (
+    <Facts
+      facts={view.map(({ key, queryParam, lists }) => ({
+        name: t(`catalogue:filter.facet.${key}`),
+        value: `?${queryParam}= · ${lists === null ? t('content:shared.everyList') : lists.join(', ')}`,
+      }))}
+    />
+  );
+}
+
+function Facts({ facts }: { readonly facts: readonly { readonly name: string; readonly value: string }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** All sections with content, each under its name. */
+export function Sections({ sections }: { readonly sections: Partial<SharedSections> }) {
+  const t = useT();
+  const views: Readonly<Record<string, ((props: { readonly view: never }) => ReactNode) | undefined>> = VIEWS;
+  const read: Readonly<Record<string, unknown>> = sections;
+  return SHARED_ENTITIES.map((entity) => {
+    const Section = views[entity];
+    return (
+      Section &&
+      read[entity] !== undefined && (
+        <section key={entity} id={entity} className={styles.section} aria-labelledby={`${entity}-title`}>
+          <h2 id={`${entity}-title`} className={styles.title}>
+            {t(`content:shared.${entity}`)}
+          </h2>
+          <Section view={read[entity] as never} />
+        </section>
+      )
+    );
+  });
+}

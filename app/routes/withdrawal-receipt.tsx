@@ -1,0 +1,74 @@
+import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
+import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
+import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
+import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
+import { WithdrawalReceiptPage } from '#app/modules/orders/ui/withdrawal/withdrawal-receipt-page.tsx';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { pageNotFound } from '#app/web/responses.ts';
+import { useLink, useT } from '#app/web/view.tsx';
+import type { Route } from './+types/withdrawal-receipt.ts';
+
+/** The address opens the receipt: it is not cached, indexed or sent to another site. */
+export function headers() {
+  return {
+    'Cache-Control': 'private, no-store',
+    'Referrer-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex, nofollow',
+  };
+}
+
+/** The receipt behind a signed link, in the language of the page. Throws 404 for a link that was not signed here. */
+export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  const { services, t, clock, site } = context;
+  const id = services.receiptLink.verify(params.signed);
+  const withdrawal = id === null ? null : await services.withdrawals.byId(id);
+  if (!withdrawal) throw pageNotFound(context.path);
+  const { brand, seller } = await services.content.shell(context.market);
+  const { taxNumbers, ...named } = seller;
+  const head = pageHead(context, brand.name, { title: t('withdrawal:done.title'), path: '/withdrawal', index: false });
+  if (!isShown(ORDER_LINK_LIFE, { createdAt: withdrawal.declaredAt }, clock())) return { head, receipt: null };
+  // The moment is told by the clocks of the country of the declaration, in the language of the page.
+  const market = { ...context.market, countryCode: withdrawal.country };
+  const { facts, end } = withdrawalFacts({ t, market }, withdrawal);
+  const { email, linked, orderNumber } = withdrawal;
+  return {
+    head,
+    receipt: {
+      facts: [
+        { label: t('withdrawal:fact.receipt'), text: withdrawal.id },
+        ...facts,
+        { label: t('withdrawal:check.receipt'), text: email },
+      ],
+      mailedTo: site.sendsLetters ? email : null,
+      isRepeated: new URL(request.url).searchParams.has('again'),
+      next: end === null ? t('withdrawal:done.next') : t('withdrawal:done.late', { day: end }),
+      isLate: end !== null,
+      orderHref: linked ? orderPath(context, orderNumber) : null,
+      seller: { ...named, taxNumber: taxNumbers[withdrawal.country] ?? taxNumbers.default ?? null },
+    },
+  };
+}
+
+export default function WithdrawalReceipt({ loaderData: { head, receipt } }: Route.ComponentProps) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <main id="main" className="wrap">
+      <Head head={head} />
+      {receipt ? (
+        <WithdrawalReceiptPage receipt={receipt} />
+      ) : (
+        <StatusPage
+          title={t('withdrawal:done.title')}
+          text={t('withdrawal:done.old', { address: t('shell:serviceEmail') })}
+          ways={[{ href: link('/faq/returns'), label: t('withdrawal:done.toReturns') }]}
+          refresh={null}
+          sandbox={false}
+        />
+      )}
+    </main>
+  );
+}

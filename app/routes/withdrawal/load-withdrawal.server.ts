@@ -1,0 +1,56 @@
+import { RETURN_DAYS } from '#app/modules/markets/domain/returns.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
+import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
+import {
+  NO_FAULTS,
+  type TypedWithdrawal,
+  withdrawalFormView,
+} from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import { withdrawalHead, withdrawalStage } from './withdrawal-stage.server.ts';
+
+/** The first step, or why there is none. */
+export async function loadWithdrawal(context: RequestContext, signed: string | undefined) {
+  const { t, market, site } = context;
+  const { linked, hasLaw, action } = await withdrawalStage(context, signed);
+  const returns = {
+    href: storefrontPath(market.storefrontCode, '/faq/returns'),
+    label: t('withdrawal:done.toReturns'),
+  };
+  if (!hasLaw) return message('none', [returns]);
+  if (linked?.obstacle) {
+    const toOrder = {
+      href: orderPath(context, linked.order.orderNumber),
+      label: t('withdrawal:done.toOrder'),
+    };
+    return message(linked.obstacle === 'unpaid' ? 'unpaid' : 'allWithdrawn', [toOrder, returns]);
+  }
+  const typed = { values: firstValues(context, linked), faults: NO_FAULTS, problem: null, quantities: {} };
+  return {
+    form: withdrawalFormView({ t, market }, { typed, linked, action, sendsLetters: site.sendsLetters }),
+    message: null,
+    head: await withdrawalHead(context, t('withdrawal:title')),
+  };
+
+  async function message(
+    kind: 'none' | 'unpaid' | 'allWithdrawn',
+    ways: readonly { readonly href: string; readonly label: string }[],
+  ) {
+    const title = t(`withdrawal:${kind}.title`);
+    const text = t(`withdrawal:${kind}.text`, { days: RETURN_DAYS, number: linked?.order.orderNumber ?? '' });
+    return { form: null, message: { title, text, ways }, head: await withdrawalHead(context, title) };
+  }
+}
+
+/**
+ * What the form begins with: the name that the page of the link shows, and the address in the browser that placed the
+ * order.
+ */
+function firstValues({ session }: RequestContext, linked: OrderToWithdraw | null): TypedWithdrawal['values'] {
+  if (!linked) return { orderNumber: '', scope: '', items: '', name: '', email: '' };
+  const { id, orderNumber, address, contact } = linked.order;
+  const { firstName, lastName } = address.shipping;
+  const isOwn = (session.data.orders ?? []).includes(id);
+  return { orderNumber, scope: '', items: '', name: `${firstName} ${lastName}`, email: isOwn ? contact.email : '' };
+}

@@ -1,0 +1,51 @@
+import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
+import { WithdrawalCheckPage } from '#app/modules/orders/ui/withdrawal/withdrawal-check-page.tsx';
+import { WithdrawalFormPage } from '#app/modules/orders/ui/withdrawal/withdrawal-form-page.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { useT } from '#app/web/view.tsx';
+import type { Route } from './+types/route.ts';
+import { loadWithdrawal } from './load-withdrawal.server.ts';
+import { submitWithdrawal } from './submit-withdrawal.server.ts';
+
+/** The address may open an order: it is not cached, indexed or sent to another site. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers({
+    'Cache-Control': 'private, no-store',
+    'Referrer-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex, nofollow',
+  });
+  const retryAfter = actionHeaders?.get('Retry-After');
+  if (retryAfter) headers.set('Retry-After', retryAfter);
+  return headers;
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadWithdrawal(context.get(requestContext), params.signed);
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return submitWithdrawal(context.get(requestContext), params.signed, request);
+}
+
+export default function Withdrawal({ loaderData: { head, form, message }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const shown = actionData?.form ?? form;
+  const isWrong =
+    shown !== null &&
+    (Object.values(shown.faults).some((fault) => fault !== null) ||
+      (shown.lines ?? []).some(({ fault }) => fault !== null));
+  const title = actionData?.check ? `${t('withdrawal:check.title')} – ${head.title}` : head.title;
+  return (
+    <main id="main" className="wrap">
+      <Head head={{ ...head, title: isWrong ? `${t('checkout:errorPrefix')} ${title}` : title }} />
+      {actionData?.check ? (
+        <WithdrawalCheckPage check={actionData.check} />
+      ) : shown ? (
+        <WithdrawalFormPage form={shown} />
+      ) : (
+        message && <StatusPage {...message} refresh={null} sandbox={false} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,163 @@
+import { data } from 'react-router';
+import { longDay } from '#app/modules/markets/domain/moment.ts';
+import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { receiptPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
+import {
+  chosenScope,
+  type WithdrawalFault,
+  type WithdrawalForm,
+  withdrawalFormSchema,
+} from '#app/modules/orders/forms/withdrawal-form.ts';
+import type { NewWithdrawal } from '#app/modules/orders/ports.ts';
+import type { WithdrawalCheckView } from '#app/modules/orders/ui/withdrawal/withdrawal-check-page.tsx';
+import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
+import {
+  chosenLines,
+  lineKey,
+  NO_FAULTS,
+  type TypedWithdrawal,
+  WITHDRAWAL_FIELDS,
+  withdrawalFormView,
+} from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
+import { declareWithdrawal } from '#app/modules/orders/usecases/declare-withdrawal.server.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
+import { typedText } from '#app/web/forms/typed-text.ts';
+import { pageNotFound, seeOther } from '#app/web/responses.ts';
+import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
+import { type WithdrawalStage, withdrawalStage } from './withdrawal-stage.server.ts';
+
+/**
+ * Answers the second step, the first one with what is wrong (422) or again with everything kept, 303 to the receipt, or
+ * 429 over the limit. 404 in a market without a withdrawal law, and for a link that has ended.
+ */
+export async function submitWithdrawal(context: RequestContext, signed: string | undefined, request: Request) {
+  const stage = await withdrawalStage(context, signed);
+  if (!stage.hasLaw) throw pageNotFound(context.path);
+  const lines = stage.linked?.lines.map(({ item: { quantity } }, index) => ({ key: lineKey(index), quantity })) ?? null;
+  const submission = await readForm(request, withdrawalFormSchema(lines));
+  if (submission.status !== 'success')
+    return data(firstStep(context, stage, typedOf(submission.reply(), stage)), { status: 422 });
+  const { value } = submission;
+  const typed = { ...typedOf(submission.reply(), stage), faults: NO_FAULTS };
+  if (value.intent === 'change') return data(firstStep(context, stage, typed));
+  const declaration = declarationOf(context, stage, value);
+  if (value.intent === 'confirm') {
+    const known = await context.services.withdrawals.known(declaration);
+    if (known !== null) return receipt(context, known, 'again');
+  }
+  if (stage.linked?.obstacle) return seeOther(stage.action);
+  const exceeding = exceedingLines(stage, value);
+  if (exceeding.length > 0) return data(firstStep(context, stage, withFaults(typed, exceeding)), { status: 422 });
+  if (value.intent === 'check') return data(secondStep(context, stage, { value, declaration, problem: null }));
+  const { services, clientAddress, t } = context;
+  const takeLimit = () => services.requestLimits.take('withdrawal', clientAddress);
+  const declared = await declareWithdrawal({ ...services, takeLimit }, declaration);
+  if (declared.kind !== 'limited') return receipt(context, declared.id, declared.kind === 'repeated' ? 'again' : null);
+  const problem = t('shell:limits.text', { count: inMinutes(declared.retryAfter) });
+  return data(secondStep(context, stage, { value, declaration, problem }), tooManyRequests(declared.retryAfter));
+}
+
+function receipt({ services, market }: RequestContext, id: string, mark: 'again' | null): Response {
+  const path = receiptPath(market.storefrontCode, services.receiptLink.sign(id));
+  return seeOther(mark === null ? path : `${path}?${mark}`);
+}
+
+type Reply = Parameters<typeof typedText>[0] & { readonly error?: Record<string, string[] | null> | null };
+
+/** The posted texts for printing them again, and what is wrong with each. */
+function typedOf(reply: Reply, { linked }: WithdrawalStage): TypedWithdrawal {
+  const faultOf = (name: string) => (reply.error?.[name]?.[0] ?? null) as WithdrawalFault | null;
+  const entries = WITHDRAWAL_FIELDS.map((name) => [name, typedText(reply, name, 600)] as const);
+  const values = Object.fromEntries(entries) as TypedWithdrawal['values'];
+  const quantity = { initialValue: (reply.initialValue?.quantity ?? {}) as NonNullable<Reply['initialValue']> };
+  const keys = linked?.lines.map((_, index) => lineKey(index)) ?? [];
+  return {
+    values: linked ? { ...values, orderNumber: linked.order.orderNumber } : values,
+    faults: Object.fromEntries(WITHDRAWAL_FIELDS.map((name) => [name, faultOf(name)])) as TypedWithdrawal['faults'],
+    problem: null,
+    quantities: Object.fromEntries(
+      keys.map((key) => [key, { typed: typedText(quantity, key, 4), fault: faultOf(`quantity.${key}`) }]),
+    ),
+  };
+}
+
+function withFaults(typed: TypedWithdrawal, keys: readonly string[]): TypedWithdrawal {
+  const quantities = Object.entries(typed.quantities).map(([key, one]) => [
+    key,
+    keys.includes(key) ? { ...one, fault: 'quantityWrong' as const } : one,
+  ]);
+  return { ...typed, quantities: Object.fromEntries(quantities) };
+}
+
+/** The lines of which fewer units are left than were chosen: another declaration came before. */
+function exceedingLines({ linked }: WithdrawalStage, value: WithdrawalForm): readonly string[] {
+  if (!linked || chosenScope(value) !== 'items') return [];
+  return linked.lines.flatMap(({ open }, index) =>
+    (value.quantity[lineKey(index)] ?? 0) > open ? [lineKey(index)] : [],
+  );
+}
+
+function declarationOf(
+  { t, market }: RequestContext,
+  { linked }: WithdrawalStage,
+  value: WithdrawalForm,
+): NewWithdrawal {
+  return {
+    storefront: market.storefrontCode,
+    country: linked?.order.market ?? market.countryCode,
+    orderNumber: linked?.order.orderNumber ?? value.orderNumber,
+    name: value.name,
+    email: value.email,
+    scope: scopeOf(),
+    linked: linked !== null,
+    endedOn: linked?.period?.isOver ? linked.period.end : null,
+    seen: value.seen,
+  };
+
+  function scopeOf(): WithdrawalScope {
+    if (chosenScope(value) === 'order') return { kind: 'order' };
+    if (linked) return { kind: 'lines', lines: chosenLines(t, linked, value.quantity) };
+    return { kind: 'described', items: value.items };
+  }
+}
+
+/** The first step, as an answer to a post. */
+function firstStep({ t, market, site }: RequestContext, { linked, action }: WithdrawalStage, typed: TypedWithdrawal) {
+  const facts = { typed, linked, action, sendsLetters: site.sendsLetters };
+  return { form: withdrawalFormView({ t, market }, facts), check: null };
+}
+
+/** The second step, whose hidden fields repeat the first one. */
+function secondStep(
+  { t, market }: RequestContext,
+  { linked, action }: WithdrawalStage,
+  {
+    value,
+    declaration,
+    problem,
+  }: { readonly value: WithdrawalForm; readonly declaration: NewWithdrawal; readonly problem: string | null },
+): { readonly form: null; readonly check: WithdrawalCheckView } {
+  const { facts } = withdrawalFacts({ t, market }, declaration);
+  const { period } = linked ?? {};
+  const days = period && { end: longDay(period.end, market), received: longDay(period.receivedOn, market) };
+  const units = linked ? linked.lines.map((_, index) => lineKey(index)) : [];
+  return {
+    form: null,
+    check: {
+      action,
+      facts: [...facts, { label: t('withdrawal:check.receipt'), text: value.email }],
+      fields: [
+        ...(linked ? [] : [{ name: 'orderNumber', value: value.orderNumber }]),
+        { name: 'name', value: value.name },
+        { name: 'email', value: value.email },
+        { name: 'scope', value: chosenScope(value) ?? '' },
+        { name: 'items', value: value.items },
+        { name: 'seen', value: String(value.seen) },
+        ...units.map((key) => ({ name: `quantity.${key}`, value: String(value.quantity[key] ?? 0) })),
+      ],
+      late: days && period?.isOver ? t('withdrawal:periodOver', days) : null,
+      problem,
+    },
+  };
+}

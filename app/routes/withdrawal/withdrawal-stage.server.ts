@@ -1,0 +1,36 @@
+import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
+import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
+import { withdrawalPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
+import { showOrderToWithdraw } from '#app/modules/orders/usecases/show-withdrawal.server.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import { pageNotFound } from '#app/web/responses.ts';
+
+/** What a request to the withdrawal function is about. */
+export type WithdrawalStage = {
+  /** The order of a link; null where the shopper names it. */
+  readonly linked: OrderToWithdraw | null;
+  /** Whether the law of the market, or of the country of the order, has a right of withdrawal. */
+  readonly hasLaw: boolean;
+  /** The path that the form posts to. */
+  readonly action: string;
+};
+
+/** Throws 404 for a link that was not signed here or has ended. */
+export async function withdrawalStage(context: RequestContext, signed: string | undefined): Promise<WithdrawalStage> {
+  const { services, market, clock } = context;
+  const linked = signed === undefined ? null : await showOrderToWithdraw({ ...services, clock }, signed);
+  if (signed !== undefined && !linked) throw pageNotFound(context.path);
+  const country = linked?.order.market ?? market.countryCode;
+  return {
+    linked,
+    hasLaw: WITHDRAWAL_LAWS[country] !== null,
+    action: withdrawalPath(market.storefrontCode, signed ?? null),
+  };
+}
+
+/** The head of the pages of the withdrawal function: private, and not indexed. */
+export async function withdrawalHead(context: RequestContext, title: string) {
+  const { brand } = await context.services.content.shell(context.market);
+  return pageHead(context, brand.name, { title, path: '/withdrawal', index: false });
+}

@@ -1,0 +1,123 @@
+import type { PageState } from './return-script.ts';
+import { keepTyped } from './typed-values.ts';
+
+/** Milliseconds within which a page reloads itself once. */
+const GUARD = 10_000;
+const NOTE = 'new-version';
+
+/** Whether the shop runs another build than the one that made this page. A failure is logged and counts as no. */
+export async function isNewBuild({ words }: PageState): Promise<boolean> {
+  try {
+    const answer = await fetch('/builds/latest.json');
+    const { id } = await answer.json();
+    return id !== words.build;
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: a page without the answer goes on as it is.
+    console.warn('Unable to fetch builds/latest.json', error);
+    return false;
+  }
+}
+
+/**
+ * Loads the page again, once in ten seconds. A page that may be the answer to a form is asked for by its address: the
+ * form is never sent again.
+ */
+export function reloadOnce(): void {
+  if (!isOk()) return;
+  const last = Number(sessionStorage.getItem('reloaded'));
+  if (Date.now() - last < GUARD) return;
+  sessionStorage.setItem('reloaded', String(Date.now()));
+  if (/^(?:checkout|unknown)/.test(document.body.dataset.pageType ?? ''))
+    location.replace(location.pathname + location.search);
+  else location.reload();
+}
+
+/** Whether the page came with 200, as far as the browser says. */
+export function isOk(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
+    responseStatus?: number;
+  })[];
+  return !entry?.responseStatus || entry.responseStatus === 200;
+}
+
+let isArmed = false;
+
+/**
+ * From now on links and search forms open documents: no script of this page puts an answer of the new build into it.
+ * What posts stays as it is.
+ */
+export function armNavigation(): void {
+  if (isArmed) return;
+  isArmed = true;
+  addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (
+        link &&
+        link.origin === location.origin &&
+        link.pathname + link.search !== location.pathname + location.search
+      )
+        event.stopPropagation();
+    },
+    true,
+  );
+  addEventListener(
+    'submit',
+    (event) => event.target instanceof HTMLFormElement && event.target.method === 'get' && event.stopPropagation(),
+    true,
+  );
+}
+
+/** A note at the lower edge that offers to reload; what was typed comes along. It moves nothing. */
+export function showNewVersion({ words }: PageState): void {
+  if (document.getElementById(NOTE)) return;
+  const note = document.createElement('div');
+  note.id = NOTE;
+  note.setAttribute('role', 'status');
+  Object.assign(note.style, {
+    position: 'fixed',
+    zIndex: '60',
+    insetInline: '0',
+    bottom: '0',
+    margin: '0.75rem auto',
+    width: 'min(34rem, 100% - 1.5rem)',
+    padding: '0.75rem 1.25rem',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'end',
+    gap: '0.5rem',
+    border: '1.5px solid var(--ink)',
+    borderRadius: 'var(--r-m)',
+    background: 'var(--card)',
+  });
+  document.body.append(note);
+  const text = document.createElement('p');
+  text.style.flex = '1 1 14rem';
+  text.textContent = words.newVersion ?? '';
+  const reload = button(words.reload, 'var(--ink)', 'var(--card)');
+  const later = button(words.notNow, 'none', 'var(--ink)');
+  reload.addEventListener('click', () => {
+    keepTyped();
+    location.reload();
+  });
+  later.addEventListener('click', () => note.remove());
+  note.append(text, later, reload);
+}
+
+function button(label = '', background: string, color: string): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = label;
+  Object.assign(made.style, {
+    minHeight: '2.75rem',
+    padding: '0 1.1rem',
+    border: '1.5px solid var(--ink)',
+    borderRadius: 'var(--r-full)',
+    background,
+    color,
+    fontWeight: '600',
+  });
+  return made;
+}

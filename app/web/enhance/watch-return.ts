@@ -1,0 +1,47 @@
+import type { PageState, ReturnScript } from './return-script.ts';
+
+/** Milliseconds between two questions for a new version of the shop. */
+const ASK_EVERY = 3_600_000;
+
+/**
+ * Loads the script of an open page (`app/on-return.ts`) when its visitor returns to the tab, every hour, and when a
+ * file of the page is missing. Notes which forms were touched and not sent. `enhance` upgrades a part of the page that
+ * is replaced.
+ */
+export function watchReturn(enhance: PageState['enhance']): void {
+  const script = document.querySelector<HTMLElement>('script[data-build]');
+  const file = script?.dataset.onReturn;
+  if (!script || !file) return;
+  const touched = new Set<HTMLFormElement>();
+  const state = { words: script.dataset, enhance, isTouched: () => [...touched].some((form) => form.isConnected) };
+  const run = (act: (loaded: ReturnScript) => unknown) => {
+    // The browser logs a file that it cannot load.
+    void import(/* @vite-ignore */ file).then(act, () => {});
+  };
+  let hiddenAt = 0;
+  const returned = (isRestored: boolean) => {
+    const away = hiddenAt && Date.now() - hiddenAt;
+    hiddenAt = 0;
+    if (away) run(({ afterReturn }) => afterReturn(state, { away, isRestored }));
+  };
+  addEventListener('input', ({ target }) => {
+    if (target instanceof Element && 'form' in target && target.form) touched.add(target.form as HTMLFormElement);
+  });
+  for (const type of ['submit', 'reset'])
+    addEventListener(type, ({ target }) => touched.delete(target as HTMLFormElement), true);
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) hiddenAt = Date.now();
+    // The page comes from the memory of the browser: `pageshow` follows.
+    else setTimeout(returned, 0, false);
+  });
+  addEventListener('pageshow', ({ persisted }) => persisted && returned(true));
+  setInterval(() => run(({ afterReturn }) => afterReturn(state, { away: 0, isRestored: false })), ASK_EVERY);
+  addEventListener(
+    'error',
+    ({ target }) =>
+      (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) &&
+      run(({ afterMissingFile }) => afterMissingFile(state)),
+    true,
+  );
+  if (history.state?.typed) run(({ restoreTyped }) => restoreTyped());
+}

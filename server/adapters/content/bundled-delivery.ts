@@ -1,0 +1,25 @@
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import type { ContentDelivery } from '#app/modules/content/ports.ts';
+import type { Bundle } from './bundle.ts';
+
+type Published = ReturnType<ContentDelivery['published']>;
+
+const VERSION = '1';
+
+/** The bundle as a space of its own would deliver it: in one of its languages, English where the code names none. */
+export function bundledDelivery(bundle: Bundle): (code: string) => Published {
+  const made = new Map<Language, Published>();
+  return (code) => {
+    const asked = code.toLowerCase().split(/[-_]/)[0];
+    const language = LANGUAGES.find((own) => own === asked) ?? 'en';
+    const known = made.get(language) ?? {
+      version: VERSION,
+      codes: LANGUAGES.filter((own) => own !== 'en'),
+      stories: [...bundle.stories[language].bySlug.values()],
+      // Interface texts come with the shop: entries are those that replace them.
+      entries: { translations: [], constants: [] },
+    };
+    made.set(language, known);
+    return known;
+  };
+}

@@ -1,0 +1,34 @@
+import { refundWithdrawals } from '#app/modules/orders/usecases/refund-withdrawals.server.ts';
+import type { Services } from '#app/request-context.ts';
+import { readRefunded } from '#server/notifications/refund-commands.ts';
+import { readAskedRefunds, readWithdrawal, readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
+import type { ShopStore } from './commands.ts';
+import type { ProcessContext } from './process-context.ts';
+
+/** Queues the refunds of withdrawals that operators asked for. Never rejects: the next run continues. */
+export function createRefundRun({
+  store,
+  orders,
+  clock,
+  logger,
+}: Pick<ProcessContext, 'clock' | 'logger'> &
+  Pick<Services, 'orders'> & { readonly store: ShopStore }): () => Promise<void> {
+  const deps = {
+    orders,
+    asked: () => readAskedRefunds(store.read),
+    byId: (id: string) => readWithdrawal(store.read, id),
+    ofOrder: (orderNumber: string) => readWithdrawalsOf(store.read, orderNumber),
+    refunded: (orderNumber: string) => readRefunded(store.read, orderNumber),
+    reject: (id: string, problem: string) => store.command('rejectWithdrawalRefund', { id, problem, now: clock() }),
+  };
+  return async () => {
+    try {
+      await refundWithdrawals({
+        ...deps,
+        queue: (refunds) => store.command('queueRefunds', { ...refunds, now: clock() }),
+      });
+    } catch (error) {
+      logger.warn({ err: error }, 'Refund of withdrawals retry');
+    }
+  };
+}

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#app/kernel/clock.ts';
+import { isCurrencyCode, type Money } from '#app/kernel/money.ts';
+import { CLAIM_LIMIT, type QueueRun, reasonOf } from './due-notifications.ts';
+import type { ReversalDeps } from './due-reversals.ts';
+import type { RefundRow, RefundStore } from './refund-commands.ts';
+import { TRIED_FOR } from './retry-pause.ts';
+
+export type RefundDeps = Pick<ReversalDeps, 'reverse'> & {
+  readonly store: Pick<RefundStore, 'command'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /**
+   * Requests the refund of a part of a payment; false when the provider rejects it. Idempotent per key. Rejects while
+   * the provider is unavailable.
+   */
+  readonly refund: (
+    pspReference: string,
+    request: { readonly amount: Money; readonly reference: string; readonly idempotencyKey: string },
+  ) => Promise<boolean>;
+};
+
+type Requested = { readonly state: 'asked' | 'waiting' | 'failed'; readonly problem: string | null };
+
+/** Requests due refunds until none is due. Rejects while the store is unavailable. */
+export function createDueRefunds(deps: RefundDeps, { claim, retryAt, isStopped }: QueueRun): () => Promise<void> {
+  const { store, clock } = deps;
+  return async () => {
+    while (!isStopped()) {
+      const rows = await store.command('claimRefunds', { claim, now: clock(), limit: CLAIM_LIMIT });
+      for (const row of rows) {
+        const now = clock();
+        const requested = await requestRefund(deps, row, now);
+        const nextAt = requested.state === 'waiting' ? retryAt(row.attempts + 1, now) : now;
+        await store.command('noteRefund', { id: row.id, claim, ...requested, nextAt, now });
+      }
+      if (rows.length === 0) return;
+    }
+  };
+}
+
+async function requestRefund(deps: RefundDeps, row: RefundRow, now: number): Promise<Requested> {
+  const { logger } = deps;
+  const facts = { refund: row.id, order: row.order_number, pspReference: row.psp_reference };
+  try {
+    if (await request(deps, row)) {
+      logger.info(facts, 'Payment refund request');
+      return { state: 'asked', problem: null };
+    }
+    logger.error({ ...facts, alert: 'refund-failed' }, 'Rejected payment refund: refund needed at the provider');
+    return { state: 'failed', problem: 'refused' };
+  } catch (error) {
+    logger.warn({ ...facts, reason: reasonOf(error) }, 'Payment refund retry');
+    if (now - Number(row.created_at) <= TRIED_FOR) return { state: 'waiting', problem: 'unavailable' };
+    logger.error(
+      { ...facts, alert: 'refund-failed' },
+      'Payment refund timeout after 30 days: refund needed at the provider',
+    );
+    return { state: 'failed', problem: 'unavailable' };
+  }
+}
+
+/** A whole payment is reversed, which is possible before and after its capture. */
+async function request({ reverse, refund }: RefundDeps, row: RefundRow): Promise<boolean> {
+  const { id, psp_reference, amount, currency, whole } = row;
+  const keyed = { reference: id, idempotencyKey: `refund-${id}` };
+  if (Number(whole) === 1) return reverse(psp_reference, keyed);
+  if (!isCurrencyCode(currency)) return false;
+  return refund(psp_reference, { amount: { amount: Number(amount), currency }, ...keyed });
+}

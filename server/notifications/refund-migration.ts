@@ -1,0 +1,16 @@
+import type { Migration } from '#server/store/types.ts';
+
+/** Refunds of payments, one for each payment of a withdrawal. `id` is the merchant reference of the refund. */
+export const refundMigration: Migration = {
+  id: '056-payment-refunds',
+  statements: [
+    `CREATE TABLE payment_refunds (
+      id TEXT PRIMARY KEY, withdrawal_id TEXT NOT NULL, order_number TEXT NOT NULL, psp_reference TEXT NOT NULL, amount BIGINT NOT NULL, currency TEXT NOT NULL,
+      whole INTEGER NOT NULL CHECK (whole IN (0, 1)), state TEXT NOT NULL, problem TEXT, attempts INTEGER NOT NULL, next_at BIGINT NOT NULL, claim TEXT,
+      created_at BIGINT NOT NULL, settled_at BIGINT)`,
+    'CREATE INDEX payment_refunds_due ON payment_refunds (state, next_at, id)',
+    'CREATE INDEX payment_refunds_of_payment ON payment_refunds (psp_reference, state)',
+    'CREATE INDEX payment_refunds_of_withdrawal ON payment_refunds (withdrawal_id, state)',
+    'CREATE INDEX payment_refunds_of_order ON payment_refunds (order_number, psp_reference)',
+  ],
+};

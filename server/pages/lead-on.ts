@@ -1,0 +1,44 @@
+import { withQuery } from '#app/kernel/with-query.ts';
+import { findRedirect } from '#app/modules/content/domain/redirects.ts';
+import { storefrontPath, stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import { isDataRequest } from '#app/web/unsent-data.server.ts';
+import { isRead } from '#server/kernel/is-read.ts';
+
+/** What follows the address of a shared page in that of its data. */
+export const PAYLOAD = '/_payload.json';
+
+/**
+ * The redirect that content has for a read request whose answer has `status`; null without one. A page always wins:
+ * only an address without one is led on. The query stays. Browsers ask each time, so that a changed rule counts at
+ * once.
+ */
+export async function leadOn(
+  { services, market, storefront, logger }: RequestContext,
+  request: Pick<Request, 'url' | 'method'>,
+  status: number,
+): Promise<Response | null> {
+  const { pathname, search } = new URL(request.url);
+  if (status !== 404 || !storefront || !isRead(request) || isDataRequest(pathname)) return null;
+  const isPayload = pathname.endsWith(PAYLOAD);
+  const { rest } = stripStorefront(isPayload ? pathname.slice(0, -PAYLOAD.length) : pathname);
+  const found = findRedirect(await services.content.redirects(market), rest);
+  if (found.kind === 'none') return null;
+  if (found.kind === 'loop') {
+    logger.error({ code: 'navigation_error', from: found.from }, 'Redirects in a loop');
+    return null;
+  }
+  const { to, isExternal } = found;
+  // Only the shop has data of its pages.
+  if (isPayload && isExternal) return null;
+  const location = isExternal ? to : storefrontPath(storefront.storefrontCode, isPayload ? payloadOf(to) : to);
+  return new Response(null, {
+    status: found.status,
+    headers: { Location: withQuery(location, search), 'Cache-Control': 'private, no-cache' },
+  });
+}
+
+function payloadOf(to: string): string {
+  const end = to.search(/[?#]|$/);
+  return to.slice(0, end).replace(/\/$/, '') + PAYLOAD + to.slice(end);
+}

@@ -1,0 +1,158 @@
+import type { Cookies } from '#app/kernel/cookies.ts';
+import {
+  clearPreviewCookie,
+  LEFT_PARAMETER,
+  PREVIEW_COOKIE,
+  type Preview,
+  placeOfStory,
+  previewCookie,
+  readEditorParameters,
+} from '#app/modules/content/domain/preview.ts';
+import type { ContentPreview, ContentSource } from '#app/modules/content/ports.ts';
+import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { RequestContext, Services } from '#app/request-context.ts';
+import { plainPage } from '#server/http/plain-page.ts';
+import { isRead } from '#server/kernel/is-read.ts';
+import type { SharedRoutes } from './shared-routes.ts';
+
+/** How a request is answered for an editor; null for a visitor. */
+export type AskedPreview =
+  /** A page that the editor may frame, with drafts or without. */
+  | { readonly kind: 'page'; readonly preview: Preview; readonly editor: string; readonly setCookie: string | null }
+  /** Instead of a page. */
+  | { readonly kind: 'answer'; readonly response: Response };
+
+type Deps = {
+  readonly services: Pick<Services, 'contentPreview' | 'registry'>;
+  readonly site: Pick<RequestContext['site'], 'secureCookies'>;
+  /** The pages that show content, and nothing of a visitor. */
+  readonly sharedTarget: SharedRoutes;
+};
+type Asked = { readonly request: Request; readonly requestId: string; readonly cookies: Cookies };
+
+/**
+ * Reads whether an editor asks for a preview: by what the visual editor has signed, by the cookie that it led to, or as
+ * the published page after leaving. Only pages that are the same for every visitor are previewed.
+ */
+export function createPreviewReader({ services, site, sharedTarget }: Deps): (asked: Asked) => AskedPreview | null {
+  const { contentPreview: previews, registry } = services;
+  if (previews === null) return () => null;
+  const { editor } = previews;
+
+  const signedIn = (url: URL, { requestId }: Asked, known: Preview | null): AskedPreview | null => {
+    const parameters = readEditorParameters(url.searchParams);
+    if (parameters === null) return null;
+    const verdict = parameters === 'faulty' ? 'invalid' : previews.admit(parameters);
+    // A page that stays open is loaded again with what was signed when it was opened.
+    if (verdict === 'expired' && known) return null;
+    if (verdict !== 'admitted' || parameters === 'faulty')
+      return { kind: 'answer', response: refusal(verdict, { editor, requestId }) };
+    const place = placeOfStory(url.pathname);
+    if (place) return leadTo(place, url, storefrontIn(registry, parameters.language));
+    const preview: Preview = { shows: 'draft', release: parameters.release };
+    const setCookie = previewCookie(previews.seal(preview), { secure: site.secureCookies });
+    return { kind: 'page', preview, editor, setCookie };
+  };
+  const page = (preview: Preview | null): AskedPreview | null =>
+    preview && { kind: 'page', preview, editor, setCookie: null };
+
+  return (asked) => {
+    const url = new URL(asked.request.url);
+    const known = openedAs('draft', previews, asked.cookies.get(PREVIEW_COOKIE));
+    const found = isRead(asked.request) ? signedIn(url, asked, known) : null;
+    if (found?.kind === 'answer') return found;
+    if (sharedTarget({ pathname: url.pathname, search: '' }) === null) return null;
+    return found ?? page(known ?? openedAs('published', previews, url.searchParams.get(LEFT_PARAMETER)));
+  };
+}
+
+function openedAs(
+  shows: Preview['shows'],
+  previews: Pick<ContentPreview, 'open'>,
+  sealed: string | null | undefined,
+): Preview | null {
+  const opened = sealed ? previews.open(sealed) : null;
+  return opened?.shows === shows ? opened : null;
+}
+
+/** The cookie of a preview that has ended or is none, to be deleted: with it no page comes from memory. */
+export function endedPreview({ services, site }: Pick<Deps, 'services' | 'site'>, cookies: Cookies): string | null {
+  const sent = cookies.get(PREVIEW_COOKIE) ?? '';
+  if (sent === '' || services.contentPreview?.open(sent)?.shows === 'draft') return null;
+  return clearPreviewCookie({ secure: site.secureCookies });
+}
+
+/** The content of a page of a preview, and what the page says of it. */
+export async function previewedContent(
+  previews: ContentPreview,
+  {
+    market,
+    published,
+    preview,
+    edited,
+  }: {
+    readonly market: Market;
+    readonly published: ContentSource;
+    readonly preview: Preview;
+    readonly edited: unknown;
+  },
+): Promise<{ readonly content: ContentSource; readonly preview: NonNullable<RequestContext['preview']> }> {
+  const { editor } = previews;
+  if (preview.shows === 'published') return { content: published, preview: { shows: 'published', editor } };
+  const drafts = await previews.drafts(market, { release: preview.release, edited });
+  return { content: drafts ?? published, preview: { shows: drafts ? 'draft' : 'unavailable', editor } };
+}
+
+/** Completes the answer of a preview: no cache and no search engine keeps it. Changes `answer`. */
+export function completePreview(
+  { headers }: Response,
+  previewed: Extract<AskedPreview, { kind: 'page' }> | null,
+): { readonly framedBy: string } | null {
+  if (!previewed) return null;
+  headers.set('Cache-Control', 'private, no-store');
+  headers.set('X-Robots-Tag', 'noindex, nofollow');
+  // The address may have what the editor has signed: no other site gets it.
+  headers.set('Referrer-Policy', 'same-origin');
+  if (previewed.setCookie) headers.append('Set-Cookie', previewed.setCookie);
+  return { framedBy: previewed.editor };
+}
+
+/** The storefront in which a language of the space is read first. */
+function storefrontIn({ storefronts, markets }: MarketRegistry, code: string): string {
+  const language = code.toLowerCase().split(/[-_]/)[0];
+  return (markets.find((market) => market.language === language) ?? storefronts[0])?.storefrontCode ?? '';
+}
+
+/** Leads from the address of a story to its page, with what the editor has signed. */
+function leadTo(
+  place: NonNullable<ReturnType<typeof placeOfStory>>,
+  { search }: URL,
+  storefront: string,
+): AskedPreview {
+  const path = place.path === '/' ? '' : place.path;
+  const headers = {
+    Location: `/${place.storefront ?? storefront}${path}${search}`,
+    'Cache-Control': 'private, no-store',
+  };
+  return { kind: 'answer', response: new Response(null, { status: 307, headers }) };
+}
+
+const REFUSALS = {
+  expired: {
+    title: 'This preview has ended',
+    text: 'A preview address is valid for one hour. Please open the page again in the visual editor.',
+  },
+  invalid: {
+    title: 'This preview address is not valid',
+    text: 'The space did not sign it. Please open the page in the visual editor, and check the preview token of the shop.',
+  },
+} as const;
+
+/** The page for an address that the space did not sign, or not lately. The editor shows it in its frame. */
+function refusal(
+  verdict: keyof typeof REFUSALS | 'admitted',
+  { editor, requestId }: { readonly editor: string; readonly requestId: string },
+): Response {
+  const said = REFUSALS[verdict === 'expired' ? 'expired' : 'invalid'];
+  return plainPage({ status: 403, ...said, requestId, framedBy: editor });
+}

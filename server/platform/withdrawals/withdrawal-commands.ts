@@ -1,0 +1,167 @@
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import type { WithdrawalDeclaration } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { LIMITS } from '#app/web/limits.ts';
+import type { Refund } from '#server/platform/outbox/order-messages.ts';
+import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
+import type { CommandContext, Sql } from '#server/store/types.ts';
+
+export type DeclareArgs = WithdrawalDeclaration & {
+  readonly id: string;
+  /** Hash of everything that was declared: the same declaration is recorded once. */
+  readonly contentHash: string;
+  /** SHA-256 of the address, hexadecimal. */
+  readonly emailHash: string;
+  readonly now: number;
+};
+
+/** `repeated`: the same was declared before, under this id. `too-many`: the address has had its receipts of the day. */
+export type DeclareOutcome =
+  | { readonly kind: 'declared' | 'repeated'; readonly id: string }
+  | { readonly kind: 'too-many'; readonly retryAfter: number };
+
+type Changed = 'done' | 'unknown' | 'impossible';
+
+/** The writes of declarations of withdrawal. */
+export const withdrawalCommands = {
+  /** Records a declaration and queues its receipt, once per content. Reads no order. */
+  async declareWithdrawal({ sql }: CommandContext, args: DeclareArgs): Promise<DeclareOutcome> {
+    const { id, contentHash, emailHash, scope, linked, now, ...said } = args;
+    const known = await sql.get<{ id: string }>('SELECT id FROM withdrawals WHERE content_hash = ?', [contentHash]);
+    if (known) return { kind: known.id === id ? 'declared' : 'repeated', id: known.id };
+    const { window, email: most } = LIMITS.withdrawal;
+    const recent = await sql.all<{ declared_at: number }>(
+      'SELECT declared_at FROM withdrawals WHERE email_hash = ? AND declared_at > ? ORDER BY declared_at LIMIT ?',
+      [emailHash, now - window, most],
+    );
+    if (recent.length >= most) {
+      return { kind: 'too-many', retryAfter: Math.ceil((Number(recent[0]?.declared_at) + window - now) / 1000) };
+    }
+    const added = await sql.run(
+      `INSERT INTO withdrawals (id, content_hash, storefront, country, order_number, name, email, email_hash, scope, linked, ended_on, declared_at, refund_state)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'none') ON CONFLICT (content_hash) DO NOTHING`,
+      [
+        id,
+        contentHash,
+        said.storefront,
+        said.country,
+        said.orderNumber,
+        said.name,
+        said.email,
+        emailHash,
+        JSON.stringify(scope),
+        linked ? 1 : 0,
+        said.endedOn,
+        now,
+      ],
+    );
+    if (added === 0) {
+      // Another request recorded it between the read and the write.
+      const first = await sql.get<{ id: string }>('SELECT id FROM withdrawals WHERE content_hash = ?', [contentHash]);
+      return { kind: 'repeated', id: first?.id ?? id };
+    }
+    await putIntoOutbox(sql, { id: `withdrawal-receipt:${id}`, topic: 'withdrawal-receipt', payload: { id }, now });
+    return { kind: 'declared', id };
+  },
+
+  /** Records that the goods of a declaration are back. */
+  async markWithdrawalReceived(
+    { sql }: CommandContext,
+    { id, now }: { readonly id: string; readonly now: number },
+  ): Promise<Changed> {
+    if (!(await lockWithdrawal(sql, id))) return 'unknown';
+    const changed = await sql.run(
+      'UPDATE withdrawals SET received_at = COALESCE(received_at, ?) WHERE id = ? AND closed_at IS NULL',
+      [now, id],
+    );
+    return changed === 0 ? 'impossible' : 'done';
+  },
+
+  /** Ends a declaration without a refund: it was made too late, or for no order. */
+  async closeWithdrawal(
+    { sql }: CommandContext,
+    { id, now }: { readonly id: string; readonly now: number },
+  ): Promise<Changed> {
+    if (!(await lockWithdrawal(sql, id))) return 'unknown';
+    const changed = await sql.run(
+      "UPDATE withdrawals SET closed_at = COALESCE(closed_at, ?) WHERE id = ? AND refund_state IN ('none', 'rejected')",
+      [now, id],
+    );
+    return changed === 0 ? 'impossible' : 'done';
+  },
+
+  /**
+   * Asks the running shop for the refund of a declaration, once; a rejected one may be asked for again. `amount` is in
+   * major units, null for what the declaration is worth.
+   */
+  async askWithdrawalRefund(
+    { sql }: CommandContext,
+    { id, amount, now }: { readonly id: string; readonly amount: string | null; readonly now: number },
+  ): Promise<Changed> {
+    if (!(await lockWithdrawal(sql, id))) return 'unknown';
+    const changed = await sql.run(
+      `UPDATE withdrawals SET refund_state = 'asked', refund_amount = ?, refund_problem = NULL, refund_at = ?
+       WHERE id = ? AND closed_at IS NULL AND refund_state IN ('none', 'rejected')`,
+      [amount, now, id],
+    );
+    return changed === 0 ? 'impossible' : 'done';
+  },
+
+  /** Records why an asked refund is not made. */
+  async rejectWithdrawalRefund(
+    { sql }: CommandContext,
+    { id, problem, now }: { readonly id: string; readonly problem: string; readonly now: number },
+  ): Promise<void> {
+    await sql.run(
+      "UPDATE withdrawals SET refund_state = 'rejected', refund_problem = ?, refund_at = ? WHERE id = ? AND refund_state = 'asked'",
+      [problem, now, id],
+    );
+  },
+};
+
+async function lockWithdrawal(sql: Sql, id: string): Promise<boolean> {
+  return (await sql.get('SELECT id FROM withdrawals WHERE id = ? {{FOR UPDATE}}', [id])) !== null;
+}
+
+/**
+ * The refund of a declaration as the queue of refunds changes it, in the queue's own transaction. `begin` is false
+ * where the refund is not asked for any more; until the transaction ends no other refund of the order begins.
+ */
+export const withdrawalRefunds = {
+  async begin(sql: Sql, { withdrawalId, now }: { readonly withdrawalId: string; readonly now: number }) {
+    const row = await sql.get<{ order_number: string }>('SELECT order_number FROM withdrawals WHERE id = ?', [
+      withdrawalId,
+    ]);
+    if (!row) return false;
+    await sql.all('SELECT id FROM withdrawals WHERE order_number = ? ORDER BY id {{FOR UPDATE}}', [row.order_number]);
+    const started = await sql.run(
+      "UPDATE withdrawals SET refund_state = 'queued', refund_at = ? WHERE id = ? AND refund_state = 'asked'",
+      [now, withdrawalId],
+    );
+    return started === 1;
+  },
+
+  async end(
+    sql: Sql,
+    {
+      withdrawalId,
+      state,
+      orderNumber,
+      amount,
+      currency,
+      now,
+    }: {
+      readonly withdrawalId: string;
+      readonly state: 'done' | 'failed';
+      readonly orderNumber: string;
+      readonly amount: number;
+      readonly currency: string;
+      readonly now: number;
+    },
+  ): Promise<void> {
+    await sql.run('UPDATE withdrawals SET refund_state = ?, refund_at = ? WHERE id = ?', [state, now, withdrawalId]);
+    const known = CURRENCY_CODES.find((code) => code === currency);
+    if (state !== 'done' || !known) return;
+    const refund: Refund = { orderNumber, amount: { amount, currency: known }, reason: 'return' };
+    await putIntoOutbox(sql, { id: `order-refunded:${withdrawalId}`, topic: 'order-refunded', payload: refund, now });
+  },
+};

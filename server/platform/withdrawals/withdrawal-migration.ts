@@ -1,0 +1,19 @@
+import type { Migration } from '#server/store/types.ts';
+
+/**
+ * Declarations of withdrawal, once per content (`content_hash`), and what became of them. `refund_state` is none, asked
+ * (an operator wants it), queued (at the provider or on the way), done, failed or rejected.
+ */
+export const withdrawalMigration: Migration = {
+  id: '055-withdrawals',
+  statements: [
+    `CREATE TABLE withdrawals (
+      id TEXT PRIMARY KEY, content_hash TEXT NOT NULL UNIQUE, storefront TEXT NOT NULL, country TEXT NOT NULL, order_number TEXT NOT NULL, name TEXT NOT NULL,
+      email TEXT NOT NULL, email_hash TEXT NOT NULL, scope TEXT NOT NULL, linked INTEGER NOT NULL CHECK (linked IN (0, 1)), ended_on TEXT, declared_at BIGINT NOT NULL,
+      received_at BIGINT, closed_at BIGINT, refund_state TEXT NOT NULL, refund_amount TEXT, refund_problem TEXT, refund_at BIGINT)`,
+    'CREATE INDEX withdrawals_of_order ON withdrawals (order_number, declared_at)',
+    'CREATE INDEX withdrawals_of_address ON withdrawals (email_hash, declared_at)',
+    'CREATE INDEX withdrawals_by_refund ON withdrawals (refund_state, refund_at)',
+    'CREATE INDEX withdrawals_by_age ON withdrawals (declared_at, id)',
+  ],
+};

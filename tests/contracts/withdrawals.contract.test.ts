@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest';
+import { days, hours, minutes } from '#app/kernel/clock.ts';
+import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { writeWithdrawalReceipt } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { NewWithdrawal } from '#app/modules/orders/ports.ts';
+import { refundWithdrawals } from '#app/modules/orders/usecases/refund-withdrawals.server.ts';
+import { LIMITS } from '#app/web/limits.ts';
+import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
+import { readRefunded } from '#server/notifications/refund-commands.ts';
+import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
+import { readAskedRefunds, readWithdrawal, readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
+import { about, setUpNotificationStage } from './notification-fixture.ts';
+
+const suite = setUpNotificationStage();
+let codes = 0;
+function code(): string {
+  codes += 1;
+  return `A${String(codes).padStart(4, '0')}`;
+}
+/** The adapter of one node. */
+const withdrawals = () =>
+  createEmbeddedWithdrawals({
+    store: suite.stage.store,
+    clock: suite.stage.now,
+    ids: { code },
+  });
+
+const declaration = (order: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}): NewWithdrawal => ({
+  storefront: 'uk',
+  country: 'GB',
+  orderNumber: order.orderNumber,
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  scope: { kind: 'order' },
+  linked: true,
+  endedOn: null,
+  seen: 0,
+  ...changes,
+});
+async function declare(order: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}): Promise<string> {
+  const declared = await withdrawals().declare(declaration(order, changes));
+  if (declared.kind === 'too-many') throw new Error('Too many');
+  return declared.id;
+}
+
+async function paidOrder(): Promise<Order> {
+  const order = await suite.startedOrder();
+  await suite.sendWebhook([about(order, 'AUTHORISATION')]);
+  await suite.worker().run();
+  return order;
+}
+
+/** Queues the asked refunds and requests them, as one node. */
+async function refund(): Promise<void> {
+  const { store, orders, now } = suite.stage;
+  await refundWithdrawals({
+    orders,
+    asked: () => readAskedRefunds(store.read),
+    byId: (id) => readWithdrawal(store.read, id),
+    ofOrder: (number) => readWithdrawalsOf(store.read, number),
+    refunded: (number) => readRefunded(store.read, number),
+    queue: (refunds) => store.command('queueRefunds', { ...refunds, now: now() }),
+    reject: (id, problem) => store.command('rejectWithdrawalRefund', { id, problem, now: now() }),
+  });
+  await suite.worker().run();
+}
+const ask = (id: string, amount: string | null = null) =>
+  suite.stage.store.command('askWithdrawalRefund', { id, amount, now: suite.stage.now() });
+const stateOf = async (id: string) => (await withdrawals().byId(id))?.state;
+
+async function letters(): Promise<readonly Letter[]> {
+  const delivered: Letter[] = [];
+  const { store, orders, now } = suite.stage;
+  await createOutboxRun({
+    store,
+    clock: now,
+    handlers: {
+      async 'withdrawal-receipt'(payload) {
+        const deps = {
+          withdrawals: withdrawals(),
+          orders,
+          receiptLink: { sign: (id: string) => `${id}.signature` },
+          letters: collectLetters(delivered),
+        };
+        await writeWithdrawalReceipt(deps, payload as { id: string });
+        return {};
+      },
+    },
+    onFailure: (_message, error) => {
+      throw error;
+    },
+  })();
+  return delivered;
+}
+
+describe('a declaration of withdrawal', () => {
+  test('is recorded once however often and concurrently it is made, with its moment', async () => {
+    const order = await paidOrder();
+    const made = await Promise.all([1, 2, 3].map(() => withdrawals().declare(declaration(order))));
+    expect(new Set(made.map((one) => one.kind !== 'too-many' && one.id)).size).toBe(1);
+    expect(made.map(({ kind }) => kind).sort()).toEqual(['declared', 'repeated', 'repeated']);
+    expect(await withdrawals().ofOrder(order.orderNumber)).toMatchObject([
+      { name: 'Ada Byron', scope: { kind: 'order' }, declaredAt: suite.stage.now(), state: 'open', linked: true },
+    ]);
+    expect(await withdrawals().known(declaration(order, { name: ' ada byron ' }))).not.toBeNull();
+    expect(await withdrawals().known(declaration(order, { seen: 1 }))).toBeNull();
+  });
+
+  test('is accepted for a number that is no order’s', async () => {
+    const id = await declare({ orderNumber: 'the socks of May' }, { linked: false });
+    expect(await withdrawals().byId(id)).toMatchObject({ orderNumber: 'the socks of May', linked: false });
+    expect(await withdrawals().byId('W-00000-00000')).toBeNull();
+  });
+
+  test('has a limit of receipts for an address, which ends', async () => {
+    const { email, window } = LIMITS.withdrawal;
+    for (let nth = 0; nth < email; nth += 1) await declare({ orderNumber: `x${nth}` }, { linked: false });
+    const over = await withdrawals().declare(declaration({ orderNumber: 'one more' }, { linked: false }));
+    expect(over).toEqual({ kind: 'too-many', retryAfter: window / 1000 });
+    expect((await withdrawals().declare(declaration({ orderNumber: 'x' }, { email: 'eve@example.com' }))).kind).toBe(
+      'declared',
+    );
+    suite.stage.pass(hours(1));
+    expect((await withdrawals().declare(declaration({ orderNumber: 'one more' }, { linked: false }))).kind).toBe(
+      'declared',
+    );
+  });
+
+  test('has one receipt, written to its address, and one to the address of its order where that is another', async () => {
+    const order = await paidOrder();
+    const id = await declare(order, { email: 'new@example.com' });
+    await declare(order, { email: 'new@example.com' });
+    const written = await letters();
+    expect(written.map(({ to, id: letter }) => [to, letter])).toEqual([
+      ['new@example.com', `withdrawal-receipt:${id}`],
+      ['Ada@example.com', `withdrawal-receipt:${id}:buyer`],
+    ]);
+    expect(written[0]?.content).toEqual({
+      kind: 'withdrawal-receipt',
+      number: id,
+      name: 'Ada Byron',
+      orderNumber: order.orderNumber,
+      scope: { kind: 'order' },
+      declaredAt: suite.stage.now(),
+      endedOn: null,
+      path: `/uk/withdrawal/receipt/${id}.signature`,
+    });
+    expect(await letters()).toEqual([]);
+  });
+
+  test('that is late says so in its receipt, to the buyer only', async () => {
+    const order = await paidOrder();
+    suite.stage.pass(days(60));
+    await declare(order, { linked: false });
+    await declare(order, { linked: false, email: 'eve@example.com' });
+    const ends = (await letters()).map(({ to, content }) => [
+      to,
+      content.kind === 'withdrawal-receipt' && content.endedOn !== null,
+    ]);
+    expect(ends).toContainEqual(['ada@example.com', true]);
+    expect(ends).toContainEqual(['eve@example.com', false]);
+  });
+});
+
+describe('the refund of a withdrawal', () => {
+  test('is made once for the whole payment, ends with the provider’s report and shows in every state', async () => {
+    const order = await paidOrder();
+    const id = await declare(order);
+    await suite.stage.store.command('markWithdrawalReceived', { id, now: suite.stage.now() });
+    expect(await stateOf(id)).toBe('received');
+    expect([await ask(id), await ask(id), await ask('W-unknown')]).toEqual(['done', 'impossible', 'unknown']);
+    await Promise.all([refund(), refund(), refund()]);
+    await refund();
+    expect(suite.reversed).toEqual([{ pspReference: 'P1', reference: `${id}-1`, idempotencyKey: `refund-${id}-1` }]);
+    expect(await stateOf(id)).toBe('refunding');
+    const returned = { pspReference: 'R1', originalReference: 'P1', merchantReference: `${id}-1` };
+    await suite.sendWebhook([about(order, 'CANCEL_OR_REFUND', returned)]);
+    await suite.worker().run();
+    expect(await stateOf(id)).toBe('refunded');
+    expect(await ask(id)).toBe('impossible');
+    expect(suite.alerts()).toEqual([]);
+  });
+
+  test('of an amount is a partial refund, and never exceeds what was paid with those before', async () => {
+    const order = await paidOrder();
+    const first = await declare(order, { scope: { kind: 'described', items: 'one sock' } });
+    const second = await declare(order, { seen: 1 });
+    await ask(first, '1.50');
+    await refund();
+    expect(suite.refunded).toMatchObject([
+      { pspReference: 'P1', amount: { amount: 150, currency: 'GBP' }, reference: `${first}-1` },
+    ]);
+    await ask(second, String(order.priceTotal.amount / 100));
+    await refund();
+    expect(await readWithdrawal(suite.stage.store.read, second)).toMatchObject({
+      state: 'refund-failed',
+      refundProblem: 'amount-wrong',
+    });
+    await ask(second);
+    await refund();
+    const sum = suite.refunded.reduce((total, { amount }) => total + amount.amount, 0);
+    expect([sum, suite.reversed]).toEqual([order.priceTotal.amount, []]);
+  });
+
+  test('of two declarations at once on two nodes never exceeds the payment', async () => {
+    const order = await paidOrder();
+    const ids = [await declare(order), await declare(order, { seen: 1, name: 'Ada K' })];
+    for (const id of ids) await ask(id, String(order.priceTotal.amount / 100));
+    await Promise.allSettled([refund(), refund(), refund()]);
+    await refund();
+    const refunded = await readRefunded(suite.stage.store.read, order.orderNumber);
+    expect([...refunded]).toEqual([['P1', order.priceTotal.amount]]);
+    expect(suite.reversed).toHaveLength(1);
+  });
+
+  test('is queued only where it fits into its payment with those queued before, whatever was planned', async () => {
+    const order = await paidOrder();
+    const { store, now } = suite.stage;
+    const { amount } = order.priceTotal;
+    const plan = async (seen: number, part: number) => {
+      const withdrawalId = await declare(order, { seen });
+      await ask(withdrawalId);
+      const refunds = [{ pspReference: 'P1', amount: part, paid: amount, whole: false }];
+      return () =>
+        store.command('queueRefunds', {
+          withdrawalId,
+          orderNumber: order.orderNumber,
+          currency: 'GBP',
+          refunds,
+          now: now(),
+        });
+    };
+    const plans = [await plan(0, amount - 1), await plan(1, amount - 1), await plan(2, 2), await plan(3, 0)];
+    const settled = await Promise.allSettled(plans.map((queue) => queue()));
+    expect(settled.filter((one) => one.status === 'fulfilled' && one.value === 'queued').length).toBeLessThanOrEqual(1);
+    const again = [];
+    for (const queue of plans) again.push(await queue());
+    expect(again.every((one) => one !== 'queued') || settled.every(({ status }) => status === 'rejected')).toBe(true);
+    const sum = [...(await readRefunded(store.read, order.orderNumber)).values()].reduce((all, one) => all + one, 0);
+    expect(sum).toBeGreaterThan(0);
+    expect(sum).toBeLessThanOrEqual(amount);
+  });
+
+  test('that the provider rejects or reports as failed alerts, and stays to be done by hand', async () => {
+    const order = await paidOrder();
+    const id = await declare(order);
+    await ask(id);
+    await refund();
+    const returned = { pspReference: 'R1', originalReference: 'P1', merchantReference: `${id}-1`, success: false };
+    await suite.sendWebhook([about(order, 'CANCEL_OR_REFUND', returned)]);
+    await suite.worker().run();
+    expect([await stateOf(id), suite.alerts()]).toEqual(['refund-failed', ['refund-failed']]);
+  });
+
+  test('is requested again with the same key after an outage of the provider', async () => {
+    const order = await paidOrder();
+    const id = await declare(order);
+    await ask(id);
+    const { store, orders, now } = suite.stage;
+    await refundWithdrawals({
+      orders,
+      asked: () => readAskedRefunds(store.read),
+      byId: (one) => readWithdrawal(store.read, one),
+      ofOrder: (number) => readWithdrawalsOf(store.read, number),
+      refunded: (number) => readRefunded(store.read, number),
+      queue: (refunds) => store.command('queueRefunds', { ...refunds, now: now() }),
+      reject: (one, problem) => store.command('rejectWithdrawalRefund', { id: one, problem, now: now() }),
+    });
+    const unavailable = async (): Promise<boolean> => {
+      throw new Error('unavailable');
+    };
+    await suite.worker({ reverse: unavailable }).run();
+    suite.stage.pass(minutes(1));
+    await suite.worker().run();
+    expect(suite.reversed).toMatchObject([{ idempotencyKey: `refund-${id}-1` }]);
+  });
+
+  test.each([
+    ['an order that is not paid', async () => declare(await suite.startedOrder()), 'not-paid'],
+    ['a number that is no order’s', async () => declare({ orderNumber: 'May' }, { linked: false }), 'no-order'],
+    [
+      'the address of another person',
+      async () => declare(await paidOrder(), { linked: false, email: 'eve@example.com' }),
+      'not-the-buyer',
+    ],
+  ] as const)('is not made for %s, and says why', async (_what, made, problem) => {
+    const id = await made();
+    await ask(id);
+    await refund();
+    expect(await readWithdrawal(suite.stage.store.read, id)).toMatchObject({ refundProblem: problem });
+    expect([suite.reversed, suite.refunded]).toEqual([[], []]);
+    expect(await suite.stage.store.command('closeWithdrawal', { id, now: suite.stage.now() })).toBe('done');
+    expect(await stateOf(id)).toBe('closed');
+  });
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+const DAY = 86_400_000;
+const offer = (page: Page) => page.getByRole('dialog', { name: '10% off your first pairs' });
+const interaction = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('newsletterInteraction') ?? 'null') as { type: string } | null);
+
+/** Opens a page of the visit. Its clock moves only by the test. */
+async function open(page: Page, path = '/uk?utm_campaign=welcome10'): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('load');
+}
+
+/** Time passes on a page on which something has been done. */
+async function stay(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new MouseEvent('mousemove')));
+  await page.clock.runFor(milliseconds);
+}
+
+// The browser itself logs an answer of an outage.
+test.use({ allowedConsole: /status of 503/ });
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+test('The offer of a campaign opens once, five seconds after the first interaction, and gives the focus back', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(page.getByRole('complementary', { name: '10% off your first pairs' })).toBeHidden();
+  await page.clock.runFor(20_000);
+  await expect(offer(page)).toBeHidden();
+  const link = page.getByRole('main').getByRole('link').first();
+  await link.focus();
+  await stay(page, 4900);
+  await expect(offer(page)).toBeHidden();
+  await page.clock.runFor(200);
+  await expect(offer(page)).toBeVisible();
+  await expect(offer(page).getByRole('heading')).toBeFocused();
+  await expectAccessible(page);
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expectNoSidewaysScroll(page);
+    await expect(offer(page).getByRole('button', { name: 'Sign me up' })).toBeInViewport();
+  }
+  await page.keyboard.press('Escape');
+  await expect(offer(page)).toBeHidden();
+  await expect(link).toBeFocused();
+  expect((await interaction(page))?.type).toBe('closed');
+  for (const [days, isOpen] of [
+    [0, false],
+    [29, false],
+    [2, true],
+  ] as const) {
+    await page.clock.fastForward(days * DAY);
+    await open(page, '/uk/faq');
+    await stay(page, 5100);
+    expect([days, await offer(page).isVisible()]).toEqual([days, isOpen]);
+  }
+  // A click beside the dialog closes it, too.
+  await page.mouse.click(5, 5);
+  await expect(offer(page)).toBeHidden();
+});
+
+test('The offer of a campaign waits while a person types, and says what became of an address', async ({ page }) => {
+  await open(page);
+  const search = page.getByRole('combobox').first();
+  await search.focus();
+  await stay(page, 9000);
+  await expect(offer(page)).toBeHidden();
+  await search.blur();
+  await page.clock.runFor(1100);
+  const email = offer(page).getByRole('textbox');
+  const send = () => offer(page).getByRole('button', { name: 'Sign me up' }).click();
+  const posts: string[] = [];
+  await page.route('**/api/newsletter', (route) => {
+    posts.push(route.request().postData() ?? '');
+    return posts.length === 1 ? route.fulfill({ status: 503, body: '{}' }) : route.continue();
+  });
+  await email.fill('nobody');
+  await send();
+  await expect(offer(page).getByRole('alert')).toHaveText(/^Enter an email address/);
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  expect(posts).toEqual([]);
+  await email.fill(' ada.popup@example.com ');
+  await send();
+  await expect(offer(page).getByRole('alert')).toHaveText(/^That didn’t work/);
+  await expectAccessible(page);
+  await send();
+  const done = page.getByRole('dialog', { name: 'Nearly there: confirm your address' });
+  await expect(done.getByRole('heading')).toBeFocused();
+  expect(JSON.parse(posts[1] ?? '')).toMatchObject({
+    store: 'uk',
+    countryCode: 'GB',
+    email: 'ada.popup@example.com',
+  });
+  expect((await interaction(page))?.type).toBe('registered');
+  await done.getByRole('button', { name: 'Close' }).last().click();
+  await expect(done).toBeHidden();
+  await page.clock.fastForward(400 * DAY);
+  await open(page, '/uk');
+  await stay(page, 6000);
+  await expect(offer(page)).toBeHidden();
+});
+
+test.describe('A visitor of no campaign', () => {
+  test('loads neither the script nor the style sheet of offers', async ({ page }) => {
+    const files: string[] = [];
+    page.on('request', (request) => files.push(request.url()));
+    await open(page, '/uk/about-us');
+    await stay(page, 6000);
+    expect(files.filter((file) => /popup/.test(file))).toEqual([]);
+    await open(page, '/uk/about-us?utm_campaign=welcome10');
+    expect(files.filter((file) => /popup/.test(file)).length).toBe(2);
+  });
+});

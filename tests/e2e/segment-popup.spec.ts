@@ -1,0 +1,20 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+test('The offer of a campaign stands at the end of the page in the light version, and signs up without script', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/uk/imprint?utm_campaign=welcome10');
+  await page.getByRole('button', { name: 'Light version' }).click();
+  const offer = page.getByRole('complementary', { name: '10% off your first pairs' });
+  await expect(offer).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your email for our newsletter' })).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await offer.getByRole('textbox').fill('nobody');
+  await offer.getByRole('button', { name: 'Sign me up' }).click();
+  await expect(page.getByRole('main').getByText('Enter an email address like name@example.com').first()).toBeVisible();
+  await page.getByRole('main').getByRole('textbox').fill('ada.light@example.com');
+  await page.getByRole('main').getByRole('button', { name: 'Sign me up' }).click();
+  await expect(page.getByRole('heading', { name: 'Nearly there: confirm your address' })).toBeVisible();
+});

@@ -1,0 +1,193 @@
+import type { Locator, Page } from '@playwright/test';
+import { bubbleBox, disclosure } from './elements.ts';
+import { bagLink, speechBubble } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { textPattern } from './texts.ts';
+
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 360, height: 740 };
+const LIST = '/uk/adults/socks';
+const cardOf = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+const overlaps = async (one: Locator, other: Locator) => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('An element has no box');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+};
+/** From now on time passes by `runFor` alone. */
+const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
+/** A stopped clock has no frames: the page has handled the scroll when it has been asked for its place. */
+async function jump(page: Page, top: number): Promise<void> {
+  await page.evaluate((height) => scrollTo({ top: height, behavior: 'instant' }), top);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+  await page.clock.runFor(50);
+}
+const box = (page: Page) => speechBubble(page).getByRole('paragraph').first();
+
+async function addFromCard(page: Page, name = 'Sailor Stripe'): Promise<void> {
+  await disclosure(cardOf(page, name)).click();
+  await cardOf(page, name)
+    .getByRole('group', { name: textPattern('catalogue:quick.choose') })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(speechBubble(page)).toContainText(`${name} added to your bag`);
+}
+
+test('an addition is said for five seconds and keeps the header in view', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize(DESKTOP);
+  await page.goto(LIST);
+  await stopClock(page);
+  await jump(page, 500);
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+  await addFromCard(page);
+  await expect(page.getByRole('banner')).toBeInViewport();
+  await expect(bagLink(page)).toHaveText(/1/);
+  expect(await overlaps(box(page), bagLink(page))).toBe(false);
+  await page.mouse.move(5, 400);
+  await jump(page, 800);
+  await page.clock.runFor(4800);
+  await expect(page.getByRole('banner')).toHaveCSS('translate', 'none');
+  await expect(speechBubble(page)).not.toBeEmpty();
+  await page.clock.runFor(300);
+  await expect(speechBubble(page)).toBeEmpty();
+  await jump(page, 1100);
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+});
+
+test('a message ends with a click, with its button and with Escape, and stays under a pointer', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize(DESKTOP);
+  await page.goto(LIST);
+  await addFromCard(page);
+  await box(page).hover();
+  await page.clock.runFor(9000);
+  await expect(speechBubble(page)).not.toBeEmpty();
+  await box(page).click();
+  await expect(speechBubble(page)).toBeEmpty();
+  await addFromCard(page, 'Zigzag Path');
+  const close = speechBubble(page).getByRole('button', { name: textPattern('shell:bubbleClose') });
+  const { width = 0, height = 0 } = (await close.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await close.press('Enter');
+  await expect(speechBubble(page)).toBeEmpty();
+  await expect(disclosure(cardOf(page, 'Zigzag Path'))).toBeFocused();
+  await addFromCard(page);
+  await page.keyboard.press('Escape');
+  await expect(speechBubble(page)).toBeEmpty();
+});
+
+test('the results of a search are counted for ten seconds, and a product that was found leads back to them', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/uk/search?term=cat&sort=price%3Aasc');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(speechBubble(page)).toContainText(/“cat”: \d+ found/);
+  expect(await overlaps(box(page), page.getByText(textPattern('search:found')))).toBe(false);
+  await stopClock(page);
+  await page.reload();
+  await expect(speechBubble(page)).toContainText('found');
+  await page.clock.runFor(9900);
+  await expect(speechBubble(page)).not.toBeEmpty();
+  await page.clock.runFor(200);
+  await expect(speechBubble(page)).toBeEmpty();
+  await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(speechBubble(page)).toContainText('Found with “cat”');
+  expect(await overlaps(box(page), heading)).toBe(false);
+  await expectAccessible(page);
+  await speechBubble(page)
+    .getByRole('link', { name: textPattern('shell:bubbleResults') })
+    .click();
+  await expect(page).toHaveURL(/\/uk\/search\?term=cat&sort=price%3Aasc$/);
+});
+
+test('a message follows to a product for the rest of its time, and to no other page', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(LIST);
+  await addFromCard(page);
+  await page.goto('/uk/product/good-dog');
+  await expect(speechBubble(page)).toContainText('Sailor Stripe added to your bag');
+  await page.goto(LIST);
+  await addFromCard(page, 'Zigzag Path');
+  await page.goto('/uk/faq');
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await speechBubble(page).textContent()).toBe('');
+  await page.goto('/uk/product/good-dog');
+  await expect(speechBubble(page)).toBeEmpty();
+});
+
+test('the search speaks while it has the focus, and its suggestions take the place of the message', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/de');
+  const field = page.getByRole('banner').getByRole('combobox');
+  await field.focus();
+  await expect(speechBubble(page)).toContainText('Such nach einer Farbe');
+  expect(await overlaps(box(page), field)).toBe(false);
+  await page.clock.runFor(20_000);
+  await expect(box(page)).toBeVisible();
+  await field.pressSequentially('katze');
+  await page.clock.runFor(500);
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await expect(box(page)).toBeHidden();
+  await field.blur();
+  await expect(speechBubble(page)).toBeEmpty();
+});
+
+test('an open submenu is spoken of without being covered, until it closes', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/nl');
+  await page.waitForLoadState('load');
+  const menu = page.getByRole('navigation', { name: textPattern('shell:mainNavigation') });
+  await menu.getByRole('link', { name: 'Sokken', exact: true }).hover();
+  await expect(speechBubble(page)).toContainText('Een cadeaubox past altijd');
+  expect(await overlaps(box(page), menu.getByRole('link', { name: 'Winter' }))).toBe(false);
+  expect(await overlaps(box(page), menu.getByRole('link', { name: 'Alle sokken' }))).toBe(false);
+  await page.mouse.move(640, 850);
+  await expect(speechBubble(page)).toBeEmpty();
+});
+
+test('the menu of a phone has the message below its entries, and the header has it afterwards', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.setViewportSize(PHONE);
+  await page.goto('/uk/faq');
+  await disclosure(page.getByRole('banner'), textPattern('shell:menu')).first().click();
+  const dialog = page.getByRole('dialog', { name: textPattern('shell:menu') });
+  await expect(dialog.getByRole('status')).toContainText('A gift box always fits');
+  const last = dialog.getByRole('link').last();
+  await last.focus();
+  expect(await overlaps(dialog.getByRole('status').getByRole('paragraph'), last)).toBe(false);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(speechBubble(page)).toBeEmpty();
+  await expect(speechBubble(page)).toHaveCount(1);
+});
+
+test('the height and the variant of a message are those of content', async ({ page }) => {
+  await page.route('**/uk/faq', async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(
+      /"searchFocused":\{[^}]*\}/,
+      '"searchFocused":{"variant":"highlight","message":"High","time":null,"height":150}',
+    );
+    await route.fulfill({ response: answer, body: html });
+  });
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/uk/faq');
+  await page.getByRole('banner').getByRole('combobox').focus();
+  await expect(speechBubble(page)).toContainText('High');
+  const bubble = bubbleBox(speechBubble(page));
+  await expect(bubble).toHaveAttribute('data-variant', 'highlight');
+  expect((await bubble.boundingBox())?.height).toBeGreaterThan(149);
+});

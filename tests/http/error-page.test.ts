@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { Language } from '#app/kernel/text.ts';
+import { setUpPages } from './pages-fixture.ts';
+import { openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
+
+const suite = setUpPages();
+const hrefs = (document: Document, selector: string) =>
+  [...document.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
+
+describe('the page of an address without a page', () => {
+  test.each<[string, Language]>([
+    ['uk', 'en'],
+    ['de', 'de'],
+    ['nl', 'nl'],
+  ])('in %s has the texts of the specification, and ways on', async (storefront, language) => {
+    const path = `/${storefront}/no-such-page`;
+    const page = await suite.visit(path);
+    expect(page.status).toBe(404);
+    expect(page.text('main h1')).toBe(uiText('shell:cantFindIt', {}, language));
+    expect(page.text('main')).toContain(uiText('shell:errorDescription', {}, language));
+    expect(page.text('main details p')).toBe(`Page Not Found: ${path}`);
+    const links = [...page.document.querySelectorAll('main a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toContainEqual([uiText('shell:backToTheStartPage', {}, language), '/']);
+    expect(links).toContainEqual([uiText('shell:backToTheShop', {}, language), `/${storefront}`]);
+    expect(hrefs(page.document, 'main nav a').length).toBeGreaterThan(3);
+    expect(hrefs(page.document, 'main nav a')).toContain(`/${storefront}/adults/socks`);
+  });
+
+  test('searches for the words of an address, and for nothing where it has none', async () => {
+    const termAt = async (path: string) => {
+      const { document } = await suite.visit(path);
+      return document.querySelector('main input[name=term]')?.getAttribute('value') ?? '';
+    };
+    expect(await termAt('/uk/stripy-socks')).toBe('stripy socks');
+    for (const path of [
+      '/uk/wp-login.php',
+      '/uk/a-1',
+      '/uk/undefined/',
+      `/uk/${'long-'.repeat(10)}x`,
+      '/uk/%3Cscript%3E',
+    ])
+      expect(await termAt(path), path).toBe('');
+    const shopper = suite.newShopper();
+    await shopper.visit('/uk/stripy-socks');
+    const found = await shopper.submit('main form', {});
+    expect([found.url.pathname, found.url.searchParams.get('term')]).toEqual(['/uk/search', 'stripy socks']);
+  });
+
+  test('outside a storefront has the link to the start page alone', async () => {
+    const page = await suite.visit('/nowhere/at-all');
+    expect(page.status).toBe(404);
+    expect(hrefs(page.document, 'main a')).toEqual(['/']);
+    expect(page.document.querySelector('main form')).toBeNull();
+  });
+});
+
+test('a failure of a page is the error page with its status, and names no program', async () => {
+  const failing = await openBuiltShop(
+    {},
+    {
+      observe: (routes) => ({
+        ...routes,
+        routes: Object.fromEntries(
+          Object.entries(routes.routes).map(([id, route]) => [
+            id,
+            route && id === 'routes/faq'
+              ? {
+                  ...route,
+                  module: {
+                    ...route.module,
+                    loader: () => {
+                      throw new Error('secret words');
+                    },
+                  },
+                }
+              : route,
+          ]),
+        ),
+      }),
+    },
+  );
+  const page = await new Shopper(failing.shop).visit('/de/faq');
+  await failing.close();
+  expect(page.status).toBe(500);
+  expect(page.text('main h1')).toBe(uiText('shell:somethingBroke', {}, 'de'));
+  expect(page.text('main')).toContain('500');
+  expect(hrefs(page.document, 'main a')).toEqual(expect.arrayContaining(['/', '/de']));
+  expect(page.html).not.toContain('secret words');
+});
