@@ -68,14 +68,8 @@ export async function compose(
   const secrets = secretsOf(config);
   const { bundle, registry, regionalShops, store, ready, storeName } = await openStoreAndShops(config, process);
   const ids = createIdSource({ randomBytes, clock });
-  const { ports, texts, ...service } = await openContent(config, {
-    ...process,
-    bundle,
-    registry,
-    regionalShops,
-    store,
-    secrets,
-  });
+  const reading = { ...process, bundle, registry, regionalShops, store, secrets };
+  const { ports, texts, ...service } = await openContent(config, reading);
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
   const paying = { ...process, store, ids, secrets, orders: commerce.orders };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
@@ -84,21 +78,12 @@ export async function compose(
   const parts = { registry, ...ports, payments, refusedPayments, regionalShops, addressLookup };
   const finding = await openFinding(config, { ...process, commerce, bundle, registry, store });
   const { search, missedTerms } = finding;
-  const letterArchive = openLetterArchive(config);
-  const services = createServices({
-    ...parts,
-    ...finding,
-    letterArchive,
-    commerce,
-    store,
-    secrets,
-    texts,
-    clock,
-    logger,
-  });
-  const refundWithdrawals = createRefundRun({ store, orders: services.orders, clock, logger });
+  const common = { store, secrets, clock, logger };
+  const archive = openLetterArchive(config);
+  const services = createServices({ ...parts, ...finding, ...common, commerce, texts, letterArchive: archive });
+  const refundWithdrawals = createRefundRun({ ...common, orders: services.orders });
   const oldRows = () => deleteOldRows(store, clock());
-  const letters = createLetterRun(config, { ...services, store, secrets, clock, logger });
+  const letters = createLetterRun(config, { ...services, ...common });
   return {
     services,
     site: siteFacts(config),

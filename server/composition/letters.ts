@@ -189,7 +189,7 @@ function withResults(
         if (delivery === null) return { result: 'nothing' };
         return delivery.kind === 'bounced' ? bounced(topic, delivery.code) : { result: 'sent' };
       } catch (error) {
-        if (error instanceof LetterNotSent && error.isRefused && message.attempts >= MOST_ATTEMPTS)
+        if (error instanceof LetterNotSent && error.isRefused && message.failures + 1 >= MOST_ATTEMPTS)
           return bounced(topic, error.code);
         throw error;
       }

@@ -248,6 +248,21 @@ describe('a letter', () => {
     expect(kinds()).toEqual(['order-confirmed']);
   });
 
+  test('waits a minute after its first refusal, however many nodes died before with a claim on it', async () => {
+    await paid();
+    const topics = ['order-mail'] as const;
+    for (let death = 0; death < 4; death += 1) {
+      expect(await stage.store.command('takeFromOutbox', { topics, limit: 5, now: stage.now() })).toHaveLength(1);
+      stage.pass(minutes(1));
+    }
+    mail.refuse(() => ({ code: 451, text: '4.7.1 try again' }));
+    await node().run();
+    mail.refuse(null);
+    stage.pass(minutes(1));
+    await node().run();
+    expect(kinds()).toEqual(['order-confirmed']);
+  });
+
   test('has the same Message-ID when its node dies after the mail server took it', async () => {
     await paid();
     let alive = true;

@@ -45,8 +45,10 @@ export type OutboxMessage = {
   readonly topic: string;
   /** JSON. */
   readonly payload: string;
-  /** The number of attempts, with the current one. */
+  /** The number of claims, with the current one. */
   readonly attempts: number;
+  /** The number of failed attempts before. */
+  readonly failures: number;
 };
 
 const PAUSES = [minutes(1), minutes(5), minutes(30), hours(2), hours(6), hours(24)] as const;
@@ -106,8 +108,8 @@ export const outboxCommands = {
     { topics, limit, now }: { readonly topics: readonly OutboxTopic[]; readonly limit: number; readonly now: number },
   ): Promise<readonly OutboxMessage[]> {
     if (topics.length === 0) return [];
-    const due = await sql.all<{ id: string; topic: string; payload: string; attempts: number }>(
-      `SELECT id, topic, payload, attempts FROM outbox WHERE topic IN (${sqlPlaceholders(topics)}) AND done_at IS NULL AND next_at <= ? ORDER BY next_at, id LIMIT ?
+    const due = await sql.all<OutboxMessage>(
+      `SELECT id, topic, payload, attempts, failures FROM outbox WHERE topic IN (${sqlPlaceholders(topics)}) AND done_at IS NULL AND next_at <= ? ORDER BY next_at, id LIMIT ?
        {{FOR UPDATE SKIP LOCKED}}`,
       [...topics, now, limit],
     );
@@ -127,16 +129,21 @@ export const outboxCommands = {
     {
       id,
       attempts,
+      failures,
       problem,
       now,
-    }: { readonly id: string; readonly attempts: number; readonly problem: string | null; readonly now: number },
+    }: {
+      readonly id: string;
+      readonly attempts: number /** With this one. */;
+      readonly failures: number;
+      readonly problem: string | null;
+      readonly now: number;
+    },
   ): Promise<void> {
-    await sql.run('UPDATE outbox SET next_at = ?, problem = ? WHERE id = ? AND done_at IS NULL AND attempts = ?', [
-      now + pauseAfter(attempts),
-      problem,
-      id,
-      attempts,
-    ]);
+    await sql.run(
+      'UPDATE outbox SET next_at = ?, problem = ?, failures = ? WHERE id = ? AND done_at IS NULL AND attempts = ?',
+      [now + pauseAfter(failures), problem, failures, id, attempts],
+    );
   },
 
   /** Makes a letter that bounced, or waits, due at once. Returns whether there is one. */
@@ -145,7 +152,7 @@ export const outboxCommands = {
     { id, now }: { readonly id: string; readonly now: number },
   ): Promise<boolean> {
     const queued = await sql.run(
-      `UPDATE outbox SET done_at = NULL, result = NULL, attempts = 0, next_at = ?
+      `UPDATE outbox SET done_at = NULL, result = NULL, attempts = 0, failures = 0, next_at = ?
        WHERE id = ? AND topic IN (${sqlPlaceholders(LETTER_TOPICS)}) AND (done_at IS NULL OR result = 'bounced')`,
       [now, id, ...LETTER_TOPICS],
     );

@@ -16,7 +16,7 @@ export type Handled = {
  * Handles one message. A message may be handled more than once, so handlers are idempotent; its id is the same each
  * time. A handler that throws leaves the message for a retry after a pause.
  */
-export type OutboxHandler = (payload: unknown, message: Pick<OutboxMessage, 'id' | 'attempts'>) => Promise<Handled>;
+export type OutboxHandler = (payload: unknown, message: Pick<OutboxMessage, 'id' | 'failures'>) => Promise<Handled>;
 
 type Deps = {
   readonly store: Pick<PlatformStore, 'command'>;
@@ -46,13 +46,14 @@ export function createOutboxRun({
   const topics = [...byTopic.keys()] as OutboxTopic[];
   const handle = async (message: OutboxMessage): Promise<0 | 1> => {
     const { id, topic, payload, attempts } = message;
+    const failures = message.failures + 1;
     try {
       const handled = (await byTopic.get(topic)?.(JSON.parse(payload), message)) ?? {};
       await store.command('finishOutboxMessage', { id, ...handled, now: clock() });
       return 1;
     } catch (error) {
       onFailure(message, error);
-      await store.command('postponeOutboxMessage', { id, attempts, problem: problemOf(error), now: clock() });
+      await store.command('postponeOutboxMessage', { id, attempts, failures, problem: problemOf(error), now: clock() });
       return 0;
     }
   };
