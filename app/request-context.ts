@@ -11,6 +11,7 @@ import type { ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
 import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
 import type { PagePreview } from './modules/content/domain/preview.ts';
 import type { ContentDelivery, ContentPreview, ContentSource } from './modules/content/ports.ts';
+import type { Enquiries } from './modules/enquiries/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
@@ -67,6 +68,7 @@ export type Services = {
   /** Signs and checks the links in letters that act for an address. */
   readonly addressLink: AddressLink;
   readonly newsletter: Newsletter;
+  readonly enquiries: Enquiries;
   readonly reviews: Reviews;
   readonly letterArchive: LetterArchive;
   readonly recommendations: Recommendations;

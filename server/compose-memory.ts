@@ -33,27 +33,21 @@ export type ComposedMemory = {
   onContent(): void;
 };
 
+type MemoryDeps = {
+  readonly composition: Pick<Composition, 'services' | 'images'>;
+  readonly routes: SharedRoutes;
+  readonly audiences: Audiences;
+  readonly routeOf: RouteOf;
+  /** Makes a page again after a change. */
+  readonly again: Pick<MakeAgainDeps, 'make' | 'signal'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+};
+
 /** The shared pages of a node, and its memory of pages and pictures. */
 export function composeMemory(
   config: Config,
-  {
-    composition: { services, images },
-    routes,
-    audiences,
-    routeOf,
-    again,
-    clock,
-    logger,
-  }: {
-    readonly composition: Pick<Composition, 'services' | 'images'>;
-    readonly routes: SharedRoutes;
-    readonly audiences: Audiences;
-    readonly routeOf: RouteOf;
-    /** Makes a page again after a change. */
-    readonly again: Pick<MakeAgainDeps, 'make' | 'signal'>;
-    readonly clock: Clock;
-    readonly logger: Logger;
-  },
+  { composition: { services, images }, routes, audiences, routeOf, again, clock, logger }: MemoryDeps,
 ): ComposedMemory {
   const { countryHeader, cdnSeconds } = config;
   const cache = createDocumentCache({ maxBytes: config.documentCacheBytes, clock });

@@ -5,6 +5,7 @@ const MAY_KNOW = {
   catalogue: ['markets'],
   payments: ['markets'],
   newsletter: ['markets'],
+  enquiries: ['markets'],
   analytics: ['markets'],
   experiments: ['markets'],
   'wish-list': ['markets', 'catalogue'],

@@ -24,9 +24,13 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
     ofPage: segmentsOfStory(segments, story.content.segments),
     pageHides: story.content.segments.hideNewsletter,
   });
+  const page = await storyPage(context, story, { path: '/' });
+  // One form for a page: its field has an id.
+  const [form] = hides ? [] : page.blocks.filter(({ component }) => component === 'newsletter_place');
   return {
-    ...(await storyPage(context, story, { path: '/' })),
-    market: hides ? null : { storefront, country },
+    ...page,
+    blocks: page.blocks.filter((block) => block.component !== 'newsletter_place' || block === form),
+    market: { storefront, country },
     newsletter,
     asked: askedPlace(context) === 'block' ? await askedText(context) : null,
   };
@@ -36,17 +40,19 @@ export default function Home({ loaderData: { head, blocks, market, newsletter, a
   return (
     <main id="main">
       <Head head={head} />
-      {blocks.map((block) => (
-        <BlockSection key={block._uid} block={block} />
-      ))}
-      {market && (
-        <FormBanner
-          title={newsletter.title}
-          text={newsletter.subtitle}
-          form={(className) => (
-            <SignUpForm market={market} texts={newsletter} place="block" className={className} asked={asked} />
-          )}
-        />
+      {blocks.map((block) =>
+        block.component === 'newsletter_place' ? (
+          <FormBanner
+            key={block._uid}
+            title={newsletter.title}
+            text={newsletter.subtitle}
+            form={(className) => (
+              <SignUpForm market={market} texts={newsletter} place="block" className={className} asked={asked} />
+            )}
+          />
+        ) : (
+          <BlockSection key={block._uid} block={block} />
+        ),
       )}
     </main>
   );

@@ -6,6 +6,8 @@ import { submitStockAlert } from '#app/modules/catalogue/http/submit-stock-alert
 import { PaymentMarks } from '#app/modules/catalogue/ui/payment-marks.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
 import { usualPaymentMethods } from '#app/modules/content/http/market-facts.server.ts';
+import { loadProductBlocks } from '#app/modules/content/http/product-words.server.ts';
+import { MeasuringBlock, ProductBlocks } from '#app/modules/content/ui/product-blocks.tsx';
 import { categoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
 import { recommendBeside } from '#app/modules/recommendations/usecases/recommend-beside.server.ts';
 import { ratingData } from '#app/modules/reviews/domain/review.ts';
@@ -34,8 +36,9 @@ export async function loader({ context: provider, params, request }: Route.Loade
     }),
     usualPaymentMethods(context),
   ]);
-  const [offers, reviews] = await Promise.all([
+  const [offers, blocks, reviews] = await Promise.all([
     productOffers(context, product),
+    loadProductBlocks(context, product),
     loadReviews(context.services, product.sku),
   ]);
   const [rated, ...others] = structured;
@@ -43,6 +46,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
     ...page,
     methods,
     offers,
+    blocks,
     reviews: reviewsView(reviews, { ...context, locale: context.market.locale.iso }),
     structured: [{ ...rated, ...ratingData(reviews) }, ...others],
     isAlertAsked: context.takeNotice()?.kind === 'stock-alert',
@@ -59,7 +63,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Product({
-  loaderData: { view, crumbs, structured, head, methods, offers, reviews, isAlertAsked },
+  loaderData: { view, crumbs, structured, head, methods, offers, blocks, reviews, isAlertAsked },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -79,6 +83,11 @@ export default function Product({
         offers={<ProductOffers offers={offers} />}
         marks={<PaymentMarks methods={methods} />}
         reviews={reviews && <ReviewsSection reviews={reviews} />}
+        blocks={{
+          sections: <ProductBlocks blocks={blocks.sections} />,
+          measuring: blocks.measuring && <MeasuringBlock block={blocks.measuring} />,
+          of: blocks.measuring ? [...blocks.sections, blocks.measuring] : blocks.sections,
+        }}
       />
       <RecentlyViewedSlot sku={view.sku} />
     </main>

@@ -7,6 +7,7 @@ import {
   readFilter,
 } from '#app/modules/catalogue/domain/listing-address.ts';
 import { ResultList } from '#app/modules/catalogue/ui/result-list.tsx';
+import { nameKeysOf } from '#app/modules/content/domain/facet-definition.ts';
 import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
@@ -96,7 +97,7 @@ async function results(context: RequestContext, query: URLSearchParams, pageNumb
   const matching = links?.(found.term) ?? [];
   const isMissed = findsNothing(found) && matching.length === 0;
   if (isMissed) services.missedTerms.note(market, found.term);
-  const view = searchView(found, { ...context, isLive, offered, links: matching });
+  const view = searchView(found, { ...context, isLive, offered, nameKeys: nameKeysOf(facets), links: matching });
   return { ...view, event: searchEvent(found), isMissed };
 }
 

@@ -11,12 +11,14 @@ import { breadcrumbList } from '#app/modules/catalogue/domain/structured-data.ts
 import { Listing } from '#app/modules/catalogue/ui/listing.tsx';
 import { listingView } from '#app/modules/catalogue/ui/listing-view.ts';
 import { loadListing } from '#app/modules/catalogue/usecases/load-listing.server.ts';
+import { nameKeysOf } from '#app/modules/content/domain/facet-definition.ts';
 import { isDeadLink, OWN_PREFIX } from '#app/modules/content/domain/live-links.ts';
 import { validateSegments } from '#app/modules/content/domain/route-validation.ts';
 import type { Category } from '#app/modules/content/domain/story.ts';
 import { storyPage } from '#app/modules/content/http/story-page.server.ts';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
-import { ownCategoryTitle, readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
+import { CategoryText } from '#app/modules/content/ui/category-text.tsx';
+import { liveRichText, ownCategoryTitle, readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
@@ -59,11 +61,12 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
     ...context,
     category: slug,
     offered: facets.filter(({ lists }) => lists === null || lists.includes(slug)).map(({ key }) => key),
+    nameKeys: nameKeysOf(facets),
   });
-  const title =
-    listing.pager.page > 1
-      ? `${category.title} – ${t('catalogue:pageOf', { page: listing.pager.page, pages: listing.pager.pages })}`
-      : category.title;
+  const isFirst = listing.pager.page === 1;
+  const title = isFirst
+    ? category.seo.title || category.title
+    : `${category.title} – ${t('catalogue:pageOf', { page: listing.pager.page, pages: listing.pager.pages })}`;
   const crumbs = [
     { label: t('shell:home'), href: storefrontPath(market.storefrontCode, '/') },
     { label: category.title, href: storefrontPath(market.storefrontCode, `/${slug}`) },
@@ -72,6 +75,8 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
     kind: 'category' as const,
     title: category.title,
     intro: category.intro,
+    // The text is part of the plain list alone: other pages of it would say the same.
+    text: isFirst && listing.isPlain && category.text ? await liveRichText(context, category.text) : null,
     related: related
       .filter((entry) => entry !== null)
       .filter(({ full_slug }) => !targets || !isDeadLink(`/${full_slug}`, targets))
@@ -83,7 +88,7 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
     priceNote: priceNote(context),
     head: pageHead(context, shell.brand.name, {
       title,
-      description: category.intro,
+      description: category.seo.description || category.intro,
       path: listing.path,
       index: listing.isPlain,
       isPartOfOther: !listing.isPlain,
@@ -109,11 +114,17 @@ function cleanAddress({ currency, storefrontCode }: Market, slug: string, query:
 async function ownCategory(
   context: RequestContext,
   slug: string,
-): Promise<Pick<Category, 'title' | 'intro' | 'related'> | null> {
+): Promise<Omit<Category, 'full_slug' | 'id' | 'uuid'> | null> {
   const title = slug.startsWith(OWN_PREFIX) ? await ownCategoryTitle(context, slug) : null;
   return title === null
     ? null
-    : { title, intro: context.t('catalogue:ownCategoryIntro', { name: title }), related: [] };
+    : {
+        title,
+        intro: context.t('catalogue:ownCategoryIntro', { name: title }),
+        seo: { title: '', description: '' },
+        text: null,
+        related: [],
+      };
 }
 
 async function contentPage(context: RequestContext, slug: string) {
@@ -151,6 +162,7 @@ export default function Slugs({ loaderData: page }: Route.ComponentProps) {
         action={page.action}
         priceNote={page.priceNote}
       />
+      {page.text && <CategoryText text={page.text} />}
     </main>
   );
 }

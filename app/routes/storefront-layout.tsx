@@ -10,6 +10,7 @@ import { askedPlace, askedText } from '#app/modules/newsletter/http/sign-up-word
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
 import { hidesNewsletter, popupOf } from '#app/modules/shell/domain/audience.ts';
 import { isCheckoutStep } from '#app/modules/shell/domain/checkout-step.ts';
+import { isMarketNotice } from '#app/modules/shell/domain/notice-cookie.ts';
 import { offeredMarket } from '#app/modules/shell/domain/offered-market.ts';
 import { placeOf } from '#app/modules/shell/domain/return-place.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
@@ -103,8 +104,8 @@ function marketOffer(context: RequestContext, from: string): ShellView['offer'] 
 /** The one-time notice after a switch that changed nothing or has lost its page; null otherwise. */
 function takeMarketNotice({ takeNotice, services, language, t }: RequestContext): string | null {
   const notice = takeNotice();
-  // The page of a product says that a request is stored, and a form of the newsletter that it was taken.
-  if (!notice || notice.kind === 'stock-alert' || notice.kind === 'newsletter') return null;
+  // The page that was posted to says that something is stored.
+  if (!notice || !isMarketNotice(notice)) return null;
   const market = services.registry.market(notice.country);
   if (!market) return null;
   const key = notice.kind === 'already' ? 'shell:market.already' : 'shell:market.noPage';

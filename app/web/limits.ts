@@ -44,6 +44,8 @@ export const LIMITS = {
   review: { window: hours(1), network: 20, area: 100 },
   /** Requests for a mail when a size is in stock again. */
   'stock-alert': { window: hours(1), network: 20, area: 100 },
+  /** Enquiries on campaign pages. */
+  enquiry: { window: hours(1), network: 10, area: 50 },
   /** Browser reports about the content security policy. */
   'policy-report': { window: minutes(1), network: 20, node: 200 },
 } as const satisfies Readonly<Record<string, Limit>>;
@@ -68,6 +70,7 @@ export const LIMITED_REQUESTS = [
   'withdrawal',
   'review',
   'stock-alert',
+  'enquiry',
 ] as const;
 export type LimitedRequest = (typeof LIMITED_REQUESTS)[number];
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#app/kernel/text.ts';
 import { text } from './build-product.ts';
+import { CATEGORY_TEXTS } from './category-texts.ts';
 import type { Words } from './designs.ts';
 
 type Place = {
@@ -214,6 +215,36 @@ export const CATEGORIES = Object.entries(PLACES).map(([fullSlug, { title, intro,
 const blockUid = (slug: string) =>
   createHash('sha256').update(`category/${slug}`).digest('hex').slice(0, 12).replace(/^.{8}/, '$&-');
 
+const LINK = /\[([^\]]+)\]\(([^)]+)\)/;
+
+/** Words with links, `[label](/path)`, as nodes of rich text. */
+const nodes = (words: string) =>
+  words.split(/(\[[^\]]+\]\([^)]+\))/).flatMap((part) => {
+    if (part === '') return [];
+    const [, label, href] = LINK.exec(part) ?? [];
+    if (label === undefined) return [{ type: 'text', text: part }];
+    const attrs = { href, uuid: null, anchor: null, target: null, linktype: 'url' };
+    return [{ type: 'text', text: label, marks: [{ type: 'link', attrs }] }];
+  });
+
+/** The fields for search engines and the text below the list, where a category has them. */
+function textFields(slug: string, language: Language) {
+  const texts = CATEGORY_TEXTS[slug];
+  if (!texts) return {};
+  const [heading, ...paragraphs] = texts.text.map((words) => nodes(text(words)[language] ?? ''));
+  return {
+    seo_title: text(texts.seoTitle)[language],
+    seo_description: text(texts.seoDescription)[language],
+    text: {
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 2 }, content: heading },
+        ...paragraphs.map((content) => ({ type: 'paragraph', content })),
+      ],
+    },
+  };
+}
+
 /** The stories of the categories in a language, as the content service delivers them. */
 export function categoryStories(language: Language) {
   const uuids = new Map(CATEGORIES.map(({ full_slug, uuid }) => [full_slug, uuid]));
@@ -231,6 +262,7 @@ export function categoryStories(language: Language) {
       name: title[language],
       title: title[language],
       intro: intro[language],
+      ...textFields(full_slug, language),
       related: related.map((other) => uuids.get(other)),
     },
   }));

@@ -84,7 +84,7 @@ function boxerShorts(design: BoxerDesign, first: number): ProductRecord[] {
         sizeGuide: 'boxers',
         theme: design.theme,
         occasion: ['everyday', 'valentines-day'],
-        sections: ['adults', 'men'],
+        sections: ['adults', 'men', 'jersey'],
         features: ['soft-waistband', 'organic', 'breathable'],
         certifications: ['tested-for-harmful-substances', 'organic-textile'],
       });
@@ -129,7 +129,7 @@ function tShirts(design: TShirtDesign, first: number): ProductRecord[] {
         sizeGuide: 't-shirts',
         theme: design.theme,
         occasion: ['everyday', 'weekend'],
-        sections: ['adults', 'men', 'women'],
+        sections: ['adults', 'men', 'women', 'jersey'],
         features: ['organic', 'breathable'],
         certifications: ['tested-for-harmful-substances', 'organic-textile'],
       });
@@ -204,7 +204,7 @@ function giftBox(design: GiftBoxDesign, index: number): ProductRecord {
     sizeGuide: kids ? 'kids' : 'socks',
     theme: design.theme,
     occasion: ['birthday', design.theme === 'winter' ? 'christmas' : 'thank-you'],
-    sections: kids ? ['kids', 'gifts'] : ['adults', 'gifts'],
+    sections: kids ? ['kids', 'gifts', 'gift-wrapping'] : ['adults', 'gifts', 'gift-wrapping'],
     features: ['gift-ready', 'reinforced-heel', 'seamless-toe'],
     certifications: ['tested-for-harmful-substances'],
   });

@@ -344,6 +344,7 @@ function adultSock(colourway: Colourway): ProductRecord {
       'adults',
       ...(FOR_MEN.includes(palette) ? ['men'] : []),
       ...(FOR_WOMEN.includes(palette) ? ['women'] : []),
+      'knitting',
     ],
     features: ['reinforced-heel', 'seamless-toe', ...(height === 'knee' ? ['soft-cuff'] : []), ...YARN_FEATURES[yarn]],
   });
@@ -364,7 +365,7 @@ function kidsSock(colourway: Colourway & { readonly design: KidsDesign }): Produ
     sizes: baby ? BABY_SIZES : CHILD_SIZES,
     tier: 'kids',
     sizeGuide: 'kids',
-    sections: baby ? ['kids', 'baby'] : ['kids'],
+    sections: baby ? ['kids', 'baby', 'knitting'] : ['kids', 'knitting'],
     features: ['seamless-toe', 'soft-cuff', ...(baby ? ['non-slip'] : ['reinforced-heel']), ...YARN_FEATURES[yarn]],
   });
 }

@@ -66,17 +66,19 @@ export async function compose(
 ): Promise<Composition> {
   const { logger, clock } = process;
   const secrets = secretsOf(config);
-  const { bundle, registry, regionalShops, store, ready, storeName } = await openStoreAndShops(config, process);
+  const shops = await openStoreAndShops(config, process);
+  const { bundle, registry, takeThresholds, regionalShops, store, ready, storeName } = shops;
   const ids = createIdSource({ randomBytes, clock });
-  const reading = { ...process, bundle, registry, regionalShops, store, secrets };
-  const { ports, texts, ...service } = await openContent(config, reading);
+  const { ports, facts, texts, ...service } = await openContent(config, { ...process, ...shops, secrets });
+  const takeFacts = () => takeThresholds(facts().freeShippingThresholds);
+  takeFacts();
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
   const paying = { ...process, store, ids, secrets, orders: commerce.orders };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce });
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, ...ports, payments, refusedPayments, regionalShops, addressLookup };
-  const finding = await openFinding(config, { ...process, commerce, bundle, registry, store });
+  const finding = await openFinding(config, { ...process, commerce, bundle, facts, registry, store });
   const { search, missedTerms } = finding;
   const common = { store, secrets, clock, logger };
   const archive = openLetterArchive(config);
@@ -95,7 +97,8 @@ export async function compose(
     adapters: adapterNames(config, storeName),
     ready,
     loadLists: () => commerce.loadLists(registry.markets),
-    followContent: service.follow,
+    // The markets are new before any page is made of the new content.
+    followContent: (onChanged) => service.follow(inOrder(takeFacts, onChanged)),
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
@@ -113,6 +116,12 @@ export async function compose(
     },
   };
 }
+
+const inOrder =
+  (...steps: readonly (() => void)[]) =>
+  () => {
+    for (const step of steps) step();
+  };
 
 /** The store, and what the bundled content says of the markets. */
 async function openStoreAndShops(config: Config, process: ProcessContext) {
@@ -161,10 +170,10 @@ function openMissedTerms({ clock, logger }: ProcessContext, store: ShopStore) {
 
 /** Bundled content and markets, and the shops of other companies among them. Throws for an invalid file or setting. */
 async function openShops({ stage, regionalShops: shops }: Config, files: ProcessContext['files']) {
-  const { bundle, registry } = await openMarkets(stage, files);
+  const { bundle, registry, takeThresholds } = await openMarkets(stage, files);
   const regionalShops = parseRegionalShops(shops, registry);
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
-  return { bundle, registry, regionalShops };
+  return { bundle, registry, takeThresholds, regionalShops };
 }
 
 function openImages(

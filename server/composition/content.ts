@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seconds } from '#app/kernel/clock.ts';
+import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import { createPreviewSeal } from '#app/modules/content/domain/preview.ts';
 import type { ContentDelivery, ContentPreview, ContentSource, Drafts } from '#app/modules/content/ports.ts';
 import type { RegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
@@ -34,6 +35,8 @@ export type OpenContent = {
     readonly contentPreview: ContentPreview | null;
     readonly contentDelivery: ContentDelivery;
   };
+  /** What content decides without words, at present. */
+  facts(): ContentFacts;
   /** Interface texts that a content service replaces. */
   readonly texts?: OverridingTexts;
   /** Follows a content service until `stop`; `onChanged` is called after each change. */
@@ -55,6 +58,7 @@ export async function openContent(
         contentPreview: null,
         contentDelivery: { published: bundledDelivery(bundle), drafts: async () => null },
       },
+      facts: () => bundle.facts,
       follow: () => undefined,
       stop: () => undefined,
       contentWebhook: null,
@@ -82,6 +86,7 @@ export async function openContent(
       contentPreview: openPreview(config, { secrets, drafts: service.drafts, clock }),
       contentDelivery: service.delivery,
     },
+    facts: service.facts,
     texts: service.texts,
     follow(onChanged) {
       changed = onChanged;

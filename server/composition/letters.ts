@@ -4,12 +4,15 @@ import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterArchive, LetterService } from '#app/modules/letters/ports.ts';
+import { writeEnquiryLetter, writeEnquiryReceipt } from '#app/modules/letters/usecases/write-enquiry-letter.server.ts';
 import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
 import { type OrderNews, writeOrderLetter } from '#app/modules/letters/usecases/write-order-letter.server.ts';
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
 import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
 import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
 import { writeWithdrawalReceipt } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Services } from '#app/request-context.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
 import { createLetterArchive } from '#server/adapters/letters/letter-archive.ts';
@@ -18,9 +21,10 @@ import { createSmtpLetters } from '#server/adapters/letters/smtp.ts';
 import { LetterNotSent } from '#server/adapters/letters/smtp-reply.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
+import { readEnquiry } from '#server/platform/enquiries/read-enquiry.ts';
 import { readSubscription } from '#server/platform/newsletter/read-subscription.ts';
 import { orderMessageShape, refundShape } from '#server/platform/outbox/order-messages.ts';
-import type { LetterTopic } from '#server/platform/outbox/outbox-commands.ts';
+import type { FollowUps, LetterTopic } from '#server/platform/outbox/outbox-commands.ts';
 import { createOutboxRun, type Handled, type OutboxHandler } from '#server/platform/outbox/run-outbox.ts';
 import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import type { ShopStore } from './commands.ts';
@@ -166,9 +170,44 @@ function letterWriters(
       return writeStockLetter({ ...deps, ...alerts }, waitingKey.parse(payload));
     },
     'review-invitation': (payload) => writeReviewInvitation(deps, orderMessageShape.parse(payload)),
-    'withdrawal-receipt': (payload) => writeWithdrawalReceipt(deps, z.object({ id: z.string() }).parse(payload)),
+    ...enquiryWriters({ ...services, store, letters }),
+    'withdrawal-receipt': (payload) => writeWithdrawalReceipt(deps, idOf(payload)),
     'newsletter-mail': toSubscriber('newsletter-confirm'),
     'newsletter-welcome': toSubscriber('newsletter-welcome'),
+  };
+}
+
+const idOf = (payload: unknown) => z.object({ id: z.string() }).parse(payload);
+
+/** The letter to the sender of an enquiry, once the operator has it. */
+function receiptOf(payload: unknown): FollowUps[number] {
+  const { id } = idOf(payload);
+  return { id: `enquiry-receipt:${id}`, topic: 'enquiry-receipt', payload: { id } };
+}
+
+/** An enquiry goes to the address that the shop names in the visitor's market. */
+function enquiryWriters({
+  store,
+  registry,
+  translations,
+  letters,
+}: Pick<LetterParts, 'store' | 'registry' | 'translations'> & {
+  readonly letters: LetterService;
+}): Readonly<Record<'enquiry' | 'enquiry-receipt', LetterWriter>> {
+  const operator = (country: CountryCode): string => {
+    const market = registry.market(country);
+    if (!market) throw new Error(`No market ${country}`);
+    return translations.translator(textLocale(market))('shell:serviceEmail');
+  };
+  const deps = {
+    enquiry: (id: string) => readEnquiry(store.read, id),
+    forget: (id: string) => store.command('deleteEnquiry', { id }),
+    operator,
+    letters,
+  };
+  return {
+    enquiry: (payload) => writeEnquiryLetter(deps, idOf(payload)),
+    'enquiry-receipt': (payload) => writeEnquiryReceipt(deps, idOf(payload)),
   };
 }
 
@@ -187,7 +226,8 @@ function withResults(
       try {
         const delivery = await write(payload, message);
         if (delivery === null) return { result: 'nothing' };
-        return delivery.kind === 'bounced' ? bounced(topic, delivery.code) : { result: 'sent' };
+        if (delivery.kind === 'bounced') return bounced(topic, delivery.code);
+        return { result: 'sent', ...(topic === 'enquiry' && { next: [receiptOf(payload)] }) };
       } catch (error) {
         if (error instanceof LetterNotSent && error.isRefused && message.failures + 1 >= MOST_ATTEMPTS)
           return bounced(topic, error.code);

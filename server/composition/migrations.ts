@@ -12,6 +12,7 @@ import { pageChangesMigration } from '#server/platform/catalogue/page-changes.ts
 import { cardChangesMigration, priceChangesMigration } from '#server/platform/catalogue/price-changes.ts';
 import { contentMigration } from '#server/platform/content/content-migration.ts';
 import { discountMigration } from '#server/platform/discounts/discount-migration.ts';
+import { enquiryMigration } from '#server/platform/enquiries/enquiry-migration.ts';
 import { writeProbeMigration } from '#server/platform/health/write-probe.ts';
 import { manyNodesMigration } from '#server/platform/many-nodes-migration.ts';
 import { newsletterMigration, signUpAgeMigration } from '#server/platform/newsletter/newsletter-migration.ts';
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   refundMigration,
   sandboxRefundMigration,
   letterMigration,
+  enquiryMigration,
 ];

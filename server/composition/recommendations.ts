@@ -1,9 +1,9 @@
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import { createWidgets, type Widgets } from '#app/modules/recommendations/domain/widgets.ts';
 import type { Recommendations } from '#app/modules/recommendations/ports.ts';
 import type { Services } from '#app/request-context.ts';
 import { createOutgoingClient } from '#server/adapters/_http/client.ts';
-import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { createEmbeddedRecommendations } from '#server/adapters/recommendations/embedded.ts';
 import { createHttpRecommendations } from '#server/adapters/recommendations/http.ts';
 import type { Config } from '#server/config/types.ts';
@@ -16,7 +16,7 @@ const TIMEOUT = 400;
 type Parts = Pick<ProcessContext, 'clock' | 'logger'> &
   Pick<Services, 'registry'> & {
     readonly store: Pick<ShopStore, 'read'>;
-    readonly bundle: Pick<Bundle, 'recommendationWidgets'>;
+    readonly facts: () => Pick<ContentFacts, 'widgets'>;
   };
 
 /** What recommends: on pages the configured adapter, to programs the shop's own engine. */
@@ -28,9 +28,9 @@ export type OpenRecommendations = {
 
 export function openRecommendations(
   { recommendations: config }: Pick<Config, 'recommendations'>,
-  { registry, store, bundle, clock, logger }: Parts,
+  { registry, store, facts, clock, logger }: Parts,
 ): OpenRecommendations {
-  const widgets = createWidgets(bundle.recommendationWidgets, registry);
+  const widgets = createWidgets(() => facts().widgets, registry);
   const own = (products: ProductSource) => createEmbeddedRecommendations({ read: store.read, products });
   if (config.adapter === 'embedded') return { widgets, own, shown: own };
   const client = createOutgoingClient({

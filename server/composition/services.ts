@@ -7,6 +7,7 @@ import { createReviewLink } from '#app/modules/reviews/domain/review-link.ts';
 import type { Services, SiteFacts } from '#app/request-context.ts';
 import { createTranslations, type OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
+import { createEmbeddedEnquiries } from '#server/adapters/enquiries/embedded.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { quickSuggestions } from '#server/adapters/search/quick-suggestions.ts';
@@ -78,13 +79,11 @@ export function createServices({
     formatter: createFormatters(),
     shippingMethods: (market) => commerce.shippingMethods(market),
     offers: (market) => commerce.offers(market),
-    returnReference: createReturnReference({ ...signing(secrets, 'payment return'), clock }),
-    orderLink: createOrderReference(signing(secrets, 'order link')),
-    addressLink: createAddressLink(createOrderReference(signing(secrets, 'address link'))),
+    ...createReferences(secrets, clock),
     newsletter: createEmbeddedNewsletter({ store, clock }),
+    enquiries: createEmbeddedEnquiries({ store, keys: createKeyRing(secrets, 'enquiries'), clock }),
     orderLetters: openOrderLetters({ store, secrets, clock }),
     withdrawals: createEmbeddedWithdrawals({ store, clock, ids: createIdSource({ randomBytes, clock }) }),
-    receiptLink: createOrderReference(signing(secrets, 'withdrawal receipt')),
     requestLimits: createRequestLimits({
       reserve: (args) => store.command('reserveTries', args),
       clock,
@@ -106,6 +105,16 @@ export function createServices({
     };
   };
   return { ...services, forRead };
+}
+
+/** What signs and reads the links that the shop gives away. */
+function createReferences(secrets: readonly string[], clock: Clock) {
+  return {
+    returnReference: createReturnReference({ ...signing(secrets, 'payment return'), clock }),
+    orderLink: createOrderReference(signing(secrets, 'order link')),
+    addressLink: createAddressLink(createOrderReference(signing(secrets, 'address link'))),
+    receiptLink: createOrderReference(signing(secrets, 'withdrawal receipt')),
+  };
 }
 
 /** The part of the configuration that pages use. */

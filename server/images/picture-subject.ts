@@ -1,8 +1,10 @@
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
 import { isStorefrontCode } from '#app/modules/markets/domain/storefront-path.ts';
+import { FEATURE_ICONS, ICON_SIZE } from './art/feature-icons.ts';
 import { HERO_SIZES } from './art/hero.ts';
+import { ILLUSTRATION_SIZE, ILLUSTRATIONS } from './art/illustrations.ts';
 import { type ImageVariant, readImageVariant, variantOfDrawing, variantOfFile } from './image-parameters.ts';
-import type { DrawnSubject } from './render-drawing.ts';
+import { type DrawnSubject, FEATURE } from './render-drawing.ts';
 
 /** Changes when a drawing changes, so that cached pictures are made again. */
 const RENDERER = '3';
@@ -42,11 +44,26 @@ export async function findSubject(
   if (name === 'icon') return ICON;
   const hero = /^hero\/([a-z]{2})(-tall)?$/.exec(name);
   if (hero) return heroSubject(hero[1] ?? '', hero[2] ? 'tall' : 'wide');
+  const drawn = /^drawn\/([a-z-]+)$/.exec(name);
+  if (drawn) return drawnSubject(drawn[1] ?? '');
   const source = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/.test(name) ? await sources(name) : null;
   if (!source) return null;
   return source.kind === 'art'
     ? { kind: 'drawn', key: JSON.stringify(source), subject: source, ownWidth: PRODUCT_WIDTH, lossless: false }
     : { kind: 'remote', key: `remote ${source.url}`, url: source.url };
+}
+
+/** A picture of a page or of a feature. */
+function drawnSubject(name: string): Subject | null {
+  const isFeature = FEATURE_ICONS.some((feature) => name === FEATURE + feature);
+  if (!isFeature && !ILLUSTRATIONS.includes(name)) return null;
+  return {
+    kind: 'drawn',
+    key: `drawn ${name}`,
+    subject: { kind: 'drawn', name },
+    ownWidth: isFeature ? ICON_SIZE : ILLUSTRATION_SIZE.width,
+    lossless: false,
+  };
 }
 
 function heroSubject(storefront: string, shape: 'tall' | 'wide'): Subject | null {

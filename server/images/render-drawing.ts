@@ -1,7 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import { drawFeatureIcon } from './art/feature-icons.ts';
 import { drawHero, drawPlaceholder, type HERO_SIZES, ICON_SVG } from './art/hero.ts';
+import { drawIllustration } from './art/illustrations.ts';
 import { drawArt } from './art/render-art.ts';
 import { type LayeredPicture, type SoftPart, type SvgDocument, softText, svgText } from './art/svg.ts';
 
@@ -9,6 +11,8 @@ import { type LayeredPicture, type SoftPart, type SvgDocument, softText, svgText
 export type DrawnSubject =
   | { readonly kind: 'art'; readonly art: ArtSpec; readonly view: 'pair' | 'single' | 'detail' }
   | { readonly kind: 'hero'; readonly storefront: StorefrontCode; readonly shape: keyof typeof HERO_SIZES }
+  /** `feature-warm` or `two-socks`. */
+  | { readonly kind: 'drawn'; readonly name: string }
   | { readonly kind: 'placeholder' }
   | { readonly kind: 'icon' };
 
@@ -18,6 +22,8 @@ type Pixels = { readonly data: Buffer; readonly width: number; readonly height: 
 const SOFT_SCALE = 1 / 3;
 /** Shading layers in memory, in bytes of pixels. Larger layers are rendered each time. */
 const LAYER_BYTES = 48 * 1024 * 1024;
+/** What the name of a feature's picture begins with. */
+export const FEATURE = 'feature-';
 const NO_IMAGES: ReadonlyMap<string, string> = new Map();
 
 function layersOf(subject: Exclude<DrawnSubject, { kind: 'icon' }>, background: string | null): LayeredPicture {
@@ -26,6 +32,8 @@ function layersOf(subject: Exclude<DrawnSubject, { kind: 'icon' }>, background: 
       return drawArt(background ? { ...subject.art, bg: background } : subject.art, subject.view);
     case 'hero':
       return drawHero(subject.storefront, subject.shape, background ?? undefined);
+    case 'drawn':
+      return drawIllustration(subject.name) ?? drawFeatureIcon(subject.name.replace(FEATURE, '')) ?? drawPlaceholder();
     case 'placeholder':
       return drawPlaceholder(background ?? undefined);
   }

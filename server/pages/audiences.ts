@@ -80,19 +80,7 @@ export function createAudiences({ registry, content, consentOf, production, secu
   };
   const of = (storefront: StorefrontCode, cookies: Cookies): Audience =>
     readAudience(cookies, rulesOf(storefront), storefront);
-  const kept = new Map<string, { readonly rules: AudienceRules; readonly cookie: string }>();
-  /** Read once for equal cookies while content is the same. */
-  const keptCookieOf = (storefront: StorefrontCode, cookies: Cookies): string => {
-    const key = `${storefront} ${cookies.get(SEGMENTS_COOKIE) ?? ''} ${cookies.get(EXPERIMENTS_COOKIE) ?? ''}`;
-    const rules = rulesOf(storefront);
-    const known = kept.get(key);
-    if (known?.rules.segmentation === rules.segmentation && known.rules.experimentation === rules.experimentation)
-      return known.cookie;
-    const { cookie } = readAudience(cookies, rules, storefront);
-    if (kept.size >= KEPT_AUDIENCES) kept.clear();
-    if (key.length <= LONGEST_KEPT) kept.set(key, { rules, cookie });
-    return cookie;
-  };
+  const keptCookieOf = createKeptCookies(rulesOf);
 
   /** The variants of a request: chosen by its address, known, or assigned now. */
   const settle = (query: URLSearchParams, cookies: Cookies, changes: Changes) => {
@@ -131,6 +119,22 @@ export function createAudiences({ registry, content, consentOf, production, secu
       if (joined) changes.set(SEGMENTS_COOKIE, segmentsText(joined), segmentsCookie(joined, { secure }));
       return changes.made();
     },
+  };
+}
+
+/** The cookies of an audience, read once for equal cookies while content is the same. */
+function createKeptCookies(rulesOf: (storefront: StorefrontCode) => AudienceRules) {
+  const kept = new Map<string, { readonly rules: AudienceRules; readonly cookie: string }>();
+  return (storefront: StorefrontCode, cookies: Cookies): string => {
+    const key = `${storefront} ${cookies.get(SEGMENTS_COOKIE) ?? ''} ${cookies.get(EXPERIMENTS_COOKIE) ?? ''}`;
+    const rules = rulesOf(storefront);
+    const known = kept.get(key);
+    if (known?.rules.segmentation === rules.segmentation && known.rules.experimentation === rules.experimentation)
+      return known.cookie;
+    const { cookie } = readAudience(cookies, rules, storefront);
+    if (kept.size >= KEPT_AUDIENCES) kept.clear();
+    if (key.length <= LONGEST_KEPT) kept.set(key, { rules, cookie });
+    return cookie;
   };
 }
 

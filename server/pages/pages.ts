@@ -27,17 +27,18 @@ import { isPrefetch } from '#app/web/prefetch.ts';
 import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
 import { newSession } from '#app/web/session/session-life.ts';
 import { answerUnavailable } from '#app/web/unavailable.server.ts';
-import { isDataRequest, wrapLoaders } from '#app/web/unsent-data.server.ts';
+import { wrapLoaders } from '#app/web/unsent-data.server.ts';
 import type { PageAnswer, PageRequest, SharedPage } from '#server/http/http-app-types.ts';
 import { withBagNumber } from '#server/http/with-bag-number.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import { createTurns } from '#server/kernel/turns.ts';
+import { atTarget, readAsked } from './asked-page.ts';
 import type { Audiences } from './audiences.ts';
-import { leadOn, PAYLOAD } from './lead-on.ts';
+import { leadOn } from './lead-on.ts';
 import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
 import { type AskedPreview, completePreview, createPreviewReader, endedPreview, previewedContent } from './preview.ts';
-import type { SharedRoutes, SharedTarget } from './shared-routes.ts';
+import type { SharedRoutes } from './shared-routes.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -115,25 +116,6 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
   };
 }
 
-/**
- * What a request asks for, and the canonical address of its shared page. Null for data that no browser gets: that of a
- * page that does not hydrate is for its rendering, and a payload has nothing of one visitor.
- */
-function readAsked(
-  request: Request,
-  sharedTarget: SharedRoutes,
-  sendsData: (pathname: string) => boolean,
-): { readonly kind: 'page' | 'payload'; readonly target: SharedTarget | null; readonly hydrates: boolean } | null {
-  const { pathname, search } = new URL(request.url);
-  const targetOf = (path: string) => (isRead(request) ? sharedTarget({ pathname: path, search }) : null);
-  if (pathname.endsWith(PAYLOAD)) {
-    const target = targetOf(pathname.slice(0, -PAYLOAD.length) || '/');
-    return target && { kind: 'payload', target, hydrates: false };
-  }
-  const hydrates = sendsData(pathname);
-  return !hydrates && isDataRequest(pathname) ? null : { kind: 'page', target: targetOf(pathname), hydrates };
-}
-
 /** A page of an outage is not stored, and says when to try again. Changes `answer`. */
 function noteOutage({ status, headers }: Response): void {
   if (status !== 503) return;
@@ -156,14 +138,6 @@ function sessionOf<Opened>(shared: boolean, session: Opened, now: number): Opene
   return shared ? openSession(newSession({}, now), now) : session;
 }
 
-/** The request at the canonical address of its page, where that is shared. */
-function atTarget(request: Request, target: SharedTarget | null): Request {
-  if (!target) return request;
-  const { path, search } = target;
-  const url = new URL(request.url);
-  return url.pathname === path && url.search === search ? request : new Request(url.origin + path + search, request);
-}
-
 /** The HTML of the number on the bag, made once per number and texts of a locale. */
 function createBagNumbers({ translations }: Services): (locale: TextLocale) => (count: number) => string {
   const byTexts = new WeakMap<Translate, (count: number) => string>();
@@ -184,21 +158,10 @@ function createBagNumbers({ translations }: Services): (locale: TextLocale) => (
 
 async function createContext(
   { services: all, site, sessions, audiences, countryHeader, clock }: PagesDeps,
-  {
-    request,
-    requestId,
-    nonce,
-    logger,
-    clientAddress,
-    cookies,
-    session,
-    shared,
-    asked,
-    edited,
-    reads,
-    takeNotice,
-  }: PageRequest & PageState,
+  state: PageRequest & PageState,
 ): Promise<RequestContext> {
+  const { request, requestId, nonce, logger, clientAddress } = state;
+  const { cookies, session, shared, asked, edited, reads, takeNotice } = state;
   const found = isRead(request) ? taggedServices(all.forRead(), reads, clock) : all;
   const { storefront: code, path } = stripStorefront(new URL(request.url).pathname);
   const preference = readMarketCookie(cookies, all.registry);

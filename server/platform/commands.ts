@@ -5,6 +5,7 @@ import { productWordsCommands } from './catalogue/product-words.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
 import { contentCommands } from './content/content-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
+import { enquiryCommands } from './enquiries/enquiry-commands.ts';
 import { writeProbeCommands } from './health/write-probe.ts';
 import { newsletterCommands } from './newsletter/newsletter-commands.ts';
 import { detailsCommands } from './orders/details-commands.ts';
@@ -46,6 +47,7 @@ export const platformCommands = {
   ...searchTermCommands,
   ...recommendationCommands,
   ...contentCommands,
+  ...enquiryCommands,
   ...withdrawalCommands,
 };
 
@@ -96,6 +98,8 @@ export const repeatablePlatformCommands = [
   'confirmNewsletter',
   'endNewsletter',
   'deleteOldSignUps',
+  'storeEnquiry',
+  'deleteEnquiry',
   'requestStockAlert',
   'queueStockAlerts',
   'deleteOldStockAlerts',

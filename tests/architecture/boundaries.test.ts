@@ -15,6 +15,7 @@ const MODULES = [
   'catalogue',
   'checkout',
   'content',
+  'enquiries',
   'experiments',
   'letters',
   'markets',

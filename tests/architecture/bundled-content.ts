@@ -15,7 +15,7 @@ export const products = await readBundledProducts(join(FOLDER, 'catalogue'));
 
 export const registry = createMarketRegistry({
   stage: 'production',
-  freeShippingThresholds: bundle.freeShippingThresholds,
+  freeShippingThresholds: bundle.facts.freeShippingThresholds,
   countryNames,
   regions: {},
 });

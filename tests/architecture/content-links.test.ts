@@ -13,6 +13,7 @@ import { CATEGORIES, categoryStories } from '#scripts/demo-catalogue/categories.
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
+import { findSubject } from '#server/images/picture-subject.ts';
 import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import {
@@ -57,6 +58,9 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
         : 'an empty category';
     }
     case 'routes/home.tsx':
+    case 'routes/blog.tsx':
+    case 'routes/blog-post.tsx':
+    case 'routes/campaign/route.tsx':
     case 'routes/faq.tsx':
     case 'routes/faq-section.tsx':
     case 'routes/faq-cookie-policy.tsx':
@@ -92,7 +96,14 @@ describe('links', () => {
   test.each(homeMarkets.map((market) => [market.storefrontCode, market] as const))(
     'in stories and in the page frame have a target in /%s',
     async (_, market) => {
-      const addresses = [...storiesOf(market.language).flatMap(addressesIn), ...addressesIn(shellOf(market.language))];
+      const { blocks } = await content.productWords(market);
+      const categories = await content.categories(market);
+      const addresses = [
+        ...storiesOf(market.language).flatMap(addressesIn),
+        ...addressesIn(shellOf(market.language)),
+        ...addressesIn([...blocks.values()]),
+        ...addressesIn(categories.map(({ text }) => text)),
+      ];
       expect(addresses.length).toBeGreaterThan(60);
       expect(await deadEnds(market, addresses)).toEqual([]);
     },
@@ -181,17 +192,19 @@ describe('links', () => {
 
 describe('pictures in stories', () => {
   test('have a source that the image service renders', async () => {
+    const { features } = await content.productWords(marketOf('en'));
     const sources = [
       ...new Set(
-        allStories
+        [...allStories, ...features.values()]
           .flatMap((story) => leaves(story).filter(([path]) => path.endsWith('.src')))
           .map(([, source]) => source),
       ),
     ];
     expect(sources.length).toBeGreaterThan(3);
     for (const source of sources) {
-      expect(source).toMatch(/^\/images\/[\w-]+$/);
-      expect(await catalogue.imageSource(source.slice('/images/'.length)), source).not.toBeNull();
+      expect(source).toMatch(/^\/images\/(?:drawn\/)?[\w-]+$/);
+      const subject = await findSubject(source.slice('/images/'.length), (id) => catalogue.imageSource(id));
+      expect(subject, source).not.toBeNull();
     }
   });
 });

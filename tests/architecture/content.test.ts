@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
+import { unknownWords } from '#app/modules/content/domain/product-blocks.ts';
 import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
 import { LEGAL_WITHDRAWAL_DAYS, REFUND_DAYS, RETURN_DAYS } from '#app/modules/markets/domain/returns.ts';
 import { CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
@@ -139,11 +141,25 @@ describe('bundled stories', () => {
     ).toEqual([]);
   });
 
-  test('list every story of the blog on its page', () => {
-    const listed = new Set(allStories.filter((story) => story.full_slug === 'happy-news').flatMap(addressesIn));
-    const blog = storiesOf('en').filter((story) => story.full_slug.startsWith('happy-news/'));
-    expect(blog.length).toBeGreaterThan(0);
-    expect(blog.filter((story) => !listed.has(`/${story.full_slug}`))).toEqual([]);
+  test('have an author, a date and a picture for every post of the blog', () => {
+    const posts = allStories.filter((story) => story.full_slug.startsWith('happy-news/'));
+    expect(posts.length).toBeGreaterThan(LANGUAGES.length * 5);
+    const complete = posts.filter(
+      ({ content: { author, picture }, first_published_at }) => author && picture?.alt && first_published_at,
+    );
+    expect(complete).toEqual(posts);
+  });
+
+  test('name everything that products name', async () => {
+    for (const language of LANGUAGES) {
+      const market = marketOf(language);
+      const words = await content.productWords(market);
+      const unknown = products.flatMap((record) => {
+        const product = toMarketProduct(record, market);
+        return product ? unknownWords(product, words) : [];
+      });
+      expect([...new Set(unknown)], language).toEqual([]);
+    }
   });
 });
 

@@ -81,6 +81,11 @@ export const ADDED: Readonly<Record<string, Screen>> = {
   // The market switch works as a page without script.
   '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
   '/:storefront/menu': { file: 'menu-page', example: '/uk/menu', type: 'unknown' },
+  // The blog with its posts and their feed, and the campaign page with its form.
+  '/:storefront/happy-news': { file: 'blog', example: '/uk/happy-news', type: 'blog' },
+  '/:storefront/happy-news/feed.xml': { file: 'blog-feed', example: '/uk/happy-news/feed.xml', type: 'blog' },
+  '/:storefront/happy-news/:post': { file: 'blog-post', example: '/uk/happy-news/two-socks', type: 'blog' },
+  '/:storefront/corporate-gifts': { file: 'campaign', example: '/uk/corporate-gifts', type: 'campaign' },
   '/:storefront/cart': { file: 'cart-redirect', example: '/uk/cart', type: 'unknown' },
   // A shopper without the link asks for it by order number and address.
   '/:storefront/order': { file: 'order-lookup', example: '/uk/order', type: 'unknown' },

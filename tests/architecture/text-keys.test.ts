@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import { CART_FORM_ERRORS } from '#app/modules/cart/forms/cart-intents.ts';
 import { FACETS } from '#app/modules/catalogue/domain/facets.ts';
-import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
 import {
   AUDIENCES,
   BADGES,
@@ -14,11 +13,11 @@ import {
   SILHOUETTES,
   WASHING_INSTRUCTIONS,
 } from '#app/modules/catalogue/domain/product-attributes.ts';
-import { sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
 import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
 import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';
 import { ERROR_KEYS } from '#app/modules/checkout/domain/field-errors.ts';
 import { TEST_CARDS } from '#app/modules/checkout/ui/card-panel.tsx';
+import { ENQUIRY_FAULTS } from '#app/modules/enquiries/domain/enquiry.ts';
 import { REFUND_REASONS } from '#app/modules/letters/domain/letter.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
@@ -30,7 +29,6 @@ import { PRINTED_TYPES } from '#app/modules/payments/domain/redirect-methods.ts'
 import { SHARED_ENTITIES } from '#app/routes/shared-content/entities.ts';
 import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { readBundledProducts } from '#server/platform/catalogue/seed-catalogue.ts';
-import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { baseKey, english, PLURAL, placeholders, textsOf } from './interface-texts.ts';
 import { NAMESPACES, ROOT, readSource, sourceFiles } from './sources.ts';
 
@@ -38,10 +36,6 @@ const baseKeys = new Set([...english.keys()].map(baseKey));
 
 const products = await readBundledProducts(join(ROOT, 'content-fallbacks/catalogue'));
 const rules = COUNTRY_CODES.map(addressRules);
-const dutch = sampleMarket('NL');
-const guides = products
-  .flatMap((record) => toMarketProduct(record, dutch) ?? [])
-  .flatMap((product) => sizeGuideFor(product) ?? []);
 const regionLabels = rules.flatMap(({ labels }) => labels.region ?? []);
 
 /** Keys built at run time, with every value of the variable part. A list from the domain grows with it. */
@@ -64,9 +58,9 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'catalogue:part.{}': ['all', 'body', 'waistband'],
   // Imported products may have features without a text: those are shown as they are.
   'catalogue:feature.{}': products.flatMap(({ displayFeatures }) => displayFeatures),
-  'catalogue:certification.{}': products.flatMap(({ certifications }) => certifications),
   'catalogue:occasion.{}': products.flatMap(({ information }) => information.occasion),
-  'catalogue:guide.{}': guides.flatMap(({ caption, head }) => [caption, ...head]),
+  'catalogue:guide.{}': ['eu', 'uk', 'us'],
+  'catalogue:unit.{}': ['cm', 'in'],
   // Labels differ per country: the rules name them.
   'checkout:fields.region.{}': regionLabels,
   'checkout:fields.postCode.{}': rules.map(({ labels }) => labels.postCode),
@@ -84,6 +78,9 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Outcomes that end a payment; any other is `unknown`.
   'checkout:payment.outcome.{}': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
   'checkout:payment.outcome.{}Title': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
+  'content:enquiry.{}': ['name', 'company', 'email', 'quantity', 'neededBy'],
+  'content:enquiry.{}Hint': ['quantity', 'neededBy'],
+  'content:enquiry.errors.{}': ENQUIRY_FAULTS,
   'content:preview.{}': ['draft', 'published', 'unavailable'],
   'content:shared.{}': SHARED_ENTITIES,
   'content:storage.entries.{}': BROWSER_STORAGE.map(({ name }) => name),

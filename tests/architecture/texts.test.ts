@@ -11,7 +11,7 @@ const NO_BREAK = '\u00a0';
 const LONGEST_SENTENCE = 34;
 /** Content fields that are not texts. */
 const TECHNICAL =
-  /(?:^|\.)(?:_uid|uuid|id|lang|component|type|icon|tone|from|match|status|full_slug|slug|url|cached_url|email|src|filename|href|fact|category|limit|related|linktype|fieldtype|first_published_at)(?:\.\d+)?$/;
+  /(?:^|\.)(?:_uid|uuid|id|lang|component|type|icon|tone|from|match|status|full_slug|slug|url|cached_url|email|src|filename|href|fact|category|limit|related|linktype|fieldtype|first_published_at|identifier|key|measure|cells)(?:\.\d+)?$/;
 
 type FoundText = { readonly where: string; readonly text: string };
 

@@ -18,8 +18,11 @@ export async function openNodes(space: StoryblokSpace, { below = bundle }: { rea
   const fake = createStoryblokFake(space);
   let now = Date.UTC(2026, 0, 1);
   const logged: { readonly message: string; readonly details: unknown }[] = [];
+  const waits: number[] = [];
   return {
     fake,
+    /** Milliseconds of each wait of a node. */
+    waits,
     logged,
     messages: () => logged.map(({ message }) => message),
     pass(milliseconds: number): void {
@@ -45,6 +48,7 @@ export async function openNodes(space: StoryblokSpace, { below = bundle }: { rea
         timeout: 60,
         clock: () => now,
         wait: async (milliseconds) => {
+          waits.push(milliseconds);
           now += milliseconds;
         },
         logger: { warn: (details, message) => logged.push({ message, details }) },

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import { createWidgets } from '#app/modules/recommendations/domain/widgets.ts';
+import { createWidgets, type TenantWidgets } from '#app/modules/recommendations/domain/widgets.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { action as basketAction } from '#app/routes/api-recommended-basket.ts';
 import { loader as besideLoader } from '#app/routes/api-recommended-beside.ts';
@@ -19,13 +19,11 @@ import { sampleMarket, sampleRegistry } from './sample-markets.ts';
 import { sampleProduct } from './sample-product.ts';
 
 const now = Date.UTC(2026, 0, 1);
-const widgets = createWidgets(
-  {
-    UK: { GB: { product: 'uk-product', basket: 'uk-basket', list: 'uk-list' } },
-    US: { US: { product: 'us-product', basket: 'us-basket', list: 'us-list' } },
-  },
-  sampleRegistry,
-);
+const STATED: readonly TenantWidgets[] = [
+  { tenant: 'UK', country: 'GB', product: 'uk-product', basket: 'uk-basket', list: 'uk-list' },
+  { tenant: 'US', country: 'US', product: 'us-product', basket: 'us-basket', list: 'us-list' },
+];
+const widgets = createWidgets(() => STATED, sampleRegistry);
 
 async function openEmbedded(products: readonly ProductRecord[]) {
   const place = await createPlace();

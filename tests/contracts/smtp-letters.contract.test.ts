@@ -76,11 +76,8 @@ describe('the adapter `smtp`', () => {
     expect(server.received[0]?.raw).toMatch(/^Reply-To: <?hello@pairwise\.example>?\r$/m);
   });
 
-  test('sends a form to the team, and lets replies go to its sender', async () => {
-    const fields = [{ label: 'Pairs', value: '200' }];
-    const content = { kind: 'enquiry', title: 'Gifts', from: 'eve@example.com', fields, at: 0 } as const;
-    await letters().deliver({ ...LETTER, to: { team: true }, content });
-    expect(server.received[0]?.recipient).toBe('hello@pairwise.example');
+  test('lets replies go to the one that a letter names', async () => {
+    await letters().deliver({ ...LETTER, replyTo: 'eve@example.com' });
     expect(server.received[0]?.raw).toMatch(/^Reply-To: <?eve@example\.com>?\r$/m);
   });
 

@@ -75,3 +75,8 @@ export const bubbleBox = (bubble: Locator): Locator => bubble.locator('[data-var
 
 /** The canvas of the balls in the footer. */
 export const ballsOf = (page: Page): Locator => page.locator('#balls canvas');
+
+/** What the frame of a page shows, where it has only one. */
+export const framed = (page: Page): FrameLocator => page.frameLocator('iframe');
+/** The blocks of a framed page that the visual editor finds. */
+export const markedBlocks = (frame: FrameLocator): Locator => frame.locator('main [data-blok-c]');

@@ -119,6 +119,12 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
       }),
     newsletter: (number) =>
       newBrowser().request('/uk/newsletter', { store: 'uk', countryCode: 'GB', email: `eve${number}@example.com` }),
+    enquiry: (number) =>
+      newBrowser().request('/uk/corporate-gifts', {
+        name: 'Eve',
+        email: `eve${number}@example.com`,
+        message: 'Boxes, please',
+      }),
     'stock-alert': (number) =>
       newBrowser().request('/uk/product/sock-red', {
         intent: 'stock-alert',

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 import { SHIPPING_METHODS } from '#server/platform/shipping/methods.ts';
 import type { Sql } from '#server/store/types.ts';
+import { bundle } from '#tests/support/bundled-content.ts';
 import { sizeOf } from '#tests/support/buying.ts';
 import type { Answer } from '#tests/support/form-browser.ts';
 import type { ShopNodes } from '#tests/support/shop-nodes.ts';
@@ -24,9 +24,7 @@ export const RULES = [
 ];
 const MOST_UNITS = 20;
 
-const thresholds = z
-  .record(z.string(), z.number())
-  .parse(JSON.parse(readFileSync(new URL('../../content-fallbacks/free-shipping.json', import.meta.url), 'utf8')));
+const thresholds: Readonly<Record<string, number>> = bundle.facts.freeShippingThresholds;
 
 type Line = {
   readonly slug: string;

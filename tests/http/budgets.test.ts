@@ -8,6 +8,8 @@ import { openBuiltShop, Shopper, send } from './shopper.ts';
 const HTML = 12_000;
 const STYLES = 9_000;
 const STYLES_OF_THE_CHECKOUT = 12_000;
+/** With the styles of its size guide and of blocks of content. */
+const STYLES_OF_A_PRODUCT = 10_000;
 const SCRIPTS = 10_000;
 /** What a search field loads with its first focus. */
 const SUGGESTIONS = 3000;
@@ -173,6 +175,7 @@ describe('the bytes that a phone loads', () => {
     await expectLight(
       (await shopper.visit(listing.document.querySelector('main h3 a')?.getAttribute('href') ?? '')).html,
       SCRIPTS,
+      STYLES_OF_A_PRODUCT,
     );
     await expectLight((await addFirstProduct(shopper, 'de')).html, SCRIPTS, STYLES_OF_THE_CHECKOUT);
   });

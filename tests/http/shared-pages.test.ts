@@ -136,7 +136,7 @@ describe.each(STOREFRONT_CODES)('In %s', (storefront) => {
       expect([path, first.status, second.status]).toEqual([path, status, status]);
       expect([path, personalParts(first), personalParts(second)]).toEqual([path, [], []]);
       const [one, two] = [impersonal(first), impersonal(second)];
-      expect([path, one.numbers]).toEqual([path, /\/shared-content$|\/search\/suggest\b/.test(path) ? 0 : 1]);
+      expect([path, one.numbers]).toEqual([path, /\/search\/suggest\b/.test(path) ? 0 : 1]);
       expect(two, path).toEqual(one);
       const isForSale = second.document.querySelector('main form[data-buy]') !== null;
       expect([path, isForSale]).toEqual([path, path.endsWith(inStock)]);

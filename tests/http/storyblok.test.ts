@@ -5,6 +5,7 @@ import { HOSTILE, hostileSpace } from '#tests/fakes/hostile-space.ts';
 import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { createStoryblokFake, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
+import { addFirstProduct } from './journey.ts';
 import { openBuiltShop, Shopper, send } from './shopper.ts';
 
 let space: StoryblokSpace;
@@ -46,6 +47,12 @@ afterAll(async () => {
   await built.close();
   await served.close();
 });
+
+/** The space with another threshold for the United Kingdom. */
+const withThreshold = (amount: string) =>
+  withField(space, 'shared-content/free-shipping', {
+    thresholds: [{ _uid: 'gb', component: 'free_shipping_threshold', country: 'GB', amount }],
+  });
 
 const visit = (path: string) => new Shopper(built.shop).visit(path);
 const titleOf = async (path: string) => (await visit(path)).document.querySelector('h1')?.textContent?.trim();
@@ -146,6 +153,27 @@ describe('a shop whose content is in a space', () => {
     expect(lines.join('')).toContain('Problem with translation');
     fake.publish(space);
     await expect.poll(() => html('/de'), { timeout: 10_000 }).not.toContain('Finden&lt;/b&gt;');
+  });
+
+  test('follows the threshold of free shipping in open bags and in every sentence', async () => {
+    const shopper = new Shopper(built.shop);
+    await addFirstProduct(shopper, 'uk');
+    const at = async (path: string) => (await shopper.visit(path)).text('main');
+    const shows = (path: string, words: string) =>
+      expect.poll(() => at(path), { timeout: 10_000, interval: 100 }).toContain(words);
+    expect(await at('/uk/shipping')).toContain('£50.00');
+    expect(await at('/uk/checkout/cart')).toContain('more for free standard delivery');
+    fake.publish(withThreshold('3'));
+    await shows('/uk/shipping', '£3.00');
+    await shows('/uk/product/plain-and-simple', '£3.00');
+    expect(await at('/uk/checkout/cart')).not.toContain('more for free standard delivery');
+    expect(await at('/de/shipping')).toContain('50,00');
+    fake.publish(withThreshold('three'));
+    await expect.poll(() => at('/uk/shipping'), { timeout: 10_000, interval: 100 }).not.toContain('£3.00');
+    for (const path of ['/uk/shipping', '/uk/checkout/cart', '/uk/product/plain-and-simple'])
+      expect(await at(path)).not.toMatch(/£50\.00|for free standard delivery/);
+    expect(lines.join('')).toContain('Problem with free shipping');
+    fake.publish(space);
   });
 
   test.each([

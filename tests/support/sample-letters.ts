@@ -76,10 +76,6 @@ export function sampleLetterOrder(market: Market, changes: Partial<Order> = {}):
 export function sampleLetters(market: Market): Readonly<Record<string, LetterContent>> {
   const about = { orderNumber: NUMBER, firstName: 'Ada', path: path(market, `/order/${NUMBER}.signature`) };
   const of = (order: Order) => ({ order, path: about.path });
-  const fields = [
-    { label: 'Company', value: 'Lovelace & Daughters' },
-    { label: 'Message', value: 'We need 200 pairs.\nIn a box, please.' },
-  ];
   const endPath = path(market, '/newsletter/unsubscribe/end.signature');
   return {
     'order-link': { kind: 'order-link', ...about },
@@ -136,8 +132,17 @@ export function sampleLetters(market: Market): Readonly<Record<string, LetterCon
       endedOn: null,
       path: path(market, '/withdrawal/receipt/W-1.signature'),
     },
-    enquiry: { kind: 'enquiry', title: 'Corporate gifts', from: 'eve@example.com', fields, at: AT },
-    'enquiry-receipt': { kind: 'enquiry-receipt', title: 'Corporate gifts', name: 'Eve', fields, at: AT },
+    enquiry: {
+      kind: 'enquiry',
+      country: market.countryCode,
+      name: 'Eve',
+      company: 'Lovelace & Daughters',
+      email: 'eve@example.com',
+      quantity: 200,
+      neededBy: '12 December',
+      message: 'In a box, please.\nThank you!',
+    },
+    'enquiry-receipt': { kind: 'enquiry-receipt' },
     'newsletter-confirm': {
       kind: 'newsletter-confirm',
       path: path(market, '/newsletter/confirm/link.signature'),

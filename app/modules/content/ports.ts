@@ -1,8 +1,10 @@
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { ContentFacts } from './domain/content-facts.ts';
 import type { DeliveredStory } from './domain/delivery/stories.ts';
 import type { Experimentation } from './domain/experiment-definition.ts';
 import type { FacetDefinition } from './domain/facet-definition.ts';
 import type { EditorParameters, PreviewSeal } from './domain/preview.ts';
+import type { ProductWords } from './domain/product-words.ts';
 import type { RedirectTable } from './domain/redirects.ts';
 import type { SearchTerms } from './domain/search-terms.ts';
 import type { Segmentation } from './domain/segments.ts';
@@ -18,10 +20,14 @@ export interface ContentSource {
   categories(market: Market): Promise<readonly Category[]>;
   /** The facets of lists, in the order of their filter. */
   facets(market: Market): Promise<readonly FacetDefinition[]>;
+  /** What content decides without words; the same object while it is the same. */
+  facts(): Promise<ContentFacts>;
   /** The frame; `variants` are those of an experiment, none when absent. */
   shell(market: Market, variants?: ShellVariants): Promise<ShellContent>;
   /** Where addresses without a page lead; the same object while it is the same. */
   redirects(market: Market): Promise<RedirectTable>;
+  /** What content says on product pages; the same object while it is the same. */
+  productWords(market: Market): Promise<ProductWords>;
   /** What content says of the search; the same object while it is the same. */
   searchTerms(market: Market): Promise<SearchTerms>;
   /** Known at once: the page in memory that a visitor gets is chosen by it. */

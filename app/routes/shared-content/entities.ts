@@ -19,6 +19,7 @@ export const SHARED_ENTITIES = [
   'size-guides',
   'pdp-blocks',
   'feature-icons',
+  'certificates',
   'facets',
   'experiments',
 ] as const;

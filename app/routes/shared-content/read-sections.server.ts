@@ -34,14 +34,20 @@ const READERS = {
       const text = services.formatter(market).money({ amount, currency: market.currency.code });
       return { country: market.name.local, amount: amount > 0 ? text : null };
     }),
+  'size-guides': async (context) => [...(await words(context)).sizeGuides.values()],
+  'pdp-blocks': async (context) => [...(await words(context)).blocks.values()],
+  'feature-icons': async (context) => [...(await words(context)).features.values()],
+  certificates: async (context) => [...(await words(context)).certificates.values()],
   facets: ({ services, market }) => services.content.facets(market),
 } as const satisfies Partial<Record<SharedEntity, (context: RequestContext) => Promise<unknown>>>;
 
-/** The header and the footer, with an empty bag. */
+const words = ({ services, market }: RequestContext) => services.content.productWords(market);
+
+/** The header and the footer. An editor's bag is empty. */
 function frame(context: RequestContext, alternateNavbar = false) {
   return loadShell(context.services, {
     market: context.market,
-    cartCount: 0,
+    cartCount: context.shared ? null : 0,
     hideBanner: false,
     offer: null,
     variants: { ...OWN_SHELL, alternateNavbar },

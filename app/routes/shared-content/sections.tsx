@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { ProductBlocks } from '#app/modules/content/ui/product-blocks.tsx';
 import { CheckoutBanner } from '#app/modules/shell/ui/checkout-banner.tsx';
 import { Footer } from '#app/modules/shell/ui/footer.tsx';
 import { Header } from '#app/modules/shell/ui/header.tsx';
@@ -82,6 +84,19 @@ const VIEWS: { readonly [Entity in keyof SharedSections]: (props: View<Entity>) 
     <Facts facts={view.map(({ country, widgets }) => ({ name: country, value: widgets.join(', ') }))} />
   ),
   thresholds: Thresholds,
+  'size-guides': SizeGuides,
+  'pdp-blocks': ({ view }) => <ProductBlocks blocks={view} />,
+  'feature-icons': ({ view }) => (
+    <ul className={styles.columns}>
+      {view.map(({ key, image }) => (
+        <li key={key}>
+          <img src={imageUrl(image.src, { width: 160 })} alt={image.alt} width="40" height="40" loading="lazy" />{' '}
+          {image.alt}
+        </li>
+      ))}
+    </ul>
+  ),
+  certificates: ({ view }) => <Facts facts={view.map(({ name, text }) => ({ name, value: text }))} />,
   facets: Facets,
 };
 
@@ -106,6 +121,33 @@ function Submenus({ view }: View<'submenus' | 'alternate-navbar'>) {
       )}
     </div>
   );
+}
+
+function SizeGuides({ view }: View<'size-guides'>) {
+  return view.map(({ identifier, title, columns, rows }) => (
+    <table key={identifier}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ measure, label }) => (
+            <th key={measure} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([size, ...cells]) => (
+          <tr key={size}>
+            <th scope="row">{size}</th>
+            {cells.map((cell) => (
+              <td key={cell}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ));
 }
 
 function Thresholds({ view }: View<'thresholds'>) {

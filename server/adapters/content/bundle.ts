@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
-import { type FacetDefinition, facetDefinitionSchema } from '#app/modules/content/domain/facet-definition.ts';
+import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
+import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import { type SearchTermsFile, searchTermsSchema } from '#app/modules/content/domain/search-terms.ts';
-import { widgetsSchema } from '#app/modules/recommendations/domain/widgets.ts';
+import { createContentFacts } from './content-facts.ts';
 import { createEdition } from './edition.ts';
 import { indexStories, type StoryIndex } from './story-index.ts';
 
@@ -13,18 +14,18 @@ const amountFile = z.record(z.string(), z.number());
 /** The files under `content-fallbacks/`, complete in every language. */
 export type Bundle = {
   readonly stories: Readonly<Record<Language, StoryIndex>>;
-  readonly facets: readonly FacetDefinition[];
   readonly searchTerms: SearchTermsFile;
-  /** Major units per country, as the content states them. */
-  readonly freeShippingThresholds: Readonly<Record<string, number>>;
+  /** Shared content without words, and what it states. */
+  readonly wordless: StoryIndex;
+  readonly facts: ContentFacts;
+  /** Major units per country. */
   readonly giftWrappingPrices: Readonly<Record<string, number>>;
-  readonly recommendationWidgets: z.output<typeof widgetsSchema>;
 };
 
 /**
- * Reads the bundle: `stories/{language}/*.json` as the content service delivers stories, `facets.json`,
- * `search-terms.json`, `free-shipping.json`, `gift-wrapping.json` and `recommendation-widgets.json` under `folder`. All
- * files are read and validated once; a fault stops the start with an error that names the file.
+ * Reads the bundle under `folder`: `stories/{language}/*.json` and, without words, `facts.json` as the content service
+ * delivers stories, `search-terms.json` and `gift-wrapping.json`. All files are read and validated once; a fault stops
+ * the start with an error that names the file.
  */
 export async function readBundle(folder: string): Promise<Bundle> {
   const read = async <T>(schema: z.ZodType<T>, ...path: string[]): Promise<T> => {
@@ -44,15 +45,23 @@ export async function readBundle(folder: string): Promise<Bundle> {
     return index;
   };
   const stories = await Promise.all(LANGUAGES.map(async (language) => [language, await storiesOf(language)] as const));
+  const note = stopAt(join(folder, 'facts.json'));
+  const wordless = indexStories(await read(z.array(z.unknown()), 'facts.json'), (_entry, reason) => note(reason, {}));
   return {
     stories: Object.fromEntries(stories) as Record<Language, StoryIndex>,
-    facets: await read(z.array(facetDefinitionSchema), 'facets.json'),
     searchTerms: await read(searchTermsSchema, 'search-terms.json'),
-    freeShippingThresholds: await read(amountFile, 'free-shipping.json'),
+    wordless,
+    facts: createContentFacts({ below: wordless, over: () => null, note })(),
     giftWrappingPrices: await read(amountFile, 'gift-wrapping.json'),
-    recommendationWidgets: await read(widgetsSchema, 'recommendation-widgets.json'),
   };
 }
+
+/** Throws for a fault of a file in `where`. */
+const stopAt =
+  (where: string): Note =>
+  (message, details) => {
+    throw new Error(`${where}: ${message} ${JSON.stringify(details)}`);
+  };
 
 /** Reads every story once, so that a fault in one stops the start. */
 function checkStories(index: StoryIndex, where: string): void {
@@ -61,12 +70,11 @@ function checkStories(index: StoryIndex, where: string): void {
     folders: ['_default/'],
     locale: '',
     redirectHosts: [],
-    note: (message, details) => {
-      throw new Error(`${where}: ${message} ${JSON.stringify(details)}`);
-    },
+    note: stopAt(where),
   });
   for (const slug of edition.slugs())
     if (!edition.story(slug) && !edition.category(slug))
       throw new Error(`${where}: ${slug} is neither page nor category`);
   edition.redirects();
+  edition.productWords();
 }

@@ -15,7 +15,7 @@ export function bundledDelivery(bundle: Bundle): (code: string) => Published {
     const known = made.get(language) ?? {
       version: VERSION,
       codes: LANGUAGES.filter((own) => own !== 'en'),
-      stories: [...bundle.stories[language].bySlug.values()],
+      stories: [...bundle.stories[language].bySlug.values(), ...bundle.wordless.bySlug.values()],
       // Interface texts come with the shop: entries are those that replace them.
       entries: { translations: [], constants: [] },
     };

@@ -4,5 +4,11 @@ import { createContentSource } from './content-source.ts';
 
 /** The bundled content alone. */
 export function createBundledContent(bundle: Bundle): ContentSource {
-  return createContentSource({ bundle, remote: () => null, redirectHosts: [], note: () => undefined });
+  return createContentSource({
+    bundle,
+    remote: () => null,
+    facts: () => bundle.facts,
+    redirectHosts: [],
+    note: () => undefined,
+  });
 }

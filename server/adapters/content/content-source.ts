@@ -1,5 +1,6 @@
 import { memoised } from '#app/kernel/memo.ts';
 import type { Language } from '#app/kernel/text.ts';
+import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import type { SearchTerms, SearchTermsFile } from '#app/modules/content/domain/search-terms.ts';
 import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
@@ -14,13 +15,14 @@ type Parts = {
   readonly bundle: Bundle;
   /** What the content service has for a market at present; null while it has nothing in the market's language. */
   readonly remote: (market: Market) => StoryIndex | null;
+  readonly facts: () => ContentFacts;
   /** Hosts that redirects of the service may lead to. */
   readonly redirectHosts: readonly string[];
   readonly note: Note;
 };
 
 /** The content of the service over that of the bundle; the same objects while both are the same. */
-export function createContentSource({ bundle, remote, redirectHosts, note }: Parts): ContentSource {
+export function createContentSource({ bundle, remote, facts, redirectHosts, note }: Parts): ContentSource {
   const editions = new Map<string, { readonly over: StoryIndex | null; readonly edition: Edition }>();
   const editionOf = (market: Market): Edition => {
     const { contentKey } = market;
@@ -45,7 +47,9 @@ export function createContentSource({ bundle, remote, redirectHosts, note }: Par
     stories: async (market, prefix) => editionOf(market).stories(prefix),
     category: async (market, fullSlug) => editionOf(market).category(fullSlug),
     categories: async (market) => editionOf(market).categories(),
-    facets: async () => bundle.facets,
+    facets: async () => facts().facets,
+    facts: async () => facts(),
+    productWords: async (market) => editionOf(market).productWords(),
     shell: async (market, variants = OWN_SHELL) => editionOf(market).shell(market, variants),
     redirects: async (market) => editionOf(market).redirects(),
     searchTerms: async (market) => searchTermsOf(editionOf(market), bundle.searchTerms, market.language),

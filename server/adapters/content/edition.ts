@@ -2,10 +2,12 @@ import { allWordedIn } from '#app/kernel/spelling.ts';
 import { createExperimentReader } from '#app/modules/content/domain/delivery/experiments.ts';
 import { type Note, slugInside } from '#app/modules/content/domain/delivery/fields.ts';
 import { createFrameReader } from '#app/modules/content/domain/delivery/frame.ts';
+import { createProductWordsReader } from '#app/modules/content/domain/delivery/product-words.ts';
 import { createRedirectReader } from '#app/modules/content/domain/delivery/redirects.ts';
 import { createSegmentReader } from '#app/modules/content/domain/delivery/segments.ts';
 import { createStoryReader, type DeliveredStory } from '#app/modules/content/domain/delivery/stories.ts';
 import type { Experimentation } from '#app/modules/content/domain/experiment-definition.ts';
+import type { ProductWords } from '#app/modules/content/domain/product-words.ts';
 import type { RedirectTable } from '#app/modules/content/domain/redirects.ts';
 import type { Segmentation } from '#app/modules/content/domain/segments.ts';
 import type { Category, ShellContent, ShellVariants, Story } from '#app/modules/content/domain/story.ts';
@@ -25,6 +27,8 @@ export type Edition = {
   redirects(): RedirectTable;
   segmentation(): Segmentation;
   experimentation(): Experimentation;
+  /** What it says on product pages. */
+  productWords(): ProductWords;
 };
 
 type Parts = {
@@ -42,7 +46,8 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
   const reader = createStoryReader(note);
   const readFrame = createFrameReader(note);
   const readRedirects = createRedirectReader(note, redirectHosts);
-  const shared = (component: string) => sources.flatMap(({ shared }) => shared.get(component) ?? []);
+  const readProductWords = createProductWordsReader(note);
+  const shared = (component: string) => sources.flatMap((source) => source.shared.get(component) ?? []);
 
   const versionsOf = (slug: string): DeliveredStory[] =>
     sources.flatMap(({ bySlug }) => folders.flatMap((folder) => bySlug.get(folder + slug) ?? []));
@@ -88,6 +93,16 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
     redirects: once(() => readRedirects(shared)),
     segmentation: once(() => allWordedIn(locale, createSegmentReader(note)(shared), UNWORDED)),
     experimentation: once(() => createExperimentReader(note)(shared)),
+    productWords: once(() => wordsByKey(allWordedIn(locale, readProductWords(shared), UNWORDED))),
+  };
+}
+
+function wordsByKey(lists: ReturnType<ReturnType<typeof createProductWordsReader>>): ProductWords {
+  return {
+    blocks: new Map(lists.blocks.map((block) => [block.identifier, block])),
+    sizeGuides: new Map(lists.sizeGuides.map((guide) => [guide.identifier, guide])),
+    features: new Map(lists.features.map((icon) => [icon.key, icon])),
+    certificates: new Map(lists.certificates.map((certificate) => [certificate.key, certificate])),
   };
 }
 
@@ -106,6 +121,8 @@ const UNWORDED: ReadonlySet<string> = new Set([
   'segmentId',
   'popupIdentifier',
   'identifier',
+  'key',
+  'measure',
   'widgetId',
   'variables',
   'utmCampaigns',

@@ -125,8 +125,9 @@ test('a letter about a pending payment never says that it is paid', async () => 
 });
 
 test('a letter escapes what shoppers typed', async () => {
-  const fields = [{ label: 'Message', value: '<img src=x onerror=alert(1)>' }];
-  const content = { kind: 'enquiry', title: '<b>x</b>', from: 'eve@example.com', fields, at: 0 } as const;
+  const typed = { name: '<b>x</b>', company: '', email: 'eve@example.com', quantity: null, neededBy: '' };
+  const message = '<img src=x onerror=alert(1)>';
+  const content = { kind: 'enquiry', country: 'GB', ...typed, message } as const;
   const { document, words } = await composed('GB', content);
   expect(document.querySelectorAll('img, b')).toHaveLength(0);
   expect(words).toContain('<img src=x onerror=alert(1)>');

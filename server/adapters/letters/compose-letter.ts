@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { addressLines } from '#app/modules/checkout/domain/address-lines.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
-import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
+import type { Letter } from '#app/modules/letters/domain/letter.ts';
 import { LetterDocument } from '#app/modules/letters/ui/letter-document.tsx';
 import { letterText } from '#app/modules/letters/ui/letter-text.ts';
 import { type LetterView, letterView } from '#app/modules/letters/ui/letter-view.ts';
@@ -58,11 +58,11 @@ export async function composeLetter(
     addressLines: (address) => addressLines(address, registry),
   });
   const sender = from ?? email;
-  const to = typeof letter.to === 'string' ? letter.to : email;
+  const { to } = letter;
   const message = await new MailComposer({
     from: { name: brand.name, address: sender },
     to: { name: '', address: to },
-    ...replyTo(letter.content, { sender, email }),
+    ...replyTo(letter, { sender, email }),
     subject: view.subject,
     date: new Date(at),
     messageId: `<${letterName(letter)}@${new URL(origin).hostname}>`,
@@ -78,13 +78,13 @@ export async function composeLetter(
   return { message, from: sender, to };
 }
 
-/** Replies go to the sender of a form, or to the service address where letters come from another one. */
+/** Replies go to the one the letter names, or to the service address where letters come from another one. */
 function replyTo(
-  content: LetterContent,
+  letter: Pick<Letter, 'replyTo'>,
   { sender, email }: { readonly sender: string; readonly email: string },
 ): { readonly replyTo?: { readonly name: string; readonly address: string } } {
-  if (content.kind === 'enquiry') return { replyTo: { name: '', address: content.from } };
-  return sender === email ? {} : { replyTo: { name: '', address: email } };
+  const address = letter.replyTo ?? email;
+  return address === sender ? {} : { replyTo: { name: '', address } };
 }
 
 /** A mail program ends letters of this kind by a POST to the link (RFC 8058). */

@@ -33,7 +33,7 @@ const CODES = { en: 'default', de: 'de-DE', nl: 'nl' };
 test('a space filled with an export delivers the stories of the bundle in every language', async () => {
   const space = readSpace(await exported());
   for (const language of LANGUAGES) {
-    const bundled = [...bundle.stories[language].bySlug.values()];
+    const bundled = [...bundle.stories[language].bySlug.values(), ...bundle.wordless.bySlug.values()];
     const delivered = new Map(
       space.stories(CODES[language]).map((story) => [story.full_slug.replace(/\/$/, ''), story]),
     );

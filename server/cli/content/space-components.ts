@@ -1,5 +1,8 @@
+import { FACETS } from '#app/modules/catalogue/domain/facets.ts';
+import { MEASURES } from '#app/modules/catalogue/domain/size-guide.ts';
 import { BUBBLE_STATES, BUBBLE_VARIANTS } from '#app/modules/content/domain/speech-bubble.ts';
 import { FACT_NAMES, PROMISE_ICONS, TONES } from '#app/modules/content/domain/story.ts';
+import { COUNTRY_CODES, TENANT_KEYS } from '#app/modules/markets/domain/types.ts';
 
 /** A field as the content service describes it. */
 type Field = Readonly<Record<string, unknown>> & { readonly type: string };
@@ -22,12 +25,17 @@ const choice = (values: readonly string[]): Field => ({
   options: values.map((value) => ({ name: value, value })),
 });
 
-const BODY = ['hero', 'product_row', 'category_tiles', 'promises', 'text', 'delivery_table', 'banner', 'questions'];
+const BODY = [
+  ...['hero', 'product_row', 'category_tiles', 'promises', 'text', 'delivery_table', 'banner', 'questions'],
+  ...['newsletter_place', 'enquiry'],
+];
 
 const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   page: {
     title: words,
     intro: longWords,
+    author: plain,
+    picture,
     seo_title: words,
     seo_description: longWords,
     utmCampaigns: lines,
@@ -40,6 +48,9 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     name: words,
     title: words,
     intro: longWords,
+    seo_title: words,
+    seo_description: longWords,
+    text: document,
     related: { type: 'options', source: 'internal_stories', filter_content_type: ['category'] },
   },
   brand: { name: words, claim: words },
@@ -67,6 +78,7 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   segments: { segments: blocks('segment') },
   segmented_popups: { popups: blocks('segmented_popup') },
   segmented_upsells: { upsells: blocks('segmented_upsell') },
+  redirects: { rules: blocks('redirect') },
   experiments: { disableRegularNewsletter: flag, experiments: blocks('experiment') },
   footer: {
     blockOneTitle: words,
@@ -78,6 +90,13 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     socialLinks: blocks('link'),
     copyright: words,
   },
+  free_shipping: { thresholds: blocks('free_shipping_threshold') },
+  recommendation_widgets: { widgets: blocks('tenant_widgets') },
+  facets: { facets: blocks('facet') },
+  pdp_block: { identifier: plain, title: words, body: document },
+  size_guide: { identifier: plain, title: words, columns: blocks('size_column'), rows: blocks('size_row') },
+  feature_icon: { id: plain, key: plain, image: { ...picture, translatable: true } },
+  certificate: { key: plain, name: words, text: longWords },
 };
 
 const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
@@ -93,6 +112,8 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   questions: { title: words, items: blocks('question') },
   question: { question: words, answer: document },
   links: { title: words, items: blocks('link_card') },
+  newsletter_place: {},
+  enquiry: { title: words, text: longWords },
   link_card: { title: words, text: longWords, link },
   link: { label: words, link },
   fact: { fact: choice(FACT_NAMES), fallback: document },
@@ -108,6 +129,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   country_message: { for: plain, message: words },
   nav_item: { text: words, url: link, isHighlighted: flag, submenu: blocks('submenu_group') },
   submenu_group: { name: words, links: blocks('nav_link') },
+  redirect: { from: plain, match: choice(['exact', 'prefix']), to: link, status: choice(['301', '302']) },
   segment: { id: plain, utmCampaigns: lines, utmContents: lines, hideNewsletter: { ...flag, default_value: true } },
   segmented_popup: {
     popupIdentifier: plain,
@@ -127,6 +149,25 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   segmented_upsell: { identifier: plain, widgetId: plain, description: words, variables: lines },
   experiment: { id: plain, storefronts: plain, active: flag, variants: blocks('experiment_variant') },
   experiment_variant: { id: plain, share: plain },
+  free_shipping_threshold: { country: choice(COUNTRY_CODES), amount: { type: 'number' } },
+  tenant_widgets: {
+    tenant: choice(TENANT_KEYS),
+    country: choice(COUNTRY_CODES),
+    product: plain,
+    basket: plain,
+    list: plain,
+  },
+  facet: {
+    key: choice(FACETS),
+    apiId: plain,
+    type: choice(['facet']),
+    translationKey: plain,
+    queryParam: plain,
+    apiItemsPrefix: plain,
+    lists: { type: 'textarea' },
+  },
+  size_column: { measure: choice(MEASURES), label: words },
+  size_row: { cells: longWords },
   nav_link: { text: words, url: link, isHighlighted: flag, disabled: flag },
 };
 

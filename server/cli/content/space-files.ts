@@ -11,12 +11,14 @@ export const SPACE_LANGUAGES: ReadonlyMap<Language, string> = new Map([
 ]);
 
 const STORIES = /^content-fallbacks\/stories\/([\w-]+)\//;
+/** Stories without words, which are the same in every language. */
+const WORDLESS = 'content-fallbacks/facts.json';
 
 /** The files that fill a space with the bundled content, by their path in the folder of the export. */
 export function spaceFiles(files: readonly TextFile[], space: string): ReadonlyMap<string, unknown> {
   const storiesIn = (language: Language): readonly BundledStory[] =>
     files
-      .filter(({ path }) => STORIES.exec(path)?.[1] === language)
+      .filter(({ path }) => STORIES.exec(path)?.[1] === language || (language === 'en' && path === WORDLESS))
       .flatMap(({ text }) => bundledStoriesSchema.parse(JSON.parse(text)));
   const others = new Map([...SPACE_LANGUAGES].map(([language, code]) => [code, storiesIn(language)]));
   return new Map<string, unknown>([

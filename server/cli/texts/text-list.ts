@@ -42,6 +42,7 @@ const TECHNICAL = new Set([
     'cached_url',
   ],
   ...['email', 'filename', 'linktype', 'fieldtype', 'limit', 'related', 'country', 'number'],
+  ...['identifier', 'key', 'measure', 'cells'],
   ...['src', 'href', 'fact', 'category', 'first_published_at', 'code', 'sku', 'currency'],
 ]);
 

@@ -8,7 +8,8 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
  * refunded. order-shipped: a parcel is on its way. order-link: a shopper asks for the link of an order.
  * newsletter-mail: an address asks for the newsletter and has to confirm it. newsletter-welcome: it did. back-in-stock:
  * a size for which an address waits can be bought again. review-invitation: the buyer of an order may review its
- * products; due some days later. withdrawal-receipt: a shopper declared a withdrawal.
+ * products; due some days later. withdrawal-receipt: a shopper declared a withdrawal. enquiry: a visitor
+ * asks for gifts; enquiry-receipt: the letter about it to its sender, after it.
  */
 export const LETTER_TOPICS = [
   'order-mail',
@@ -23,6 +24,8 @@ export const LETTER_TOPICS = [
   'back-in-stock',
   'review-invitation',
   'withdrawal-receipt',
+  'enquiry',
+  'enquiry-receipt',
 ] as const;
 export type LetterTopic = (typeof LETTER_TOPICS)[number];
 
@@ -123,7 +126,7 @@ export const outboxCommands = {
     return due.map((message) => ({ ...message, attempts: message.attempts + 1 }));
   },
 
-  /** Stores the reply code of a failed attempt and when the message is due again. */
+  /** Stores the reply code of a failed attempt, how many there were with it, and when the message is due again. */
   async postponeOutboxMessage(
     { sql }: CommandContext,
     {
@@ -134,7 +137,8 @@ export const outboxCommands = {
       now,
     }: {
       readonly id: string;
-      readonly attempts: number /** With this one. */;
+      readonly attempts: number;
+
       readonly failures: number;
       readonly problem: string | null;
       readonly now: number;

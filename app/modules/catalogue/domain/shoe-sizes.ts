@@ -1,7 +1,7 @@
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { shortSizeLabel } from './market-product.ts';
 import type { Product } from './product.ts';
-import { type SizedProduct, sizeGuideFor } from './size-guide.ts';
+import { type GuideName, guideNameOf, type SizedProduct } from './size-guide.ts';
 
 /** How shoes are numbered. */
 export type SizeSystem = 'eu' | 'uk' | 'us';
@@ -22,13 +22,30 @@ export function sizeSystem({ countryCode }: Pick<Market, 'countryCode'>): SizeSy
   return countryCode === 'US' ? 'us' : 'eu';
 }
 
-/** The shoe sizes of a size of a product; null where its size guide has none. */
+/** The shoe sizes by the guide and by the size on the label. Size guides of content print the same numbers. */
+const NUMBERS: Readonly<Partial<Record<GuideName, Readonly<Record<string, SizeNumbers>>>>> = {
+  socks: {
+    '36-40': { eu: '36–40', uk: '3½–6½', us: 'W 5½–9 · M 4–7' },
+    '41-46': { eu: '41–46', uk: '7½–11', us: 'W 9½–13 · M 8–12' },
+  },
+  kids: {
+    '0-12 M': { eu: '15–18', uk: '0–2', us: '0–3' },
+    '12-24 M': { eu: '19–22', uk: '3–5', us: '4–6' },
+    '2-3 Y': { eu: '23–26', uk: '6–8½', us: '7–9' },
+    '4-6 Y': { eu: '27–30', uk: '9–11½', us: '10–12' },
+    '7-9 Y': { eu: '31–35', uk: '12–2½', us: '13–3' },
+  },
+};
+
+/** The shoe sizes of a size in a guide, by the size on its label; null where shoes say nothing about it. */
+export function numbersIn(guide: string, label: string): SizeNumbers | null {
+  const sizes = Object.hasOwn(NUMBERS, guide) ? NUMBERS[guide as GuideName] : undefined;
+  return sizes && Object.hasOwn(sizes, label) ? (sizes[label] ?? null) : null;
+}
+
+/** The shoe sizes of a size of a product; null where shoes say nothing about it. */
 export function sizeNumbers(product: SizedProduct, size: string): SizeNumbers | null {
-  const guide = sizeGuideFor(product);
-  const row = guide?.rows.find(([name]) => name === shortSizeLabel(size));
-  const cell = (system: SizeSystem) => (guide && row ? (row[guide.head.indexOf(system)] ?? null) : null);
-  const [eu, uk, us] = [cell('eu'), cell('uk'), cell('us')];
-  return eu === null || uk === null || us === null ? null : { eu, uk, us };
+  return numbersIn(guideNameOf(product) ?? '', shortSizeLabel(size));
 }
 
 /**

@@ -36,8 +36,9 @@ export async function loadProductRoute(
   const path = `/product/${product.slug}`;
   if (slugOrSku !== product.slug) throw seeOther(storefrontPath(market.storefrontCode, path));
 
-  const [shell, title, related] = await Promise.all([
+  const [shell, words, title, related] = await Promise.all([
     services.content.shell(market),
+    services.content.productWords(market),
     categoryTitle(product.categories[0] ?? ''),
     beside(product),
   ]);
@@ -46,6 +47,7 @@ export async function loadProductRoute(
     product,
     view: productPageView(product, {
       ...context,
+      words,
       size: query.get('size'),
       shoe: query.get('shoe'),
       colours,

@@ -49,6 +49,8 @@ type Input = {
   readonly filter: ListingFilter;
   /** The facets that the list offers, in their order. */
   readonly offered: readonly FacetKey[];
+  /** The interface texts that name facets, where content chooses them. */
+  readonly nameKeys?: Readonly<Partial<Record<FacetKey, string>>>;
 };
 type Texts = {
   readonly market: Market;
@@ -58,7 +60,7 @@ type Texts = {
   readonly link: (filter: ListingFilter) => string;
 };
 
-export function filterView({ facets, filter, offered }: Input, texts: Texts): FilterView {
+export function filterView({ facets, filter, offered, nameKeys = {} }: Input, texts: Texts): FilterView {
   const { market, t, link } = texts;
   const currency = market.currency.code;
   const isOn = partsOf(filter).length > 0;
@@ -69,7 +71,7 @@ export function filterView({ facets, filter, offered }: Input, texts: Texts): Fi
       .filter((key) => values[key].length > 0)
       .map((key) => ({
         key,
-        label: t(`catalogue:filter.facet.${key}`),
+        label: facetName(key, nameKeys[key], t),
         values: values[key].toSorted(ORDER_OF[key]).map((entry) => {
           const isChosen = filter.values[key]?.includes(entry.value) ?? false;
           return {
@@ -97,6 +99,12 @@ export function filterView({ facets, filter, offered }: Input, texts: Texts): Fi
           }
         : null,
   };
+}
+
+/** The text that content chooses where there is one, else the facet's own. */
+function facetName(key: FacetKey, chosen: string | undefined, t: Translate): string {
+  const own = t(`catalogue:filter.facet.${key}`);
+  return chosen === undefined ? own : t(chosen as `catalogue:${string}`, { defaultValue: own });
 }
 
 /** One chip for each chosen value that the list has, and one for the prices. */

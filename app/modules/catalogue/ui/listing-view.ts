@@ -28,10 +28,12 @@ export function listingView(
   {
     category,
     offered,
+    nameKeys = {},
     ...texts
   }: {
     readonly category: string;
     readonly offered: readonly FacetKey[];
+    readonly nameKeys?: Readonly<Partial<Record<FacetKey, string>>>;
     readonly market: Market;
     readonly format: Formatter;
     readonly t: Translate;
@@ -50,7 +52,7 @@ export function listingView(
     cards: items.map((card) => cardView(card, { ...texts, size: onlySize(filter, facets) })),
     count,
     sort,
-    filter: filterView({ facets, filter, offered }, { ...texts, link: filtered }),
+    filter: filterView({ facets, filter, offered, nameKeys }, { ...texts, link: filtered }),
     pager: pagerView({ page, pages, items: items.length, total: count }, link),
     path: isPlain ? path(page) : `/${category}`,
     isPlain,

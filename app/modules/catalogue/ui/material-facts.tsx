@@ -40,10 +40,13 @@ export function MaterialFacts({ material }: { readonly material: MaterialView })
         <div>
           <p className={styles.name}>{t('catalogue:certifications')}</p>
           <ul className={styles.signs}>
-            {material.certifications.map((name) => (
+            {material.certifications.map(({ name, text }) => (
               <li key={name}>
                 <Icon name="shield" />
-                {name}
+                <span>
+                  {name}
+                  {text && <small>{text}</small>}
+                </span>
               </li>
             ))}
           </ul>

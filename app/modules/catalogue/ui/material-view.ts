@@ -1,3 +1,4 @@
+import type { PageWords } from '#app/modules/catalogue/domain/page-words.ts';
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type { WashingInstruction } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
@@ -10,11 +11,15 @@ export type MaterialView = {
   }[];
   /** The legal wording of the materials where their percentages are unknown; empty otherwise. */
   readonly legalMaterials: string;
-  readonly certifications: readonly string[];
+  readonly certifications: readonly { readonly name: string; readonly text: string }[];
   readonly care: readonly { readonly sign: WashingInstruction; readonly text: string }[];
 };
 
-export function materialView({ information, certifications }: Product, t: Translate): MaterialView {
+export function materialView(
+  { information, certifications }: Product,
+  { certificates }: Pick<PageWords, 'certificates'>,
+  t: Translate,
+): MaterialView {
   const { compositions, legalMaterials, washingInstructions } = information;
   return {
     composition: compositions.map(({ part, fibres }) => ({
@@ -25,7 +30,7 @@ export function materialView({ information, certifications }: Product, t: Transl
       })),
     })),
     legalMaterials: compositions.length === 0 ? legalMaterials : '',
-    certifications: certifications.map((name) => t(`catalogue:certification.${name}`, { defaultValue: name })),
+    certifications: certifications.flatMap((key) => certificates.get(key) ?? []),
     care: washingInstructions.map((sign) => ({ sign, text: t(`catalogue:care.${sign}`) })),
   };
 }

@@ -1,16 +1,37 @@
-import { useT } from '#app/web/view.tsx';
+import type { ReactNode } from 'react';
+import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { useT, useView } from '#app/web/view.tsx';
 import { MaterialFacts } from './material-facts.tsx';
 import styles from './product-details.module.css';
 import type { ProductPageView } from './product-page-view.ts';
 import { SizeGuide } from './size-guide.tsx';
 
+/** What content adds to the details: sections below them, and words below the size guide. */
+export type DetailBlocks = {
+  readonly sections: ReactNode;
+  readonly measuring: ReactNode;
+  /** What they are made of: each with an identity that changes with it. */
+  readonly of: readonly object[];
+};
+
 /** What a shopper reads before buying: description, material and care, size guide. */
-export function ProductDetails({ product }: { readonly product: ProductPageView }) {
+export function ProductDetails({
+  product,
+  blocks,
+}: {
+  readonly product: ProductPageView;
+  readonly blocks: DetailBlocks;
+}) {
   return (
     <div className={styles.details}>
       <About product={product} />
       <MaterialAndCare product={product} />
-      {product.sizeGuide && <SizeGuide guide={product.sizeGuide} slug={product.slug} />}
+      {product.sizeGuide && (
+        <SizeGuide guide={product.sizeGuide} slug={product.slug}>
+          {blocks.measuring}
+        </SizeGuide>
+      )}
+      {blocks.sections}
     </div>
   );
 }
@@ -21,19 +42,29 @@ function About({ product }: { readonly product: ProductPageView }) {
     <details open>
       <summary>{t('catalogue:about')}</summary>
       <p>{product.full}</p>
-      {product.features.length > 0 && (
-        <ul>
-          {product.features.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
-      )}
+      <Features features={product.features} />
       {product.occasions.length > 0 && (
         <p>
           {t('catalogue:occasions')}: {product.occasions.join(', ')}
         </p>
       )}
     </details>
+  );
+}
+
+/** In lite mode the words alone. */
+function Features({ features }: Pick<ProductPageView, 'features'>) {
+  const isLite = useView().mode === 'lite';
+  if (features.length === 0) return null;
+  return (
+    <ul className={isLite ? undefined : styles.features}>
+      {features.map(({ text, icon }) => (
+        <li key={icon}>
+          {!isLite && <img src={imageUrl(icon, { width: 160 })} alt="" width="40" height="40" loading="lazy" />}
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,8 @@
 import { memoised } from '#app/kernel/memo.ts';
+import type { PageWords } from '#app/modules/catalogue/domain/page-words.ts';
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { Family } from '#app/modules/catalogue/domain/product-attributes.ts';
+import { sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -49,7 +51,8 @@ export type ProductPageView = MaterialView & {
     readonly current: boolean;
     readonly soldOut: boolean;
   }[];
-  readonly features: readonly string[];
+  /** `icon` is a path under `/images/`. */
+  readonly features: readonly { readonly text: string; readonly icon: string }[];
   readonly occasions: readonly string[];
   readonly manufacturer: string;
   readonly sizeGuide: SizeGuideView | null;
@@ -80,8 +83,10 @@ export function productPageView(
     recordId,
     colours,
     twins,
+    words,
     ...texts
   }: Texts & {
+    readonly words: PageWords;
     /** The cards of the same design in other colours. */
     readonly colours: readonly ProductCard[];
     /** Those of them that can be bought. */
@@ -100,7 +105,7 @@ export function productPageView(
     (variant) => variant.size.value === (size ?? worn?.size) && variant.stockStatus !== 'no-stock',
   );
   const selected = (requested ?? onlySize)?.id ?? null;
-  const own = ownView(product, market, format, t, selected, worn?.key ?? null, JSON.stringify(delivery));
+  const own = ownView(product, market, format, t, words, selected, worn?.key ?? null, JSON.stringify(delivery));
   return {
     ...own,
     colours: colourLinks(product, { ...texts, size: requested?.size.value ?? null, colours }),
@@ -112,7 +117,7 @@ export function productPageView(
 }
 
 /**
- * All but `PageParts`, made once per product, texts, selected size and delivery: the same `images`, `sizes` or
+ * All but `PageParts`, made once per product, texts, words of content, size and delivery: the same `images`, `sizes` or
  * `care` means the same view, whose parts are printed once.
  */
 const ownView = memoised(
@@ -121,12 +126,14 @@ const ownView = memoised(
     market: Market,
     format: Formatter,
     t: Translate,
+    words: PageWords,
     selected: string | null,
     shoe: string | null,
     deliveryJson: string,
   ): Omit<ProductPageView, PageParts> => {
     const texts = { market, format, t };
     const delivery = JSON.parse(deliveryJson) as DeliveryNote | null;
+    const guide = sizeGuideFor(product, words.sizeGuides);
     return {
       sku: product.sku,
       slug: product.slug,
@@ -144,15 +151,27 @@ const ownView = memoised(
       sizes: sizeViews(product, texts),
       selected,
       soldOut: product.stockStatus === 'no-stock',
-      features: product.displayFeatures.map((feature) => t(`catalogue:feature.${feature}`, { defaultValue: feature })),
-      ...materialView(product, t),
+      features: featureViews(product, words, t),
+      ...materialView(product, words, t),
       occasions: product.information.occasion.map((name) => t(`catalogue:occasion.${name}`, { defaultValue: name })),
       manufacturer: product.information.manufacturer,
-      sizeGuide: sizeGuideView(product, texts, shoe),
+      sizeGuide: guide && sizeGuideView(product, texts, { guide, shoe }),
       delivery: deliveryView(delivery, product.stockStatus === 'no-stock', texts),
     };
   },
 );
+
+/** The features that content has a picture of. */
+function featureViews(
+  { displayFeatures }: Product,
+  { features }: PageWords,
+  t: Translate,
+): ProductPageView['features'] {
+  return displayFeatures.flatMap((key) => {
+    const image = features.get(key)?.image;
+    return image ? [{ text: t(`catalogue:feature.${key}`, { defaultValue: image.alt }), icon: image.src }] : [];
+  });
+}
 
 function reductionView({ price, discount }: Product, { format, t }: Texts): ProductPageView['reduction'] {
   if (price.original.amount <= price.final.amount) return null;

@@ -1,6 +1,7 @@
 import { href as productHref } from 'virtual:product-actions';
 import { href as recommendedHref } from 'virtual:recommended';
 import type { ReactNode } from 'react';
+import { memoised } from '#app/kernel/memo.ts';
 import { Printed } from '#app/web/printed.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT, useView } from '#app/web/view.tsx';
@@ -8,13 +9,18 @@ import { BuyForm } from './buy-form.tsx';
 import { ColourLinks } from './colour-links.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { ProductGrid } from './product-card.tsx';
-import { ProductDetails } from './product-details.tsx';
+import { type DetailBlocks, ProductDetails } from './product-details.tsx';
 import styles from './product-page.module.css';
 import type { ProductPageView } from './product-page-view.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { SoldOut } from './sold-out.tsx';
 import { StockAlert, type StockAlertProblem } from './stock-alert.tsx';
 import { WishButton } from './wish-button.tsx';
+
+const NO_BLOCKS: DetailBlocks = { sections: null, measuring: null, of: [] };
+
+/** An identity of the details: the same for the same view and blocks. */
+const detailsOf = memoised((care: object, ...blocks: (object | undefined)[]): object => ({ care, blocks }));
 
 /** A product: pictures, price, colours, sizes, the button that adds it to the cart, and its details. */
 export function ProductPage({
@@ -25,6 +31,7 @@ export function ProductPage({
   isAlertAsked = false,
   marks = null,
   reviews = null,
+  blocks = NO_BLOCKS,
 }: {
   readonly product: ProductPageView;
   /** Why the product was not added, and what is offered instead. Without a size the message stands at the sizes. */
@@ -38,13 +45,14 @@ export function ProductPage({
   readonly marks?: ReactNode;
   /** The reviews, below the details. */
   readonly reviews?: ReactNode;
+  /** What content adds to the details. */
+  readonly blocks?: DetailBlocks;
 }) {
   const { mode } = useView();
   const atSizes = problem?.field === 'id';
   return (
     <>
-      {mode === 'full' && <script type="module" src={productHref} />}
-      {mode === 'full' && product.related.length > 0 && <script type="module" src={recommendedHref} />}
+      {mode === 'full' && <Scripts isRecommended={product.related.length > 0} />}
       <div className={styles.product} data-family={product.family === 'socks' ? undefined : product.family}>
         <Printed of={product.images} as="pictures">
           <ProductPictures images={product.images} />
@@ -67,14 +75,29 @@ export function ProductPage({
           <WishButton sku={product.sku} />
           <DeliveryFacts delivery={product.delivery} />
           {marks}
-          <Printed of={product.care} as="details">
-            <ProductDetails product={product} />
-          </Printed>
+          <Details product={product} blocks={blocks} />
         </div>
       </div>
       {reviews}
       <Related product={product} />
     </>
+  );
+}
+
+function Scripts({ isRecommended }: { readonly isRecommended: boolean }) {
+  return (
+    <>
+      <script type="module" src={productHref} />
+      {isRecommended && <script type="module" src={recommendedHref} />}
+    </>
+  );
+}
+
+function Details({ product, blocks }: { readonly product: ProductPageView; readonly blocks: DetailBlocks }) {
+  return (
+    <Printed of={detailsOf(product.care, ...blocks.of)} as="details">
+      <ProductDetails product={product} blocks={blocks} />
+    </Printed>
   );
 }
 

@@ -1,14 +1,28 @@
+import type { ReactNode } from 'react';
+import type { GuideCell } from '#app/modules/catalogue/domain/size-guide.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './size-guide.module.css';
 import type { ShoesView, SizeGuideView } from './size-view.ts';
 
-/** The table of sizes that `#size-guide` opens, and the form that finds a size by a shoe size. */
-export function SizeGuide({ guide, slug }: { readonly guide: SizeGuideView; readonly slug: string }) {
+/**
+ * The table of sizes that `#size-guide` opens, the switch of its unit, the form that finds a size by a shoe size, and
+ * how to measure, `children`.
+ */
+export function SizeGuide({
+  guide,
+  slug,
+  children,
+}: {
+  readonly guide: SizeGuideView;
+  readonly slug: string;
+  readonly children?: ReactNode;
+}) {
   const t = useT();
   return (
-    <details id="size-guide" open>
+    <details id="size-guide" open className={styles.guide}>
       <summary>{t('catalogue:sizeGuide')}</summary>
+      {guide.unit && <UnitSwitch first={guide.unit} />}
       <div className={styles.tableWrap}>
         <table>
           <caption>{guide.caption}</caption>
@@ -22,24 +36,48 @@ export function SizeGuide({ guide, slug }: { readonly guide: SizeGuideView; read
             </tr>
           </thead>
           <tbody>
-            {guide.rows.map((row) => (
-              <tr key={row[0]}>
-                {row.map((cell, index) =>
-                  index === 0 ? (
-                    <th key={cell} scope="row">
-                      {cell}
-                    </th>
-                  ) : (
-                    <td key={cell}>{unbroken(cell)}</td>
-                  ),
-                )}
+            {guide.rows.map(([size, ...measures]) => (
+              <tr key={size?.text}>
+                <th scope="row">{size?.text}</th>
+                {measures.map((cell) => (
+                  <td key={cell.text}>
+                    <Measure cell={cell} />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      {children}
       {guide.shoes && <ShoeForm shoes={guide.shoes} slug={slug} />}
     </details>
+  );
+}
+
+/** Radio buttons that select the unit by style alone, and that nothing remembers. */
+function UnitSwitch({ first }: { readonly first: 'cm' | 'in' }) {
+  const t = useT();
+  return (
+    <fieldset className={styles.units}>
+      <legend className="vh">{t('catalogue:unit.title')}</legend>
+      {(['cm', 'in'] as const).map((unit) => (
+        <label key={unit}>
+          <input type="radio" name="unit" value={unit} defaultChecked={unit === first} autoComplete="off" />
+          {t(`catalogue:unit.${unit}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A length stands in both units; the style of the switch hides one of them. */
+function Measure({ cell: { text, inches } }: { readonly cell: GuideCell }) {
+  if (inches === null) return unbroken(text);
+  return (
+    <>
+      <span className={styles.cm}>{unbroken(text)}</span> <span className={styles.in}>{unbroken(inches)}</span>
+    </>
   );
 }
 

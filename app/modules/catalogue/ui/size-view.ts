@@ -1,6 +1,12 @@
 import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
 import { type ShoeSize, shoeSizes, sizeNumbers, sizeSystem } from '#app/modules/catalogue/domain/shoe-sizes.ts';
-import { guideIn, type SizedProduct, type SizeGuide, sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
+import {
+  type GuideCell,
+  guideIn,
+  guideNameOf,
+  type SizedProduct,
+  type SizeGuide,
+} from '#app/modules/catalogue/domain/size-guide.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
@@ -25,10 +31,12 @@ export type SizeView = {
 
 export type SizeGuideView = {
   /** The measure that its sizes share: sizes are remembered by it. */
-  readonly measure: SizeGuide['caption'];
+  readonly measure: string;
   readonly caption: string;
   readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly GuideCell[])[];
+  /** The unit that is shown first; null where nothing is measured in lengths. */
+  readonly unit: 'cm' | 'in' | null;
   /** The sizes by shoe size; null where shoes say nothing about them. */
   readonly shoes: ShoesView | null;
 };
@@ -86,17 +94,24 @@ export function shoeOf(product: Product, market: Market, key: string | null): Sh
   return shoeSizes(product, sizeSystem(market)).find((shoe) => shoe.key === key) ?? null;
 }
 
-export function sizeGuideView(product: Product, texts: Texts, shoe: string | null): SizeGuideView | null {
+/** The view of a product's size guide, `guide`. */
+export function sizeGuideView(
+  product: Product,
+  texts: Texts,
+  { guide, shoe }: { readonly guide: SizeGuide; readonly shoe: string | null },
+): SizeGuideView {
   const { market, t } = texts;
-  const found = sizeGuideFor(product);
-  if (!found) return null;
-  const { caption, head, rows } = guideIn(found, sizeSystem(market));
+  const { columns, rows } = guideIn(guide, sizeSystem(market));
+  const hasLengths = rows.some((row) => row.some(({ inches }) => inches !== null));
+  const isOwn = guideNameOf(product) === guide.identifier;
   return {
-    measure: caption,
-    caption: t(`catalogue:guide.${caption}`),
-    head: head.map((cell) => t(`catalogue:guide.${cell}`)),
-    rows: rows.map(([size = '', ...measures]) => [sizeText(size, t), ...measures]),
-    shoes: shoesView(product, texts, shoe),
+    measure: guide.identifier,
+    caption: guide.title,
+    head: columns.map(({ label }) => label),
+    rows: rows.map(([size, ...measures]) => [{ text: sizeText(size?.text ?? '', t), inches: null }, ...measures]),
+    unit: hasLengths ? (sizeSystem(market) === 'us' ? 'in' : 'cm') : null,
+    // The finder knows the shoe sizes of the shop's own guides.
+    shoes: isOwn ? shoesView(product, texts, shoe) : null,
   };
 }
 

@@ -1,15 +1,20 @@
-import { z } from 'zod';
-import { FACETS } from '#app/modules/catalogue/domain/facets.ts';
+import type { FacetKey } from '#app/modules/catalogue/domain/facets.ts';
 
-/** A facet as the content defines it. `lists` are the categories that offer it; null is every category. */
-export const facetDefinitionSchema = z.object({
-  uuid: z.string(),
-  key: z.enum(FACETS),
-  apiId: z.string(),
-  type: z.literal('facet'),
-  translationKey: z.string(),
-  queryParam: z.enum(FACETS),
-  apiItemsPrefix: z.string(),
-  lists: z.array(z.string()).nullable(),
-});
-export type FacetDefinition = z.output<typeof facetDefinitionSchema>;
+/** A facet as the content defines it. */
+export type FacetDefinition = {
+  readonly uuid: string;
+  readonly key: FacetKey;
+  readonly apiId: string;
+  readonly type: 'facet';
+  /** The interface text that names it: `catalogue:filter.facet.color`. */
+  readonly translationKey: string;
+  readonly queryParam: FacetKey;
+  readonly apiItemsPrefix: string;
+  /** Slugs of the categories that offer it; null is every category. */
+  readonly lists: readonly string[] | null;
+};
+
+/** The interface text that names each facet. */
+export function nameKeysOf(facets: readonly FacetDefinition[]): Readonly<Partial<Record<FacetKey, string>>> {
+  return Object.fromEntries(facets.map(({ key, translationKey }) => [key, translationKey]));
+}

@@ -252,7 +252,7 @@ describe('liveBlocks', () => {
       fills: true,
       pictures: pictures('type/mugs', 'adults/boxers', 'collection/all'),
     });
-    expect(kinds(blocks)).toEqual(['hero', 'promises', 'category_tiles', 'product_row']);
+    expect(kinds(blocks)).toEqual(['hero', 'promises', 'category_tiles', 'product_row', 'newsletter_place']);
     expect(blocks[2]).toMatchObject({
       tiles: [
         { url: '/adults/boxers', image: { src: '/images/adults-boxers' } },

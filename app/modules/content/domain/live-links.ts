@@ -1,5 +1,5 @@
 import { checkedHref } from './checked-href.ts';
-import type { Block, RichTextMark, RichTextNode, ShellContent } from './story.ts';
+import type { Block, RichText, RichTextMark, RichTextNode, ShellContent } from './story.ts';
 
 /** Prefix of catalogue-only categories. */
 export const OWN_PREFIX = 'type/';
@@ -168,6 +168,8 @@ function liveBlock(block: Block, targets: LinkTargets, options: PageOptions): Bl
         })),
       };
     case 'promises':
+    case 'newsletter_place':
+    case 'enquiry':
     case 'delivery_table':
       return block;
   }
@@ -212,6 +214,11 @@ function liveTiles(block: Of<'category_tiles'>, targets: LinkTargets, { pictures
 function liveBanner(block: Of<'banner'>, targets: LinkTargets, pictures: LivePictures): Block | null {
   if (block.link && isDeadLink(block.link.url, targets)) return null;
   return block.image ? { ...block, image: livePicture(block.link?.url ?? '', block.image, pictures) } : block;
+}
+
+/** A text whose dead links are words alone. */
+export function liveText(doc: RichText, targets: LinkTargets): RichText {
+  return { ...doc, content: liveNodes(doc.content, targets) };
 }
 
 function liveNodes(nodes: readonly RichTextNode[], targets: LinkTargets): RichTextNode[] {

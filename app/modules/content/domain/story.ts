@@ -42,7 +42,7 @@ export type RichText = { readonly type: 'doc'; readonly content: readonly RichTe
 export type Link = { readonly label: string; readonly url: string };
 
 /** A picture of the shop: a path under `/images/`. */
-type Picture = { readonly src: string; readonly alt: string };
+export type Picture = { readonly src: string; readonly alt: string };
 
 export const TONES = ['sun', 'mint', 'sky', 'rose', 'sand', 'lilac'] as const;
 export const PROMISE_ICONS = ['truck', 'heart', 'leaf', 'return', 'gift', 'shield'] as const;
@@ -89,6 +89,10 @@ type Shapes = {
     readonly title: string;
     readonly items: readonly { readonly title: string; readonly text: string; readonly url: string }[];
   };
+  /** The place of the newsletter's form on the start page. */
+  readonly newsletter_place: object;
+  /** The words above the form of a campaign page. */
+  readonly enquiry: { readonly title: string; readonly text: string };
 };
 /** A part of a page's body. `component` is its kind. */
 export type Block = {
@@ -111,6 +115,9 @@ export type Story = {
   readonly content: {
     readonly title: string;
     readonly intro: string;
+    /** Who wrote it; empty for a page without an author. */
+    readonly author: string;
+    readonly picture: Picture | null;
     readonly seo: { readonly title: string; readonly description: string };
     readonly segments: StorySegments;
     readonly body: readonly Block[];
@@ -175,6 +182,9 @@ export type Category = {
   readonly uuid: string;
   readonly title: string;
   readonly intro: string;
+  readonly seo: { readonly title: string; readonly description: string };
+  /** What stands below the list; null without a text. */
+  readonly text: RichText | null;
   /** Slugs of other categories. */
   readonly related: readonly string[];
 };

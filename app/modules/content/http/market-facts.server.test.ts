@@ -5,6 +5,7 @@ import { createFormatter } from '#app/modules/markets/domain/format.ts';
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { CountryCode, Market } from '#app/modules/markets/domain/types.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { bundledContent } from '#tests/support/bundled-content.ts';
 import { deliveryTable, readFacts } from './market-facts.server.ts';
 
 type Context = Parameters<typeof deliveryTable>[0];
@@ -37,6 +38,7 @@ function contextOf(country: CountryCode, services: object = {}): Context & { rea
     formatter: createFormatter,
     shippingMethods: async () => offer,
     payments: { paymentMethods: async () => [{ type: 'scheme', name: 'Cards' }] },
+    content: bundledContent,
     ...services,
   };
   return {
@@ -65,8 +67,8 @@ test.each<[CountryCode, string, string, string]>([
   ['IE', 'sock-sizes', 'Socks: choose the size', '36-40: EU 36–40, UK 3½–6½, US W 5½–9 · M 4–7'],
   ['US', 'sock-sizes', 'Socks: choose the size', '36-40: US W 5½–9 · M 4–7, EU 36–40, UK 3½–6½'],
   ['IE', 'kids-sizes', 'by age and shoe size', '2–3 years: EU 23–26'],
-  ['US', 'boxers-sizes', 'measured at the waist', 'S: Waist 29–31½'],
-  ['IE', 't-shirt-sizes', 'measured at the chest', 'XS: Chest 82–88 cm'],
+  ['US', 'boxers-sizes', 'measured at the waist', 'S: Waist 29–31½\u00a0in (74–80\u00a0cm)'],
+  ['IE', 't-shirt-sizes', 'measured at the chest', 'XS: Chest 82–88\u00a0cm'],
 ])('`readFacts` has the %s sizes of the guide: %s', async (country, fact, caption, line) => {
   const [found = []] = Object.values(await readFacts(contextOf(country), new Set([fact as FactName])));
   expect(textOf(found)).toContain(caption);

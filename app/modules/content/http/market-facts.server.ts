@@ -2,7 +2,7 @@ import { seconds } from '#app/kernel/clock.ts';
 import type { Money } from '#app/kernel/money.ts';
 import { within } from '#app/kernel/within.ts';
 import { sizeSystem } from '#app/modules/catalogue/domain/shoe-sizes.ts';
-import { guideIn, type SizeGuide, sizeGuideOf } from '#app/modules/catalogue/domain/size-guide.ts';
+import { type GuideCell, type GuideName, guideIn } from '#app/modules/catalogue/domain/size-guide.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import { bulletList, type Facts, paragraph } from '#app/modules/content/domain/page-facts.ts';
 import type { FactName, RichTextNode } from '#app/modules/content/domain/story.ts';
@@ -121,13 +121,17 @@ const READERS: Readonly<Record<FactName, (context: Context) => Promise<readonly 
 };
 
 /** The sizes of a family with their measures, from the guide that product pages print. */
-function sizesOf({ t, market }: Context, family: SizeGuide['caption']): readonly RichTextNode[] {
-  const { caption, head, rows } = guideIn(sizeGuideOf(family), sizeSystem(market));
-  const lines = rows.map(([size = '', ...measures]) => {
-    const named = measures.map((measure, index) => `${t(`catalogue:guide.${head[index + 1] ?? 'size'}`)} ${measure}`);
-    return t('content:facts.sizeLine', { size: sizeText(size, t), measures: named.join(', ') });
+async function sizesOf({ services, t, market }: Context, name: GuideName): Promise<readonly RichTextNode[] | null> {
+  const guide = (await services.content.productWords(market)).sizeGuides.get(name);
+  if (!guide) return null;
+  const system = sizeSystem(market);
+  const { columns, rows } = guideIn(guide, system);
+  const inUnits = ({ text, inches }: GuideCell) => (inches !== null && system === 'us' ? `${inches} (${text})` : text);
+  const lines = rows.map(([size, ...measures]) => {
+    const named = measures.map((cell, index) => `${columns[index + 1]?.label ?? ''} ${inUnits(cell)}`);
+    return t('content:facts.sizeLine', { size: sizeText(size?.text ?? '', t), measures: named.join(', ') });
   });
-  return [paragraph(t(`catalogue:guide.${caption}`)), bulletList(lines)];
+  return [paragraph(guide.title), bulletList(lines)];
 }
 
 /** The delivery table of the page's market and of its storefront's countries; null while it is unavailable. */

@@ -12,26 +12,6 @@ import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { deliveryTable, readFacts } from './market-facts.server.ts';
 
-/** Links to the stories below a story, as in a blog: the newest first. Stories without a date keep their order. */
-async function newestFirst(
-  { services, market }: RequestContext,
-  { full_slug }: Story,
-  block: Extract<Block, { component: 'links' }>,
-): Promise<BlockView> {
-  if (!block.items.every(({ url }) => url.startsWith(`/${full_slug}/`))) return block;
-  const order = (await services.content.stories(market, full_slug))
-    .filter((story) => story.first_published_at !== '')
-    .map((story) => `/${story.full_slug}`);
-  return ordered(block, order.join('\n'));
-}
-
-/** The links in an order of addresses, one a line; the same block for the same order. */
-const ordered = memoised((block: Extract<Block, { component: 'links' }>, lines: string): BlockView => {
-  const order = lines.split('\n');
-  const place = ({ url }: { readonly url: string }) => (order.includes(url) ? order.indexOf(url) : order.length);
-  return { ...block, items: block.items.toSorted((a, b) => place(a) - place(b)) };
-});
-
 /** The hero with links to the products that its picture draws. */
 async function heroView(context: RequestContext, block: Extract<Block, { component: 'hero' }>): Promise<BlockView> {
   const skus = HERO_SKUS[context.market.storefrontCode];
@@ -52,9 +32,8 @@ const linkedHero = memoised(
 );
 
 /** Reads the data that the blocks of a story show. */
-async function blockView(context: RequestContext, story: Story, block: Block, facts: Facts): Promise<BlockView> {
+async function blockView(context: RequestContext, block: Block, facts: Facts): Promise<BlockView> {
   if (isWorded(block)) return blockWithFacts(block, facts);
-  if (block.component === 'links') return newestFirst(context, story, block);
   if (block.component === 'hero') return heroView(context, block);
   if (block.component === 'delivery_table') {
     const { _uid, _editable, fallback } = block;
@@ -77,14 +56,19 @@ export async function blockViews(context: RequestContext, story: Story): Promise
   const blocks = await liveStoryBlocks(context, story);
   const names = new Set<FactName>(blocks.flatMap((block) => factNames(block)));
   const facts = await readFacts(context, names);
-  return Promise.all(blocks.map((block) => blockView(context, story, block, facts)));
+  return Promise.all(blocks.map((block) => blockView(context, block, facts)));
 }
 
 /** The view of a content page: head, title and blocks. */
 export async function storyPage(
   context: RequestContext,
   story: Story,
-  { path, index = true }: { readonly path: string; readonly index?: boolean },
+  {
+    path,
+    index = true,
+    image = `/images/hero/${context.market.storefrontCode}?width=1024`,
+    feed,
+  }: { readonly path: string; readonly index?: boolean; readonly image?: string; readonly feed?: string },
 ) {
   const [blocks, shell] = await Promise.all([
     blockViews(context, story),
@@ -100,7 +84,8 @@ export async function storyPage(
       description: story.content.seo.description || story.content.intro,
       path,
       alternatePath: path,
-      image: `/images/hero/${context.market.storefrontCode}?width=1024`,
+      image,
+      ...(feed !== undefined && { feed }),
       index,
     }),
   };

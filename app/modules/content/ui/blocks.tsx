@@ -179,6 +179,9 @@ const COMPONENTS: { readonly [Kind in BlockView['component']]: ComponentType<{ r
   questions: ({ blok }) => <Questions block={blok} />,
   links: ({ blok }) => <LinkCards block={blok} />,
   delivery_table: ({ blok }) => <DeliveryTable view={blok.view} />,
+  // Forms belong to the pages that answer them.
+  newsletter_place: () => null,
+  enquiry: () => null,
   text: ({ blok }) => (
     <section className={`wrap ${styles.section}`}>
       <div className={styles.prose}>

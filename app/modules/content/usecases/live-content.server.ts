@@ -10,11 +10,12 @@ import {
   type LivePictures,
   linkedProducts,
   liveBlocks,
+  liveText,
   type NamedCategory,
   OWN_PREFIX,
   type Picture,
 } from '#app/modules/content/domain/live-links.ts';
-import type { Block, Category, Story } from '#app/modules/content/domain/story.ts';
+import type { Block, Category, RichText, Story } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
@@ -122,6 +123,13 @@ export async function liveStoryBlocks(deps: Deps, story: Story): Promise<readonl
   const fills = story.full_slug === 'home';
   return blocksOf(story.content.body, targets, await livePictures(deps, story.content.body, { targets, fills }), fills);
 }
+
+/** A text without links to products that the market does not sell; the same one for the same targets. */
+export async function liveRichText(deps: Deps, doc: RichText): Promise<RichText> {
+  const targets = await readLinkTargets(deps, doc);
+  return targets ? textOf(doc, targets) : doc;
+}
+const textOf = memoised(liveText);
 
 /** The same blocks for the same content, link targets and pictures. */
 const blocksOf = memoised(

@@ -12,9 +12,6 @@ type AboutOrder = { readonly orderNumber: string; readonly firstName: string; re
 export const REFUND_REASONS = ['surplus', 'return'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** A field of a form as its sender saw and filled it. */
-export type EnquiryField = { readonly label: string; readonly value: string };
-
 /** What a letter says: the facts, without words. Each path is one of the shop, from its first slash. */
 export type LetterContent =
   | ({ readonly kind: 'order-link' } & AboutOrder)
@@ -29,22 +26,19 @@ export type LetterContent =
   | ({ readonly kind: 'order-shipped'; readonly tracking: string | null } & OfOrder)
   /** Opens the orders of an address once, within some minutes. */
   | { readonly kind: 'sign-in-link'; readonly path: string; readonly minutes: number }
-  /** A form, for the team of the shop. `from` is the address of its sender, to which a reply goes. */
+  /** To the operator: what a visitor of a campaign page asks for. */
   | {
       readonly kind: 'enquiry';
-      readonly title: string;
-      readonly from: string;
-      readonly fields: readonly EnquiryField[];
-      readonly at: number;
-    }
-  /** The copy of a form for its sender. */
-  | {
-      readonly kind: 'enquiry-receipt';
-      readonly title: string;
+      readonly country: CountryCode;
       readonly name: string;
-      readonly fields: readonly EnquiryField[];
-      readonly at: number;
+      readonly company: string;
+      readonly email: string;
+      readonly quantity: number | null;
+      readonly neededBy: string;
+      readonly message: string;
     }
+  /** To the sender of an enquiry. It has no typed text: anybody may type the address of another person. */
+  | { readonly kind: 'enquiry-receipt' }
   /** Asks an address to confirm its sign-up for the newsletter. */
   | { readonly kind: 'newsletter-confirm'; readonly path: string; readonly endPath: string }
   /** The sign-up is confirmed. `path` is the home page. */
@@ -82,14 +76,13 @@ export type LetterContent =
       readonly path: string;
     };
 
-/** Who a letter goes to: an address, or the service address of the shop's texts. */
-export type Recipient = string | { readonly team: true };
-
-/** A letter in the language of a market. */
+/** A letter to a shopper, or to the operator, in the language of a market. */
 export type Letter = {
   /** Unique, and the same for every attempt to deliver it. */
   readonly id: string;
-  readonly to: Recipient;
+  readonly to: string;
+  /** Who gets the answer, where that is not the shop. */
+  readonly replyTo?: string;
   readonly market: CountryCode;
   readonly content: LetterContent;
 };

@@ -1,14 +1,6 @@
 import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
-import {
-  button,
-  heading,
-  type LetterFacts,
-  type LetterPart,
-  type LetterWords,
-  sellerLine,
-  text,
-} from './letter-parts.ts';
+import { button, type LetterFacts, type LetterWords, sellerLine, text } from './letter-parts.ts';
 import { orderConfirmed, orderFailed, orderPending, orderRefunded, orderShipped } from './order-letter-view.ts';
 
 /** A letter in words. */
@@ -57,7 +49,7 @@ function wordsOf(content: LetterContent, facts: LetterFacts): LetterWords {
     case 'enquiry':
       return enquiry(content, facts);
     case 'enquiry-receipt':
-      return enquiryReceipt(content, facts);
+      return enquiryReceipt(facts);
     case 'newsletter-confirm':
       return newsletterConfirm(content, facts);
     case 'newsletter-welcome':
@@ -102,11 +94,6 @@ function signInLink({ path, minutes }: Of<'sign-in-link'>, { t, origin, brand }:
   };
 }
 
-/** Date and time of a moment: the time is UTC, as the texts say. */
-function momentOf(at: number, { format }: Pick<LetterFacts, 'format'>) {
-  return { date: format.date(at), time: new Date(at).toISOString().slice(11, 16) };
-}
-
 function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, market }: LetterFacts): LetterWords {
   const { number, orderNumber, name, endedOn, path } = content;
   const { facts, end } = withdrawalFacts({ t, market }, content);
@@ -124,32 +111,31 @@ function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, marke
   };
 }
 
-function fieldParts(title: string, fields: Of<'enquiry'>['fields']): readonly LetterPart[] {
-  const rows = fields.map(({ label, value }) => ({ label, lines: value.split(/\r?\n/) }));
-  return [heading(title), { kind: 'rows', rows }];
-}
-
-function enquiry({ title, from, fields, at }: Of<'enquiry'>, { t, format }: LetterFacts): LetterWords {
+function enquiry(
+  { country, name, company, email, quantity, neededBy, message }: Of<'enquiry'>,
+  { t }: LetterFacts,
+): LetterWords {
   return {
     ...plain,
-    subject: t('letters:enquiry.subject', { title }),
-    title: t('letters:enquiry.title', { title }),
+    subject: t('letters:enquiry.subject', { name, country }),
     greeting: t('letters:greetingNoName'),
     parts: [
-      text(t('letters:enquiry.text', { title, email: from, ...momentOf(at, { format }) })),
-      ...fieldParts(t('letters:enquiry.fields'), fields),
+      text(t('letters:enquiry.text', { name, email })),
+      ...(company ? [text(t('letters:enquiry.company', { company }))] : []),
+      ...(quantity === null ? [] : [text(t('letters:enquiry.quantity', { quantity }))]),
+      ...(neededBy ? [text(t('letters:enquiry.neededBy', { neededBy }))] : []),
+      { kind: 'rows', rows: [{ label: '', lines: t('letters:enquiry.message', { message }).split(/\r?\n/) }] },
     ],
   };
 }
 
-function enquiryReceipt({ name, title, fields }: Of<'enquiry-receipt'>, { t }: LetterFacts): LetterWords {
+function enquiryReceipt({ t }: LetterFacts): LetterWords {
   return {
     ...plain,
     subject: t('letters:enquiryReceipt.subject'),
-    preview: title,
     title: t('letters:enquiryReceipt.title'),
-    greeting: name === '' ? t('letters:greetingNoName') : t('letters:greeting', { name }),
-    parts: [text(t('letters:enquiryReceipt.text')), ...fieldParts(t('letters:enquiryReceipt.fields'), fields)],
+    greeting: t('letters:greetingNoName'),
+    parts: [text(t('letters:enquiryReceipt.text'))],
   };
 }
 

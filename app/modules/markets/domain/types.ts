@@ -45,7 +45,8 @@ export type CountryCode = (typeof COUNTRY_CODES)[number];
 /** `en` is that of visitors who read a storefront of another language in English. */
 export type ContentLocale = 'en-GB' | 'de-DE' | 'default' | 'en';
 export type ContentKey = '_default' | 'nl' | 'uk' | 'de' | 'eu' | 'us' | 'gl';
-export type TenantKey = 'default' | 'UK' | 'DE' | 'NL' | 'EU' | 'US' | 'GL';
+export const TENANT_KEYS = ['default', 'UK', 'DE', 'NL', 'EU', 'US', 'GL'] as const;
+export type TenantKey = (typeof TENANT_KEYS)[number];
 export type WarehouseRegion = 'NL' | 'US';
 export const WAREHOUSE_CODES = ['nl-rsv', 'nl', 'us-rsv', 'us'] as const;
 export type WarehouseCode = (typeof WAREHOUSE_CODES)[number];

@@ -1,43 +1,53 @@
-import { z } from 'zod';
-import { COUNTRY_CODES, type Market, type MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { CountryCode, Market, MarketRegistry, TenantKey } from '#app/modules/markets/domain/types.ts';
 
-const TENANTS = ['default', 'UK', 'DE', 'NL', 'EU', 'US', 'GL'] as const;
-const widgetId = z.string().regex(/^[\w-]{1,100}$/);
-
-/** The widgets of a market at the provider: beside a product, on the bag, and for every visitor. */
-const marketWidgetsSchema = z.object({ product: widgetId, basket: widgetId, list: widgetId });
-/** The widgets by tenant and country, as the content states them. A tenant without a country has those of `default`. */
-export const widgetsSchema = z.partialRecord(
-  z.enum(TENANTS),
-  z.partialRecord(z.enum(COUNTRY_CODES), marketWidgetsSchema),
-);
-
-export type MarketWidgets = z.output<typeof marketWidgetsSchema>;
+/** The ids of a market's widgets at the provider: beside a product, on the bag, and for every visitor. */
+export type MarketWidgets = { readonly product: string; readonly basket: string; readonly list: string };
 export type WidgetKind = keyof MarketWidgets;
 
+/** The widgets of a tenant in a country, as the content states them. No id is there twice. */
+export type TenantWidgets = MarketWidgets & { readonly tenant: TenantKey; readonly country: CountryCode };
+
 export interface Widgets {
-  /** The widgets of a market; null where the content has none. */
+  /**
+   * The widgets of a market, for its tenant. A tenant without the country has those of the storefront's own tenant,
+   * then of `default`; null where the content has none.
+   */
   of(market: Market): MarketWidgets | null;
   /** The market and the kind of a widget; null for an unknown id. */
   find(widgetId: string): { readonly market: Market; readonly kind: WidgetKind } | null;
 }
 
-/** Throws when an id names two widgets. */
-export function createWidgets(content: z.output<typeof widgetsSchema>, registry: MarketRegistry): Widgets {
-  const byCountry = new Map<string, MarketWidgets>();
-  const byId = new Map<string, { readonly market: Market; readonly kind: WidgetKind }>();
-  for (const { tenantKey, markets } of registry.storefronts)
-    for (const market of markets) {
-      const widgets = content[tenantKey]?.[market.countryCode] ?? content.default?.[market.countryCode];
-      if (!widgets) continue;
-      byCountry.set(market.countryCode, widgets);
-      for (const kind of ['product', 'basket', 'list'] as const) {
-        if (byId.has(widgets[kind])) throw new Error(`Two recommendation widgets have the id ${widgets[kind]}`);
-        byId.set(widgets[kind], { market, kind });
-      }
-    }
+const KINDS: readonly WidgetKind[] = ['product', 'basket', 'list'];
+const keyOf = (tenant: TenantKey, country: CountryCode) => `${tenant} ${country}`;
+
+/** `read` is what the content states at present: the same list while it is the same. */
+export function createWidgets(read: () => readonly TenantWidgets[], registry: Pick<MarketRegistry, 'market'>): Widgets {
+  let known: { readonly of: readonly TenantWidgets[]; readonly index: ReturnType<typeof indexOf> } | null = null;
+  const index = () => {
+    const stated = read();
+    if (known?.of !== stated) known = { of: stated, index: indexOf(stated) };
+    return known.index;
+  };
   return {
-    of: ({ countryCode, tenantKey }) => content[tenantKey]?.[countryCode] ?? byCountry.get(countryCode) ?? null,
-    find: (id) => byId.get(id) ?? null,
+    of({ countryCode, tenantKey }) {
+      const { byTenant } = index();
+      return byTenant.get(keyOf(tenantKey, countryCode)) ?? byTenant.get(keyOf('default', countryCode)) ?? null;
+    },
+    find(id) {
+      const found = index().byId.get(id);
+      const market = found && registry.market(found.country);
+      return market ? { market, kind: found.kind } : null;
+    },
+  };
+}
+
+function indexOf(stated: readonly TenantWidgets[]) {
+  return {
+    byTenant: new Map(
+      stated.map(({ tenant, country, ...widgets }): [string, MarketWidgets] => [keyOf(tenant, country), widgets]),
+    ),
+    byId: new Map(
+      stated.flatMap(({ country, ...widgets }) => KINDS.map((kind) => [widgets[kind], { country, kind }] as const)),
+    ),
   };
 }

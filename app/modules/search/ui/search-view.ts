@@ -59,6 +59,7 @@ type Deps = {
   readonly links: readonly LinkEntry[];
   /** The facets of the filter. */
   readonly offered: readonly FacetKey[];
+  readonly nameKeys?: Readonly<Partial<Record<FacetKey, string>>>;
 };
 
 /** The path of a search under its storefront. */
@@ -107,13 +108,13 @@ function hasMatches({ total, facets }: SearchResult): boolean {
 function listView(result: SearchResult, deps: Deps): SearchListView | null {
   const { items, total, facets, filter, sort, page, pages } = result;
   if (!hasMatches(result)) return null;
-  const { market, offered } = deps;
+  const { market, offered, nameKeys = {} } = deps;
   const { storefrontCode, currency } = market;
   const link = (changed: Partial<SearchResult>) =>
     storefrontPath(storefrontCode, searchPath({ ...result, page: 1, ...changed }, currency.code));
   return {
     cards: items.map((card) => cardView(card, { ...deps, size: facets && onlySize(filter, facets) })),
-    filter: filterView({ facets, filter, offered }, { ...deps, link: (other) => link({ filter: other }) }),
+    filter: filterView({ facets, filter, offered, nameKeys }, { ...deps, link: (other) => link({ filter: other }) }),
     sort,
     pager: pagerView({ page, pages, items: items.length, total }, (number) => link({ page: number })),
   };

@@ -8,12 +8,12 @@ import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/ty
 export type MarketNotice = { readonly country: CountryCode; readonly kind: 'already' | 'no-page' };
 
 /**
- * What the next page says once: after a switch, that a request for a mail about a size is stored, or beside the form of
- * `place` that a sign-up for the newsletter is taken.
+ * What the next page says once: after a switch, that a request for a mail about a size is stored, that an enquiry
+ * arrived, or beside the form of `place` that a sign-up for the newsletter is taken.
  */
 export type PageNotice =
   | MarketNotice
-  | { readonly kind: 'stock-alert' }
+  | { readonly kind: StoredKind }
   | { readonly kind: 'newsletter'; readonly place: string };
 
 /** The notice has its own cookie: only a request that carries it gets a page of its own. */
@@ -21,13 +21,16 @@ export const NOTICE_COOKIE = 'notice';
 const NOTICE_COOKIE_SECONDS = 10 * 60;
 const NO_PAGE = '.no-page';
 
-const STOCK_ALERT = 'stock-alert';
+const STORED = ['stock-alert', 'enquiry'] as const;
+type StoredKind = (typeof STORED)[number];
 const NEWSLETTER = 'newsletter.';
 
+/** Whether the notice is one of a switch. */
+export const isMarketNotice = (notice: PageNotice): notice is MarketNotice => 'country' in notice;
+
 function textOf(notice: PageNotice): string {
-  if (notice.kind === 'stock-alert') return STOCK_ALERT;
-  if (notice.kind === 'newsletter') return NEWSLETTER + notice.place;
-  return notice.country + (notice.kind === 'no-page' ? NO_PAGE : '');
+  if (isMarketNotice(notice)) return notice.country + (notice.kind === 'no-page' ? NO_PAGE : '');
+  return notice.kind === 'newsletter' ? NEWSLETTER + notice.place : notice.kind;
 }
 
 export function noticeCookie(notice: PageNotice, { secure }: { readonly secure: boolean }): string {
@@ -42,7 +45,8 @@ export function clearNoticeCookie({ secure }: { readonly secure: boolean }): str
 /** The notice of a visitor; null for one of a country that the shop does not serve. */
 export function readNoticeCookie(cookies: Cookies, registry: MarketRegistry): PageNotice | null {
   const value = cookies.get(NOTICE_COOKIE) ?? '';
-  if (value === STOCK_ALERT) return { kind: 'stock-alert' };
+  const stored = STORED.find((kind) => kind === value);
+  if (stored) return { kind: stored };
   const [, place] = /^newsletter\.([a-z]+)$/.exec(value) ?? [];
   if (place !== undefined) return { kind: 'newsletter', place };
   const [, code, noPage] = /^([A-Z]{2})(\.no-page)?$/.exec(value) ?? [];

@@ -15,6 +15,8 @@ type Facts = {
   readonly previous?: string | null;
   readonly next?: string | null;
   readonly image?: string | null;
+  /** Path of the feed of the page. */
+  readonly feed?: string;
   readonly index?: boolean;
   /** The page is a part of the one at `path`, which search engines show instead. */
   readonly isPartOfOther?: boolean;
@@ -59,6 +61,7 @@ function makeHead({ site, market, services }: HeadContext, brand: string, facts:
           })),
     previous: facts.previous ? absolute(facts.previous) : null,
     next: facts.next ? absolute(facts.next) : null,
+    feed: facts.feed ? absolute(facts.feed) : null,
     image: facts.image ? absolute(facts.image) : null,
     index,
   };

@@ -9,6 +9,8 @@ export type PageHead = {
   readonly previous: string | null;
   readonly next: string | null;
   readonly image: string | null;
+  /** A feed of the page's posts. */
+  readonly feed?: string | null;
   readonly index: boolean;
 };
 
@@ -34,6 +36,7 @@ function HeadElements({ head }: { readonly head: PageHead }) {
         ))}
       {head.previous && <link rel="prev" href={head.previous} />}
       {head.next && <link rel="next" href={head.next} />}
+      {head.feed && <link rel="alternate" type="application/atom+xml" href={head.feed} />}
       <meta property="og:title" content={head.title} />
       {head.description && <meta property="og:description" content={head.description} />}
       {head.image && <meta property="og:image" content={head.image} />}

@@ -34,6 +34,13 @@ async function shellOf(changes: Partial<ShellContent>) {
   const shell = { ...bundled, ...changes };
   const content = {
     facets: async () => [],
+    facts: async () => ({ freeShippingThresholds: {}, widgets: [], facets: [] }),
+    productWords: async () => ({
+      blocks: new Map(),
+      sizeGuides: new Map(),
+      features: new Map(),
+      certificates: new Map(),
+    }),
     shell: async () => shell,
     story: async () => null,
     stories: async () => [],

@@ -5,6 +5,7 @@ import type { DeliveredStory } from '#app/modules/content/domain/delivery/storie
 import type { ContentSource, Drafts } from '#app/modules/content/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
+import { createContentFacts } from '#server/adapters/content/content-facts.ts';
 import { createContentSource } from '#server/adapters/content/content-source.ts';
 import { indexStories, type StoryIndex } from '#server/adapters/content/story-index.ts';
 import type { StoryblokClient, StoryblokClientDeps } from './client.ts';
@@ -60,8 +61,10 @@ export function createDrafts(deps: Deps): Drafts {
     if (code === null) return published.content;
     const stories = await storiesIn(code, market.storefrontCode, asked);
     const index = indexStories(withEditedStory(stories, asked.edited, code), ignore);
+    const facts = createContentFacts({ below: bundle.wordless, over: () => index, note: ignore });
     return createContentSource({
       bundle,
+      facts,
       remote: (other) => (askedLanguage(other, space) === code ? index : published.remote(other)),
       redirectHosts: deps.redirectHosts,
       note: ignore,

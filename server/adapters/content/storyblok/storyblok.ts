@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#app/kernel/text.ts';
+import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import type { ContentDelivery, ContentSource, Drafts } from '#app/modules/content/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { bundledDelivery } from '#server/adapters/content/bundled-delivery.ts';
+import { createContentFacts } from '#server/adapters/content/content-facts.ts';
 import { createContentSource } from '#server/adapters/content/content-source.ts';
 import { indexStories, type StoryIndex } from '#server/adapters/content/story-index.ts';
 import { createStoryblokClient, createTurns, type StoryblokClientDeps } from './client.ts';
 import { createStoryblokDelivery } from './delivery.ts';
 import { createDrafts } from './drafts.ts';
 import { createSpaceFollower, type SpaceFollower, type SpaceFollowerDeps } from './follow-space.ts';
-import { askedLanguage } from './languages.ts';
+import { askedLanguage, OWN } from './languages.ts';
 import { readSpace, readSpaceFacts } from './read-space.ts';
 import type { Snapshot } from './snapshot.ts';
 import { createSpaceTexts } from './space-texts.ts';
@@ -33,6 +35,8 @@ type Deps = StoryblokClientDeps &
 
 export type StoryblokContent = Omit<SpaceFollower, 'takeStored'> & {
   readonly content: ContentSource;
+  /** What content decides without words, at present. */
+  facts(): ContentFacts;
   /** Interface texts of the space. */
   readonly texts: OverridingTexts;
   /** Reads drafts of the space; null without a preview token. */
@@ -74,13 +78,19 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
     const code = known && askedLanguage(market, known.snapshot.languages);
     return (code && known?.indexes.get(code)) || null;
   };
-  const content = createContentSource({ bundle, remote, redirectHosts, note: notes.note });
+  const facts = createContentFacts({
+    below: bundle.wordless,
+    over: () => known?.indexes.get(OWN) ?? null,
+    note: notes.note,
+  });
+  const content = createContentSource({ bundle, remote, facts, redirectHosts, note: notes.note });
   const snapshot = () => known?.snapshot ?? null;
   const drafting =
     deps.previewToken === null
       ? null
       : createStoryblokClient({ ...deps, token: { kind: 'access', value: deps.previewToken }, turn });
   return {
+    facts,
     look: follower.look,
     renew: follower.renew,
     start: follower.start,

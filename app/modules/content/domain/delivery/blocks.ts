@@ -51,6 +51,8 @@ export function bodySchema(note: Note): z.ZodType<readonly Block[]> {
     }),
     block('questions', { title: text, items: items(z.object({ question: requiredText, answer: richText })) }),
     block('links', { title: text, items: items(card) }),
+    block('newsletter_place', {}),
+    block('enquiry', { title: text, text }),
   ]);
   return items(blocks) as z.ZodType<readonly Block[]>;
 }

@@ -102,7 +102,7 @@ export const address = z
 
 /** A picture field. Only pictures that the shop serves are shown. */
 export const picture = z
-  .object({ filename: z.string().regex(/^\/images\/[\w-]+$/), alt: text })
+  .object({ filename: z.string().regex(/^\/images\/(?:drawn\/)?[\w-]+$/), alt: text })
   .transform(({ filename, alt }) => ({ src: filename, alt }));
 
 /** A list whose items are read one by one: an item with a fault is noted and left out. */

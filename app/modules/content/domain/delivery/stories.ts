@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Category, Story } from '#app/modules/content/domain/story.ts';
 import { bodySchema } from './blocks.ts';
-import { flag, type Note, requiredText, slugInside, text } from './fields.ts';
+import { flag, type Note, picture, requiredText, slugInside, text } from './fields.ts';
 import { type Delivered, readFields } from './read-fields.ts';
+import { richTextSchema } from './rich-text.ts';
 import { optionalUtmList } from './segments.ts';
 
 /** A story as the content service delivers it, in one language. */
@@ -31,9 +32,12 @@ export const contentsOf = (versions: readonly DeliveredStory[], component: strin
   versions.map(({ content }) => content).filter((content) => content.component === component);
 
 export function createStoryReader(note: Note): StoryReader {
+  const richText = richTextSchema(note);
   const pageShape = {
     title: requiredText.optional(),
     intro: text,
+    author: text,
+    picture: picture.optional(),
     seo_title: text,
     seo_description: text,
     utmCampaigns: optionalUtmList,
@@ -47,7 +51,8 @@ export function createStoryReader(note: Note): StoryReader {
       const contents = contentsOf(versions, 'page');
       const read = readFields(pageShape, contents, { note, what: `page ${first.full_slug}` });
       if (!read || contents.length === 0) return null;
-      const { title, intro, seo_title, seo_description, utmCampaigns, utmContents, hideNewsletter, body } = read;
+      const { title, intro, author, picture: shown, seo_title, seo_description, body } = read;
+      const { utmCampaigns, utmContents, hideNewsletter } = read;
       return {
         id: first.id,
         uuid: first.uuid,
@@ -57,6 +62,8 @@ export function createStoryReader(note: Note): StoryReader {
         content: {
           title: title ?? first.name,
           intro,
+          author,
+          picture: shown ?? null,
           seo: { title: seo_title, description: seo_description },
           segments: { utmCampaigns, utmContents, hideNewsletter },
           body,
@@ -65,18 +72,20 @@ export function createStoryReader(note: Note): StoryReader {
     },
     category(versions, slugOf) {
       const [first] = versions;
-      const read = readFields(categoryShape, contentsOf(versions, 'category'), {
+      const read = readFields({ ...categoryShape, text: richText.optional() }, contentsOf(versions, 'category'), {
         note,
         what: `category ${first.full_slug}`,
       });
       if (!read) return null;
-      const { name, title, intro, related } = read;
+      const { name, title, intro, seo_title, seo_description, text: below, related } = read;
       return {
         full_slug: slugInside(first.full_slug),
         id: first.id,
         uuid: first.uuid,
         title: title || name,
         intro,
+        seo: { title: seo_title, description: seo_description },
+        text: below ?? null,
         related: related.flatMap((uuid) => slugOf(uuid) ?? []),
       };
     },
@@ -89,6 +98,8 @@ const categoryShape = {
   name: requiredText,
   title: text,
   intro: text,
+  seo_title: text,
+  seo_description: text,
   related: z
     .array(z.string())
     .nullish()

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
+import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
+import { isEmptyField, type Note, number, reasonOf } from './fields.ts';
+import { keyedBlocks } from './keyed-blocks.ts';
+import type { Delivered } from './read-fields.ts';
+
+const MESSAGE = 'Problem with free shipping';
+const HIGHEST = 100_000_000;
+const amountSchema = number.pipe(z.number().min(0).max(HIGHEST));
+
+/**
+ * The thresholds of free shipping by country, from the strongest version that states one. An invalid amount is noted
+ * and is 0, as is no amount: delivery is never free. An empty one is that of the version below.
+ */
+export function readThresholds(versions: readonly Delivered[], note: Note): ContentFacts['freeShippingThresholds'] {
+  const countryOf = ({ country }: Delivered): CountryCode | null => {
+    const known = COUNTRY_CODES.find((code) => code === country);
+    if (known === undefined) note(MESSAGE, { country: String(country).slice(0, 20), reason: 'unknown country' });
+    return known ?? null;
+  };
+  const entries = [...keyedBlocks(versions, 'thresholds', countryOf)].flatMap(([country, blocks]) => {
+    const stated = blocks.find(({ amount }) => !isEmptyField(amount));
+    if (!stated) return [];
+    const read = amountSchema.safeParse(stated.amount);
+    if (!read.success) note(MESSAGE, { country, reason: reasonOf(read.error) });
+    return [[country, read.data ?? 0] as const];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { numbersIn, type SizeNumbers } from '#app/modules/catalogue/domain/shoe-sizes.ts';
+import { MEASURES, type SizeGuide } from '#app/modules/catalogue/domain/size-guide.ts';
+import type { Certificate, FeatureIcon, PdpBlock } from '#app/modules/content/domain/product-words.ts';
+import { listOf, type Note, picture, requiredText, text } from './fields.ts';
+import { type Delivered, readFields } from './read-fields.ts';
+import { richTextSchema } from './rich-text.ts';
+
+/** Content of a kind in all its versions, the strongest first. */
+type VersionsOf = (component: string) => readonly Delivered[];
+
+/** What is said on product pages, as lists. */
+export type ProductWordLists = {
+  readonly blocks: readonly PdpBlock[];
+  readonly sizeGuides: readonly SizeGuide[];
+  readonly features: readonly FeatureIcon[];
+  readonly certificates: readonly Certificate[];
+};
+
+const nameSchema = z
+  .string()
+  .trim()
+  .regex(/^[\w.-]{1,60}$/);
+
+/** The versions of each thing of a kind, by the field that names it. One without a name is noted and left out. */
+function named(versions: readonly Delivered[], field: string, missing: () => void): ReadonlyMap<string, Delivered[]> {
+  const found = new Map<string, Delivered[]>();
+  for (const version of versions) {
+    const { success, data } = nameSchema.safeParse(version[field]);
+    if (success) found.set(data, [...(found.get(data) ?? []), version]);
+    else missing();
+  }
+  return found;
+}
+
+/** Reads what content says on product pages, field by field from the strongest version. */
+export function createProductWordsReader(note: Note): (of: VersionsOf) => ProductWordLists {
+  const columns = listOf(z.object({ measure: z.enum(MEASURES), label: requiredText }), note, 'Problem with size guide');
+  const cells = requiredText.transform((lines) => lines.split('\n').map((cell) => cell.trim()));
+  const rows = listOf(z.object({ cells }), note, 'Problem with size guide').transform((list) =>
+    list.map((row) => row.cells),
+  );
+  const shapes = {
+    block: { title: requiredText, body: richTextSchema(note) },
+    guide: { title: requiredText, columns, rows },
+    feature: { id: text, image: picture },
+    certificate: { name: requiredText, text },
+  };
+  return (of) => {
+    const read = <Shape extends z.ZodRawShape>(
+      component: string,
+      field: string,
+      { shape, what }: { readonly shape: Shape; readonly what: string },
+    ): readonly (readonly [string, z.output<z.ZodObject<Shape>>])[] =>
+      [...named(of(component), field, () => note(`Problem with ${what}. Missing keys`, { field }))].flatMap(
+        ([name, versions]) => {
+          const fields = readFields(shape, versions, { note, what: `${what} ${name}` });
+          return fields ? [[name, fields] as const] : [];
+        },
+      );
+    return {
+      blocks: read('pdp_block', 'identifier', { shape: shapes.block, what: 'PDP block' }).map(
+        ([identifier, block]) => ({ identifier, ...block }),
+      ),
+      sizeGuides: read('size_guide', 'identifier', { shape: shapes.guide, what: 'size guide' }).flatMap(
+        ([identifier, guide]) => checkedGuide({ identifier, ...guide }, note),
+      ),
+      features: read('feature_icon', 'key', { shape: shapes.feature, what: 'feature icon' }).map(([key, icon]) => ({
+        key,
+        ...icon,
+      })),
+      certificates: read('certificate', 'key', { shape: shapes.certificate, what: 'certificate' }).map(
+        ([key, certificate]) => ({ key, ...certificate }),
+      ),
+    };
+  };
+}
+
+/**
+ * A guide whose rows have a cell for each column: another row is noted and left out. Its shoe sizes are those that
+ * labels, filters and the finder use, whatever content states.
+ */
+function checkedGuide(guide: SizeGuide, note: Note): readonly SizeGuide[] {
+  const { identifier, columns } = guide;
+  const fault = (reason: string) => note('Problem with size guide', { identifier, reason });
+  const rows = guide.rows.flatMap((row): readonly string[][] => {
+    if (row.length !== columns.length) {
+      fault('a row has another number of cells');
+      return [];
+    }
+    const numbers: Partial<Readonly<Record<string, string>>> = numbersIn(identifier, row[0] ?? '') ?? {};
+    return [
+      row.map((cell, index) => {
+        const own = numbers[columns[index]?.measure as keyof SizeNumbers];
+        if (own !== undefined && own !== cell) fault('a shoe size differs from that of the shop');
+        return own ?? cell;
+      }),
+    ];
+  });
+  return rows.length > 0 && columns.length > 1 ? [{ ...guide, rows }] : [];
+}

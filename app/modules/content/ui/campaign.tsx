@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Picture } from '#app/modules/catalogue/ui/picture.tsx';
+import type { Picture as StoryPicture } from '#app/modules/content/domain/story.ts';
+import { JsonLd } from '#app/web/json-ld.tsx';
+import { ButtonLink } from '#app/web/ui/button.tsx';
+import type { BlockView } from './block-view.ts';
+import { BlockSection } from './blocks.tsx';
+import styles from './campaign.module.css';
+
+/** A campaign: picture and words first, then its blocks, and a form that its first button leads to. */
+export function CampaignPage({
+  title,
+  intro,
+  picture,
+  blocks,
+  structured,
+  ask,
+  form,
+}: {
+  readonly title: string;
+  readonly intro: string;
+  readonly picture: StoryPicture | null;
+  readonly blocks: readonly BlockView[];
+  readonly structured: object | null;
+  /** The button that leads to the form; null without a form. */
+  readonly ask: string | null;
+  readonly form: ReactNode;
+}) {
+  return (
+    <>
+      {structured && <JsonLd value={structured} />}
+      <div className={`wrap ${styles.hero}`}>
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          {intro && <p>{intro}</p>}
+          {ask !== null && (
+            <ButtonLink look="primary" href="#enquiry">
+              {ask}
+            </ButtonLink>
+          )}
+        </div>
+        {picture && (
+          <Picture
+            path={picture.src}
+            alt={picture.alt}
+            sizes="(min-width: 60rem) 50vw, 92vw"
+            widths={[360, 540, 720, 1024, 1920]}
+            order="first"
+            large
+            width={1200}
+            height={800}
+          />
+        )}
+      </div>
+      {blocks.map((block) => (
+        <BlockSection key={block._uid} block={block} />
+      ))}
+      {form}
+    </>
+  );
+}

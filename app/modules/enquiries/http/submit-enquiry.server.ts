@@ -1,0 +1,56 @@
+import { data } from 'react-router';
+import { ENQUIRY_FIELDS, type EnquiryFault, type EnquiryField, TRAP } from '#app/modules/enquiries/domain/enquiry.ts';
+import type { enquiryFormSchema } from '#app/modules/enquiries/forms/enquiry-form.ts';
+import type { EnquiryFormView } from '#app/modules/enquiries/ui/enquiry-form.tsx';
+import { sendEnquiry } from '#app/modules/enquiries/usecases/send-enquiry.server.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import type { FormSubmission } from '#app/web/forms/parse-form.ts';
+import { typedText } from '#app/web/forms/typed-text.ts';
+import { seeOther } from '#app/web/responses.ts';
+import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
+
+type Submission = FormSubmission<typeof enquiryFormSchema>;
+
+/** A text is printed again at most this long, which is more than any field takes. */
+const LONGEST_PRINTED = 10_000;
+
+/**
+ * Answers an enquiry posted to the page at `path`: 303 to the page, which says once that it arrived; 422, 429 or 503
+ * with everything that was typed.
+ */
+export async function submitEnquiry(context: RequestContext, path: string, submission: Submission) {
+  const { services, market, clientAddress, site, t } = context;
+  if (submission.status !== 'success') return data(posted(submission, null), { status: 422 });
+  const { [TRAP]: _, ...fields } = submission.value;
+  const takeLimit = () => services.requestLimits.take('enquiry', clientAddress);
+  const answer = await sendEnquiry({ ...services, takeLimit }, { ...fields, country: market.countryCode });
+  switch (answer.kind) {
+    case 'sent': {
+      const notice = noticeCookie({ kind: 'enquiry' }, { secure: site.secureCookies });
+      return seeOther(`${storefrontPath(market.storefrontCode, path)}#enquiry`, { 'Set-Cookie': notice });
+    }
+    case 'limited': {
+      const problem = t('shell:limits.text', { count: inMinutes(answer.retryAfter) });
+      return data(posted(submission, problem), tooManyRequests(answer.retryAfter));
+    }
+    case 'unavailable':
+      return data(posted(submission, t('content:enquiry.unavailable')), { status: 503 });
+  }
+}
+
+/** The form with what was typed, and what is wrong with it. */
+function posted(submission: Submission, problem: string | null): EnquiryFormView {
+  const reply = submission.reply();
+  const names: readonly EnquiryField[] = [...ENQUIRY_FIELDS, TRAP];
+  const faults = names.flatMap((name): [EnquiryField, EnquiryFault][] => {
+    const fault = reply.error?.[name]?.[0] as EnquiryFault | undefined;
+    return fault ? [[name, fault]] : [];
+  });
+  return {
+    typed: Object.fromEntries(names.map((name) => [name, typedText(reply, name, LONGEST_PRINTED)])),
+    faults: Object.fromEntries(faults),
+    problem,
+  };
+}

@@ -1,0 +1,130 @@
+import { ENQUIRY_FIELDS, type EnquiryFault, type EnquiryField, TRAP } from '#app/modules/enquiries/domain/enquiry.ts';
+import { Button } from '#app/web/ui/button.tsx';
+import { ErrorSummary, TextAreaField, TextField } from '#app/web/ui/field.tsx';
+import { Notice } from '#app/web/ui/notice.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
+import styles from './enquiry-form.module.css';
+
+/** The form as it was posted. `problem`: over the limit or unavailable, and when to try again. */
+export type EnquiryFormView = {
+  readonly typed: Readonly<Partial<Record<EnquiryField, string>>>;
+  readonly faults: Readonly<Partial<Record<EnquiryField, EnquiryFault>>>;
+  readonly problem: string | null;
+};
+
+const EMPTY: EnquiryFormView = { typed: {}, faults: {}, problem: null };
+
+/** The form of an enquiry, or that it arrived. `path` is the page it is on, under the storefront. */
+export function EnquiryForm({
+  path,
+  title,
+  text,
+  posted,
+  isSent,
+}: {
+  readonly path: string;
+  /** Words of content; the shop's own where they are empty. */
+  readonly title: string;
+  readonly text: string;
+  /** Null before the form was posted. */
+  readonly posted: EnquiryFormView | null;
+  readonly isSent: boolean;
+}) {
+  const t = useT();
+  return (
+    <section id="enquiry" className={`wrap ${styles.enquiry}`} aria-labelledby="enquiry-title">
+      <div className={styles.words}>
+        <h2 id="enquiry-title">{title || t('content:enquiry.title')}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      {isSent ? (
+        <Notice tone="good" live>
+          <p>
+            <strong>{t('content:enquiry.sentTitle')}</strong>
+          </p>
+          <p>{t('content:enquiry.sent')}</p>
+        </Notice>
+      ) : (
+        <Form path={path} view={posted ?? EMPTY} />
+      )}
+    </section>
+  );
+}
+
+function Form({ path, view: { typed, faults, problem } }: { readonly path: string; readonly view: EnquiryFormView }) {
+  const t = useT();
+  const link = useLink();
+  const errors = ([...ENQUIRY_FIELDS, TRAP] as const).flatMap((name) => {
+    const fault = faults[name];
+    return fault ? [{ name, text: t(`content:enquiry.errors.${fault}`) }] : [];
+  });
+  const errorOf = (field: EnquiryField) => errors.find(({ name }) => name === field)?.text;
+  return (
+    <form method="post" action={`${link(path)}#enquiry`} noValidate className={styles.form}>
+      <ErrorSummary title={t('checkout:errorSummary.title')} errors={errors} />
+      {problem !== null && (
+        <Notice tone="bad" live>
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <Fields typed={typed} errorOf={errorOf} />
+      <Trap value={typed[TRAP] ?? ''} error={errorOf(TRAP)} />
+      <Button look="primary">{t('content:enquiry.submit')}</Button>
+      <p className={styles.legal}>
+        {t('content:enquiry.legal')} <a href={link('/privacy')}>{t('content:enquiry.privacy')}</a>
+      </p>
+    </form>
+  );
+}
+
+function Fields({
+  typed,
+  errorOf,
+}: Pick<EnquiryFormView, 'typed'> & { readonly errorOf: (field: EnquiryField) => string | undefined }) {
+  const t = useT();
+  const optional = t('checkout:optional');
+  const field = (name: Exclude<EnquiryField, 'message' | typeof TRAP>) => ({
+    name,
+    label: t(`content:enquiry.${name}`),
+    error: errorOf(name),
+    defaultValue: typed[name] ?? '',
+  });
+  const hinted = (name: 'quantity' | 'neededBy') => ({
+    ...field(name),
+    hint: t(`content:enquiry.${name}Hint`),
+    autoComplete: 'off',
+    optional,
+  });
+  return (
+    <>
+      <TextField {...field('name')} autoComplete="name" required />
+      <TextField {...field('email')} type="email" autoComplete="email" inputMode="email" spellCheck={false} required />
+      <TextField {...field('company')} autoComplete="organization" optional={optional} />
+      <TextField {...hinted('quantity')} inputMode="numeric" />
+      <TextField {...hinted('neededBy')} />
+      <TextAreaField
+        name="message"
+        label={t('content:enquiry.message')}
+        hint={t('content:enquiry.messageHint')}
+        error={errorOf('message')}
+        rows={5}
+        defaultValue={typed.message ?? ''}
+      />
+    </>
+  );
+}
+
+/** Robots fill every field. People see this one only when something has filled it. */
+function Trap({ value, error }: { readonly value: string; readonly error: string | undefined }) {
+  const t = useT();
+  const label = t('content:enquiry.website');
+  if (error) return <TextField name={TRAP} label={label} error={error} defaultValue={value} autoComplete="off" />;
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label>
+        {label}
+        <input name={TRAP} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

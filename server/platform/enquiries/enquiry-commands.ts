@@ -1,0 +1,37 @@
+import { days } from '#app/kernel/clock.ts';
+import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
+import type { CommandContext } from '#server/store/types.ts';
+
+/** How long it is known that an enquiry was sent. */
+const RECORD_LIFE = days(1);
+
+/** `fields` is JSON. */
+export type StoreEnquiryArgs = {
+  readonly id: string;
+  readonly country: string;
+  readonly fields: string;
+  readonly now: number;
+};
+
+const messageOf = (id: string) => `enquiry:${id}`;
+
+/** The writes of enquiries. */
+export const enquiryCommands = {
+  /** Stores an enquiry and queues its letter, once per id. Deletes the records of older letters. */
+  async storeEnquiry({ sql }: CommandContext, { id, country, fields, now }: StoreEnquiryArgs): Promise<void> {
+    await sql.run("DELETE FROM outbox WHERE topic = 'enquiry' AND done_at IS NOT NULL AND done_at < ?", [
+      now - RECORD_LIFE,
+    ]);
+    if (await sql.get('SELECT id FROM outbox WHERE id = ?', [messageOf(id)])) return;
+    await sql.run(
+      'INSERT INTO enquiries (id, country, fields, asked_at) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
+      [id, country, fields, now],
+    );
+    await putIntoOutbox(sql, { id: messageOf(id), topic: 'enquiry', payload: { id }, now });
+  },
+
+  /** Deletes an enquiry whose letter is written. */
+  async deleteEnquiry({ sql }: CommandContext, { id }: { readonly id: string }): Promise<void> {
+    await sql.run('DELETE FROM enquiries WHERE id = ?', [id]);
+  },
+};
