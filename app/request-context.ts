@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { LetterArchive } from '#app/modules/letters/ports.ts';
 import type { AddressLink } from './kernel/address-link.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { SingleFlight } from './kernel/single-flight.ts';
@@ -69,6 +70,7 @@ export type Services = {
   readonly newsletter: Newsletter;
   readonly enquiries: Enquiries;
   readonly reviews: Reviews;
+  readonly letterArchive: LetterArchive;
   readonly recommendations: Recommendations;
   /** The shop's own engine, which it serves to programs whatever recommends on its pages. */
   readonly ownRecommendations: Recommendations;

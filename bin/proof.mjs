@@ -34,6 +34,10 @@ const PROOFS = {
     'webhook notifications that are repeated ten times, reordered or forged count once or not at all',
   ],
   kill: ['faults/kill.ts', 'fifty killed nodes lose no confirmed order and double none'],
+  letters: [
+    'faults/letters.ts',
+    'a thousand orders have one confirmation each at the mail server, while nodes are killed within letters',
+  ],
   attack: ['faults/attack.ts', 'an honest shopper can buy during an attack (--part NAME for one attack)'],
   pictures: [
     'load/pictures.ts',

@@ -48,6 +48,8 @@ export type Shop = {
   readChanges(): Promise<void>;
   stopTaking(): void;
   sweep(): Promise<void>;
+  /** Writes due letters; part of the sweep, too. */
+  writeLetters(): Promise<unknown>;
   /**
    * Makes the most visited pages, then the pictures of the first ones where that is configured. Resolves when they are
    * cached or the shop stops taking requests.
@@ -117,6 +119,7 @@ export async function createShop(
       stopping.abort();
     },
     sweep: () => composition.sweep(),
+    writeLetters: () => composition.writeLetters(),
     warmUp: async () => {
       // Lists are opened before searches: what they need is loaded first.
       await warm.loaded;

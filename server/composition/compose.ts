@@ -17,7 +17,7 @@ import { openAddressLookup } from './address-lookup.ts';
 import type { ShopStore } from './commands.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
 import { type OpenContent, openContent } from './content.ts';
-import { createLetterRun } from './letters.ts';
+import { createLetterRun, openLetterArchive } from './letters.ts';
 import { openMarkets } from './markets.ts';
 import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
@@ -55,6 +55,8 @@ export type Composition = {
    * orders, carts, limits, sign-ups. A hosted platform removes its own.
    */
   sweep(): Promise<void>;
+  /** Writes due letters. */
+  writeLetters(): Promise<unknown>;
   close(): Promise<void>;
 };
 
@@ -79,9 +81,12 @@ export async function compose(
   const parts = { registry, ...ports, payments, refusedPayments, regionalShops, addressLookup };
   const finding = await openFinding(config, { ...process, commerce, bundle, facts, registry, store });
   const { search, missedTerms } = finding;
-  const services = createServices({ ...parts, ...finding, commerce, store, secrets, texts, clock, logger });
-  const refundWithdrawals = createRefundRun({ store, orders: services.orders, clock, logger });
-  const writeLetters = createLetterRun(config, { ...services, store, secrets, clock, logger });
+  const common = { store, secrets, clock, logger };
+  const archive = openLetterArchive(config);
+  const services = createServices({ ...parts, ...finding, ...common, commerce, texts, letterArchive: archive });
+  const refundWithdrawals = createRefundRun({ ...common, orders: services.orders });
+  const oldRows = () => deleteOldRows(store, clock());
+  const letters = createLetterRun(config, { ...services, ...common });
   return {
     services,
     site: siteFacts(config),
@@ -97,20 +102,16 @@ export async function compose(
     followContent: (onChanged) => service.follow(inOrder(takeFacts, onChanged)),
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
-    async sweep() {
-      await commerce.sweep();
-      await deleteOldRows(store, clock());
-      await missedTerms.write();
-      await refundWithdrawals();
-      await notifications.run();
-      await writeLetters();
-    },
+    writeLetters: () => letters.run(),
+    sweep: () =>
+      inTurn([commerce.sweep, oldRows, missedTerms.write, refundWithdrawals, notifications.run, letters.run]),
     async close() {
       service.stop();
       images.close();
       await search.close();
       await sandbox?.stop();
       await notifications.stop();
+      await letters.stop();
       await missedTerms.write();
       await store.close();
     },
@@ -135,6 +136,11 @@ async function openStoreAndShops(config: Config, process: ProcessContext) {
   });
   const { store, ready, name: storeName } = await opening;
   return { ...shops, store: reportWrites(store, process.onWrite), ready, storeName };
+}
+
+/** Runs steps one after the other; a failure ends the run. */
+async function inTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const step of steps) await step();
 }
 
 /** Deletes rows of the shop's own tables that are kept for a time. */
@@ -219,7 +225,7 @@ function adapterNames(config: Config, store: string): Composition['adapters'] {
     commerce: commerce.adapter === 'http' ? `http (${commerce.url})` : 'embedded',
     content: content.adapter === 'storyblok' ? `storyblok (${content.url})` : content.adapter,
     payments: payments.adapter,
-    letters,
+    letters: letters.adapter === 'smtp' ? `smtp (${letters.host}:${letters.port})` : letters.adapter,
     ...(commerce.adapter === 'embedded' && { tax: tax.adapter }),
     store,
     recommendations: recommendations.adapter === 'http' ? `http (${recommendations.url})` : 'embedded',

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
-import type { LetterService } from '#app/modules/letters/ports.ts';
-import { writeEnquiryLetter } from '#app/modules/letters/usecases/write-enquiry-letter.server.ts';
+import type { Delivery } from '#app/modules/letters/domain/letter.ts';
+import type { LetterArchive, LetterService } from '#app/modules/letters/ports.ts';
+import { writeEnquiryLetter, writeEnquiryReceipt } from '#app/modules/letters/usecases/write-enquiry-letter.server.ts';
 import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
+import { type OrderNews, writeOrderLetter } from '#app/modules/letters/usecases/write-order-letter.server.ts';
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
 import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
 import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
@@ -13,19 +15,29 @@ import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Services } from '#app/request-context.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
+import { createLetterArchive } from '#server/adapters/letters/letter-archive.ts';
 import { createOrderLetters, readAskedLink } from '#server/adapters/letters/order-letters.ts';
+import { createSmtpLetters } from '#server/adapters/letters/smtp.ts';
+import { LetterNotSent } from '#server/adapters/letters/smtp-reply.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { readEnquiry } from '#server/platform/enquiries/read-enquiry.ts';
 import { readSubscription } from '#server/platform/newsletter/read-subscription.ts';
-import { createOutboxRun, type OutboxHandler } from '#server/platform/outbox/run-outbox.ts';
+import { orderMessageShape, refundShape } from '#server/platform/outbox/order-messages.ts';
+import type { FollowUps, LetterTopic } from '#server/platform/outbox/outbox-commands.ts';
+import { createOutboxRun, type Handled, type OutboxHandler } from '#server/platform/outbox/run-outbox.ts';
 import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
 
-/** The folder of the letters that are files, for the shop and for the operator's program. */
-export function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+/** The folder of the letters that are files. */
+function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'letters');
+}
+
+/** The letters that are files. With a mail server these are older ones. */
+export function openLetterArchive(config: Pick<Config, 'dataDir'>): LetterArchive {
+  return createLetterArchive(lettersFolder(config));
 }
 
 type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
@@ -39,6 +51,7 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'registry'
     | 'content'
     | 'translations'
+    | 'formatter'
     | 'withdrawals'
     | 'receiptLink'
   > & {
@@ -50,6 +63,9 @@ const addressKey = z.object({ storefront: z.string(), emailHash: z.string() });
 const waitingKey = addressKey.extend({ variantId: z.string() });
 
 type AskedAlert = z.infer<typeof waitingKey> & { readonly askedAt: number };
+
+/** Attempts after which a letter that the mail server refuses for now is given up: more than four days. */
+const MOST_ATTEMPTS = 10;
 
 /** The keys of the hashes of typed addresses. */
 const lookupKeys = (secrets: readonly string[]) => createKeyRing(secrets, 'order lookup');
@@ -63,13 +79,121 @@ export function openOrderLetters(parts: {
   return createOrderLetters({ ...parts, keys: lookupKeys(parts.secrets) });
 }
 
-/** Writes an enquiry to the operator, at the address that the shop names in the visitor's market. */
-function enquiryHandler({
+/** Writes letters that are due. `stop` finishes those that are under way and ends the connections. */
+export type LetterRun = { run(): Promise<number>; stop(): Promise<void> };
+
+/** Writes the due letters. Nodes may run it concurrently; one node runs it once at a time. */
+export function createLetterRun(
+  config: Pick<Config, 'dataDir' | 'publicOrigins' | 'letters'>,
+  parts: LetterParts,
+): LetterRun {
+  const { store, clock, logger } = parts;
+  const letters = openLetters(config, parts);
+  const stopping = new AbortController();
+  const run = createOutboxRun({
+    store,
+    signal: stopping.signal,
+    clock,
+    handlers: withResults(letterWriters(letters, parts), logger),
+    onFailure({ topic, attempts }, error) {
+      // The texts of mail servers repeat the address: the code alone is logged.
+      const known = error instanceof LetterNotSent;
+      logger.warn({ topic, attempts, ...(known ? { code: error.code } : { err: error }) }, 'Letter not delivered');
+    },
+    problemOf: (error) => (error instanceof LetterNotSent ? error.code : null),
+  });
+  let running: Promise<number> | null = null;
+  return {
+    run() {
+      running ??= run().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    async stop() {
+      stopping.abort();
+      // Its failure is in the log of the sweep that began it.
+      await running?.catch(() => undefined);
+      letters.close();
+    },
+  };
+}
+
+function openLetters(
+  config: Pick<Config, 'dataDir' | 'publicOrigins' | 'letters'>,
+  parts: LetterParts,
+): LetterService & { close(): void } {
+  const deps = { ...parts, origin: config.publicOrigins[0] };
+  if (config.letters.adapter === 'smtp')
+    return createSmtpLetters({ ...deps, server: config.letters, from: config.letters.from });
+  return { ...createLetterFiles({ ...deps, folder: lettersFolder(config) }), close: () => undefined };
+}
+
+type Message = Parameters<OutboxHandler>[1];
+/** Writes the letter of a message; null where there is nothing to write any more. */
+type LetterWriter = (payload: unknown, message: Message) => Promise<Delivery | null>;
+
+/** The letter of each message. */
+function letterWriters(
+  letters: LetterService,
+  { store, secrets, clock, ...services }: LetterParts,
+): Readonly<Record<LetterTopic, LetterWriter>> {
+  const keys = lookupKeys(secrets);
+  const deps = { ...services, letters, clock };
+  const toBuyer =
+    (news: OrderNews): LetterWriter =>
+    (payload, { id }) =>
+      writeOrderLetter(deps, { id, of: { id: orderMessageShape.parse(payload).orderId }, news });
+  const toSubscriber =
+    (kind: 'newsletter-confirm' | 'newsletter-welcome'): LetterWriter =>
+    (payload) => {
+      const subscription = (key: AddressKey) => readSubscription(store.read, key);
+      return writeNewsletterLetter({ ...deps, subscription }, { kind, ...addressKey.parse(payload) });
+    };
+  return {
+    'order-mail': toBuyer({ kind: 'order-confirmed' }),
+    'order-pending': toBuyer({ kind: 'order-pending' }),
+    'order-refused': toBuyer({ kind: 'order-failed', reason: 'refused' }),
+    'order-expired': toBuyer({ kind: 'order-failed', reason: 'expired' }),
+    'order-shipped': toBuyer({ kind: 'order-shipped' }),
+    'order-refunded'(payload, { id }) {
+      const { orderNumber, ...refund } = refundShape.parse(payload);
+      return writeOrderLetter(deps, { id, of: { number: orderNumber }, news: { kind: 'order-refunded', ...refund } });
+    },
+    'order-link': (payload) => writeOrderLink(deps, readAskedLink(payload, keys)),
+    'back-in-stock'(payload) {
+      const alerts = {
+        alert: (key: z.infer<typeof waitingKey>) => readQueuedAlert(store.read, key),
+        forget: (asked: AskedAlert) => store.command('deleteSentStockAlert', asked),
+        waitAgain: (asked: AskedAlert) => store.command('requeueStockAlert', asked),
+      };
+      return writeStockLetter({ ...deps, ...alerts }, waitingKey.parse(payload));
+    },
+    'review-invitation': (payload) => writeReviewInvitation(deps, orderMessageShape.parse(payload)),
+    ...enquiryWriters({ ...services, store, letters }),
+    'withdrawal-receipt': (payload) => writeWithdrawalReceipt(deps, idOf(payload)),
+    'newsletter-mail': toSubscriber('newsletter-confirm'),
+    'newsletter-welcome': toSubscriber('newsletter-welcome'),
+  };
+}
+
+const idOf = (payload: unknown) => z.object({ id: z.string() }).parse(payload);
+
+/** The letter to the sender of an enquiry, once the operator has it. */
+function receiptOf(payload: unknown): FollowUps[number] {
+  const { id } = idOf(payload);
+  return { id: `enquiry-receipt:${id}`, topic: 'enquiry-receipt', payload: { id } };
+}
+
+/** An enquiry goes to the address that the shop names in the visitor's market. */
+function enquiryWriters({
   store,
   registry,
   translations,
   letters,
-}: Pick<LetterParts, 'store' | 'registry' | 'translations'> & { readonly letters: LetterService }): OutboxHandler {
+}: Pick<LetterParts, 'store' | 'registry' | 'translations'> & {
+  readonly letters: LetterService;
+}): Readonly<Record<'enquiry' | 'enquiry-receipt', LetterWriter>> {
   const operator = (country: CountryCode): string => {
     const market = registry.market(country);
     if (!market) throw new Error(`No market ${country}`);
@@ -78,61 +202,37 @@ function enquiryHandler({
   const deps = {
     enquiry: (id: string) => readEnquiry(store.read, id),
     forget: (id: string) => store.command('deleteEnquiry', { id }),
+    operator,
+    letters,
   };
-  return async (payload) => {
-    await writeEnquiryLetter({ ...deps, operator, letters }, z.object({ id: z.string() }).parse(payload));
-    return [];
+  return {
+    enquiry: (payload) => writeEnquiryLetter(deps, idOf(payload)),
+    'enquiry-receipt': (payload) => writeEnquiryReceipt(deps, idOf(payload)),
   };
 }
 
-/** Writes the due letters. Nodes may run it concurrently. */
-export function createLetterRun(
-  config: Pick<Config, 'dataDir' | 'publicOrigins'>,
-  { store, secrets, clock, logger, ...services }: LetterParts,
-): () => Promise<number> {
-  const keys = lookupKeys(secrets);
-  const letters = createLetterFiles({
-    ...services,
-    folder: lettersFolder(config),
-    origin: config.publicOrigins[0],
-    clock,
-  });
-  const toSubscriber =
-    (kind: 'newsletter-confirm' | 'newsletter-welcome'): OutboxHandler =>
-    async (payload) => {
-      const subscription = (key: AddressKey) => readSubscription(store.read, key);
-      await writeNewsletterLetter({ ...services, subscription, letters }, { kind, ...addressKey.parse(payload) });
-      return [];
+/** The writers as handlers of the outbox, which store what became of each letter. */
+function withResults(
+  writers: Readonly<Record<LetterTopic, LetterWriter>>,
+  logger: ProcessContext['logger'],
+): Readonly<Record<string, OutboxHandler>> {
+  const bounced = (topic: string, problem: string): Handled => {
+    logger.warn({ topic, code: problem }, 'Letter bounced');
+    return { result: 'bounced', problem };
+  };
+  const handler =
+    (topic: string, write: LetterWriter): OutboxHandler =>
+    async (payload, message) => {
+      try {
+        const delivery = await write(payload, message);
+        if (delivery === null) return { result: 'nothing' };
+        if (delivery.kind === 'bounced') return bounced(topic, delivery.code);
+        return { result: 'sent', ...(topic === 'enquiry' && { next: [receiptOf(payload)] }) };
+      } catch (error) {
+        if (error instanceof LetterNotSent && error.isRefused && message.failures + 1 >= MOST_ATTEMPTS)
+          return bounced(topic, error.code);
+        throw error;
+      }
     };
-  return createOutboxRun({
-    store,
-    clock,
-    handlers: {
-      async 'order-link'(payload) {
-        await writeOrderLink({ ...services, letters, clock }, readAskedLink(payload, keys));
-        return [];
-      },
-      async 'back-in-stock'(payload) {
-        const deps = {
-          alert: (key: z.infer<typeof waitingKey>) => readQueuedAlert(store.read, key),
-          forget: (asked: AskedAlert) => store.command('deleteSentStockAlert', asked),
-          waitAgain: (asked: AskedAlert) => store.command('requeueStockAlert', asked),
-        };
-        await writeStockLetter({ ...services, ...deps, letters }, waitingKey.parse(payload));
-        return [];
-      },
-      async 'review-invitation'(payload) {
-        await writeReviewInvitation({ ...services, letters }, z.object({ orderId: z.string() }).parse(payload));
-        return [];
-      },
-      async 'withdrawal-receipt'(payload) {
-        await writeWithdrawalReceipt({ ...services, letters }, z.object({ id: z.string() }).parse(payload));
-        return [];
-      },
-      enquiry: enquiryHandler({ ...services, store, letters }),
-      'newsletter-mail': toSubscriber('newsletter-confirm'),
-      'newsletter-welcome': toSubscriber('newsletter-welcome'),
-    },
-    onFailure: ({ topic, attempts }, error) => logger.warn({ topic, attempts, err: error }, 'Letter not delivered'),
-  });
+  return Object.fromEntries(Object.entries(writers).map(([topic, write]) => [topic, handler(topic, write)]));
 }

@@ -27,6 +27,7 @@ import {
 } from '#server/platform/orders/order-migration.ts';
 import { walletMigration } from '#server/platform/orders/placeholder-migration.ts';
 import { reservationMigration } from '#server/platform/orders/reservation-migration.ts';
+import { letterMigration } from '#server/platform/outbox/letter-migration.ts';
 import { rateLimitMigration } from '#server/platform/rate-limits/rate-limit-migration.ts';
 import { recommendationMigration, salesMigration } from '#server/platform/recommendations/recommendation-migration.ts';
 import { reviewMigration } from '#server/platform/reviews/review-migration.ts';
@@ -89,5 +90,6 @@ export const migrations: readonly Migration[] = [
   withdrawalMigration,
   refundMigration,
   sandboxRefundMigration,
+  letterMigration,
   enquiryMigration,
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { languageSchema } from '#app/kernel/text-schema.ts';
 import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
+import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
 import { REVIEW_DECISIONS } from '#server/platform/reviews/review-commands.ts';
@@ -62,5 +63,11 @@ export const operatorCommands = {
   closeWithdrawal: z.object({ id: z.string().max(200), now: count }),
   askWithdrawalRefund: z.object({ id: z.string().max(200), amount: z.string().max(20).nullable(), now: count }),
   deleteReview: z.object({ id: z.string().max(200), now: count }),
+  retryLetter: z.object({ id: z.string().max(300), now: count }),
+  shipOrder: z.object({
+    orderNumber: z.string().max(40),
+    tracking: trackingShape.nullable(),
+    now: count,
+  }),
   retryPayment: z.object({ id: z.string().max(200), now: count }),
 };

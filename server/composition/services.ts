@@ -42,6 +42,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     readonly missedTerms: Services['missedTerms'];
     readonly store: ShopStore;
     readonly secrets: readonly string[];
+    readonly letterArchive: Services['letterArchive'];
     /** Interface texts that content replaces. */
     readonly texts?: OverridingTexts | undefined;
   };
@@ -121,6 +122,7 @@ export function siteFacts({
   publicOrigins,
   payments,
   letters,
+  commerce,
   wallet,
   operatorKey,
   stage,
@@ -130,7 +132,8 @@ export function siteFacts({
   return {
     publicOrigin,
     sandboxPayments: payments.adapter === 'sandbox',
-    sendsLetters: letters !== 'files',
+    // The letters of a hosted platform's orders wait in the outbox of that platform.
+    sendsLetters: letters.adapter === 'smtp' && commerce.adapter === 'embedded',
     paymentClient: paymentClient(payments, publicOrigin),
     wallet,
     isOperator: createOperatorCheck(operatorKey),

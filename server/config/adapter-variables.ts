@@ -1,3 +1,4 @@
+import { LETTER_VARIABLES } from './letter-variables.ts';
 import type { VariableFact } from './variable-fact.ts';
 
 /** The variables of one port's adapters, by port. */
@@ -115,12 +116,7 @@ export const ADAPTER_VARIABLES = [
       'Postcode lookup of the address step in the Netherlands and the United Kingdom: embedded (a small sample of addresses) or none.',
     example: 'none',
   },
-  {
-    name: 'LETTERS_ADAPTER',
-    fallback: 'files',
-    about: 'Delivery of letters to shoppers: files (kept in DATA_DIR/letters for the operator; no mail is sent).',
-    example: 'files',
-  },
+  ...LETTER_VARIABLES,
   {
     name: 'PAYMENTS_ADAPTER',
     fallback: 'sandbox',

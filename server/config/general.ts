@@ -57,7 +57,6 @@ export const generalSchema = z.object({
   RESERVATION_ALERT_PERCENT: percent.default(20),
   REVIEW_INVITATION_DAYS: daysToWait.optional(),
   IMAGE_WARM_UP: yesOrNo.default(true),
-  LETTERS_ADAPTER: z.enum(['files'], { error: 'must be files' }).default('files'),
   PAYMENTS_WALLET: z.enum(['applepay', 'none'], { error: 'must be applepay or none' }).optional(),
   PAYMENTS_WALLET_MERCHANT_ID: z.string().max(200).regex(VISIBLE, 'must be visible ASCII characters').optional(),
   PLATFORM_PORT: port.default(3100),
@@ -197,7 +196,6 @@ type GeneralConfig = Pick<
   | 'reviewInvitationDays'
   | 'imageWarmUp'
   | 'operatorKey'
-  | 'letters'
 >;
 
 /** The configuration that does not depend on an adapter. */
@@ -226,7 +224,6 @@ export function generalConfig(g: General, { secureCookies: secure }: Origins): G
     // Such a letter is advertising in some countries: in production an operator decides.
     reviewInvitationDays: g.REVIEW_INVITATION_DAYS ?? (g.SHOP_STAGE === 'production' ? 0 : INVITATION_DAYS),
     imageWarmUp: g.IMAGE_WARM_UP,
-    letters: g.LETTERS_ADAPTER,
     operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,
   };
 }

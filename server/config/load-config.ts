@@ -5,6 +5,7 @@ import { addressLookupSchema } from './address-lookup.ts';
 import { commerceConfig, commerceSchema } from './commerce.ts';
 import { contentConfig, contentSchema } from './content.ts';
 import { generalConfig, generalNotes, generalSchema, originProblems, originsOf, secretProblems } from './general.ts';
+import { lettersConfig, lettersNotes, lettersProblems, lettersSchema } from './letters.ts';
 import { misspelt } from './misspelt.ts';
 import { paymentNotes, paymentProblems, paymentsConfig, paymentsSchema, webhookConfig } from './payments.ts';
 import { type ConfigProblem, problem } from './problems.ts';
@@ -26,7 +27,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
   const settings = readSettings(env);
   if (!settings.ok) return err([...unknown, ...settings.error]);
 
-  const { general, commerce, content, payments, tax, lookup, search, recommendations } = settings.value;
+  const { general, commerce, content, payments, tax, lookup, letters, search, recommendations } = settings.value;
   const stage = general.SHOP_STAGE;
   const origins = originsOf(general);
   const commerceAt = commerceConfig(commerce, stage);
@@ -36,6 +37,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     ...secretProblems(general),
     ...originProblems(general, origins),
     ...paymentProblems(payments, stage, env.PAYMENTS_SANDBOX_WEBHOOKS !== undefined),
+    ...lettersProblems(letters, stage),
     ...searchProblems(search, general.DATABASE_URL ? 'postgres' : 'sqlite'),
     ...(commerceAt.ok ? [] : [commerceAt.error]),
     ...(wallet.ok ? [] : wallet.error),
@@ -48,6 +50,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     commerce: commerceAt.value,
     content: contentConfig(content),
     addressLookup: lookup.ADDRESS_LOOKUP,
+    letters: lettersConfig(letters),
     payments: paymentsConfig(payments),
     webhook: webhookConfig(payments),
     sandboxWebhooks: payments.PAYMENTS_ADAPTER === 'sandbox' ? payments.PAYMENTS_SANDBOX_WEBHOOKS : NO_SWITCHES,
@@ -55,7 +58,11 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     recommendations: recommendationsConfig(recommendations),
     search: searchConfig(search),
     wallet: wallet.value,
-    notes: [...paymentNotes(payments, stage), ...generalNotes(general, origins)],
+    notes: [
+      ...paymentNotes(payments, stage),
+      ...lettersNotes(letters, stage, Object.keys(env)),
+      ...generalNotes(general, origins),
+    ],
   });
 }
 
@@ -74,6 +81,7 @@ type Settings = {
   readonly payments: z.infer<typeof paymentsSchema>;
   readonly tax: z.infer<typeof taxSchema>;
   readonly lookup: z.infer<typeof addressLookupSchema>;
+  readonly letters: z.infer<typeof lettersSchema>;
   readonly recommendations: z.infer<typeof recommendationsSchema>;
   readonly search: z.infer<typeof searchSchema>;
 };
@@ -86,10 +94,17 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
   const payments = paymentsSchema.safeParse({ PAYMENTS_ADAPTER: 'sandbox', PAYMENTS_ENVIRONMENT: 'test', ...env });
   const tax = taxSchema.safeParse({ TAX_ADAPTER: 'embedded', ...env });
   const lookup = addressLookupSchema.safeParse({ ADDRESS_LOOKUP: 'embedded', ...env });
+  const letters = lettersSchema.safeParse({ LETTERS_ADAPTER: 'files', ...env });
   const recommendations = recommendationsSchema.safeParse({ RECOMMENDATIONS_ADAPTER: 'embedded', ...env });
   const search = searchSchema.safeParse({ SEARCH_ADAPTER: 'embedded', ...env });
   const adapters =
-    content.success && payments.success && tax.success && lookup.success && search.success && recommendations.success;
+    content.success &&
+    payments.success &&
+    tax.success &&
+    lookup.success &&
+    letters.success &&
+    search.success &&
+    recommendations.success;
   if (general.success && commerce.success && adapters)
     return ok({
       general: general.data,
@@ -98,10 +113,11 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
       payments: payments.data,
       tax: tax.data,
       lookup: lookup.data,
+      letters: letters.data,
       recommendations: recommendations.data,
       search: search.data,
     });
-  const issues = [general, commerce, content, payments, tax, lookup, search, recommendations].flatMap(
+  const issues = [general, commerce, content, payments, tax, lookup, letters, search, recommendations].flatMap(
     ({ error }) => error?.issues ?? [],
   );
   return err(
@@ -123,6 +139,7 @@ export function schemaVariables(): readonly string[] {
     ...adyenVariables,
     ...taxSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...Object.keys(addressLookupSchema.shape),
+    ...lettersSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...recommendationsSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...searchSchema.options.flatMap((option) => Object.keys(option.shape)),
   ];

@@ -50,6 +50,21 @@ export type RecommendationsConfig =
   | { readonly adapter: 'embedded' }
   | { readonly adapter: 'http'; readonly url: string };
 
+/**
+ * `files`: letters are files in `dataDir`, and no mail is sent. `tls`: `starttls` and `implicit` never send in the
+ * clear. `from` is null for the service address of the texts.
+ */
+export type LettersConfig =
+  | { readonly adapter: 'files' }
+  | {
+      readonly adapter: 'smtp';
+      readonly host: string;
+      readonly port: number;
+      readonly tls: 'starttls' | 'implicit' | 'none';
+      readonly credentials: { readonly user: string; readonly password: Redacted } | null;
+      readonly from: string | null;
+    };
+
 /** The store of the embedded platform. */
 export type StoreConfig =
   | { readonly engine: 'sqlite' }
@@ -112,8 +127,7 @@ export type Config = {
   readonly content: ContentConfig;
   /** The postcode lookup of the address step. */
   readonly addressLookup: 'embedded' | 'none';
-  /** `files`: letters to shoppers are files in `dataDir`, and no mail is sent. */
-  readonly letters: 'files';
+  readonly letters: LettersConfig;
   readonly payments: PaymentsConfig;
   /** Null with the sandbox, which signs with a key derived from the shop's own secrets. */
   readonly webhook: WebhookConfig | null;

@@ -1,4 +1,5 @@
 import { days, minutes } from '#app/kernel/clock.ts';
+import { CURRENCY_CODES, type Money } from '#app/kernel/money.ts';
 import type { CommandContext, Sql, SqlRow, Store } from '#server/store/types.ts';
 
 /**
@@ -226,6 +227,8 @@ export type LogReversal = (
     readonly orderNumber: string;
     readonly pspReference: string;
     readonly detail: 'asked' | 'done' | 'failed';
+    /** Null in a currency that the shop does not know. */
+    readonly amount: Money | null;
     readonly now: number;
   },
 ) => Promise<void>;
@@ -282,10 +285,16 @@ export const repeatableNotificationCommands = [
   'deleteOldNotifications',
 ] as const satisfies readonly (keyof NotificationCommands)[];
 
-async function orderOf(sql: Sql, pspReference: string): Promise<{ readonly orderNumber: string } | null> {
-  const reversal = await sql.get<{ order_number: string }>(
-    'SELECT order_number FROM payment_reversals WHERE psp_reference = ?',
+async function orderOf(
+  sql: Sql,
+  pspReference: string,
+): Promise<{ readonly orderNumber: string; readonly amount: Money | null } | null> {
+  const reversal = await sql.get<{ order_number: string; amount: number; currency: string }>(
+    'SELECT order_number, amount, currency FROM payment_reversals WHERE psp_reference = ?',
     [pspReference],
   );
-  return reversal && { orderNumber: reversal.order_number };
+  if (!reversal) return null;
+  const { order_number: orderNumber, amount } = reversal;
+  const currency = CURRENCY_CODES.find((code) => code === reversal.currency);
+  return { orderNumber, amount: currency ? { amount: Number(amount), currency } : null };
 }

@@ -33,7 +33,15 @@ export type RefundOwner = {
   begin(sql: Sql, refund: { readonly withdrawalId: string; readonly now: number }): Promise<boolean>;
   end(
     sql: Sql,
-    refund: { readonly withdrawalId: string; readonly state: 'done' | 'failed'; readonly now: number },
+    refund: {
+      readonly withdrawalId: string;
+      readonly state: 'done' | 'failed';
+      readonly orderNumber: string;
+      /** All its payments together, in minor units. */
+      readonly amount: number;
+      readonly currency: string;
+      readonly now: number;
+    },
   ): Promise<void>;
 };
 
@@ -185,14 +193,18 @@ async function endOfWithdrawal(
   owner: RefundOwner,
   { id, now }: { readonly id: string; readonly now: number },
 ): Promise<void> {
-  const refund = await sql.get<{ withdrawal_id: string }>('SELECT withdrawal_id FROM payment_refunds WHERE id = ?', [
-    id,
-  ]);
+  const refund = await sql.get<{ withdrawal_id: string; order_number: string; currency: string }>(
+    'SELECT withdrawal_id, order_number, currency FROM payment_refunds WHERE id = ?',
+    [id],
+  );
   if (!refund) return;
-  const rows = await sql.all<{ state: string }>('SELECT state FROM payment_refunds WHERE withdrawal_id = ?', [
-    refund.withdrawal_id,
-  ]);
-  const ended = { withdrawalId: refund.withdrawal_id, now };
+  const rows = await sql.all<{ state: string; amount: number }>(
+    'SELECT state, amount FROM payment_refunds WHERE withdrawal_id = ?',
+    [refund.withdrawal_id],
+  );
+  const { withdrawal_id: withdrawalId, order_number: orderNumber, currency } = refund;
+  const amount = rows.reduce((sum, row) => sum + Number(row.amount), 0);
+  const ended = { withdrawalId, orderNumber, amount, currency, now };
   if (rows.some(({ state }) => state === 'failed')) await owner.end(sql, { ...ended, state: 'failed' });
   else if (rows.every(({ state }) => state === 'done')) await owner.end(sql, { ...ended, state: 'done' });
 }

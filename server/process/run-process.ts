@@ -7,6 +7,8 @@ import { type Listening, listen } from '#server/http/listen.ts';
 
 /** Interval between two sweeps of expired rows. */
 const SWEEP_EVERY = seconds(60);
+/** Interval between two looks for due letters: a shopper waits for a link. */
+const LETTERS_EVERY = seconds(5);
 
 export type Running = {
   readonly port: number;
@@ -17,8 +19,8 @@ export type Running = {
 };
 
 /**
- * Runs an app: listens, sweeps every minute, and on SIGTERM or SIGINT reports not ready, finishes running work and
- * closes. When it cannot listen, it closes and rejects with the reason.
+ * Runs an app: listens, sweeps every minute, writes letters every five seconds, and on SIGTERM or SIGINT reports not
+ * ready, finishes running work and closes. When it cannot listen, it closes and rejects with the reason.
  */
 export async function runProcess({
   app,
@@ -28,6 +30,7 @@ export async function runProcess({
   logger,
   networkOfPeer,
   sweep,
+  writeLetters = async () => undefined,
   stopTaking,
   close,
 }: {
@@ -39,6 +42,7 @@ export async function runProcess({
   /** The networks that connections are counted for. */
   readonly networkOfPeer?: PeerNetwork;
   sweep(): Promise<void>;
+  writeLetters?(): Promise<unknown>;
   stopTaking(): void;
   close(): Promise<void>;
 }): Promise<Running> {
@@ -49,16 +53,17 @@ export async function runProcess({
     await close();
     throw error;
   }
-  const sweeping = setInterval(() => {
-    sweep().catch((error: unknown) => logger.error({ err: error }, 'Sweep failure'));
-  }, SWEEP_EVERY).unref();
+  const repeating = [
+    repeat(sweep, SWEEP_EVERY, (err) => logger.error({ err }, 'Sweep failure')),
+    repeat(writeLetters, LETTERS_EVERY, (err) => logger.error({ err }, 'Letter failure')),
+  ];
   let lose: (error: Error) => void = () => undefined;
   const ended = new Promise<void>((resolve, reject) => {
     let ending = false;
     const end = async (fault?: Error) => {
       if (ending) return;
       ending = true;
-      clearInterval(sweeping);
+      for (const timer of repeating) clearInterval(timer);
       stopTaking();
       await listening.drain();
       await close();
@@ -74,4 +79,8 @@ export async function runProcess({
     };
   });
   return { port: listening.port, ended, lose: (error) => lose(error) };
+}
+
+function repeat(work: () => Promise<unknown>, every: number, onFailure: (error: unknown) => void): NodeJS.Timeout {
+  return setInterval(() => void work().catch(onFailure), every).unref();
 }

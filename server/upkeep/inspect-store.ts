@@ -63,7 +63,7 @@ export async function inspectStore(
     applied,
     ...(await inspectRows(sql, count)),
     await inspectExpired(count, now),
-    await inspectOutbox(sql, count),
+    await inspectOutbox(sql, count, now),
     ...(await inspectNotifications(count, now)),
     ...(await inspectEvents(count)),
   ];
@@ -102,15 +102,23 @@ async function inspectExpired(count: Count, now: number): Promise<Finding> {
   });
 }
 
-async function inspectOutbox(sql: Sql, count: Count): Promise<Finding> {
-  const first = await sql.get<{ at: number | null }>('SELECT MIN(created_at) AS at FROM outbox WHERE done_at IS NULL');
+async function inspectOutbox(sql: Sql, count: Count, now: number): Promise<Finding> {
+  const bounced = await count("outbox WHERE result = 'bounced'");
+  // A message that is due later, such as an invitation, waits for its time alone.
+  const first = await sql.get<{ at: number | null; n: number }>(
+    'SELECT MIN(created_at) AS at, COUNT(*) AS n FROM outbox WHERE done_at IS NULL AND (attempts > 0 OR next_at <= ?)',
+    [now - OVERDUE],
+  );
   const oldest = first?.at ?? null;
-  if (oldest === null) return { level: 'ok', text: 'No messages wait in the outbox' };
-  const waiting = await count('outbox WHERE done_at IS NULL');
-  return {
-    level: 'note',
-    text: `${waiting} messages wait in the outbox, the oldest since ${new Date(oldest).toISOString()}. This release sends no mail, no confirmation of an order either: they are kept until one does. Links of orders that shoppers ask for are files: npm run shop -- letters lists them`,
-  };
+  const faults = [
+    ...(oldest === null
+      ? []
+      : [`${first?.n} messages wait, the oldest since ${new Date(Number(oldest)).toISOString()}. Is a shop running?`]),
+    ...(bounced === 0 ? [] : [`${bounced} letters bounced`]),
+  ];
+  if (faults.length === 0)
+    return { level: 'ok', text: 'No letters bounced, and no messages wait in the outbox for long' };
+  return { level: 'note', text: `Outbox: ${faults.join('; ')}. npm run shop -- letters lists them` };
 }
 
 async function inspectNotifications(count: Count, now: number): Promise<Finding[]> {

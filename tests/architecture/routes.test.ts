@@ -21,6 +21,7 @@ const FRAMELESS = [
   '/:storefront/checkout/added',
   '/:storefront/recently-viewed',
   '/:storefront/search/suggest',
+  '/:storefront/diagnostics/letters/:name',
   '/:storefront/order/:signed/delivery.ics',
   '/:storefront/checkout/payment/session',
   '/:storefront/checkout/payment/check',
@@ -163,6 +164,7 @@ describe('route modules', () => {
     'checkout-restore',
     'checkout-wallet',
     'mode',
+    'diagnostics-letter',
     'order-delivery',
     'preview-leave',
   ];

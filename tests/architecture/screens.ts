@@ -67,6 +67,17 @@ export const ADDED: Readonly<Record<string, Screen>> = {
     example: '/uk/diagnostics/components',
     type: 'unknown',
   },
+  // Letters that are files, and each as its reader sees it: in development, elsewhere for the operator alone.
+  '/:storefront/diagnostics/letters': {
+    file: 'diagnostics-letters',
+    example: '/uk/diagnostics/letters',
+    type: 'unknown',
+  },
+  '/:storefront/diagnostics/letters/:name': {
+    file: 'diagnostics-letter',
+    example: '/uk/diagnostics/letters/a',
+    type: 'unknown',
+  },
   // The market switch works as a page without script.
   '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
   '/:storefront/menu': { file: 'menu-page', example: '/uk/menu', type: 'unknown' },

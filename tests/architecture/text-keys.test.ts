@@ -18,6 +18,7 @@ import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';
 import { ERROR_KEYS } from '#app/modules/checkout/domain/field-errors.ts';
 import { TEST_CARDS } from '#app/modules/checkout/ui/card-panel.tsx';
 import { ENQUIRY_FAULTS } from '#app/modules/enquiries/domain/enquiry.ts';
+import { REFUND_REASONS } from '#app/modules/letters/domain/letter.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import { WITHDRAWAL_STATES } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
@@ -108,6 +109,9 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'payment:instructions.fields.{}': INSTRUCTION_FIELDS,
   'payment:ways.{}': PRINTED_TYPES,
   'payment:testCard.{}': TEST_CARDS.map(([, name]) => name),
+  'letters:legal.field.{}': ['ordered', 'name', 'address', 'signature', 'date'],
+  'letters:legal.postage.{}': ['shop', 'shopper'],
+  'letters:orderRefunded.{}': REFUND_REASONS,
   'letters:endAlerts.{}': ['ask', 'done'],
   'letters:endAlerts.{}Title': ['ask', 'done'],
   'newsletter:errors.{}': ['emailMissing', 'invalidEmail'],

@@ -5,11 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
+import { createFormatter } from '#app/modules/markets/domain/format.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
 import { createOrderLetters, readAskedLink } from '#server/adapters/letters/order-letters.ts';
-import { readLetter } from '#server/cli/letters/read-letter.ts';
+import { readLetter } from '#server/adapters/letters/read-letter.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { bundledContent } from '#tests/support/bundled-content.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
@@ -40,6 +41,7 @@ const letterFiles = async (): Promise<LetterService> =>
     registry: sampleRegistry,
     content: bundledContent,
     translations: createTranslations(),
+    formatter: createFormatter,
   });
 /** A node that writes letters. `store` is its connection. */
 async function node({
@@ -59,7 +61,7 @@ async function node({
         const orderLink = { sign: (number: string) => `${number}.signature` };
         const deps = { orders: stage.orders, orderLink, letters: service, clock: stage.now };
         await writeOrderLink(deps, readAskedLink(payload, KEYS));
-        return [];
+        return {};
       },
     },
     onFailure: (_message, error) => failures.push(error),

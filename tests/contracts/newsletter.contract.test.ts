@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
-import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
 import { SIGN_UP_LIFE } from '#app/modules/newsletter/domain/sign-up.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
@@ -28,12 +28,15 @@ function run() {
     subscription: (key: typeof KEY) => readSubscription(stage.store.read, key),
     addressLink: { sign: (purpose: string) => purpose },
     letters: {
-      deliver: async (letter: Letter) => void (letters.some(({ id }) => id === letter.id) || letters.push(letter)),
+      async deliver(letter: Letter) {
+        if (!letters.some(({ id }) => id === letter.id)) letters.push(letter);
+        return DELIVERED;
+      },
     },
   };
   const handler = (kind: 'newsletter-confirm' | 'newsletter-welcome') => async (payload: unknown) => {
     await writeNewsletterLetter(deps, { kind, ...(payload as typeof KEY) });
-    return [];
+    return {};
   };
   return createOutboxRun({
     store: stage.store,

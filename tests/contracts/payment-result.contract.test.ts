@@ -46,7 +46,7 @@ describe('a payment result', () => {
     expect(await topics()).toEqual(['order-pending']);
     expect(value(await report(order, 'authorised', 'A1')).status).toBe('authorised');
     expect(value(await report(order, 'pending', 'A1')).status).toBe('authorised');
-    expect(await topics()).toEqual(['order-confirmed', 'order-pending']);
+    expect(await topics()).toEqual(['order-confirmed', 'order-mail', 'order-pending']);
     expect(await suite.stage.stock('red')).toBe(8);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
-import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
@@ -39,7 +39,10 @@ function run(inviteAfter: number | null = AFTER) {
     orders: stage.orders,
     reviewLink: { sign: ({ sku }: { sku: string }) => sku },
     letters: {
-      deliver: async (letter: Letter) => void (letters.some(({ id }) => id === letter.id) || letters.push(letter)),
+      async deliver(letter: Letter) {
+        if (!letters.some(({ id }) => id === letter.id)) letters.push(letter);
+        return DELIVERED;
+      },
     },
   };
   return createOutboxRun({
@@ -54,7 +57,7 @@ function run(inviteAfter: number | null = AFTER) {
       }),
       async 'review-invitation'(payload) {
         await writeReviewInvitation(deps, payload as { orderId: string });
-        return [];
+        return {};
       },
     },
     onFailure: (_message, error) => {

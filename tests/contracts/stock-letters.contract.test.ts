@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
-import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
+import type { LetterService } from '#app/modules/letters/ports.ts';
 import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { createEmbeddedStockAlerts } from '#server/adapters/stock-alerts/embedded.ts';
@@ -33,13 +34,16 @@ const request = (country: 'GB' | 'DE' = 'GB') =>
 const queue = () => createStockAlertRun({ store: stage.store, clock: stage.now })();
 
 /** Writes the due letters, once per id, as one of several nodes. */
-function write({ deliver }: { deliver?: (letter: Letter) => Promise<void> } = {}) {
+function write({ deliver }: Partial<LetterService> = {}) {
   const catalogue = createEmbeddedCatalogue(stage.store.read, {
     clock: stage.now,
     onRejected: (details) => failures.push(details),
     onSkippedLink: (details) => failures.push(details),
   });
-  const once = async (letter: Letter) => void (letters.some(({ id }) => id === letter.id) || letters.push(letter));
+  const once = async (letter: Letter) => {
+    if (!letters.some(({ id }) => id === letter.id)) letters.push(letter);
+    return DELIVERED;
+  };
   const deps = {
     registry,
     products: catalogue,
@@ -55,7 +59,7 @@ function write({ deliver }: { deliver?: (letter: Letter) => Promise<void> } = {}
     handlers: {
       async 'back-in-stock'(payload) {
         await writeStockLetter(deps, payload as Key);
-        return [];
+        return {};
       },
     },
     onFailure: (_message, error) => failures.push(error),
@@ -126,6 +130,7 @@ describe('a letter that a size is in stock again', () => {
       async deliver() {
         stage.pass(1);
         await request();
+        return DELIVERED;
       },
     });
     expect(await stage.count('stock_alerts WHERE queued_at IS NULL')).toBe(1);

@@ -70,7 +70,7 @@ describe('store:doctor', () => {
     await store.close();
     expect(await run('doctor')).toBe(0);
     expect(suite.output).toContain(
-      'note   1 messages wait in the outbox, the oldest since 1970-01-01T00:00:01.000Z. This release sends no mail',
+      'note   Outbox: 1 messages wait, the oldest since 1970-01-01T00:00:01.000Z. Is a shop running?',
     );
   });
 

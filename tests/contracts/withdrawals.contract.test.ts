@@ -10,6 +10,7 @@ import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded
 import { readRefunded } from '#server/notifications/refund-commands.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { readAskedRefunds, readWithdrawal, readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
 import { about, setUpNotificationStage } from './notification-fixture.ts';
 
 const suite = setUpNotificationStage();
@@ -81,10 +82,10 @@ async function letters(): Promise<readonly Letter[]> {
           withdrawals: withdrawals(),
           orders,
           receiptLink: { sign: (id: string) => `${id}.signature` },
-          letters: { deliver: async (letter: Letter) => void delivered.push(letter) },
+          letters: collectLetters(delivered),
         };
         await writeWithdrawalReceipt(deps, payload as { id: string });
-        return [];
+        return {};
       },
     },
     onFailure: (_message, error) => {

@@ -36,7 +36,7 @@ export async function run({ engine, rounds = 50, seed, report }: ProofOptions): 
   let open = true;
   const shopper = async (place: number) => {
     while (open) {
-      const outcome = await buy(nodes, PRODUCTS[place % PRODUCTS.length] ?? 'red', databaseJustDied);
+      const outcome = await buyOver(nodes, PRODUCTS[place % PRODUCTS.length] ?? 'red', databaseJustDied);
       interrupted += outcome.repeats;
       unknown += outcome.unknown;
       confirmed.push(outcome);
@@ -110,7 +110,7 @@ export async function run({ engine, rounds = 50, seed, report }: ProofOptions): 
 }
 
 /** One purchase from the first form to the number of the order, over any number of interruptions. */
-async function buy(
+export async function buyOver(
   nodes: ShopNodes,
   name: string,
   databaseJustDied: () => boolean,

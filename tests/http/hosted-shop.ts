@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
-import { readLetter } from '#server/cli/letters/read-letter.ts';
+import { readLetter } from '#server/adapters/letters/read-letter.ts';
 import { listen } from '#server/http/listen.ts';
 import { openFaultProxy } from '#tests/fakes/fault-proxy.ts';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type LetterFile, readLetter } from '#server/adapters/letters/read-letter.ts';
 import type { Shop } from '#server/app.ts';
-import { type LetterFile, readLetter } from '#server/cli/letters/read-letter.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { payWith, reachPayment } from './journey.ts';
 import { ORIGIN, openBuiltShop, Shopper } from './shopper.ts';
@@ -9,7 +9,6 @@ import { ORIGIN, openBuiltShop, Shopper } from './shopper.ts';
 /** A letter with its links to the shop, as paths, and its headers. */
 export type ShopLetter = LetterFile & {
   readonly links: readonly string[];
-  readonly html: string;
   header(name: string): string;
 };
 
@@ -75,7 +74,6 @@ function shopLetter(message: string): ShopLetter {
   const links = [...letter.text.matchAll(/https?:\S+/g)].map(([url]) => new URL(url));
   return {
     ...letter,
-    html: message.slice(message.indexOf('<!DOCTYPE')),
     links: links.filter(({ origin }) => origin === ORIGIN).map(({ pathname, search }) => pathname + search),
     header: (name) => new RegExp(`^${name}: (.*)$`, 'im').exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1]?.trim() ?? '',
   };

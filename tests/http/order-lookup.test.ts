@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import { LIMITS } from '#app/web/limits.ts';
-import { readLetter } from '#server/cli/letters/read-letter.ts';
+import { readLetter } from '#server/adapters/letters/read-letter.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { payWith, reachPayment } from './journey.ts';
 import { ORIGIN, openBuiltShop, Shopper } from './shopper.ts';
@@ -46,9 +46,13 @@ async function ask(storefront: string, fields: { readonly orderNumber: string; r
   await shopper.submit(FORM, fields);
   return shopper.current;
 }
+/** The letters with the link of an order; each order has its confirmation besides. */
 async function letters() {
   const files = await readdir(join(dataDir, 'letters')).catch(() => []);
-  return Promise.all(files.map(async (file) => readLetter(await readFile(join(dataDir, 'letters', file), 'utf8'))));
+  const all = await Promise.all(
+    files.map(async (file) => readLetter(await readFile(join(dataDir, 'letters', file), 'utf8'))),
+  );
+  return all.filter(({ kind }) => kind === 'order-link');
 }
 const queued = () => readShopFile(dataDir, "SELECT id, payload FROM outbox WHERE topic = 'order-link'");
 

@@ -149,6 +149,8 @@ beforeAll(async () => {
     'faq-cookie-policy': typing('/uk/faq/cookie-policy'),
     'faq-section': typing('/uk/faq/returns'),
     'diagnostics-components': typing('/uk/diagnostics/components'),
+    'diagnostics-letter': typing('/uk/diagnostics/letters/0123456789abcdef0123456789abcdef'),
+    'diagnostics-letters': typing('/uk/diagnostics/letters'),
     'diagnostics-product': typing(product.replace('/product/', '/diagnostics/product/')),
     slugs: typing('/uk/adults/socks'),
     'shared-content': typing('/uk/shared-content'),

@@ -75,6 +75,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     instructions: null,
     underReview: false,
     sentBack: [],
+    shipment: null,
     ...changes,
   };
 }

@@ -1,7 +1,30 @@
-import type { Letter } from './domain/letter.ts';
+import type { Delivery, Letter } from './domain/letter.ts';
 
 /** Delivers letters. */
 export interface LetterService {
   /** Delivers a letter once per id, however often it is called. Rejects when a retry may succeed. */
-  deliver(letter: Letter): Promise<void>;
+  deliver(letter: Letter): Promise<Delivery>;
+}
+
+/** A letter that the shop keeps in place of sending it. */
+export type ArchivedLetter = {
+  readonly name: string;
+  /** When it was written, in milliseconds. */
+  readonly at: number;
+  readonly to: string;
+  /** The kind of its content. */
+  readonly kind: string;
+  readonly subject: string;
+  readonly messageId: string;
+  readonly text: string;
+  /** A document of its own, with its styles. */
+  readonly html: string;
+};
+
+/** The letters that no mail server has, for the operator. */
+export interface LetterArchive {
+  /** At most so many, the newest first. */
+  newest(limit: number): Promise<readonly ArchivedLetter[]>;
+  /** Null for a name that no letter has. */
+  byName(name: string): Promise<ArchivedLetter | null>;
 }

@@ -8,6 +8,7 @@ import type { PartialPayment, StoredProviderOrder } from '#app/modules/payments/
 import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
 import type { Order, OrderStatus } from './domain/order.ts';
 import type { PlaceholderOrder } from './domain/placeholder-order.ts';
+import type { ShipmentError } from './domain/shipment.ts';
 import type { Withdrawal, WithdrawalDeclaration } from './domain/withdrawal/withdrawal.ts';
 
 export type StartOrder = {
@@ -161,6 +162,8 @@ export interface OrderService {
       readonly pspReference: string | null;
     },
   ): Promise<Result<Order, SettlementError>>;
+  /** Notes that the parcel is on its way; the first call counts. `tracking` is the carrier's page, https. */
+  ship(orderNumber: string, tracking: string | null): Promise<Result<Order, ShipmentError>>;
   /**
    * A new token of the open cart of an order, for the browser of the order; null when the cart is closed or deleted.
    */

@@ -57,6 +57,7 @@ export const SAMPLE_ORDER: LinkedOrderView = {
   orderNumber: 'PW-A1B2C-D3E4F',
   deliverTo: ['Ada King', '10 Downing Street', 'London', 'SW1A 2AA', 'United Kingdom'],
   arrives: 'Wed 25 – Fri 27 Nov',
+  tracking: null,
   method: 'Visa',
   instructions: null,
   seller: {

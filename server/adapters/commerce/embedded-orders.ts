@@ -66,6 +66,8 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
 
     settle: (orderNumber, result) => store.command('settleOrder', { orderNumber, result, now: clock() }),
 
+    ship: (orderNumber, tracking) => store.command('shipOrder', { orderNumber, tracking, now: clock() }),
+
     async find(by) {
       const stored = await readStoredOrder(store.read, by);
       return stored ? toPlatformOrder(store.read, stored) : null;

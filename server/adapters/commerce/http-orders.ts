@@ -40,6 +40,11 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
       return settled.ok ? ok(settled.value) : settled;
     },
 
+    async ship(orderNumber, tracking) {
+      const shipped = await platform.call(OPERATIONS.shipOrder, { body: { orderNumber, trackingUrl: tracking } });
+      return shipped.ok ? ok(shipped.value) : shipped;
+    },
+
     ...hostedPayments(platform),
     ...hostedProviderOrders(platform),
   });

@@ -23,6 +23,10 @@ export function normalisedOrders(platform: PlatformOrders): OrderService {
       const settled = await platform.settle(orderNumber, result);
       return settled.ok ? ok(normalisePlatformOrder(settled.value)) : settled;
     },
+    async ship(orderNumber, tracking) {
+      const shipped = await platform.ship(orderNumber, tracking);
+      return shipped.ok ? ok(normalisePlatformOrder(shipped.value)) : shipped;
+    },
     placeholder: (market, token, address) => platform.placeholder(market, token, address),
     attachPayment: (orderId, payment) => platform.attachPayment(orderId, payment),
     lastPayment: (orderId) => platform.lastPayment(orderId),

@@ -2,21 +2,30 @@ import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { addressLines } from '#app/modules/checkout/domain/address-lines.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
 import { LetterDocument } from '#app/modules/letters/ui/letter-document.tsx';
-import { type LetterView, letterText, letterView } from '#app/modules/letters/ui/letter-view.ts';
+import { letterText } from '#app/modules/letters/ui/letter-text.ts';
+import { type LetterView, letterView } from '#app/modules/letters/ui/letter-view.ts';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
-import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Translations } from '#app/web/i18n/translations.server.ts';
 
 export type ComposeDeps = {
   readonly registry: MarketRegistry;
   readonly content: Pick<ContentSource, 'shell'>;
   readonly translations: Pick<Translations, 'translator'>;
+  readonly formatter: (market: Market) => Formatter;
   /** The shop's origin, without a trailing slash. */
   readonly origin: string;
+  /** The address letters come from; null for the service address of the texts. */
+  readonly from?: string | null;
 };
+
+/** A composed message, with the addresses of its envelope. */
+export type ComposedLetter = { readonly message: Buffer; readonly from: string; readonly to: string };
 
 /** The name of a letter in files and message ids: it says nothing about the letter. */
 export function letterName({ id }: Pick<Letter, 'id'>): string {
@@ -25,26 +34,35 @@ export function letterName({ id }: Pick<Letter, 'id'>): string {
 
 /** A letter as a message of RFC 5322, as text and as HTML. The same letter has the same message id. */
 export async function composeLetter(
-  { registry, content, translations, origin }: ComposeDeps,
+  { registry, content, translations, formatter, origin, from = null }: ComposeDeps,
   letter: Letter,
   at: number,
-): Promise<Buffer> {
+): Promise<ComposedLetter> {
   const market = registry.market(letter.market);
   if (!market) throw new Error(`No market ${letter.market}`);
   const t = translations.translator(textLocale(market));
   const { brand, seller } = await content.shell(market);
+  const { taxNumbers, ...named } = seller;
+  const email = t('shell:serviceEmail');
   const view = letterView(letter, {
     t,
-    origin,
+    format: formatter(market),
+    registry,
     market,
+    origin,
     language: market.locale.html,
     brand: brand.name,
-    sender: [seller.name, ...seller.address].join(', '),
+    seller: { ...named, taxNumber: taxNumbers[market.countryCode] ?? taxNumbers.default ?? null },
+    email,
+    now: at,
+    addressLines: (address) => addressLines(address, registry),
   });
-  return new MailComposer({
-    from: { name: brand.name, address: t('shell:serviceEmail') },
-    to: letter.to,
-    ...(letter.replyTo !== undefined && { replyTo: letter.replyTo }),
+  const sender = from ?? email;
+  const { to } = letter;
+  const message = await new MailComposer({
+    from: { name: brand.name, address: sender },
+    to: { name: '', address: to },
+    ...replyTo(letter, { sender, email }),
     subject: view.subject,
     date: new Date(at),
     messageId: `<${letterName(letter)}@${new URL(origin).hostname}>`,
@@ -57,6 +75,16 @@ export async function composeLetter(
   })
     .compile()
     .build();
+  return { message, from: sender, to };
+}
+
+/** Replies go to the one the letter names, or to the service address where letters come from another one. */
+function replyTo(
+  letter: Pick<Letter, 'replyTo'>,
+  { sender, email }: { readonly sender: string; readonly email: string },
+): { readonly replyTo?: { readonly name: string; readonly address: string } } {
+  const address = letter.replyTo ?? email;
+  return address === sender ? {} : { replyTo: { name: '', address } };
 }
 
 /** A mail program ends letters of this kind by a POST to the link (RFC 8058). */

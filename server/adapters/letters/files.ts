@@ -1,6 +1,7 @@
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#app/kernel/clock.ts';
+import { DELIVERED } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { type ComposeDeps, composeLetter, letterName } from './compose-letter.ts';
 
@@ -14,8 +15,8 @@ export function createLetterFiles({ folder, clock, ...deps }: Deps): LetterServi
   return {
     async deliver(letter) {
       const file = join(folder, `${letterName(letter)}.eml`);
-      if (await exists(file)) return;
-      const message = await composeLetter(deps, letter, clock());
+      if (await exists(file)) return DELIVERED;
+      const { message } = await composeLetter(deps, letter, clock());
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const draft = `${file}.${process.pid}.draft`;
       const handle = await open(draft, 'w', 0o600);
@@ -26,6 +27,7 @@ export function createLetterFiles({ folder, clock, ...deps }: Deps): LetterServi
         await handle.close();
       }
       await rename(draft, file);
+      return DELIVERED;
     },
   };
 }

@@ -1,56 +1,80 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { ArchivedLetter } from '#app/modules/letters/ports.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
-import type { Registration } from '#server/cli/registration.ts';
+import { type Registration, withStore } from '#server/cli/registration.ts';
 import { configuredStore } from '#server/cli/store/configured-store.ts';
-import { lettersFolder } from '#server/composition/letters.ts';
+import { openLetterArchive } from '#server/composition/letters.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
-import { type LetterFile, readLetter } from './read-letter.ts';
+import { type QueuedLetter, readLetterQueue } from '#server/platform/outbox/read-letter-queue.ts';
 
-const EXTENSION = '.eml';
+const MOST = 200;
 
 export function addLettersCommand({ program, deps, exit }: Registration): void {
   const letters = program
     .command('letters')
-    .description('Letters to shoppers that this machine keeps: no mail is sent.')
-    .addHelpText('after', '\nLetters hold names, addresses and links that open orders.');
+    .description('Letters to shoppers: which were sent, wait or bounced, and those that this machine keeps as files.')
+    .addHelpText('after', '\nFiles of letters hold names, addresses and links that open orders; the queue does not.');
   letters
     .command('list', { isDefault: true })
-    .description('Lists the letters, the newest first.')
+    .description('Lists letters that wait or bounced, and letters that are files, the newest first.')
     .action(async () => {
-      await listLetters(deps);
+      const queue = await withStore(deps, ({ read }) => readLetterQueue(read, { only: 'open', limit: MOST }));
+      await showQueue(deps, queue);
+      await listFiles(deps);
+      exit(0);
+    });
+  letters
+    .command('queue')
+    .description('Lists the newest letters with their state, sent ones too.')
+    .action(async () => {
+      const queue = await withStore(deps, ({ read }) => readLetterQueue(read, { only: null, limit: MOST }));
+      await (queue.length === 0 ? deps.stdout('No letter was queued yet.\n') : showQueue(deps, queue));
+      exit(0);
+    });
+  letters
+    .command('retry')
+    .description(
+      'Makes a running shop write a letter again that bounced or waits: say, after the mail server was mended.',
+    )
+    .argument('<id>', 'the end of a line of the queue')
+    .action(async (id: string) => {
+      if (!(await withStore(deps, (store) => store.command('retryLetter', { id, now: deps.clock() }))))
+        throw new OperatorError(`No letter that waits or bounced has the id ${id}.`);
+      await deps.stdout(`${id} is written again within a minute, while a shop is running.\n`);
       exit(0);
     });
   letters
     .command('show')
-    .description('Prints a letter as text.')
-    .argument('<name>', 'the first word of a line of the list')
+    .description('Prints a letter that is a file, as text.')
+    .argument('<name>', 'the first word of a line of the files')
     .action(async (name: string) => {
-      const { to, text } = await readOne(deps, name);
-      await deps.stdout(`To: ${to}\n\n${text}\n`);
+      const { to, subject, text } = await readOne(deps, name);
+      await deps.stdout(`To: ${to}\nSubject: ${subject}\n\n${text}\n`);
       exit(0);
     });
 }
 
-async function listLetters(deps: CliDeps): Promise<void> {
-  const names = await namesIn(lettersFolder(configuredStore(deps).config));
-  const letters = await Promise.all(names.map(async (name) => ({ name, ...(await readOne(deps, name)) })));
-  const lines = letters
-    .sort((one, other) => other.at - one.at)
-    .map(({ name, at, kind, to }) => `${name}  ${new Date(at).toISOString().slice(0, 16)}  ${kind}  ${to}\n`);
-  await deps.stdout(lines.length === 0 ? 'There are no letters.\n' : lines.join(''));
-}
-
-async function readOne(deps: CliDeps, name: string): Promise<LetterFile> {
-  if (!/^[0-9a-f]{32}$/.test(name)) throw new OperatorError(`${name} is no letter of the list.`);
-  return readLetter(await readFile(join(lettersFolder(configuredStore(deps).config), name + EXTENSION), 'utf8'));
-}
-
-/** The names of all complete letters; none while the folder is missing. */
-async function namesIn(folder: string): Promise<readonly string[]> {
-  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
+async function showQueue({ stdout }: CliDeps, queue: readonly QueuedLetter[]): Promise<void> {
+  const lines = queue.map(({ id, topic, state, attempts, problem, at }) => {
+    const tried = state === 'waiting' && attempts > 0 ? `, ${attempts} attempts` : '';
+    return `${minuteOf(at)}  ${topic}  ${state}${tried}${problem === null ? '' : ` (${problem})`}  ${id}\n`;
   });
-  return files.filter((file) => file.endsWith(EXTENSION)).map((file) => file.slice(0, -EXTENSION.length));
+  if (lines.length > 0) await stdout(`Queue:\n${lines.join('')}\n`);
+}
+
+async function listFiles(deps: CliDeps): Promise<void> {
+  const files = await archiveOf(deps).newest(MOST);
+  const lines = files.map(
+    ({ name, at, kind, to, subject }: ArchivedLetter) => `${name}  ${minuteOf(at)}  ${kind}  ${to}  ${subject}\n`,
+  );
+  await deps.stdout(lines.length === 0 ? 'There are no letters that are files.\n' : lines.join(''));
+}
+
+const minuteOf = (at: number): string => new Date(at).toISOString().slice(0, 16);
+
+const archiveOf = (deps: CliDeps) => openLetterArchive(configuredStore(deps).config);
+
+async function readOne(deps: CliDeps, name: string): Promise<ArchivedLetter> {
+  const letter = await archiveOf(deps).byName(name);
+  if (!letter) throw new OperatorError(`${name} is no letter of the list.`);
+  return letter;
 }

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
-import { InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { days } from '#app/kernel/clock.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
+import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
 import { type Registration, withStore } from '#server/cli/registration.ts';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
@@ -19,6 +20,7 @@ type ExportOptions = {
 
 export function addOrdersCommand({ program, deps, exit }: Registration): void {
   const orders = program.command('orders').description('Orders of the shop.');
+  addShipped(orders, { deps, exit });
   orders
     .command('export')
     .description('Writes orders created on the given days, both included, the oldest first.')
@@ -38,6 +40,37 @@ export function addOrdersCommand({ program, deps, exit }: Registration): void {
         throw new OperatorError(`${out} exists already. Choose another name.`);
       exit(await withStore(deps, (store) => writeOrders(store, { ...deps, choice, format, out: out ?? null })));
     });
+}
+
+function addShipped(orders: Command, { deps, exit }: Pick<Registration, 'deps' | 'exit'>): void {
+  orders
+    .command('shipped')
+    .description('Notes that the parcel of a paid order is on its way; its shopper gets a letter, once.')
+    .argument('<order>', 'the order number')
+    .option('--tracking <url>', "the carrier's page of the parcel", trackingOf)
+    .action(async (orderNumber: string, { tracking = null }: { readonly tracking?: string | null }) => {
+      const now = deps.clock();
+      const shipped = await withStore(deps, (store) => store.command('shipOrder', { orderNumber, tracking, now }));
+      if (!shipped.ok)
+        throw new OperatorError(
+          shipped.error.kind === 'order-not-paid'
+            ? `${orderNumber} is not paid.`
+            : `There is no order ${orderNumber}. Orders of a hosted platform are shipped there.`,
+        );
+      const at = shipped.value.shipment?.at ?? now;
+      await deps.stdout(
+        at === now
+          ? `${orderNumber} is on its way. The letter is queued.\n`
+          : `${orderNumber} was noted as shipped on ${new Date(at).toISOString().slice(0, 10)} before; nothing changed.\n`,
+      );
+      exit(0);
+    });
+}
+
+function trackingOf(text: string): string {
+  const parsed = trackingShape.safeParse(text);
+  if (!parsed.success) throw new InvalidArgumentError('It must be an https address of at most 500 characters.');
+  return parsed.data;
 }
 
 async function writeOrders(

@@ -172,6 +172,7 @@ export const handlers: Handlers = {
     return ok({});
   },
   settleOrder: ({ services, body }) => services.orders.settle(body.orderNumber, body.result),
+  shipOrder: ({ services, body }) => services.orders.ship(body.orderNumber, body.trackingUrl),
 
   productReviews: async ({ services, query }) => ok(mutable(await services.reviews.ofProduct(query.sku))),
   async submitReview({ services, body }) {

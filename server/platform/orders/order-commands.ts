@@ -3,6 +3,7 @@ import type { AttachedPayment, PaymentKind } from '#app/modules/orders/ports.ts'
 import type { CommandContext } from '#server/store/types.ts';
 import { beginOrder } from './begin-order.ts';
 import { settleOrder } from './settle-order.ts';
+import { shipOrder } from './ship-order.ts';
 import { sweepExpired } from './sweep-reservations.ts';
 
 const LARGEST_SWEEP = 200;
@@ -13,6 +14,7 @@ const WITH_A_BANK: readonly PaymentKind[] = ['redirect', 'wallet'];
 export const orderCommands = {
   beginOrder,
   settleOrder,
+  shipOrder,
 
   /**
    * Stores the provider's session of the current attempt as the last one. The order can be paid until the session

@@ -1,5 +1,8 @@
+import type { Money } from '#app/kernel/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { type EarlierReport, stateOf } from '#app/modules/payments/domain/payment-state.ts';
+import type { Refund } from '#server/platform/outbox/order-messages.ts';
+import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { Sql } from '#server/store/types.ts';
 
 /**
@@ -8,7 +11,7 @@ import type { Sql } from '#server/store/types.ts';
  * but sold out), discount-overused (paid with a discount that was used up meanwhile), quarantined (amount or currency
  * differ from the order's), double-payment (the cart or order was paid more than once), sent-back (a surplus payment is
  * refunded; the detail is the state of the refund), part-released (a part of a paid order was returned at the
- * provider).
+ * provider), shipped (handed to the carrier; the detail is the carrier's page).
  */
 export type OrderEventKind =
   | 'status'
@@ -19,7 +22,8 @@ export type OrderEventKind =
   | 'quarantined'
   | 'double-payment'
   | 'sent-back'
-  | 'part-released';
+  | 'part-released'
+  | 'shipped';
 
 export type OrderEvent = {
   readonly kind: OrderEventKind;
@@ -54,21 +58,31 @@ export async function logOnce(sql: Sql, orderId: string, event: OrderEvent): Pro
   if (!known) await logEvent(sql, orderId, event);
 }
 
-/** Adds the state of a reversal to the log of the order with this number, if the store has one. */
+/**
+ * Adds the state of a reversal to the log of the order with this number, if the store has one. Money that was refunded
+ * has a letter, whether the order is of this store or of a hosted platform.
+ */
 export async function logReversal(
   sql: Sql,
   {
     orderNumber,
     pspReference,
     detail,
+    amount,
     now,
   }: {
     readonly orderNumber: string;
     readonly pspReference: string;
-    readonly detail: string;
+    readonly detail: 'asked' | 'done' | 'failed';
+    /** Null in a currency that the shop does not know. */
+    readonly amount: Money | null;
     readonly now: number;
   },
 ): Promise<void> {
+  if (detail === 'done' && amount) {
+    const refund: Refund = { orderNumber, amount, reason: 'surplus' };
+    await putIntoOutbox(sql, { id: `order-refunded:${pspReference}`, topic: 'order-refunded', payload: refund, now });
+  }
   const order = await sql.get<{ id: string; status: string; attempt: number }>(
     'SELECT id, status, attempt FROM orders WHERE number = ? {{FOR UPDATE}}',
     [orderNumber],

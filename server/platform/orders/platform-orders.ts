@@ -1,6 +1,7 @@
 import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
+import type { ShipmentError } from '#app/modules/orders/domain/shipment.ts';
 import type { OrderService, SettlementError, StartOrder, StartOrderError } from '#app/modules/orders/ports.ts';
 
 export type PlatformBeginError =
@@ -26,5 +27,6 @@ export interface PlatformOrders
     orderNumber: string,
     result: Parameters<OrderService['settle']>[1],
   ): Promise<Result<PlatformOrder, SettlementError>>;
+  ship(orderNumber: string, tracking: string | null): Promise<Result<PlatformOrder, ShipmentError>>;
   find(by: { readonly column: 'id' | 'number'; readonly value: string }): Promise<PlatformOrder | null>;
 }

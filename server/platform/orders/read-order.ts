@@ -104,9 +104,10 @@ const SENT_BACK = ['asked', 'done', 'failed'] as const;
 export async function toPlatformOrder(sql: Sql, stored: StoredOrder): Promise<PlatformOrder> {
   const { doc } = stored;
   const events = await sql.all<{ kind: string; status: string; attempt: number; at: number; detail: string | null }>(
-    "SELECT kind, status, attempt, at, detail FROM order_events WHERE order_id = ? AND kind IN ('status', 'quarantined', 'sent-back') ORDER BY seq",
+    "SELECT kind, status, attempt, at, detail FROM order_events WHERE order_id = ? AND kind IN ('status', 'quarantined', 'sent-back', 'shipped') ORDER BY seq",
     [stored.id],
   );
+  const shipped = events.find(({ kind }) => kind === 'shipped');
   const contact = { email: doc.email, telephone: doc.telephone };
   return {
     id: stored.id,
@@ -137,6 +138,7 @@ export async function toPlatformOrder(sql: Sql, stored: StoredOrder): Promise<Pl
       const state = SENT_BACK.find((one) => one === detail);
       return kind === 'sent-back' && state ? [{ state, at: Number(at) }] : [];
     }),
+    shipment: shipped ? { at: Number(shipped.at), tracking: shipped.detail } : null,
     paymentParts: await countingParts(sql, stored),
     underReview: events.some(({ kind, attempt }) => kind === 'quarantined' && attempt === stored.attempt),
   };

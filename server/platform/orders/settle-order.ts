@@ -26,7 +26,7 @@ export type SettleOrderArgs = {
   readonly now: number;
 };
 
-/** Applies a verified payment result to an order in one transaction: status, stock, cart and queued mails. */
+/** Applies a verified payment result to an order in one transaction: status, stock, cart and queued letters. */
 export async function settleOrder(
   { sql }: CommandContext,
   { orderNumber, result, now }: SettleOrderArgs,
@@ -92,7 +92,7 @@ async function moveOrder(sql: Sql, move: Move): Promise<void> {
   await logEvent(sql, order.id, { ...event, kind: 'status', status: to });
   if (isPaidOrPending(to)) await completePurchase(sql, move);
   else if (isFailed(to)) await releaseOrder(sql, move);
-  await queueMails(sql, order, { from, to, now });
+  await queueLetters(sql, order, { from, to, now });
 }
 
 /** The other orders of the cart that are paid or pending. */
@@ -188,10 +188,10 @@ async function ensureReserved(
     });
 }
 /**
- * Queues the mails of a change of status: the confirmation once the order is paid, one mail when it becomes pending and
- * one when a pending payment fails. An attempt that fails at once is reported on the page only.
+ * Queues the letters of a change of status: the confirmation once the order is paid, one letter when it becomes pending
+ * and one when a pending payment fails. An attempt that fails at once is reported on the page only.
  */
-async function queueMails(
+async function queueLetters(
   sql: Sql,
   order: StoredOrder,
   { from, to, now }: { readonly from: OrderStatus; readonly to: OrderStatus; readonly now: number },
@@ -205,7 +205,10 @@ async function queueMails(
       payload: { ...payload, status: to },
       now,
     });
-  if (isPaid(to)) await once('order-confirmed');
-  else if (to === 'pending') await perAttempt('order-pending');
-  else if (from === 'pending') await perAttempt(to === 'expired' ? 'order-expired' : 'order-refused');
+  if (isPaid(to)) {
+    await once('order-confirmed');
+    await once('order-mail');
+  }
+  if (to === 'pending') await perAttempt('order-pending');
+  else if (from === 'pending' && isFailed(to)) await perAttempt(to === 'expired' ? 'order-expired' : 'order-refused');
 }

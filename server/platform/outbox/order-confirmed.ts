@@ -1,18 +1,15 @@
-import { z } from 'zod';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
 import { readStoredOrder } from '#server/platform/orders/read-order.ts';
 import type { Sql } from '#server/store/types.ts';
+import { orderMessageShape } from './order-messages.ts';
 import { reviewInvitation } from './outbox-commands.ts';
 import type { OutboxHandler } from './run-outbox.ts';
 
 type Log = (details: Readonly<Record<string, unknown>>, message: string) => void;
 
-const payloadShape = z.object({ orderId: z.string() });
-
 /**
- * The follow-ups of a paid order: the newsletter sign-up if the shopper chose it, the order mail, and
- * later the invitation to review. A rejected
- * sign-up is only logged; the order does not change.
+ * What follows a paid order besides its letter: the newsletter sign-up if the shopper chose it, and later the
+ * invitation to review. A rejected sign-up is only logged; the order does not change.
  */
 export function confirmOrder({
   read,
@@ -27,9 +24,9 @@ export function confirmOrder({
   readonly inviteAfter?: number | null;
 }): OutboxHandler {
   return async (payload) => {
-    const { orderId } = payloadShape.parse(payload);
+    const { orderId } = orderMessageShape.parse(payload);
     const order = await readStoredOrder(read, { column: 'id', value: orderId });
-    if (!order) return [];
+    if (!order) return {};
     if (order.doc.newsletter) {
       const signedUp = await newsletter.subscribe({
         store: order.storefront,
@@ -40,9 +37,6 @@ export function confirmOrder({
       if (signedUp.ok) logger.info({ orderId, status: signedUp.value }, 'Newsletter sign-up of an order');
       else logger.warn({ orderId, reason: signedUp.error.kind }, 'Newsletter sign-up of an order failed');
     }
-    return [
-      { id: `order-mail:${orderId}`, topic: 'order-mail', payload: { orderId } },
-      ...(inviteAfter === null ? [] : [{ ...reviewInvitation(orderId), after: inviteAfter }]),
-    ];
+    return inviteAfter === null ? {} : { next: [{ ...reviewInvitation(orderId), after: inviteAfter }] };
   };
 }

@@ -3,26 +3,37 @@ import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts'
 import type { CommandContext, Sql } from '#server/store/types.ts';
 
 /**
- * order-confirmed: an order is paid. order-pending: its payment is pending. order-refused, order-expired: a pending
- * payment failed; the payload has the status. order-mail: an order is confirmed by mail. order-link: a shopper asks for
- * the link of an order. newsletter-mail: an address asks for the newsletter and has to confirm it. newsletter-welcome:
- * it did. back-in-stock: a size for which an address waits can be bought again. review-invitation: the buyer of an
- * order may review its products; due some days later. withdrawal-receipt: a shopper declared a withdrawal. enquiry: a
- * visitor asks for gifts. order-mail, order-pending, order-refused and order-expired wait for their letters.
+ * The messages that become letters. order-mail: an order is confirmed. order-pending: its payment is pending.
+ * order-refused, order-expired: a pending payment failed; the payload has the status. order-refunded: money was
+ * refunded. order-shipped: a parcel is on its way. order-link: a shopper asks for the link of an order.
+ * newsletter-mail: an address asks for the newsletter and has to confirm it. newsletter-welcome: it did. back-in-stock:
+ * a size for which an address waits can be bought again. review-invitation: the buyer of an order may review its
+ * products; due some days later. withdrawal-receipt: a shopper declared a withdrawal. enquiry: a visitor
+ * asks for gifts; enquiry-receipt: the letter about it to its sender, after it.
  */
-export type OutboxTopic =
-  | 'order-confirmed'
-  | 'order-pending'
-  | 'order-refused'
-  | 'order-expired'
-  | 'order-mail'
-  | 'newsletter-mail'
-  | 'newsletter-welcome'
-  | 'order-link'
-  | 'back-in-stock'
-  | 'review-invitation'
-  | 'withdrawal-receipt'
-  | 'enquiry';
+export const LETTER_TOPICS = [
+  'order-mail',
+  'order-pending',
+  'order-refused',
+  'order-expired',
+  'order-refunded',
+  'order-shipped',
+  'order-link',
+  'newsletter-mail',
+  'newsletter-welcome',
+  'back-in-stock',
+  'review-invitation',
+  'withdrawal-receipt',
+  'enquiry',
+  'enquiry-receipt',
+] as const;
+export type LetterTopic = (typeof LETTER_TOPICS)[number];
+
+/** order-confirmed: an order is paid, with what follows besides its letter. */
+export type OutboxTopic = LetterTopic | 'order-confirmed';
+
+/** The result of a letter: it was delivered, nothing was to be written any more, or it was rejected for good. */
+export type LetterResult = 'sent' | 'nothing' | 'bounced';
 
 /** The messages that follow a handled one; `after` are the milliseconds until one is due. */
 export type FollowUps = readonly {
@@ -37,13 +48,25 @@ export type OutboxMessage = {
   readonly topic: string;
   /** JSON. */
   readonly payload: string;
-  /** The number of attempts, with the current one. */
+  /** The number of claims, with the current one. */
   readonly attempts: number;
+  /** The number of failed attempts before. */
+  readonly failures: number;
 };
 
 const PAUSES = [minutes(1), minutes(5), minutes(30), hours(2), hours(6), hours(24)] as const;
 
-/** The backoff after an attempt, in milliseconds; `tries` counts from 1. */
+/** The time in which a claimed message is handled, in milliseconds. */
+export const OUTBOX_LEASE = minutes(1);
+/** Claims whose lease does not grow. A node that died had claimed messages that it did not try. */
+const SHORT_LEASES = 5;
+
+/** The lease of a claim: it grows for a message during which nodes die again and again. */
+function leaseOf(claims: number): number {
+  return claims <= SHORT_LEASES ? OUTBOX_LEASE : pauseAfter(claims - SHORT_LEASES);
+}
+
+/** The backoff after a failed attempt, in milliseconds; `tries` counts from 1. */
 export function pauseAfter(tries: number): number {
   return PAUSES[Math.min(tries, PAUSES.length) - 1] ?? PAUSES[0];
 }
@@ -80,27 +103,64 @@ export async function putIntoOutbox(
 /** The writes of the outbox. */
 export const outboxCommands = {
   /**
-   * Claims due messages, the oldest first. A message has one claimant until its lease, which grows with each attempt,
-   * ends: a claimant that dies loses nothing. Messages that another caller is claiming are skipped.
+   * Claims due messages, the oldest first. A message has one claimant until its lease ends: a claimant that dies loses
+   * nothing. Messages that another caller is claiming are skipped.
    */
   async takeFromOutbox(
     { sql }: CommandContext,
     { topics, limit, now }: { readonly topics: readonly OutboxTopic[]; readonly limit: number; readonly now: number },
   ): Promise<readonly OutboxMessage[]> {
     if (topics.length === 0) return [];
-    const due = await sql.all<{ id: string; topic: string; payload: string; attempts: number }>(
-      `SELECT id, topic, payload, attempts FROM outbox WHERE topic IN (${sqlPlaceholders(topics)}) AND done_at IS NULL AND next_at <= ? ORDER BY next_at, id LIMIT ?
+    const due = await sql.all<OutboxMessage>(
+      `SELECT id, topic, payload, attempts, failures FROM outbox WHERE topic IN (${sqlPlaceholders(topics)}) AND done_at IS NULL AND next_at <= ? ORDER BY next_at, id LIMIT ?
        {{FOR UPDATE SKIP LOCKED}}`,
       [...topics, now, limit],
     );
     for (const { id, attempts } of due) {
       await sql.run('UPDATE outbox SET attempts = ?, next_at = ? WHERE id = ?', [
         attempts + 1,
-        now + pauseAfter(attempts + 1),
+        now + leaseOf(attempts + 1),
         id,
       ]);
     }
     return due.map((message) => ({ ...message, attempts: message.attempts + 1 }));
+  },
+
+  /** Stores the reply code of a failed attempt, how many there were with it, and when the message is due again. */
+  async postponeOutboxMessage(
+    { sql }: CommandContext,
+    {
+      id,
+      attempts,
+      failures,
+      problem,
+      now,
+    }: {
+      readonly id: string;
+      readonly attempts: number;
+
+      readonly failures: number;
+      readonly problem: string | null;
+      readonly now: number;
+    },
+  ): Promise<void> {
+    await sql.run(
+      'UPDATE outbox SET next_at = ?, problem = ?, failures = ? WHERE id = ? AND done_at IS NULL AND attempts = ?',
+      [now + pauseAfter(failures), problem, failures, id, attempts],
+    );
+  },
+
+  /** Makes a letter that bounced, or waits, due at once. Returns whether there is one. */
+  async retryLetter(
+    { sql }: CommandContext,
+    { id, now }: { readonly id: string; readonly now: number },
+  ): Promise<boolean> {
+    const queued = await sql.run(
+      `UPDATE outbox SET done_at = NULL, result = NULL, attempts = 0, failures = 0, next_at = ?
+       WHERE id = ? AND topic IN (${sqlPlaceholders(LETTER_TOPICS)}) AND (done_at IS NULL OR result = 'bounced')`,
+      [now, id, ...LETTER_TOPICS],
+    );
+    return queued > 0;
   },
 
   /** Marks a message as done and adds its follow-ups, in one transaction. */
@@ -108,17 +168,26 @@ export const outboxCommands = {
     { sql }: CommandContext,
     {
       id,
-      next,
+      next = [],
+      result = null,
+      problem = null,
       now,
     }: {
       readonly id: string;
       /** The follow-up messages. */
-      readonly next: FollowUps;
+      readonly next?: FollowUps | undefined;
+      readonly result?: LetterResult | null | undefined;
+      readonly problem?: string | null | undefined;
       readonly now: number;
     },
   ): Promise<void> {
     for (const message of next) await putIntoOutbox(sql, { ...message, now });
-    await sql.run('UPDATE outbox SET done_at = ? WHERE id = ? AND done_at IS NULL', [now, id]);
+    await sql.run('UPDATE outbox SET done_at = ?, result = ?, problem = ? WHERE id = ? AND done_at IS NULL', [
+      now,
+      result,
+      problem,
+      id,
+    ]);
   },
 
   /** Makes the invitation to review an order due now, once per order. `handled`: it was before. */

@@ -1,5 +1,7 @@
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import type { WithdrawalDeclaration } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { LIMITS } from '#app/web/limits.ts';
+import type { Refund } from '#server/platform/outbox/order-messages.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 
@@ -143,9 +145,23 @@ export const withdrawalRefunds = {
     {
       withdrawalId,
       state,
+      orderNumber,
+      amount,
+      currency,
       now,
-    }: { readonly withdrawalId: string; readonly state: 'done' | 'failed'; readonly now: number },
+    }: {
+      readonly withdrawalId: string;
+      readonly state: 'done' | 'failed';
+      readonly orderNumber: string;
+      readonly amount: number;
+      readonly currency: string;
+      readonly now: number;
+    },
   ): Promise<void> {
     await sql.run('UPDATE withdrawals SET refund_state = ?, refund_at = ? WHERE id = ?', [state, now, withdrawalId]);
+    const known = CURRENCY_CODES.find((code) => code === currency);
+    if (state !== 'done' || !known) return;
+    const refund: Refund = { orderNumber, amount: { amount, currency: known }, reason: 'return' };
+    await putIntoOutbox(sql, { id: `order-refunded:${withdrawalId}`, topic: 'order-refunded', payload: refund, now });
   },
 };

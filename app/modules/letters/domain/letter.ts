@@ -1,15 +1,44 @@
+import type { Money } from '#app/kernel/money.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+
+/** What a letter says about an order. `path` is the path of the order's page, behind its signed link. */
+type OfOrder = { readonly order: Order; readonly path: string };
+/** The same for letters that need no lines. */
+type AboutOrder = { readonly orderNumber: string; readonly firstName: string; readonly path: string };
+
+/** Why money was refunded: an extra payment, or goods that came back. */
+export const REFUND_REASONS = ['surplus', 'return'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** What a letter says: the facts, without words. Each path is one of the shop, from its first slash. */
 export type LetterContent =
+  | ({ readonly kind: 'order-link' } & AboutOrder)
+  /** The order is paid: the contract on a durable medium. */
+  | ({ readonly kind: 'order-confirmed' } & OfOrder)
+  /** The order is placed and its payment is pending. */
+  | ({ readonly kind: 'order-pending' } & OfOrder)
+  /** The payment of a pending order failed; `expired` where its time ran out. */
+  | ({ readonly kind: 'order-failed'; readonly reason: 'refused' | 'expired' } & AboutOrder)
+  | ({ readonly kind: 'order-refunded'; readonly amount: Money; readonly reason: RefundReason } & AboutOrder)
+  /** `tracking` is the carrier's page in full; null without one. */
+  | ({ readonly kind: 'order-shipped'; readonly tracking: string | null } & OfOrder)
+  /** Opens the orders of an address once, within some minutes. */
+  | { readonly kind: 'sign-in-link'; readonly path: string; readonly minutes: number }
+  /** To the operator: what a visitor of a campaign page asks for. */
   | {
-      readonly kind: 'order-link';
-      readonly orderNumber: string;
-      readonly firstName: string;
-      /** The path of the order's page. */
-      readonly path: string;
+      readonly kind: 'enquiry';
+      readonly country: CountryCode;
+      readonly name: string;
+      readonly company: string;
+      readonly email: string;
+      readonly quantity: number | null;
+      readonly neededBy: string;
+      readonly message: string;
     }
+  /** To the sender of an enquiry. It has no typed text: anybody may type the address of another person. */
+  | { readonly kind: 'enquiry-receipt' }
   /** Asks an address to confirm its sign-up for the newsletter. */
   | { readonly kind: 'newsletter-confirm'; readonly path: string; readonly endPath: string }
   /** The sign-up is confirmed. `path` is the home page. */
@@ -45,17 +74,6 @@ export type LetterContent =
       readonly endedOn: string | null;
       /** The path of the receipt as a page. */
       readonly path: string;
-    }
-  /** To the operator: what a visitor of a campaign page asks for. */
-  | {
-      readonly kind: 'enquiry';
-      readonly country: CountryCode;
-      readonly name: string;
-      readonly company: string;
-      readonly email: string;
-      readonly quantity: number | null;
-      readonly neededBy: string;
-      readonly message: string;
     };
 
 /** A letter to a shopper, or to the operator, in the language of a market. */
@@ -68,3 +86,11 @@ export type Letter = {
   readonly market: CountryCode;
   readonly content: LetterContent;
 };
+
+/**
+ * The end of an attempt. `bounced`: the mail server rejects the recipient or the letter for good; `code` is its reply
+ * code, without its text, which may name the recipient.
+ */
+export type Delivery = { readonly kind: 'delivered' } | { readonly kind: 'bounced'; readonly code: string };
+
+export const DELIVERED: Delivery = { kind: 'delivered' };

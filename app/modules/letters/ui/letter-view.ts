@@ -1,52 +1,55 @@
 import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
-import type { Market } from '#app/modules/markets/domain/types.ts';
 import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
-import type { Translate } from '#app/web/i18n/translator.ts';
-
-/** A link in full. */
-type LetterLink = { readonly href: string; readonly label: string };
-
-/** What one kind of letter says. */
-type LetterWords = {
-  readonly subject: string;
-  readonly greeting: string;
-  /** Before the links. */
-  readonly first: string;
-  readonly picture: { readonly src: string; readonly alt: string } | null;
-  /** What the letter is for. */
-  readonly links: readonly LetterLink[];
-  /** After the links. */
-  readonly rest: readonly string[];
-  /** The link that ends letters of this kind; its page asks before it acts. */
-  readonly end: LetterLink | null;
-};
+import { button, type LetterFacts, type LetterWords, sellerLine, text } from './letter-parts.ts';
+import { orderConfirmed, orderFailed, orderPending, orderRefunded, orderShipped } from './order-letter-view.ts';
 
 /** A letter in words. */
 export type LetterView = LetterWords & {
   /** `lang` of the letter. */
   readonly language: string;
   readonly brand: string;
+  /** The home page of the storefront. */
+  readonly home: string;
   readonly closing: string;
+  /** The line that names the seller. */
   readonly sender: string;
 };
 
-type Facts = Pick<LetterView, 'language' | 'brand' | 'sender'> & {
-  readonly t: Translate;
-  readonly market: Market;
-  /** The shop's origin, without a trailing slash. */
-  readonly origin: string;
-};
-
-/** The words of a letter. `sender` is the line that names the seller. */
-export function letterView({ content }: Pick<Letter, 'content'>, { t, origin, market, ...facts }: Facts): LetterView {
-  const words = wordsOf(content, { t, origin, market, ...facts });
-  return { ...facts, ...words, closing: t('letters:closing', { brand: facts.brand }) };
+/** The words of a letter. */
+export function letterView({ content }: Pick<Letter, 'content'>, facts: LetterFacts): LetterView {
+  const { t, language, brand, origin, market, seller } = facts;
+  return {
+    ...wordsOf(content, facts),
+    language,
+    brand,
+    home: `${origin}/${market.storefrontCode}`,
+    closing: t('letters:closing', { brand }),
+    sender: sellerLine(seller),
+  };
 }
 
-function wordsOf(content: LetterContent, facts: Facts): LetterWords {
+function wordsOf(content: LetterContent, facts: LetterFacts): LetterWords {
   switch (content.kind) {
     case 'order-link':
       return orderLink(content, facts);
+    case 'order-confirmed':
+      return orderConfirmed(content, facts);
+    case 'order-pending':
+      return orderPending(content, facts);
+    case 'order-failed':
+      return orderFailed(content, facts);
+    case 'order-refunded':
+      return orderRefunded(content, facts);
+    case 'order-shipped':
+      return orderShipped(content, facts);
+    case 'sign-in-link':
+      return signInLink(content, facts);
+    case 'withdrawal-receipt':
+      return withdrawalReceipt(content, facts);
+    case 'enquiry':
+      return enquiry(content, facts);
+    case 'enquiry-receipt':
+      return enquiryReceipt(facts);
     case 'newsletter-confirm':
       return newsletterConfirm(content, facts);
     case 'newsletter-welcome':
@@ -55,125 +58,152 @@ function wordsOf(content: LetterContent, facts: Facts): LetterWords {
       return backInStock(content, facts);
     case 'review-invitation':
       return reviewInvitation(content, facts);
-    case 'withdrawal-receipt':
-      return withdrawalReceipt(content, facts);
-    case 'enquiry':
-      return enquiry(content, facts);
   }
 }
 
 type Of<Kind extends LetterContent['kind']> = Extract<LetterContent, { kind: Kind }>;
 
-function orderLink({ orderNumber, firstName, path }: Of<'order-link'>, { t, origin }: Facts): LetterWords {
+/** A letter without a preview of its own and without an end. */
+const plain = { preview: '', end: null, title: null } as const;
+
+function orderLink({ orderNumber, firstName, path }: Of<'order-link'>, { t, origin }: LetterFacts): LetterWords {
   return {
+    ...plain,
     subject: t('letters:orderLink.subject', { number: orderNumber }),
     greeting: t('letters:greeting', { name: firstName }),
-    first: t('letters:orderLink.text', { number: orderNumber }),
-    picture: null,
-    links: [{ href: origin + path, label: t('letters:orderLink.open') }],
-    rest: [t('letters:orderLink.private'), t('letters:orderLink.notYou')],
-    end: null,
+    parts: [
+      text(t('letters:orderLink.text', { number: orderNumber })),
+      button(origin + path, t('letters:orderLink.open')),
+      text(t('letters:orderLink.private')),
+      text(t('letters:orderLink.notYou')),
+    ],
   };
 }
 
-function newsletterConfirm({ path, endPath }: Of<'newsletter-confirm'>, { t, origin, brand }: Facts): LetterWords {
+function signInLink({ path, minutes }: Of<'sign-in-link'>, { t, origin, brand }: LetterFacts): LetterWords {
   return {
+    ...plain,
+    subject: t('letters:signInLink.subject', { brand }),
+    title: t('letters:signInLink.title'),
+    greeting: t('letters:greetingNoName'),
+    parts: [
+      text(t('letters:signInLink.text', { minutes })),
+      button(origin + path, t('letters:signInLink.open')),
+      text(t('letters:signInLink.notYou')),
+    ],
+  };
+}
+
+function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, market }: LetterFacts): LetterWords {
+  const { number, orderNumber, name, endedOn, path } = content;
+  const { facts, end } = withdrawalFacts({ t, market }, content);
+  return {
+    ...plain,
+    subject: t('withdrawal:letter.subject', { number: orderNumber }),
+    greeting: t('letters:greeting', { name }),
+    parts: [
+      text(t('withdrawal:letter.text', { receipt: number })),
+      { kind: 'rows', rows: facts.map(({ label, text: fact }) => ({ label, lines: fact.split(/\r?\n/) })) },
+      button(origin + path, t('withdrawal:letter.open')),
+      text(endedOn === null ? t('withdrawal:done.next') : t('withdrawal:done.late', { day: end ?? endedOn })),
+      text(t('withdrawal:letter.notYou')),
+    ],
+  };
+}
+
+function enquiry(
+  { country, name, company, email, quantity, neededBy, message }: Of<'enquiry'>,
+  { t }: LetterFacts,
+): LetterWords {
+  return {
+    ...plain,
+    subject: t('letters:enquiry.subject', { name, country }),
+    greeting: t('letters:greetingNoName'),
+    parts: [
+      text(t('letters:enquiry.text', { name, email })),
+      ...(company ? [text(t('letters:enquiry.company', { company }))] : []),
+      ...(quantity === null ? [] : [text(t('letters:enquiry.quantity', { quantity }))]),
+      ...(neededBy ? [text(t('letters:enquiry.neededBy', { neededBy }))] : []),
+      { kind: 'rows', rows: [{ label: '', lines: t('letters:enquiry.message', { message }).split(/\r?\n/) }] },
+    ],
+  };
+}
+
+function enquiryReceipt({ t }: LetterFacts): LetterWords {
+  return {
+    ...plain,
+    subject: t('letters:enquiryReceipt.subject'),
+    title: t('letters:enquiryReceipt.title'),
+    greeting: t('letters:greetingNoName'),
+    parts: [text(t('letters:enquiryReceipt.text'))],
+  };
+}
+
+function newsletterConfirm(
+  { path, endPath }: Of<'newsletter-confirm'>,
+  { t, origin, brand }: LetterFacts,
+): LetterWords {
+  return {
+    ...plain,
     subject: t('letters:newsletterConfirm.subject', { brand }),
     greeting: t('letters:greetingNoName'),
-    first: t('letters:newsletterConfirm.text', { brand }),
-    picture: null,
-    links: [{ href: origin + path, label: t('letters:newsletterConfirm.open') }],
-    rest: [t('letters:newsletterConfirm.notYou')],
+    parts: [
+      text(t('letters:newsletterConfirm.text', { brand })),
+      button(origin + path, t('letters:newsletterConfirm.open')),
+      text(t('letters:newsletterConfirm.notYou')),
+    ],
     end: { href: origin + endPath, label: t('letters:newsletterConfirm.end') },
   };
 }
 
-function newsletterWelcome({ path, endPath }: Of<'newsletter-welcome'>, { t, origin, brand }: Facts): LetterWords {
+function newsletterWelcome(
+  { path, endPath }: Of<'newsletter-welcome'>,
+  { t, origin, brand }: LetterFacts,
+): LetterWords {
   return {
+    ...plain,
     subject: t('letters:newsletterWelcome.subject', { brand }),
     greeting: t('letters:greetingNoName'),
-    first: t('letters:newsletterWelcome.text'),
-    picture: null,
-    links: [{ href: origin + path, label: t('letters:newsletterWelcome.open') }],
-    rest: [t('letters:newsletterWelcome.why')],
+    parts: [
+      text(t('letters:newsletterWelcome.text')),
+      button(origin + path, t('letters:newsletterWelcome.open')),
+      text(t('letters:newsletterWelcome.why')),
+    ],
     end: { href: origin + endPath, label: t('letters:newsletterWelcome.end') },
   };
 }
 
 function backInStock(
   { product, size, picture, path, endPath }: Of<'back-in-stock'>,
-  { t, origin }: Facts,
+  { t, origin }: LetterFacts,
 ): LetterWords {
   return {
+    ...plain,
     subject: t('letters:backInStock.subject', { product }),
     greeting: t('letters:greetingNoName'),
-    first: t('letters:backInStock.text', { product, size }),
-    picture: picture && { src: origin + picture.path, alt: picture.alt },
-    links: [{ href: origin + path, label: t('letters:backInStock.open') }],
-    rest: [t('letters:backInStock.once')],
+    parts: [
+      text(t('letters:backInStock.text', { product, size })),
+      ...(picture ? [{ kind: 'picture', src: origin + picture.path, alt: picture.alt } as const] : []),
+      button(origin + path, t('letters:backInStock.open')),
+      text(t('letters:backInStock.once')),
+    ],
     end: { href: origin + endPath, label: t('letters:backInStock.end') },
   };
 }
 
 function reviewInvitation(
   { orderNumber, firstName, products }: Of<'review-invitation'>,
-  { t, origin }: Facts,
+  { t, origin }: LetterFacts,
 ): LetterWords {
   return {
+    ...plain,
     subject: t('letters:reviewInvitation.subject', { number: orderNumber }),
     greeting: t('letters:greeting', { name: firstName }),
-    first: t('letters:reviewInvitation.text'),
-    picture: null,
-    links: products.map(({ name, path }) => ({
-      href: origin + path,
-      label: t('letters:reviewInvitation.open', { product: name }),
-    })),
-    rest: [t('letters:reviewInvitation.private'), t('letters:reviewInvitation.once')],
-    end: null,
-  };
-}
-
-function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, market }: Facts): LetterWords {
-  const { number, orderNumber, endedOn, path } = content;
-  const { facts, end } = withdrawalFacts({ t, market }, content);
-  return {
-    subject: t('withdrawal:letter.subject', { number: orderNumber }),
-    greeting: t('letters:greeting', { name: content.name }),
-    first: t('withdrawal:letter.text', { receipt: number }),
-    picture: null,
-    links: [{ href: origin + path, label: t('withdrawal:letter.open') }],
-    rest: [
-      ...facts.map(({ label, text }) => `${label}: ${text}`),
-      endedOn === null ? t('withdrawal:done.next') : t('withdrawal:done.late', { day: end ?? endedOn }),
-      t('withdrawal:letter.notYou'),
+    parts: [
+      text(t('letters:reviewInvitation.text')),
+      ...products.map(({ name, path }) => button(origin + path, t('letters:reviewInvitation.open', { product: name }))),
+      text(t('letters:reviewInvitation.private')),
+      text(t('letters:reviewInvitation.once')),
     ],
-    end: null,
   };
-}
-
-function enquiry(
-  { country, name, company, email, quantity, neededBy, message }: Of<'enquiry'>,
-  { t }: Facts,
-): LetterWords {
-  return {
-    subject: t('letters:enquiry.subject', { name, country }),
-    greeting: t('letters:greetingNoName'),
-    first: t('letters:enquiry.text', { name, email }),
-    picture: null,
-    links: [],
-    rest: [
-      ...(company ? [t('letters:enquiry.company', { company })] : []),
-      ...(quantity === null ? [] : [t('letters:enquiry.quantity', { quantity })]),
-      ...(neededBy ? [t('letters:enquiry.neededBy', { neededBy })] : []),
-      t('letters:enquiry.message', { message }),
-    ],
-    end: null,
-  };
-}
-
-/** The letter as plain text, each link on a line of its own. */
-export function letterText({ greeting, first, links, rest, end, closing, sender }: LetterView): string {
-  const lines = links.map(({ label, href }) => `${label}:\n${href}`);
-  const ending = end ? [`${end.label}:\n${end.href}`] : [];
-  return [greeting, first, ...lines, ...rest, closing, `-- \n${sender}`, ...ending].join('\n\n');
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Letter } from '#app/modules/letters/domain/letter.ts';
-import { writeEnquiryLetter } from './write-enquiry-letter.server.ts';
+import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
+import { writeEnquiryLetter, writeEnquiryReceipt } from './write-enquiry-letter.server.ts';
 
 const ENQUIRY = {
   country: 'NL' as const,
@@ -19,14 +20,14 @@ function stage(found: typeof ENQUIRY | null) {
     enquiry: async () => found,
     forget: async (id: string) => void forgotten.push(id),
     operator: (country: string) => `hello@${country}.test`,
-    letters: { deliver: async (letter: Letter) => void delivered.push(letter) },
+    letters: collectLetters(delivered),
   };
-  return { write: () => writeEnquiryLetter(deps, { id: 'abc' }), delivered, forgotten };
+  return { deps, delivered, forgotten };
 }
 
-test('writeEnquiryLetter writes to the operator, who answers the visitor, and deletes the enquiry', async () => {
-  const { write, delivered, forgotten } = stage(ENQUIRY);
-  expect(await write()).toBe(true);
+test('writeEnquiryLetter writes to the operator, who answers the visitor, and keeps the enquiry', async () => {
+  const { deps, delivered, forgotten } = stage(ENQUIRY);
+  expect(await writeEnquiryLetter(deps, { id: 'abc' })).toEqual(DELIVERED);
   expect(delivered).toEqual([
     {
       id: 'enquiry:abc',
@@ -36,10 +37,21 @@ test('writeEnquiryLetter writes to the operator, who answers the visitor, and de
       content: { kind: 'enquiry', ...ENQUIRY },
     },
   ]);
+  expect(forgotten).toEqual([]);
+});
+
+test('writeEnquiryReceipt writes to the visitor without any typed text, and deletes the enquiry', async () => {
+  const { deps, delivered, forgotten } = stage(ENQUIRY);
+  expect(await writeEnquiryReceipt(deps, { id: 'abc' })).toEqual(DELIVERED);
+  expect(delivered).toEqual([
+    { id: 'enquiry-receipt:abc', to: 'ada@example.com', market: 'NL', content: { kind: 'enquiry-receipt' } },
+  ]);
   expect(forgotten).toEqual(['abc']);
 });
 
-test('writeEnquiryLetter delivers nothing for an enquiry whose letter is written', async () => {
-  const { write, delivered } = stage(null);
-  expect([await write(), delivered]).toEqual([false, []]);
+test('writeEnquiryLetter and writeEnquiryReceipt deliver nothing for an enquiry that is deleted', async () => {
+  const { deps, delivered } = stage(null);
+  expect(await writeEnquiryLetter(deps, { id: 'abc' })).toBeNull();
+  expect(await writeEnquiryReceipt(deps, { id: 'abc' })).toBeNull();
+  expect(delivered).toEqual([]);
 });

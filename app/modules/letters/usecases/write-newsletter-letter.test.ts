@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
 import { writeNewsletterLetter } from './write-newsletter-letter.server.ts';
 
 function stage(status: 'pending' | 'confirmed' | null) {
@@ -7,7 +8,7 @@ function stage(status: 'pending' | 'confirmed' | null) {
   const deps = {
     subscription: async () => status && { email: 'ada@example.com', country: 'DE' as const, status, askedAt: 7 },
     addressLink: { sign: (purpose: string) => `${purpose}.signature` },
-    letters: { deliver: async (letter: Letter) => void delivered.push(letter) },
+    letters: collectLetters(delivered),
   };
   const write = (kind: 'newsletter-confirm' | 'newsletter-welcome', storefront = 'de') =>
     writeNewsletterLetter(deps, { kind, storefront, emailHash: 'hash' });
@@ -17,7 +18,7 @@ const END = '/de/newsletter/unsubscribe/end-newsletter.signature';
 
 test('writeNewsletterLetter asks a new address to confirm its sign-up', async () => {
   const { write, delivered } = stage('pending');
-  expect(await write('newsletter-confirm')).toBe(true);
+  expect(await write('newsletter-confirm')).toEqual(DELIVERED);
   const path = '/de/newsletter/confirm/confirm-newsletter.signature';
   expect(delivered).toEqual([
     {
@@ -31,7 +32,7 @@ test('writeNewsletterLetter asks a new address to confirm its sign-up', async ()
 
 test('writeNewsletterLetter welcomes a confirmed address', async () => {
   const { write, delivered } = stage('confirmed');
-  expect(await write('newsletter-welcome')).toBe(true);
+  expect(await write('newsletter-welcome')).toEqual(DELIVERED);
   expect(delivered.map(({ content }) => content)).toEqual([{ kind: 'newsletter-welcome', path: '/de', endPath: END }]);
 });
 
@@ -42,6 +43,6 @@ test.each([
   ['an unknown storefront', 'pending', 'newsletter-confirm', 'constructor'],
 ] as const)('writeNewsletterLetter delivers nothing for %s', async (_case, status, kind, storefront) => {
   const { write, delivered } = stage(status);
-  expect(await write(kind, storefront)).toBe(false);
+  expect(await write(kind, storefront)).toBeNull();
   expect(delivered).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Clock } from '#app/kernel/clock.ts';
+import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
@@ -22,15 +23,15 @@ export type AskedLink = {
 
 /**
  * Writes the letter with the link of an order to the address of the order. Without such an order, for an address that
- * is not the order's and for an order whose link has ended nothing is written. Returns whether a letter was delivered.
+ * is not the order's and for an order whose link has ended nothing is written, and the answer is null.
  */
 export async function writeOrderLink(
   { orders, orderLink, letters, clock }: Deps,
   { id, orderNumber, isFrom }: AskedLink,
-): Promise<boolean> {
+): Promise<Delivery | null> {
   const order = await orders.byNumber(orderNumber);
-  if (!order || !isFrom(order.contact.email) || !isShown(ORDER_LINK_LIFE, order, clock())) return false;
-  await letters.deliver({
+  if (!order || !isFrom(order.contact.email) || !isShown(ORDER_LINK_LIFE, order, clock())) return null;
+  return letters.deliver({
     id,
     to: order.contact.email,
     market: order.market,
@@ -41,5 +42,4 @@ export async function writeOrderLink(
       path: storefrontPath(order.storefront, `/order/${orderLink.sign(orderNumber)}`),
     },
   });
-  return true;
 }

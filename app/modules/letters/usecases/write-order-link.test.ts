@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
-import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
 import { writeOrderLink } from './write-order-link.server.ts';
 
@@ -12,7 +13,7 @@ function stage({ age = days(1) } = {}) {
   const deps = {
     orders: { byNumber: async (number: string) => (number === order.orderNumber ? order : null) },
     orderLink: { sign: (number: string) => `${number}.signature` },
-    letters: { deliver: async (letter: Letter) => void delivered.push(letter) },
+    letters: collectLetters(delivered),
     clock: () => NOW,
   };
   const ask = (orderNumber: string, typed: string) =>
@@ -22,7 +23,7 @@ function stage({ age = days(1) } = {}) {
 
 test('writeOrderLink delivers the link to the address of the order, in its market', async () => {
   const { ask, delivered } = stage();
-  expect(await ask('PW-1', 'ada@example.com')).toBe(true);
+  expect(await ask('PW-1', 'ada@example.com')).toEqual(DELIVERED);
   expect(delivered).toEqual([
     {
       id: 'order-link:1',
@@ -39,6 +40,6 @@ test.each([
   ['an order whose link has ended', 'PW-1', 'ada@example.com', days(180)],
 ])('writeOrderLink delivers nothing for %s', async (_case, number, email, age) => {
   const { ask, delivered } = stage({ age });
-  expect(await ask(number, email)).toBe(false);
+  expect(await ask(number, email)).toBeNull();
   expect(delivered).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
@@ -12,18 +13,18 @@ type Deps = {
 
 /**
  * Invites the buyer of an order to review its products, by one letter with a link for each. Nothing is written for an
- * order that is not paid, or whose money was sent back or is about to be. Returns whether a letter was delivered.
+ * order that is not paid, or whose money was sent back or is about to be: the answer is null.
  */
 export async function writeReviewInvitation(
   { orders, reviewLink, letters }: Deps,
   { orderId }: { readonly orderId: string },
-): Promise<boolean> {
+): Promise<Delivery | null> {
   const order = await orders.byId(orderId);
-  if (!order || !isPaid(order.status) || order.sentBack.some(({ state }) => state !== 'failed')) return false;
+  if (!order || !isPaid(order.status) || order.sentBack.some(({ state }) => state !== 'failed')) return null;
   const { orderNumber, storefront } = order;
   const names = new Map(order.items.filter(({ isGift }) => !isGift).map(({ parentSku, name }) => [parentSku, name]));
-  if (names.size === 0) return false;
-  await letters.deliver({
+  if (names.size === 0) return null;
+  return letters.deliver({
     id: `review-invitation:${orderId}`,
     to: order.contact.email,
     market: order.market,
@@ -37,5 +38,4 @@ export async function writeReviewInvitation(
       })),
     },
   });
-  return true;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleItem, sampleOrder } from '#tests/support/sample-order.ts';
 import { writeReviewInvitation } from './write-review-invitation.server.ts';
 
@@ -10,7 +11,7 @@ function stage(changes: Partial<Order> = {}) {
   const deps = {
     orders: { byId: async (id: string) => (id === order.id ? order : null) },
     reviewLink: { sign: ({ sku }: { sku: string }) => `${sku}.signature` },
-    letters: { deliver: async (letter: Letter) => void delivered.push(letter) },
+    letters: collectLetters(delivered),
   };
   return { write: (orderId = order.id) => writeReviewInvitation(deps, { orderId }), delivered };
 }
@@ -23,7 +24,7 @@ test('writeReviewInvitation writes one letter with a link for each product that 
     sampleItem({ productId: 'v4', parentSku: 'G', name: 'A gift', isGift: true }),
   ];
   const { write, delivered } = stage({ items });
-  expect(await write()).toBe(true);
+  expect(await write()).toEqual(DELIVERED);
   expect(delivered).toEqual([
     {
       id: 'review-invitation:o1',
@@ -50,11 +51,11 @@ test.each([
   ['without a product', { items: [] }],
 ] as const)('writeReviewInvitation delivers nothing for an order that is %s', async (_case, changes) => {
   const { write, delivered } = stage(changes);
-  expect(await write()).toBe(false);
+  expect(await write()).toBeNull();
   expect(delivered).toEqual([]);
 });
 
 test('writeReviewInvitation delivers nothing for an unknown order, and a letter where a refund failed', async () => {
-  expect(await stage().write('o2')).toBe(false);
-  expect(await stage({ sentBack: [{ state: 'failed', at: 1 }] }).write()).toBe(true);
+  expect(await stage().write('o2')).toBeNull();
+  expect(await stage({ sentBack: [{ state: 'failed', at: 1 }] }).write()).toEqual(DELIVERED);
 });

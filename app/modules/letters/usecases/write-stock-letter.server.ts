@@ -1,6 +1,7 @@
 import type { AddressKey, AddressLink } from '#app/kernel/address-link.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/types.ts';
@@ -31,11 +32,11 @@ type Deps = {
 /**
  * Tells an address that a size is in stock again, in the language and storefront of the request, and deletes the
  * request. A size that sold out meanwhile waits again; one that the market no longer sells ends without a letter.
- * Returns whether a letter was delivered.
+ * Null where no letter was written.
  */
-export async function writeStockLetter(deps: Deps, key: WaitingKey): Promise<boolean> {
+export async function writeStockLetter(deps: Deps, key: WaitingKey): Promise<Delivery | null> {
   const alert = await deps.alert(key);
-  if (!alert) return false;
+  if (!alert) return null;
   const { email, country, sku, askedAt } = alert;
   const { variantId, storefront, emailHash } = key;
   const asked = { ...key, askedAt };
@@ -45,11 +46,12 @@ export async function writeStockLetter(deps: Deps, key: WaitingKey): Promise<boo
   const variant = product?.variants.find(({ id }) => id === variantId);
   if (variant?.stockStatus === 'no-stock') {
     await deps.waitAgain(asked);
-    return false;
+    return null;
   }
+  let delivery: Delivery | null = null;
   if (market && product && variant) {
     const [image] = product.media;
-    await deps.letters.deliver({
+    delivery = await deps.letters.deliver({
       id: `back-in-stock:${storefront}:${variantId}:${emailHash}:${askedAt}`,
       to: email,
       market: country,
@@ -72,5 +74,5 @@ export async function writeStockLetter(deps: Deps, key: WaitingKey): Promise<boo
     });
   }
   await deps.forget(asked);
-  return market !== null && variant !== undefined;
+  return delivery;
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#app/kernel/result.ts';
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
-import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
 import { writeStockLetter } from './write-stock-letter.server.ts';
 
 const KEY = { storefront: 'de', emailHash: 'hash', variantId: 'v1' };
@@ -25,7 +26,7 @@ function stage({ product = PRODUCT, isAsked = true, status = 'low-stock' }: Opti
         found ? ok(found as Product) : err({ kind: 'product-not-found' as const, slug }),
     },
     addressLink: { sign: (purpose: string) => `${purpose}.signature` },
-    letters: { deliver: async (letter: Letter) => void delivered.push(letter) },
+    letters: collectLetters(delivered),
     alert: async () => (isAsked ? { email: 'ada@example.com', country: 'DE' as const, askedAt: 7, sku: 'S' } : null),
     forget: async ({ askedAt }: { askedAt: number }) => void done.push(`forget ${askedAt}`),
     waitAgain: async ({ askedAt }: { askedAt: number }) => void done.push(`wait ${askedAt}`),
@@ -35,7 +36,7 @@ function stage({ product = PRODUCT, isAsked = true, status = 'low-stock' }: Opti
 
 test('writeStockLetter tells an address that its size is back, and deletes the request', async () => {
   const { write, delivered, done } = stage();
-  expect(await write()).toBe(true);
+  expect(await write()).toEqual(DELIVERED);
   expect(delivered).toEqual([
     {
       id: 'back-in-stock:de:v1:hash:7',
@@ -60,6 +61,6 @@ test.each([
   ['is no longer sold', { product: null }, ['forget 7']],
 ] as const)('writeStockLetter delivers nothing for a request that %s', async (_case, options, expected) => {
   const { write, delivered, done } = stage(options);
-  expect(await write()).toBe(false);
+  expect(await write()).toBeNull();
   expect([delivered, done]).toEqual([[], expected]);
 });

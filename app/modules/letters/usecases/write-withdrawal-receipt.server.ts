@@ -1,3 +1,4 @@
+import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { belongsTo, isSameAddress } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { receiptPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
@@ -14,15 +15,15 @@ type Deps = {
 
 /**
  * Writes the receipt of a withdrawal to the address in it, and to the address of its order where that is another one,
- * so that a buyer learns what was declared for the order. Says that the period is over only to the buyer. Returns how
- * many letters were delivered.
+ * so that a buyer learns what was declared for the order. Says that the period is over only to the buyer. Returns what
+ * became of the letter to the address in it; null without such a declaration.
  */
 export async function writeWithdrawalReceipt(
   { withdrawals, orders, receiptLink, letters }: Deps,
   { id }: { readonly id: string },
-): Promise<number> {
+): Promise<Delivery | null> {
   const withdrawal = await withdrawals.byId(id);
-  if (!withdrawal) return 0;
+  if (!withdrawal) return null;
   const { orderNumber, name, email, scope, country, storefront, declaredAt } = withdrawal;
   const order = await orders.byNumber(orderNumber);
   const period = order && belongsTo(order, withdrawal) && withdrawalPeriod(order.market, order.shippingMethod.latest);
@@ -37,15 +38,9 @@ export async function writeWithdrawalReceipt(
     endedOn: withdrawal.endedOn ?? (isLate ? period.end : null),
     path: receiptPath(storefront, receiptLink.sign(id)),
   } as const;
-  const others = order && !isSameAddress(email, order.contact.email) ? [order.contact.email] : [];
-  const addresses = [email, ...others];
-  for (const [index, to] of addresses.entries()) {
-    await letters.deliver({
-      id: `withdrawal-receipt:${id}${index === 0 ? '' : ':buyer'}`,
-      to,
-      market: country,
-      content,
-    });
-  }
-  return addresses.length;
+  const letter = { market: country, content };
+  const receipt = await letters.deliver({ id: `withdrawal-receipt:${id}`, to: email, ...letter });
+  if (order && !isSameAddress(email, order.contact.email))
+    await letters.deliver({ id: `withdrawal-receipt:${id}:buyer`, to: order.contact.email, ...letter });
+  return receipt;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
-import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
 import { writeWithdrawalReceipt } from './write-withdrawal-receipt.server.ts';
 
@@ -27,16 +28,16 @@ async function write(changes: Partial<Withdrawal> = {}) {
     withdrawals: { byId: async (id: string) => (id === 'W-1' ? withdrawal : null) },
     orders: { byNumber: async (number: string) => (number === 'PW-1' ? sampleOrder({ status: 'authorised' }) : null) },
     receiptLink: { sign: (id: string) => `${id}.signature` },
-    letters: { deliver: async (letter: Letter) => void delivered.push(letter) },
+    letters: collectLetters(delivered),
   };
-  return { count: await writeWithdrawalReceipt(deps, { id: 'W-1' }), delivered, deps };
+  return { delivery: await writeWithdrawalReceipt(deps, { id: 'W-1' }), delivered, deps };
 }
 const endOf = ({ delivered: [letter] }: Awaited<ReturnType<typeof write>>) =>
   letter?.content.kind === 'withdrawal-receipt' ? letter.content.endedOn : undefined;
 
 test('writeWithdrawalReceipt delivers what was declared and when, with the link of the receipt', async () => {
-  const { count, delivered } = await write();
-  expect(count).toBe(1);
+  const { delivery, delivered } = await write();
+  expect(delivery).toEqual(DELIVERED);
   expect(delivered).toEqual([
     {
       id: 'withdrawal-receipt:W-1',
@@ -73,6 +74,6 @@ test('writeWithdrawalReceipt says that the period is over to the buyer alone', a
 
 test('writeWithdrawalReceipt writes nothing for a declaration that is not there', async () => {
   const { deps, delivered } = await write();
-  expect(await writeWithdrawalReceipt(deps, { id: 'W-2' })).toBe(0);
+  expect(await writeWithdrawalReceipt(deps, { id: 'W-2' })).toBeNull();
   expect(delivered).toHaveLength(1);
 });

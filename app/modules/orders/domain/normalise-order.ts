@@ -83,6 +83,7 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
     instructions: raw.paymentInstructions,
     underReview: raw.underReview,
     sentBack: raw.sentBack,
+    shipment: raw.shipment,
     shippingMethod: { ...order.shippingMethod, carrier, earliest, latest },
   };
 }

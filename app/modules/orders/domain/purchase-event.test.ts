@@ -63,6 +63,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   underReview: false,
   instructions: null,
   sentBack: [],
+  shipment: null,
   cartId: 'c1',
   cartVersion: 1,
   taxPercent: 20,

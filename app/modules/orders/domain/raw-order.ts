@@ -122,5 +122,7 @@ export const platformOrderShape = rawOrderShape.extend({
   underReview: z.boolean().default(false),
   /** The refund of money that does not match the order: requested, done, or left to an operator. */
   sentBack: z.array(z.object({ state: z.enum(['asked', 'done', 'failed']), at: z.number() })).default([]),
+  /** The parcel on its way; `tracking` is the carrier's page. Null before it was handed over. */
+  shipment: z.object({ at: z.number(), tracking: z.string().nullable() }).nullable().default(null),
 });
 export type PlatformOrder = z.infer<typeof platformOrderShape>;

@@ -20,6 +20,8 @@ export type LinkedOrderView = OrderLinesView &
     readonly orderNumber: string;
     readonly deliverTo: readonly string[];
     readonly arrives: string;
+    /** The carrier's page of the parcel; null without one. */
+    readonly tracking: string | null;
     /** The payment method in words; null before a payment, and where the sums name every payment. */
     readonly method: string | null;
     /** The payment instructions, while the order waits for the payment. */
@@ -82,13 +84,7 @@ export function OrderPage({
         <section className={styles.next}>
           <h2>{t('order:history')}</h2>
           <History log={status.log} />
-          <h3>{t('order:delivery')}</h3>
-          <p className={styles.lines}>
-            {order.deliverTo.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </p>
-          {status.tone !== 'bad' && <p>{t('order:arrives', { days: order.arrives })}</p>}
+          <Delivery order={order} isComing={status.tone !== 'bad'} />
           <PaidWith method={order.method} />
           <div className={`noprint ${styles.ways}`}>
             {status.retry && (
@@ -103,6 +99,29 @@ export function OrderPage({
       {withdrawal && <OrderWithdrawal withdrawal={withdrawal} />}
       <Seller seller={order.seller} />
     </div>
+  );
+}
+
+/** Where the order goes, when it is expected, and the carrier's page of its parcel. */
+function Delivery({ order, isComing }: { readonly order: LinkedOrderView; readonly isComing: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <h3>{t('order:delivery')}</h3>
+      <p className={styles.lines}>
+        {order.deliverTo.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      {isComing && <p>{t('order:arrives', { days: order.arrives })}</p>}
+      {order.tracking !== null && (
+        <p>
+          <a href={order.tracking} rel="noreferrer">
+            {t('order:shipped.track')}
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -65,17 +65,20 @@ function statusTexts(
   if (isFailed(status)) {
     return { tone: 'bad', title, text: t(retry?.ownCart ? 'order:text.failed' : 'order:text.failedElsewhere') };
   }
+  if (isPaid(status) && order.shipment)
+    return { tone: 'good', title: t('order:shipped.title'), text: t('order:shipped.text') };
   const tone = isPaid(status) ? 'good' : 'waiting';
   return { tone, title, text: unpaid?.text ?? t(`order:text.${status}`) };
 }
 
-function historyOf({ t, format }: Deps, { statusLog, sentBack }: Order): OrderStatusView['log'] {
+function historyOf({ t, format }: Deps, { statusLog, sentBack, shipment }: Order): OrderStatusView['log'] {
   return [
     ...statusLog.map((entry) => ({
       at: entry.at,
       title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status),
     })),
     ...sentBack.map(({ state, at }) => ({ at, title: t(`order:sentBack.${state}`) })),
+    ...(shipment ? [{ at: shipment.at, title: t('order:shipped.title') }] : []),
   ]
     .sort((a, b) => a.at - b.at)
     .map(({ at, title }, index) => ({

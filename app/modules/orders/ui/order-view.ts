@@ -65,6 +65,7 @@ function orderFacts(deps: Deps, order: Order): LinkedOrderView {
     orderNumber: order.orderNumber,
     deliverTo: deps.addressLines(order.address.shipping),
     arrives: format.days(shippingMethod.earliest, shippingMethod.latest),
+    tracking: order.shipment?.tracking ?? null,
     method: payment.method === null || payment.parts.length > 0 ? null : methodText(t, payment.method),
     instructions: instructionsOf(deps, order),
     seller,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { taxAddressSchema } from '#app/kernel/address-schema.ts';
 import { platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
+import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import {
   beginOrderShape,
   detailsClaimShape,
@@ -18,6 +19,7 @@ import {
   orderRejectionShape,
   placeholderRejectionShape,
   settlementRejectionShape,
+  shipmentRejectionShape,
 } from './rejections.ts';
 
 const orderBasics = {
@@ -143,5 +145,14 @@ export const ORDER_OPERATIONS = {
     summary: 'Applies a verified payment result; repeating it, or sending an older one, changes nothing.',
     body: z.object({ orderNumber: text, result: paymentResultShape }),
     rejection: settlementRejectionShape,
+  },
+  shipOrder: {
+    ...orderBasics,
+    method: 'POST',
+    path: '/v1/orders/shipment',
+    summary:
+      "Notes that the parcel of a paid order is on its way and queues its letter; the first call counts. `trackingUrl` is the carrier's page, or null.",
+    body: z.object({ orderNumber: text, trackingUrl: trackingShape.nullable() }),
+    rejection: shipmentRejectionShape,
   },
 } as const satisfies Readonly<Record<string, Operation>>;

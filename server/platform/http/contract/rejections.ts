@@ -5,6 +5,7 @@ import type { QuoteError } from '#app/modules/cart/ports.ts';
 import type { ProductError } from '#app/modules/catalogue/ports.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import { type PlatformOrder, platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
+import type { ShipmentError } from '#app/modules/orders/domain/shipment.ts';
 import type { PlaceholderError, SettlementError, StartOrderError } from '#app/modules/orders/ports.ts';
 import type { ReviewError } from '#app/modules/reviews/ports.ts';
 import { moneyShape } from './product-shapes.ts';
@@ -14,7 +15,7 @@ export type BeginRejection =
   | Exclude<StartOrderError, { readonly kind: 'already-paid' }>
   | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
 /** Every domain error. On the wire `kind` is called `code`, with a `message`. */
-export type Rejection = BeginRejection | SettlementError | ProductError | ReviewError;
+export type Rejection = BeginRejection | SettlementError | ShipmentError | ProductError | ReviewError;
 
 /**
  * 401: the token. 404: not found. 409: the state differs from the caller's. 422: the request cannot be executed. 424:
@@ -40,6 +41,7 @@ const STATUS: Readonly<Record<Rejection['kind'], 401 | 404 | 409 | 422 | 424 | 4
   'discount-ended': 409,
   'already-paid': 409,
   'already-reviewed': 409,
+  'order-not-paid': 409,
   'amount-mismatch': 409,
   'confirmation-failed': 409,
   'cart-empty': 409,
@@ -69,6 +71,7 @@ export function rejectionStatus(kind: Rejection['kind']): number {
 
 function messageOf(rejection: Rejection): string {
   if (rejection.kind === 'order-not-found') return NO_ORDER_FOUND;
+  if (rejection.kind === 'order-not-paid') return 'The order is not paid';
   if (rejection.kind === 'confirmation-failed') return rejection.failedReason;
   if (rejection.kind === 'TAX_JAR_ERROR') return rejection.message;
   return cartErrorMessage(rejection as CartError);
@@ -158,6 +161,10 @@ export const settlementRejectionShape = z.discriminatedUnion('code', [
   rejected('amount-mismatch', none),
   rejected('confirmation-failed', { failedReason: z.string() }),
 ]);
+export const shipmentRejectionShape = z.discriminatedUnion('code', [
+  orderRejectionShape,
+  rejected('order-not-paid', none),
+]);
 export const productRejectionShape = rejected('product-not-found', { slug: z.string() });
 
 export const reviewRejectionShape = z.discriminatedUnion('code', [
@@ -176,5 +183,6 @@ complete<QuoteError>()(quoteRejectionShape);
 complete<BeginRejection>()(beginRejectionShape);
 complete<PlaceholderError>()(placeholderRejectionShape);
 complete<SettlementError>()(settlementRejectionShape);
+complete<ShipmentError>()(shipmentRejectionShape);
 complete<ProductError>()(productRejectionShape);
 complete<ReviewError>()(reviewRejectionShape);

@@ -1,0 +1,81 @@
+import type { Address } from '#app/kernel/address.ts';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { OrderLinesView } from '#app/modules/orders/ui/order-lines.tsx';
+import type { SellerView } from '#app/modules/orders/ui/seller.tsx';
+import type { Translate } from '#app/web/i18n/translator.ts';
+
+/** A link in full. */
+export type LetterLink = { readonly href: string; readonly label: string };
+
+/** Label and lines of one fact. */
+export type LetterRow = { readonly label: string; readonly lines: readonly string[] };
+
+/** A part of a letter, printed in turn as HTML and as text. */
+export type LetterPart =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  /** Terms: smaller text. */
+  | { readonly kind: 'small'; readonly text: string }
+  /** What the letter is for. */
+  | { readonly kind: 'button'; readonly link: LetterLink }
+  | { readonly kind: 'link'; readonly link: LetterLink }
+  | { readonly kind: 'picture'; readonly src: string; readonly alt: string }
+  | { readonly kind: 'rows'; readonly rows: readonly LetterRow[] }
+  | { readonly kind: 'lines'; readonly lines: readonly { readonly quantity: number; readonly text: string }[] }
+  /** Lines and sums of an order; pictures are links in full. */
+  | {
+      readonly kind: 'order';
+      readonly order: OrderLinesView;
+      readonly sizeLabel: (size: string) => string;
+      readonly totalLabel: string;
+      readonly giftLabel: string;
+    }
+  /** A form to copy: one line for each field to fill in. */
+  | {
+      readonly kind: 'form';
+      readonly lines: readonly string[];
+      readonly fields: readonly string[];
+      readonly note: string;
+    };
+
+/** What one kind of letter says. */
+export type LetterWords = {
+  readonly subject: string;
+  /** The heading; the brand's name where it is null. */
+  readonly title: string | null;
+  readonly greeting: string;
+  readonly parts: readonly LetterPart[];
+  /** Lists of mails show it after the subject. */
+  readonly preview: string;
+  /** The link that ends letters of this kind; its page asks before it acts. */
+  readonly end: LetterLink | null;
+};
+
+/** What the words of every letter depend on. */
+export type LetterFacts = {
+  readonly t: Translate;
+  readonly format: Formatter;
+  readonly registry: MarketRegistry;
+  readonly market: Market;
+  /** `lang` of the letter. */
+  readonly language: string;
+  /** The shop's origin, without a trailing slash. */
+  readonly origin: string;
+  readonly brand: string;
+  readonly seller: SellerView;
+  /** The service address. */
+  readonly email: string;
+  /** Milliseconds. */
+  readonly now: number;
+  /** An address in lines, in the format of its country. */
+  addressLines(address: Address): readonly string[];
+};
+
+/** The line that names the seller. */
+export const sellerLine = ({ name, address }: SellerView): string => [name, ...address].join(', ');
+
+export const text = (words: string): LetterPart => ({ kind: 'text', text: words });
+export const small = (words: string): LetterPart => ({ kind: 'small', text: words });
+export const heading = (words: string): LetterPart => ({ kind: 'heading', text: words });
+export const button = (href: string, label: string): LetterPart => ({ kind: 'button', link: { href, label } });

@@ -1,0 +1,209 @@
+import { days } from '#app/kernel/clock.ts';
+import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
+import type { LinkedOrderView } from '#app/modules/orders/ui/order-page.tsx';
+import { orderView } from '#app/modules/orders/ui/order-view.ts';
+import type { InstructionsView } from '#app/modules/payments/ui/instructions-view.ts';
+import {
+  button,
+  heading,
+  type LetterFacts,
+  type LetterPart,
+  type LetterRow,
+  type LetterWords,
+  small,
+  text,
+} from './letter-parts.ts';
+import { orderTerms } from './order-terms.ts';
+
+type Of<Kind extends LetterContent['kind']> = Extract<LetterContent, { kind: Kind }>;
+
+const LINK_DAYS = { days: ORDER_LINK_LIFE / days(1) };
+
+/** The order is paid: everything about it, and the terms of the contract. */
+export function orderConfirmed({ order, path }: Of<'order-confirmed'>, facts: LetterFacts): LetterWords {
+  const { t, origin } = facts;
+  return {
+    ...headOf(order, facts),
+    subject: t('letters:orderConfirmed.subject', { number: order.orderNumber }),
+    title: t('letters:orderConfirmed.title'),
+    parts: [
+      text(t('letters:orderConfirmed.text')),
+      button(origin + path, t('letters:order.open')),
+      ...orderParts(order, path, facts),
+      ...orderTerms(facts, path.slice(path.lastIndexOf('/') + 1)),
+      small(t('letters:order.private', LINK_DAYS)),
+    ],
+  };
+}
+
+/** The order is placed; its payment waits for the bank or for the shopper. */
+export function orderPending({ order, path }: Of<'order-pending'>, facts: LetterFacts): LetterWords {
+  const { t, origin } = facts;
+  const { instructions } = orderView(viewDeps(path, facts), order);
+  const number = { number: order.orderNumber };
+  const parts = [...orderParts(order, path, facts), small(t('letters:order.linkLife', LINK_DAYS))];
+  if (!instructions)
+    return {
+      ...headOf(order, facts),
+      subject: t('letters:orderPending.subject', number),
+      title: t('letters:orderPending.title'),
+      parts: [text(t('letters:orderPending.text')), button(origin + path, t('letters:order.open')), ...parts],
+    };
+  return {
+    ...headOf(order, facts),
+    subject: t('letters:orderPending.paySubject', number),
+    title: t('letters:orderPending.payTitle'),
+    parts: [
+      text(t('letters:orderPending.payText')),
+      ...instructionParts(instructions, facts),
+      button(origin + path, t('letters:orderPending.payOpen')),
+      ...parts,
+    ],
+  };
+}
+
+/** The parcel is on its way. */
+export function orderShipped({ order, path, tracking }: Of<'order-shipped'>, facts: LetterFacts): LetterWords {
+  const { t, origin, format } = facts;
+  const { carrier, earliest, latest } = order.shippingMethod;
+  return {
+    ...headOf(order, facts),
+    subject: t('letters:orderShipped.subject', { number: order.orderNumber }),
+    title: t('letters:orderShipped.title'),
+    parts: [
+      text(t('letters:orderShipped.text', { number: order.orderNumber, carrier, days: format.days(earliest, latest) })),
+      tracking === null
+        ? button(origin + path, t('letters:order.open'))
+        : button(tracking, t('letters:orderShipped.track')),
+      ...goodsParts(orderView(viewDeps(path, facts), order), facts),
+      {
+        kind: 'rows',
+        rows: [{ label: t('checkout:success.deliverTo'), lines: facts.addressLines(order.address.shipping) }],
+      },
+      ...(tracking === null ? [] : [linkTo(origin + path, t('letters:order.open'))]),
+      small(t('letters:order.linkLife', LINK_DAYS)),
+    ],
+  };
+}
+
+/** The payment of a pending order failed. */
+export function orderFailed(
+  { reason, orderNumber, firstName, path }: Of<'order-failed'>,
+  facts: LetterFacts,
+): LetterWords {
+  const { t, origin, email } = facts;
+  const number = { number: orderNumber };
+  const isExpired = reason === 'expired';
+  const body = t(isExpired ? 'letters:orderFailed.expiredText' : 'letters:orderFailed.text', number);
+  return {
+    subject: t(isExpired ? 'letters:orderFailed.expiredSubject' : 'letters:orderFailed.subject', number),
+    title: t(isExpired ? 'letters:orderFailed.expiredTitle' : 'letters:orderFailed.title'),
+    greeting: t('letters:greeting', { name: firstName }),
+    preview: '',
+    parts: [
+      text(body),
+      button(origin + path, t('letters:orderFailed.open')),
+      text(t('letters:orderFailed.paid', { email })),
+      small(t('letters:order.linkLife', LINK_DAYS)),
+    ],
+    end: null,
+  };
+}
+
+/** Money was refunded. */
+export function orderRefunded(
+  { orderNumber, firstName, amount: money, reason, path }: Of<'order-refunded'>,
+  { t, format, origin }: LetterFacts,
+): LetterWords {
+  const amount = format.money(money);
+  return {
+    subject: t('letters:orderRefunded.subject', { number: orderNumber }),
+    title: t('letters:orderRefunded.title', { amount }),
+    greeting: t('letters:greeting', { name: firstName }),
+    preview: '',
+    parts: [
+      text(t(`letters:orderRefunded.${reason}`, { amount, number: orderNumber })),
+      text(t('letters:orderRefunded.when')),
+      button(origin + path, t('letters:order.open')),
+      small(t('letters:order.linkLife', LINK_DAYS)),
+    ],
+    end: null,
+  };
+}
+
+const linkTo = (href: string, label: string): LetterPart => ({ kind: 'link', link: { href, label } });
+
+function headOf(order: Order, { t, format }: LetterFacts): Pick<LetterWords, 'greeting' | 'preview' | 'end'> {
+  return {
+    greeting: t('letters:greeting', { name: order.contact.firstName }),
+    preview: t('letters:order.preview', { number: order.orderNumber, total: format.money(order.priceTotal) }),
+    end: null,
+  };
+}
+
+function viewDeps(path: string, { t, format, registry, addressLines, origin, seller, now }: LetterFacts) {
+  return { t, format, registry, addressLines, origin, seller, href: path, clock: () => now, sendsLetters: true };
+}
+
+/** Number, goods, sums, delivery, addresses and payment method. */
+function orderParts(order: Order, path: string, facts: LetterFacts): readonly LetterPart[] {
+  const { t } = facts;
+  const view = orderView(viewDeps(path, facts), order);
+  const row = (label: string, lines: readonly string[]): LetterRow => ({ label, lines: lines.filter(Boolean) });
+  return [
+    ...goodsParts(view, facts),
+    {
+      kind: 'rows',
+      rows: [
+        row(t('checkout:success.orderNumber'), [view.orderNumber]),
+        row(t('checkout:success.orderDate'), [view.date]),
+        row(t('letters:order.delivery'), [
+          t('letters:order.deliveryBy', {
+            method: order.shippingMethod.name,
+            carrier: view.carrier,
+            days: view.arrives,
+          }),
+        ]),
+        ...(view.method === null ? [] : [row(t('payment:methods'), [view.method])]),
+        row(t('checkout:success.deliverTo'), view.deliverTo),
+        row(t('checkout:success.billTo'), view.billTo),
+        row(t('letters:order.contact'), [view.email, view.telephone]),
+        ...(view.giftMessage === null ? [] : [row(t('cart:giftMessage'), view.giftMessage.split('\n'))]),
+      ],
+    },
+  ];
+}
+
+function goodsParts(view: LinkedOrderView, { t, origin }: LetterFacts): readonly LetterPart[] {
+  const inFull = (path: string | null) => path && (path.startsWith('/') ? origin + path : path);
+  return [
+    heading(t('letters:order.items')),
+    {
+      kind: 'order',
+      order: { ...view, items: view.items.map((item) => ({ ...item, image: inFull(item.image) })) },
+      sizeLabel: (size) => t('checkout:summary.size', { size }),
+      totalLabel: t('checkout:summary.total'),
+      giftLabel: t('cart:gift'),
+    },
+  ];
+}
+
+/** How to pay outside the shop. A code to scan is on the order's page alone. */
+function instructionParts(instructions: InstructionsView, { t }: LetterFacts): readonly LetterPart[] {
+  const { title, amount, rows, until, takesDays, text: how } = instructions;
+  if (!takesDays) return [text(t('letters:orderPending.payApp'))];
+  return [
+    heading(title),
+    text(how),
+    {
+      kind: 'rows',
+      rows: [
+        ...(amount ? [{ label: t('payment:instructions.amount'), lines: [amount.text] }] : []),
+        ...rows.map(({ label, value }) => ({ label, lines: [value] })),
+        ...(until ? [{ label: t('payment:instructions.until'), lines: [until.text] }] : []),
+      ],
+    },
+  ];
+}

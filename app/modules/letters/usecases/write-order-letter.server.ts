@@ -1,0 +1,68 @@
+import type { Money } from '#app/kernel/money.ts';
+import type { Delivery, LetterContent, RefundReason } from '#app/modules/letters/domain/letter.ts';
+import type { LetterService } from '#app/modules/letters/ports.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isFailed } from '#app/modules/orders/domain/order-status.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
+
+/** What happened to an order that its shopper is written about. */
+export type OrderNews =
+  | { readonly kind: 'order-confirmed' | 'order-pending' | 'order-shipped' }
+  | { readonly kind: 'order-failed'; readonly reason: 'refused' | 'expired' }
+  | { readonly kind: 'order-refunded'; readonly amount: Money; readonly reason: RefundReason };
+
+type OrderKey = { readonly id: string } | { readonly number: string };
+
+type Deps = {
+  readonly orders: Pick<OrderService, 'byId' | 'byNumber'>;
+  readonly orderLink: Pick<OrderReference, 'sign'>;
+  readonly letters: LetterService;
+};
+
+/**
+ * Writes to the shopper of an order what happened to it, in the language of the order. News that the order has left
+ * behind are not written: a payment that is no longer pending, a failure after which the order was paid. So letters of
+ * one order never contradict each other, whatever their order in the queue. Null where nothing was written.
+ */
+export async function writeOrderLetter(
+  { orders, orderLink, letters }: Deps,
+  { id, of, news }: { readonly id: string; readonly of: OrderKey; readonly news: OrderNews },
+): Promise<Delivery | null> {
+  const order = await ('id' in of ? orders.byId(of.id) : orders.byNumber(of.number));
+  if (!order || !isTrue(news, order)) return null;
+  const path = storefrontPath(order.storefront, `/order/${orderLink.sign(order.orderNumber)}`);
+  return letters.deliver({ id, to: order.contact.email, market: order.market, content: contentOf(news, order, path) });
+}
+
+function isTrue({ kind }: OrderNews, { status, underReview, shipment }: Order): boolean {
+  switch (kind) {
+    case 'order-confirmed':
+      return isPaid(status);
+    case 'order-pending':
+      return status === 'pending' && !underReview;
+    case 'order-failed':
+      return isFailed(status) && !underReview;
+    case 'order-shipped':
+      return shipment !== null;
+    case 'order-refunded':
+      return true;
+  }
+}
+
+function contentOf(news: OrderNews, order: Order, path: string): LetterContent {
+  const { orderNumber, contact } = order;
+  const about = { orderNumber, firstName: contact.firstName, path };
+  switch (news.kind) {
+    case 'order-confirmed':
+    case 'order-pending':
+      return { kind: news.kind, order, path };
+    case 'order-shipped':
+      return { kind: news.kind, order, path, tracking: order.shipment?.tracking ?? null };
+    case 'order-failed':
+    case 'order-refunded':
+      return { ...news, ...about };
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
+import { sampleOrder } from '#tests/support/sample-order.ts';
+import { type OrderNews, writeOrderLetter } from './write-order-letter.server.ts';
+
+function stage(changes: Partial<Order> = {}) {
+  const order = sampleOrder({ status: 'authorised', ...changes });
+  const delivered: Letter[] = [];
+  const deps = {
+    orders: {
+      byId: async (id: string) => (id === order.id ? order : null),
+      byNumber: async (number: string) => (number === order.orderNumber ? order : null),
+    },
+    orderLink: { sign: (number: string) => `${number}.signature` },
+    letters: collectLetters(delivered),
+  };
+  const write = (news: OrderNews, of: Parameters<typeof writeOrderLetter>[1]['of'] = { id: 'o1' }) =>
+    writeOrderLetter(deps, { id: 'message', of, news });
+  return { write, delivered, order };
+}
+
+test('writeOrderLetter confirms a paid order to its address, with the signed link of its page', async () => {
+  const { write, delivered, order } = stage();
+  expect(await write({ kind: 'order-confirmed' })).toEqual(DELIVERED);
+  expect(delivered).toEqual([
+    {
+      id: 'message',
+      to: 'ada@example.com',
+      market: 'DE',
+      content: { kind: 'order-confirmed', order, path: '/de/order/PW-1.signature' },
+    },
+  ]);
+});
+
+test('writeOrderLetter writes a refund of an order that is known by its number', async () => {
+  const amount = { amount: 2395, currency: 'EUR' } as const;
+  const { write, delivered } = stage();
+  expect(await write({ kind: 'order-refunded', amount, reason: 'surplus' }, { number: 'PW-1' })).toEqual(DELIVERED);
+  expect(delivered[0]?.content).toEqual({
+    kind: 'order-refunded',
+    amount,
+    reason: 'surplus',
+    orderNumber: 'PW-1',
+    firstName: 'Ada',
+    path: '/de/order/PW-1.signature',
+  });
+});
+
+test('writeOrderLetter links the page of the carrier', async () => {
+  const { write, delivered } = stage({ shipment: { at: 1, tracking: 'https://carrier.example/1' } });
+  await write({ kind: 'order-shipped' });
+  expect(delivered[0]?.content).toMatchObject({ kind: 'order-shipped', tracking: 'https://carrier.example/1' });
+});
+
+const REFUSED = { kind: 'order-failed', reason: 'refused' } as const;
+const CONFIRMED = { kind: 'order-confirmed' } as const;
+const PENDING = { kind: 'order-pending' } as const;
+
+test.each([
+  ['a pending payment that is pending', PENDING, { status: 'pending' }, true],
+  ['a pending payment that was paid meanwhile', PENDING, { status: 'authorised' }, false],
+  ['a pending payment that failed meanwhile', PENDING, { status: 'refused' }, false],
+  ['a pending payment that an operator checks', PENDING, { status: 'pending', underReview: true }, false],
+  ['a failed payment', REFUSED, { status: 'refused' }, true],
+  ['a failed payment after which the order was paid', REFUSED, { status: 'authorised' }, false],
+  ['a failed payment after which the shopper pays again', REFUSED, { status: 'created' }, false],
+  ['a confirmation of an order that is captured', CONFIRMED, { status: 'captured' }, true],
+  ['a confirmation of an order that is not paid', CONFIRMED, { status: 'refused' }, false],
+  ['a shipment that was never noted', { kind: 'order-shipped' }, { shipment: null }, false],
+] as const)('writeOrderLetter writes %s only while it is true', async (_case, news, changes, isWritten) => {
+  const { write, delivered } = stage(changes);
+  expect(await write(news)).toEqual(isWritten ? DELIVERED : null);
+  expect(delivered).toHaveLength(isWritten ? 1 : 0);
+});
+
+test('writeOrderLetter writes nothing about an unknown order', async () => {
+  const { write, delivered } = stage();
+  expect([await write(CONFIRMED, { id: 'o2' }), delivered]).toEqual([null, []]);
+});

@@ -1,0 +1,134 @@
+import { parseHTML } from 'linkedom';
+import { describe, expect, test } from 'vitest';
+import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
+import { createFormatter } from '#app/modules/markets/domain/format.ts';
+import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { sampleMarket, sampleRegistry } from '#tests/contracts/sample-markets.ts';
+import { bundledContent } from '#tests/support/bundled-content.ts';
+import { sampleLetterOrder, sampleLetters } from '#tests/support/sample-letters.ts';
+import { composeLetter } from './compose-letter.ts';
+import { readLetter } from './read-letter.ts';
+
+const ORIGIN = 'https://shop.example';
+const MARKETS = ['GB', 'DE', 'NL', 'CH', 'US', 'JP'] as const;
+const KINDS = Object.keys(sampleLetters(sampleMarket('GB')));
+const translations = createTranslations();
+
+async function composed(country: CountryCode, content: LetterContent) {
+  const deps = { registry: sampleRegistry, content: bundledContent, translations, formatter: createFormatter };
+  const letter = { id: content.kind, to: 'ada@example.com', market: country, content };
+  const { message } = await composeLetter({ ...deps, origin: ORIGIN }, letter, Date.parse('2026-11-23T09:05:00Z'));
+  const raw = message.toString('utf8');
+  const letterFile = readLetter(raw);
+  const { document } = parseHTML(letterFile.html);
+  return { ...letterFile, document, words: document.querySelector('body')?.textContent ?? '' };
+}
+const sample = (country: CountryCode, kind: string) => {
+  const content = sampleLetters(sampleMarket(country))[kind];
+  if (!content) throw new Error(`No sample of ${kind}`);
+  return composed(country, content);
+};
+
+describe.each(MARKETS)('a letter in %s', (country) => {
+  test.each(KINDS)('of the kind %s has subject, text and HTML in the language of the market', async (kind) => {
+    const { subject, text, document, words } = await sample(country, kind);
+    expect(subject.length).toBeGreaterThan(10);
+    expect(document.querySelector('html')?.getAttribute('lang')).toBe(sampleMarket(country).locale.html);
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    for (const shown of [subject, text, words]) {
+      expect(shown.trim()).not.toBe('');
+      // A key without a text, a value that is missing, an object printed as text.
+      expect(shown).not.toMatch(/\b(?:letters|checkout|order|payment):[a-z]|\{\{|undefined|\bnull\b|\[object|NaN/);
+    }
+    if (country === 'CH') expect(text + words).not.toContain('ß');
+  });
+
+  test.each(KINDS)('of the kind %s loads nothing but own pictures with a text, and no script', async (kind) => {
+    const { document } = await sample(country, kind);
+    for (const picture of document.querySelectorAll('img')) {
+      expect(picture.getAttribute('src')).toMatch(/^https:\/\/shop\.example\/images\//);
+      expect(picture.getAttribute('alt')).not.toBe('');
+      expect(Number(picture.getAttribute('width'))).toBeGreaterThan(16);
+    }
+    expect(document.querySelectorAll('script, iframe, form, link, object, video')).toHaveLength(0);
+    expect(document.toString()).not.toMatch(/url\(|@import|<img[^>]+(?:width|height)="1"/);
+    for (const link of document.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^https:\/\//);
+  });
+
+  test.each(KINDS)('of the kind %s has the same links in its text', async (kind) => {
+    const { document, text } = await sample(country, kind);
+    const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '');
+    for (const link of links) expect(text).toContain(link);
+  });
+
+  test('about a confirmed order has goods, sums, delivery, addresses, method and seller', async () => {
+    const market = sampleMarket(country);
+    const format = createFormatter(market);
+    const order = sampleLetterOrder(market);
+    const { text, words } = await sample(country, 'order-confirmed');
+    const facts = [
+      order.orderNumber,
+      ...order.items.map(({ name }) => name),
+      ...order.items.filter(({ isGift }) => !isGift).map(({ total }) => format.money(total)),
+      format.money(order.priceShipping),
+      format.money(order.priceTotal),
+      ...(country === 'US' ? [format.money(order.externalTaxAmount)] : []),
+      format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
+      'Torenstraat 12',
+      'Visa',
+      '+31 20 000 0000',
+      'Happy birthday!',
+      'Pairwise Textiles B.V.',
+      'NL000000000B00',
+      'hello@pairwise.example',
+    ];
+    for (const fact of facts) {
+      expect(text).toContain(fact);
+      expect(words).toContain(fact);
+    }
+  });
+});
+
+describe('the terms in the letter of a confirmed order', () => {
+  const titles = { en: 'Model withdrawal form', de: 'Muster-Widerrufsformular', nl: 'Modelformulier voor herroeping' };
+
+  test.each(COUNTRY_CODES)('are those of %s', async (country) => {
+    const market = sampleMarket(country);
+    const { text, words } = await sample(country, 'order-confirmed');
+    const hasRight = !['CH', 'US', 'JP', 'AU', 'KR', 'SG', 'IL', 'NZ', 'AE'].includes(country);
+    for (const shown of [text, words]) {
+      expect(shown.includes(titles[market.language])).toBe(hasRight);
+      expect(shown).toContain('30');
+      expect(shown.includes('(*)')).toBe(hasRight);
+    }
+  });
+
+  test('say who pays for a return', async () => {
+    expect((await sample('DE', 'order-confirmed')).text).toContain('Wir tragen die Kosten der Rücksendung');
+    expect((await sample('JP', 'order-confirmed')).text).toContain('You pay the cost of sending the goods back');
+  });
+});
+
+test('a letter about a pending payment never says that it is paid', async () => {
+  for (const [country, paid] of [
+    ['GB', /\bpaid\b|we’re packing/i],
+    ['DE', /\bbezahlt\b|wir packen/i],
+    ['NL', /\bbetaald\b|pakken/i],
+  ] as const) {
+    const { text } = await sample(country, 'order-pending');
+    expect(text).not.toMatch(paid);
+  }
+  const { text } = await sample('GB', 'order-pending-transfer');
+  expect(text).toContain('IBAN: NL13 TEST 0123 4567 89');
+  expect(text).toContain('£37.30');
+});
+
+test('a letter escapes what shoppers typed', async () => {
+  const typed = { name: '<b>x</b>', company: '', email: 'eve@example.com', quantity: null, neededBy: '' };
+  const message = '<img src=x onerror=alert(1)>';
+  const content = { kind: 'enquiry', country: 'GB', ...typed, message } as const;
+  const { document, words } = await composed('GB', content);
+  expect(document.querySelectorAll('img, b')).toHaveLength(0);
+  expect(words).toContain('<img src=x onerror=alert(1)>');
+});

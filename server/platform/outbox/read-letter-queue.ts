@@ -1,0 +1,49 @@
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
+import type { Sql } from '#server/store/types.ts';
+import { LETTER_TOPICS, type LetterResult } from './outbox-commands.ts';
+
+/** A letter of the outbox, without anything personal. */
+export type QueuedLetter = {
+  readonly id: string;
+  readonly topic: string;
+  /** `handled`: by a release that stored no result. */
+  readonly state: LetterResult | 'waiting' | 'handled';
+  readonly attempts: number;
+  /** The reply code of the last failed attempt. */
+  readonly problem: string | null;
+  /** When it was queued, in milliseconds. */
+  readonly at: number;
+};
+
+type Row = {
+  readonly id: string;
+  readonly topic: string;
+  readonly result: string | null;
+  readonly problem: string | null;
+  readonly attempts: number;
+  readonly created_at: number;
+  readonly done_at: number | null;
+};
+
+const RESULTS: readonly LetterResult[] = ['sent', 'nothing', 'bounced'];
+
+/** The newest letters of the outbox. `open`: those that wait or bounced. Letters that are not due yet do not wait. */
+export async function readLetterQueue(
+  sql: Sql,
+  { only, limit }: { readonly only: 'open' | null; readonly limit: number },
+): Promise<readonly QueuedLetter[]> {
+  const rows = await sql.all<Row>(
+    `SELECT id, topic, result, problem, attempts, created_at, done_at FROM outbox WHERE topic IN (${sqlPlaceholders(LETTER_TOPICS)})
+     ${only === 'open' ? "AND (result = 'bounced' OR (done_at IS NULL AND (attempts > 0 OR next_at <= created_at)))" : ''}
+     ORDER BY created_at DESC, id LIMIT ?`,
+    [...LETTER_TOPICS, limit],
+  );
+  return rows.map(({ id, topic, result, problem, attempts, created_at: at, done_at: done }) => ({
+    id,
+    topic,
+    state: done === null ? 'waiting' : (RESULTS.find((one) => one === result) ?? 'handled'),
+    attempts: Number(attempts),
+    problem,
+    at: Number(at),
+  }));
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach } from 'vitest';
+import { createAddressLink } from '#app/kernel/address-link.ts';
+import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { createLetterRun } from '#server/composition/letters.ts';
+import { createFormatters } from '#server/composition/markets.ts';
+import { readLetterQueue } from '#server/platform/outbox/read-letter-queue.ts';
+import { bundledContent } from '#tests/support/bundled-content.ts';
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
+import { createStage, market, orderInput, registry, type Stage, value } from './commerce-fixture.ts';
+
+const gb = market('GB');
+const translations = createTranslations();
+const formatter = createFormatters();
+const signed = { sign: (text: string) => `${text}.signature`, verify: () => null };
+/** A stage, a mail server and nodes that write letters to it, for each test of a file. */
+export function setUpLetterRun() {
+  let stage: Stage;
+  let mail: MailServer;
+  let lines: string[];
+  let runs: { stop(): Promise<void> }[];
+  beforeEach(async () => {
+    stage = await createStage({ variants: [{ id: 'red', pence: 1250, stock: { nl: 100 } }] });
+    mail = await openMailServer();
+    lines = [];
+    runs = [];
+  });
+  afterEach(async () => {
+    for (const run of runs) await run.stop();
+    await mail.close();
+    await stage.close();
+  });
+
+  /** A node that writes letters to the mail server. `store` is its connection. */
+  function node(store: Pick<Stage['store'], 'command' | 'read'> = stage.store) {
+    const log = (details: object, message: string) => void lines.push(`${JSON.stringify(details)} ${message}`);
+    const nothing = (details: object) => log(details, 'unexpected');
+    const run = createLetterRun(
+      {
+        dataDir: '/nowhere',
+        publicOrigins: ['https://shop.example'],
+        letters: { adapter: 'smtp', host: '127.0.0.1', port: mail.port, tls: 'none', credentials: null, from: null },
+      },
+      {
+        store: store as unknown as Parameters<typeof createLetterRun>[1]['store'],
+        secrets: ['a test secret of at least 32 characters'],
+        clock: stage.now,
+        logger: { info: log, warn: log, error: log } as unknown as Parameters<typeof createLetterRun>[1]['logger'],
+        orders: stage.orders,
+        products: createEmbeddedCatalogue(stage.store.read, {
+          clock: stage.now,
+          onRejected: nothing,
+          onSkippedLink: nothing,
+        }),
+        orderLink: signed,
+        reviewLink: { sign: ({ sku }) => `${sku}.signature`, verify: () => null },
+        addressLink: createAddressLink(signed),
+        registry,
+        content: bundledContent,
+        translations,
+        formatter,
+        withdrawals: { byId: async () => null } as unknown as Parameters<typeof createLetterRun>[1]['withdrawals'],
+        receiptLink: signed,
+      },
+    );
+    runs.push(run);
+    return run;
+  }
+
+  async function startedOrder(): Promise<Order> {
+    const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+    return value(await stage.orders.begin(gb, token, orderInput(cart)));
+  }
+  async function report(order: Order, status: OrderStatus, times = 1): Promise<void> {
+    for (let time = 0; time < times; time += 1)
+      await stage.orders.settle(order.orderNumber, {
+        status,
+        amount: order.priceTotal,
+        method: 'visa',
+        pspReference: `P-${order.id}`,
+      });
+  }
+  async function paid(): Promise<Order> {
+    const order = await startedOrder();
+    await report(order, 'authorised');
+    return order;
+  }
+  const kinds = () => mail.received.map(({ kind }) => kind);
+  const states = async () =>
+    (await readLetterQueue(stage.store.read, { only: null, limit: 100 })).map(({ state, problem }) => [state, problem]);
+  return {
+    get stage() {
+      return stage;
+    },
+    get mail() {
+      return mail;
+    },
+    set mail(server: MailServer) {
+      mail = server;
+    },
+    get lines() {
+      return lines;
+    },
+    node,
+    startedOrder,
+    paid,
+    report,
+    kinds,
+    states,
+  };
+}

@@ -1,0 +1,167 @@
+import type { Money } from '#app/kernel/money.ts';
+import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { sampleItem, sampleOrder } from './sample-order.ts';
+
+const AT = Date.parse('2026-11-23T09:05:00Z');
+const NUMBER = 'PW-4K7QD-9XBTN';
+const path = (market: Market, rest: string) => `/${market.storefrontCode}${rest}`;
+
+/** A paid order of three lines in a market, with a discount, gift wrapping and a gift. */
+export function sampleLetterOrder(market: Market, changes: Partial<Order> = {}): Order {
+  const money = (amount: number): Money => ({ amount, currency: market.currency.code });
+  const isAdded = market.countryCode === 'US';
+  const address = {
+    firstName: 'Ada',
+    lastName: 'Lovelace-Ångström',
+    street0: 'Torenstraat 12',
+    street1: '2. Stock',
+    city: 'Groningen',
+    region: '',
+    postCode: '9711 AB',
+    country: market.countryCode,
+  };
+  return sampleOrder({
+    orderNumber: NUMBER,
+    status: 'authorised',
+    market: market.countryCode,
+    storefront: market.storefrontCode,
+    language: market.language,
+    currency: market.currency.code,
+    items: [
+      sampleItem({
+        name: 'Stripes for the long way home',
+        image: '/images/p-stripes/hero',
+        sizeLabel: '41–46',
+        quantity: 2,
+        total: money(1990),
+        discount: money(0),
+      }),
+      sampleItem({
+        sku: 'S-2',
+        name: 'Donaudampfschifffahrtsgesellschaftskapitänssocken',
+        image: '/images/p-captain/hero',
+        quantity: 1,
+        total: money(895),
+        discount: money(100),
+      }),
+      sampleItem({ sku: 'G-1', name: 'Gift pair', quantity: 1, total: money(0), discount: money(0), isGift: true }),
+    ],
+    priceProducts: money(2985),
+    priceDiscount: money(100),
+    priceShipping: money(495),
+    priceTax: money(isAdded ? 295 : 617),
+    priceTotal: money(isAdded ? 4025 : 3730),
+    externalTaxAmount: money(isAdded ? 295 : 0),
+    taxPercent: market.tax,
+    discountCode: 'WELCOME10',
+    discounts: [{ name: 'Welcome', discountCode: 'WELCOME10', effect: 'percentage', amount: money(100) }],
+    giftOptions: { wrapping: money(350), message: 'Happy birthday!\nYours, Ann' },
+    payment: { status: 'authorised', method: 'visa', reference: 'P-1', parts: [] },
+    address: { billing: address, shipping: address },
+    contact: {
+      firstName: 'Ada',
+      lastName: 'Lovelace-Ångström',
+      email: 'ada@example.com',
+      telephone: '+31 20 000 0000',
+    },
+    createdAt: AT,
+    updatedAt: AT,
+    ...changes,
+  });
+}
+
+/** One letter of each kind, and of kinds with two faces both. */
+export function sampleLetters(market: Market): Readonly<Record<string, LetterContent>> {
+  const about = { orderNumber: NUMBER, firstName: 'Ada', path: path(market, `/order/${NUMBER}.signature`) };
+  const of = (order: Order) => ({ order, path: about.path });
+  const endPath = path(market, '/newsletter/unsubscribe/end.signature');
+  return {
+    'order-link': { kind: 'order-link', ...about },
+    'order-confirmed': { kind: 'order-confirmed', ...of(sampleLetterOrder(market)) },
+    'order-pending': { kind: 'order-pending', ...of(sampleLetterOrder(market, { status: 'pending' })) },
+    'order-pending-transfer': {
+      kind: 'order-pending',
+      ...of(
+        sampleLetterOrder(market, {
+          status: 'pending',
+          instructions: {
+            kind: 'bank-transfer',
+            method: 'bankTransfer_IBAN',
+            amount: { amount: 3730, currency: market.currency.code },
+            expiresAt: AT + 14 * 86_400_000,
+            fields: [
+              { name: 'iban', value: 'NL13 TEST 0123 4567 89' },
+              { name: 'reference', value: NUMBER },
+            ],
+            qrCode: null,
+            link: null,
+          },
+        }),
+      ),
+    },
+    'order-failed': { kind: 'order-failed', reason: 'refused', ...about },
+    'order-expired': { kind: 'order-failed', reason: 'expired', ...about },
+    'order-refunded': {
+      kind: 'order-refunded',
+      amount: { amount: 3730, currency: market.currency.code },
+      reason: 'surplus',
+      ...about,
+    },
+    'order-returned': {
+      kind: 'order-refunded',
+      amount: { amount: 1990, currency: market.currency.code },
+      reason: 'return',
+      ...about,
+    },
+    'order-shipped': {
+      kind: 'order-shipped',
+      tracking: 'https://carrier.example/track?parcel=3S0000',
+      ...of(sampleLetterOrder(market)),
+    },
+    'order-shipped-untracked': { kind: 'order-shipped', tracking: null, ...of(sampleLetterOrder(market)) },
+    'sign-in-link': { kind: 'sign-in-link', path: path(market, '/login/token.signature'), minutes: 15 },
+    'withdrawal-receipt': {
+      kind: 'withdrawal-receipt',
+      number: 'W-4K7QD-9XBTN',
+      orderNumber: NUMBER,
+      name: 'Ada Lovelace',
+      scope: { kind: 'described', items: '2 × Stripes for the long way home\n1 × Gift pair' },
+      declaredAt: AT,
+      endedOn: null,
+      path: path(market, '/withdrawal/receipt/W-1.signature'),
+    },
+    enquiry: {
+      kind: 'enquiry',
+      country: market.countryCode,
+      name: 'Eve',
+      company: 'Lovelace & Daughters',
+      email: 'eve@example.com',
+      quantity: 200,
+      neededBy: '12 December',
+      message: 'In a box, please.\nThank you!',
+    },
+    'enquiry-receipt': { kind: 'enquiry-receipt' },
+    'newsletter-confirm': {
+      kind: 'newsletter-confirm',
+      path: path(market, '/newsletter/confirm/link.signature'),
+      endPath,
+    },
+    'newsletter-welcome': { kind: 'newsletter-welcome', path: path(market, '/'), endPath },
+    'back-in-stock': {
+      kind: 'back-in-stock',
+      product: 'Stripes for the long way home',
+      size: '41–46',
+      picture: { path: '/images/p-stripes/hero?width=540', alt: 'A pair of striped socks' },
+      path: path(market, '/product/stripes?size=41-46'),
+      endPath: path(market, '/stock-alerts/end.signature'),
+    },
+    'review-invitation': {
+      kind: 'review-invitation',
+      orderNumber: NUMBER,
+      firstName: 'Ada',
+      products: [{ name: 'Stripes for the long way home', path: path(market, '/review/stripes.signature') }],
+    },
+  };
+}
