@@ -65,6 +65,29 @@ describe('content of a space', () => {
     expect(await title()).toBe('Ask us');
   });
 
+  test('has pictures of its own space, which the shop serves, and of no other', async () => {
+    const { fake, space, node, pass } = await opened();
+    const name = 'f/39898/1000x600/d962430746/parcels.jpg';
+    const post = '_default/happy-news/why-two-socks';
+    const picture = { fieldtype: 'asset', filename: `https://a.storyblok.com/${name}`, alt: 'Parcels' };
+    fake.publish(withField(space, post, { picture }));
+    expect(node.picture(name)).toBeNull();
+    await node.look();
+    expect((await node.content.story(gb, 'happy-news/why-two-socks'))?.content.picture).toEqual({
+      src: `/images/content/${name}`,
+      alt: 'Parcels',
+    });
+    expect(node.picture(name)).toBe(`https://a.storyblok.com/${name}`);
+    expect(node.picture('f/39898/500x500/0123456789/another.png')).not.toBeNull();
+    expect(node.picture('f/1/1000x600/d962430746/parcels.jpg')).toBeNull();
+    fake.publish(withField(space, post, { picture: { ...picture, filename: 'https://example.com/parcels.jpg' } }));
+    pass(seconds(5));
+    await node.look();
+    expect((await node.content.story(gb, 'happy-news/why-two-socks'))?.content.picture).toEqual(
+      (await bundledContent.story(gb, 'happy-news/why-two-socks'))?.content.picture,
+    );
+  });
+
   test('is that of the bundle until the service answers', async () => {
     const { fake, node, title, logged } = await opened();
     fake.set('broken');

@@ -89,7 +89,6 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
   });
   const content = createContentSource({ bundle, remote, facts, redirectHosts, note: notes.note });
   const snapshot = () => known?.snapshot ?? null;
-  const spaces = memoised(({ stories }: Snapshot) => assetSpaces(JSON.stringify(stories)));
   const drafting =
     deps.previewToken === null
       ? null
@@ -101,11 +100,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
     start: follower.start,
     stop: follower.stop,
     content,
-    // Pictures of other spaces are none of the shop's.
-    picture(name) {
-      const stated = snapshot();
-      return stated && spaces(stated).has(spaceOfAsset(name)) ? assetUrl(name) : null;
-    },
+    picture: createPictures(snapshot),
     drafts:
       drafting &&
       createDrafts({
@@ -117,6 +112,15 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
     delivery: createStoryblokDelivery({ snapshot, bundled: bundledDelivery(bundle), drafts: drafting }),
     texts: { of: texts.of, refuse: (details) => notes.note('Problem with translation', details) },
     snapshot,
+  };
+}
+
+/** Finds pictures of the space: those of other spaces are none of the shop's. */
+function createPictures(snapshot: () => Snapshot | null): StoryblokContent['picture'] {
+  const spaces = memoised(({ stories }: Snapshot) => assetSpaces(JSON.stringify(stories)));
+  return (name) => {
+    const stated = snapshot();
+    return stated && spaces(stated).has(spaceOfAsset(name)) ? assetUrl(name) : null;
   };
 }
 
