@@ -7,6 +7,7 @@ import type { ContentWebhook } from '#server/adapters/content/storyblok/webhook.
 import { createMissedTerms } from '#server/adapters/search/missed-terms.ts';
 import type { Config } from '#server/config/types.ts';
 import { createImageService, type ImageService } from '#server/images/image-service.ts';
+import { CONTENT } from '#server/images/picture-subject.ts';
 import { createRemoteImageFetcher } from '#server/images/remote-image.ts';
 import type { Webhook } from '#server/notifications/webhook.ts';
 import { createIdSource } from '#server/platform/ids.ts';
@@ -15,7 +16,7 @@ import { createSearchApi, type SearchApi } from '#server/search-api/search-api.t
 import { openAddressLookup } from './address-lookup.ts';
 import type { ShopStore } from './commands.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
-import { openContent } from './content.ts';
+import { type OpenContent, openContent } from './content.ts';
 import { createLetterRun, openLetterArchive } from './letters.ts';
 import { openMarkets } from './markets.ts';
 import { openStore } from './open-store.ts';
@@ -75,7 +76,7 @@ export async function compose(
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
   const paying = { ...process, store, ids, secrets, orders: commerce.orders };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
-  const images = openImages(config, { ...process, commerce });
+  const images = openImages(config, { ...process, commerce, picture: service.picture });
   const addressLookup = openAddressLookup(config, logger);
   const parts = { registry, ...ports, payments, refusedPayments, regionalShops, addressLookup };
   const finding = await openFinding(config, { ...process, commerce, bundle, facts, registry, store });
@@ -178,13 +179,23 @@ async function openShops({ stage, regionalShops: shops }: Config, files: Process
 
 function openImages(
   { dataDir, imageCacheBytes, imageMemoryBytes }: Config,
-  { files, commerce, clock, logger }: ProcessContext & { readonly commerce: Commerce },
+  {
+    files,
+    commerce,
+    picture,
+    clock,
+    logger,
+  }: ProcessContext & Pick<OpenContent, 'picture'> & { readonly commerce: Commerce },
 ): ImageService {
   return createImageService({
     cacheDir: join(dataDir, 'images'),
     maxCacheBytes: imageCacheBytes,
     maxMemoryBytes: imageMemoryBytes,
-    sources: (id) => commerce.imageSource(id),
+    async sources(id) {
+      if (!id.startsWith(CONTENT)) return await commerce.imageSource(id);
+      const url = picture(id.slice(CONTENT.length));
+      return url === null ? null : { kind: 'remote', url };
+    },
     fetchRemote: createRemoteImageFetcher(),
     workerFile: files.pictureFile,
     clock,

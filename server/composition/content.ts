@@ -37,6 +37,8 @@ export type OpenContent = {
   };
   /** What content decides without words, at present. */
   facts(): ContentFacts;
+  /** The address of a picture of the content service by its name below `/images/content/`; null for any other. */
+  picture(name: string): string | null;
   /** Interface texts that a content service replaces. */
   readonly texts?: OverridingTexts;
   /** Follows a content service until `stop`; `onChanged` is called after each change. */
@@ -59,6 +61,7 @@ export async function openContent(
         contentDelivery: { published: bundledDelivery(bundle), drafts: async () => null },
       },
       facts: () => bundle.facts,
+      picture: () => null,
       follow: () => undefined,
       stop: () => undefined,
       contentWebhook: null,
@@ -87,6 +90,7 @@ export async function openContent(
       contentDelivery: service.delivery,
     },
     facts: service.facts,
+    picture: service.picture,
     texts: service.texts,
     follow(onChanged) {
       changed = onChanged;

@@ -25,6 +25,9 @@ export const PLACEHOLDER: Subject = {
 };
 const ICON: Subject = { kind: 'drawn', key: 'icon', subject: { kind: 'icon' }, ownWidth: 36, lossless: true };
 
+/** Pictures of the content service. */
+export const CONTENT = 'content/';
+
 /** The key of a finished picture in the cache. */
 export const cacheKey = (subject: Subject, variant: ImageVariant) =>
   `${RENDERER} ${JSON.stringify(variant)} ${subject.key}`;
@@ -46,12 +49,16 @@ export async function findSubject(
   if (hero) return heroSubject(hero[1] ?? '', hero[2] ? 'tall' : 'wide');
   const drawn = /^drawn\/([a-z-]+)$/.exec(name);
   if (drawn) return drawnSubject(drawn[1] ?? '');
+  if (name.startsWith(CONTENT)) return remoteSubject(await sources(name));
   const source = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/.test(name) ? await sources(name) : null;
   if (!source) return null;
   return source.kind === 'art'
     ? { kind: 'drawn', key: JSON.stringify(source), subject: source, ownWidth: PRODUCT_WIDTH, lossless: false }
-    : { kind: 'remote', key: `remote ${source.url}`, url: source.url };
+    : remoteSubject(source);
 }
+
+const remoteSubject = (source: ImageSource | null): Subject | null =>
+  source?.kind === 'remote' ? { kind: 'remote', key: `remote ${source.url}`, url: source.url } : null;
 
 /** A picture of a page or of a feature. */
 function drawnSubject(name: string): Subject | null {

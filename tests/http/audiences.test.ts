@@ -141,11 +141,11 @@ describe('A visit that comes from a campaign', () => {
         input.getAttribute('value') ?? '',
       ]),
     );
-    expect(Object.keys(fields).sort()).toEqual(['countryCode', 'email', 'store']);
+    expect(Object.keys(fields).sort()).toEqual(['countryCode', 'email', 'place', 'store']);
     const wrong = await shopper.post('/api/newsletter', { ...fields, email: 'nobody' });
     expect([
       wrong.status,
-      wrong.document.querySelector<HTMLInputElement>('[name=email]')?.getAttribute('value'),
+      wrong.document.querySelector<HTMLInputElement>('main [name=email]')?.getAttribute('value'),
     ]).toEqual([422, 'nobody']);
     const right = await shopper.post('/api/newsletter', { ...fields, email: 'ada@example.com' });
     expect([right.status, right.text('h1')]).toEqual([200, 'Nearly there: confirm your address']);

@@ -73,7 +73,7 @@ describe('a shop whose search is hosted', () => {
     expect(await asks('/de/search?term=gestreifte+Soken')).toBe(true);
     const found = await page('/de/search?term=gestreifte+Soken&height=knee');
     expect([found.status, countOf(found)]).toEqual([200, cardsOf(found.document).length]);
-    expect(found.text('main')).toContain('gestreifte socken');
+    expect(found.text('main')).toContain('gestreifte Socken');
     expect(found.document.querySelector('#filter input[name=height][checked]')).not.toBeNull();
   });
 

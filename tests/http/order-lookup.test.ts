@@ -124,7 +124,7 @@ describe('the order lookup', () => {
         uiText(`order:lookup.errors.${first}`),
         uiText(`order:lookup.errors.${second}`),
       ]);
-      expect(page.document.querySelector('[name="email"]')?.getAttribute('value')).toBe(email.slice(0, 200));
+      expect(page.document.querySelector('main [name="email"]')?.getAttribute('value')).toBe(email.slice(0, 200));
     },
   );
 

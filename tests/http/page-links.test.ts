@@ -11,7 +11,7 @@ const { visit } = suite;
 // The parser preserves the case of attributes.
 const alternates = (page: Page) =>
   new Map(
-    [...page.document.querySelectorAll('link[rel=alternate]')].map((link) => [
+    [...page.document.querySelectorAll('link[rel=alternate]:not([type])')].map((link) => [
       link.getAttribute('hrefLang') ?? '',
       link.getAttribute('href') ?? '',
     ]),

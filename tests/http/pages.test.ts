@@ -134,11 +134,12 @@ describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
       link.textContent,
     ]);
     const language = LANGUAGES[storefront].slice(0, 2) as Language;
-    expect(links).toEqual([
+    expect(links.slice(0, 2)).toEqual([
       [`/${storefront}`, uiText('shell:backToTheShop', {}, language)],
       ['/', uiText('shell:backToTheStartPage', {}, language)],
-      [`/${storefront}/search`, uiText('shell:search', {}, language)],
     ]);
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter(([href]) => !href?.startsWith('/'))).toEqual([]);
     expect(robots(page)).toBe('noindex');
     expect(canonical(page)).toBeNull();
   });

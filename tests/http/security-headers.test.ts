@@ -79,7 +79,7 @@ describe('every answer', () => {
     expect(html).not.toMatch(/\son[a-z]+="/i);
     expect(html).not.toMatch(/href="\s*(javascript|data|vbscript):/i);
     for (const [script] of html.matchAll(/<script\b[^>]*>/g)) {
-      if (!script.includes('application/ld+json') && script !== '<script>')
+      if (!/type="application\/(?:ld\+)?json"/.test(script) && script !== '<script>')
         expect(script).toMatch(/\ssrc="\/assets\/[\w.-]+\.js"/);
     }
     for (const [, style = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) {

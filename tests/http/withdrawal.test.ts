@@ -189,7 +189,7 @@ describe('the withdrawal of an order by its link', () => {
     const posts = await Promise.all([1, 2, 3].map(() => newShopper().post(form, fields)));
     expect(new Set(posts.map(({ url }) => url.pathname)).size).toBe(1);
     const last = await newShopper().post(form, fields);
-    expect(last.text('[role=status]')).toContain(uiText('withdrawal:done.repeated'));
+    expect(last.text('main [role=status]')).toContain(uiText('withdrawal:done.repeated'));
     expect(recorded(number)).toHaveLength(1);
   });
 

@@ -22,7 +22,7 @@ const SOURCES = [
 
 /** Fields of content that are no words. */
 const TECHNICAL =
-  /^(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|slug|url|cached_url|email|src|filename|href|fact|category|limit|related|linktype|fieldtype|first_published_at|image|sku)$/;
+  /^(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|slug|url|cached_url|email|src|filename|href|fact|category|limit|related|linktype|fieldtype|first_published_at|image|sku|from|match|status|variant|identifier|key|measure|cells|uid|segmentId|popupIdentifier|form|widgetId|variables|utmCampaigns|utmContents|storefronts|share)$/;
 
 /** France, and countries of storefront eu whose payment methods the shop prints instructions for. */
 const FRENCH_MARKETS = [

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { isEmail } from '#app/kernel/email.ts';
+import { type NewsletterFault, SIGN_UP_PLACES } from '#app/modules/newsletter/domain/sign-up-place.ts';
 
 const LONGEST_EMAIL = 250;
 
-/** What is wrong with the address, as the key of its text. */
-export type NewsletterFault = 'emailMissing' | 'invalidEmail';
 const fault = (key: NewsletterFault) => ({ error: key });
-
-/** The forms of a page: its own, a block of it, in the footer, in the menu of small screens. */
-const SIGN_UP_PLACES = ['page', 'block', 'footer', 'menu'] as const;
-export type SignUpPlace = (typeof SIGN_UP_PLACES)[number];
-export const isSignUpPlace = (place: string): place is SignUpPlace =>
-  (SIGN_UP_PLACES as readonly string[]).includes(place);
 
 /** The body of `POST /api/newsletter`, as a form or as JSON. */
 export const newsletterFormSchema = z.object({

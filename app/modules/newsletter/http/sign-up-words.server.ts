@@ -1,4 +1,4 @@
-import { isSignUpPlace, type SignUpPlace } from '#app/modules/newsletter/forms/newsletter-form.ts';
+import { isSignUpPlace, type SignUpPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /** What happens after a sign-up: the words of the content, or how to get the link where the shop sends no letters. */

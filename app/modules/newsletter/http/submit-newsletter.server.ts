@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router';
 import type { z } from 'zod';
 import { isStorefrontCode, storefrontPath, stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
-import type { NewsletterFault, newsletterFormSchema } from '#app/modules/newsletter/forms/newsletter-form.ts';
+import type { NewsletterFault } from '#app/modules/newsletter/domain/sign-up-place.ts';
+import type { newsletterFormSchema } from '#app/modules/newsletter/forms/newsletter-form.ts';
 import type { NewsletterRequest } from '#app/modules/newsletter/ports.ts';
 import type { NewsletterFormView } from '#app/modules/newsletter/ui/newsletter-page.tsx';
 import { type SignUpAnswer, signUp } from '#app/modules/newsletter/usecases/sign-up.server.ts';

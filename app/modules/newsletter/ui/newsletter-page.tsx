@@ -1,4 +1,4 @@
-import type { NewsletterFault } from '#app/modules/newsletter/forms/newsletter-form.ts';
+import type { NewsletterFault } from '#app/modules/newsletter/domain/sign-up-place.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
 import styles from './newsletter-page.module.css';

@@ -1,8 +1,4 @@
-import {
-  isSignUpPlace,
-  type NewsletterFault,
-  type SignUpPlace,
-} from '#app/modules/newsletter/forms/newsletter-form.ts';
+import { isSignUpPlace, type NewsletterFault, type SignUpPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { TextField } from '#app/web/ui/field.tsx';
 import { useLink, useT } from '#app/web/view.tsx';

@@ -6,8 +6,8 @@ export function CheckoutBanner({ message }: { readonly message: string }) {
   const t = useT();
   if (!message) return null;
   return (
-    <aside className={styles.banner} aria-label={t('shell:news')}>
+    <section className={styles.banner} aria-label={t('shell:news')}>
       {message}
-    </aside>
+    </section>
   );
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { memoised } from '#app/kernel/memo.ts';
 import type { Language } from '#app/kernel/text.ts';
+import { assetSpaces, assetUrl, spaceOfAsset } from '#app/modules/content/domain/content-asset.ts';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import type { ContentDelivery, ContentSource, Drafts } from '#app/modules/content/ports.ts';
@@ -37,6 +39,8 @@ export type StoryblokContent = Omit<SpaceFollower, 'takeStored'> & {
   readonly content: ContentSource;
   /** What content decides without words, at present. */
   facts(): ContentFacts;
+  /** The address of a picture by its name below `/images/content/`; null unless content has files of its space. */
+  picture(name: string): string | null;
   /** Interface texts of the space. */
   readonly texts: OverridingTexts;
   /** Reads drafts of the space; null without a preview token. */
@@ -85,6 +89,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
   });
   const content = createContentSource({ bundle, remote, facts, redirectHosts, note: notes.note });
   const snapshot = () => known?.snapshot ?? null;
+  const spaces = memoised(({ stories }: Snapshot) => assetSpaces(JSON.stringify(stories)));
   const drafting =
     deps.previewToken === null
       ? null
@@ -96,6 +101,11 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
     start: follower.start,
     stop: follower.stop,
     content,
+    // Pictures of other spaces are none of the shop's.
+    picture(name) {
+      const stated = snapshot();
+      return stated && spaces(stated).has(spaceOfAsset(name)) ? assetUrl(name) : null;
+    },
     drafts:
       drafting &&
       createDrafts({

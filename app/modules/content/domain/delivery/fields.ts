@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkedHref } from '#app/modules/content/domain/checked-href.ts';
+import { assetPath } from '#app/modules/content/domain/content-asset.ts';
 
 /** Notes a fault of delivered content; the part with the fault is left out. */
 export type Note = (message: string, details: Readonly<Record<string, unknown>>) => void;
@@ -100,9 +101,12 @@ export const address = z
   .transform((url) => checkedHref(url.replace(DEFAULT_STOREFRONT, '/')))
   .pipe(z.string());
 
-/** A picture field. Only pictures that the shop serves are shown. */
+const OWN_PICTURE = /^\/images\/(?:drawn\/)?[\w-]+$/;
+const servedPath = (filename: string) => (OWN_PICTURE.test(filename) ? filename : assetPath(filename));
+
+/** A picture field. Only pictures that the shop serves are shown: its own, and those of the content service. */
 export const picture = z
-  .object({ filename: z.string().regex(/^\/images\/(?:drawn\/)?[\w-]+$/), alt: text })
+  .object({ filename: z.string().transform(servedPath).pipe(z.string()), alt: text })
   .transform(({ filename, alt }) => ({ src: filename, alt }));
 
 /** A list whose items are read one by one: an item with a fault is noted and left out. */
