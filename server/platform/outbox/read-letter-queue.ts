@@ -32,12 +32,19 @@ export async function readLetterQueue(
   sql: Sql,
   { only, limit }: { readonly only: 'open' | null; readonly limit: number },
 ): Promise<readonly QueuedLetter[]> {
-  const rows = await sql.all<Row>(
-    `SELECT id, topic, result, problem, attempts, created_at, done_at FROM outbox WHERE topic IN (${sqlPlaceholders(LETTER_TOPICS)})
-     ${only === 'open' ? "AND (result = 'bounced' OR (done_at IS NULL AND (attempts > 0 OR next_at <= created_at)))" : ''}
-     ORDER BY created_at DESC, id LIMIT ?`,
-    [...LETTER_TOPICS, limit],
-  );
+  const values = [...LETTER_TOPICS, limit];
+  const rows =
+    only === 'open'
+      ? await sql.all<Row>(
+          `SELECT id, topic, result, problem, attempts, created_at, done_at FROM outbox WHERE topic IN (${sqlPlaceholders(LETTER_TOPICS)})
+           AND (result = 'bounced' OR (done_at IS NULL AND (attempts > 0 OR next_at <= created_at))) ORDER BY created_at DESC, id LIMIT ?`,
+          values,
+        )
+      : await sql.all<Row>(
+          `SELECT id, topic, result, problem, attempts, created_at, done_at FROM outbox WHERE topic IN (${sqlPlaceholders(LETTER_TOPICS)})
+           ORDER BY created_at DESC, id LIMIT ?`,
+          values,
+        );
   return rows.map(({ id, topic, result, problem, attempts, created_at: at, done_at: done }) => ({
     id,
     topic,
