@@ -14,11 +14,11 @@ describe('the words of content in the checkout', () => {
     'are its banner in every step, and the check box of the newsletter, in %s',
     async (code, banner, label) => {
       const shopper = pages.newShopper();
-      expect((await addFirstProduct(shopper, code)).text('aside')).toBe(banner);
+      expect((await addFirstProduct(shopper, code)).text('body > section')).toBe(banner);
       const payment = await reachPayment(shopper, code);
-      expect(payment.text('aside')).toBe(banner);
+      expect(payment.text('body > section')).toBe(banner);
       const address = await shopper.visit(`/${code}/checkout/address`);
-      expect(address.text('aside')).toBe(banner);
+      expect(address.text('body > section')).toBe(banner);
       expect(address.text(NEWSLETTER)).toContain(label);
       expect(address.document.querySelector('#f-contact-newsletterSubscription-hint')).not.toBeNull();
       expect(attribute(address, '#f-contact-newsletterSubscription', 'checked')).toBeNull();

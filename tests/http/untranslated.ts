@@ -11,13 +11,14 @@ const NAMES: readonly RegExp[] = [
   /^(?:[A-Z]{2,3}|[SML])$/,
   /^-?[\d\u00a0\u202f ,]+ [A-Z]{3}$/,
   // Sizes, quantities, order numbers, codes, days.
+  /^[\d.,½–\u2060-]+ (?:cm|in|M|Y)$/,
   /^[WM] [\d½–\u2060]+(?: · [WM] [\d½–\u2060]+)?$/,
   /^[A-Z]{3}\d{2}$/,
   /^PW-[\dA-Z]{5}-[\dA-Z]{5}$/,
   /^http:\/\/localhost:3000\/[a-z]{2}\/order\/PW-[\dA-Z]{5}-[\dA-Z]{5}\.[\w-]+$/,
   /^\(WELCOME10\)$/,
   /^,? ?(?:\p{L}{3}\. )?\d{1,2} (?:– (?:\p{L}{3}\. )?\d{1,2} )?\p{L}+\.?(?: \d{4})?$/u,
-  /^, \p{L}{3}\. \d{1,2}(?: \p{L}+\.)? – \p{L}{3}\. \d{1,2} \p{L}+\.$/u,
+  /^(?:, )?\p{L}{3}\. \d{1,2}(?: \p{L}+\.?)? – \p{L}{3}\. \d{1,2} \p{L}+\.?$/u,
   // A sku, and what a payment by transfer or voucher prints.
   /^(?:LANTERN|Pairwise Sandbox|NL13TEST0123456789|TESTNL02|[\dA-Z]{12})$/,
   /^[\d\u00a0\u202f,]+ kr$/,
@@ -35,6 +36,9 @@ const ATTRIBUTES = ['alt', 'title', 'aria-label', 'placeholder', 'content'];
 
 /** Names of cookies and of keys of the browser's storage. */
 const isStorageName = (text: string) => /^[a-z][\w-]*$/i.test(text);
+
+/** What editors type in as it is: identifiers, parameters, kinds. */
+const isIdentifier = (text: string) => /[·=\d]|\w-\w|[a-z][A-Z]/.test(text);
 
 /** The texts of an element and its attributes, in the language of the page. */
 function textsOf(element: Element): string[] {
@@ -54,7 +58,11 @@ function textsOf(element: Element): string[] {
 export function untranslated({ document, url }: Page): string[] {
   const lang = document.documentElement.getAttribute('lang') ?? '';
   if (!lang.startsWith('fr')) return [`${url.pathname}: the page is in ${lang}`];
-  const allowed = url.pathname.endsWith('/cookie-policy') ? isStorageName : () => false;
+  const allowed = url.pathname.endsWith('/cookie-policy')
+    ? isStorageName
+    : url.pathname.endsWith('/shared-content')
+      ? isIdentifier
+      : () => false;
   const rest = textsOf(document.documentElement)
     .map(unmarked)
     .filter((text) => text !== '' && !isName(text) && !allowed(text));
