@@ -43,8 +43,8 @@ export default defineConfig({
     // What differs on the same machine is nothing; the rest is for other processors.
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixelRatio: 0.002 },
   },
-  // For a crash of the browser alone: the reporter fails the run when a test needs it for another reason.
-  retries: 1,
+  // For crashes of the browser alone: the reporter fails the run when a test needs it for another reason.
+  retries: 2,
   reporter: [
     ['list'],
     ['./tools/playwright/crashed-browser.ts'],

@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'list',
-                  test: /app\/(?:modules\/catalogue\/ui\/(?:listing|filter-form|quick-add|result-list)|web\/ui\/pager)[^?]*\.css$/,
+                  test: /app\/(?:modules\/(?:catalogue\/ui\/(?:listing|filter-form|quick-add|result-list)|content\/ui\/category-text)|web\/ui\/pager)[^?]*\.css$/,
                   priority: 3,
                 },
                 {
@@ -50,7 +50,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'address', test: /app\/modules\/checkout\/ui\/address-[^?]*\.css$/, priority: 3 },
                 { name: 'orders', test: /app\/modules\/orders\/ui\/order\.module\.css$/, priority: 3 },
                 { name: 'withdrawal', test: /app\/modules\/orders\/ui\/withdrawal\/[^?]*\.css$/, priority: 3 },
-                { name: 'blog', test: /app\/modules\/content\/ui\/blog[^?]*\.css$/, priority: 3 },
+                {
+                  name: 'editorial',
+                  test: /app\/modules\/(?:content\/ui\/(?:blog|campaign)|enquiries\/ui)[^?]*\.css$/,
+                  priority: 3,
+                },
                 { name: 'review-form', test: /app\/modules\/reviews\/ui\/review-form-page[^?]*\.css$/, priority: 3 },
                 { name: 'newsletter', test: /app\/modules\/newsletter\/ui\/newsletter-page[^?]*\.css$/, priority: 3 },
                 { name: 'wish-list', test: /app\/modules\/wish-list\/ui\/wish-list-page[^?]*\.css$/, priority: 3 },

@@ -19,12 +19,12 @@ function onlyCrashed({ results }: Repeated): boolean {
     .every(({ errors }) => errors.length > 0 && CRASH.test(errors[0]?.message ?? ''));
 }
 
-/** The tests that passed at the second attempt and had failed for another reason than a crash of the browser. */
+/** The tests that passed at a later attempt and had failed for another reason than a crash of the browser. */
 export function unsteady<T extends Repeated>(tests: readonly T[]): readonly T[] {
   return tests.filter((test) => test.outcome() === 'flaky' && !onlyCrashed(test));
 }
 
-/** A test is repeated once. The run fails if a test needed that for another reason than a crash of the browser. */
+/** A test is repeated twice at most. The run fails if a test needed that for another reason than a crash of the browser. */
 export default class CrashedBrowser implements Reporter {
   #suite: Suite | null = null;
 

@@ -15,7 +15,9 @@ export function ProductBlocks({ blocks }: { readonly blocks: readonly PdpBlock[]
 export function MeasuringBlock({ block: { title, body } }: { readonly block: PdpBlock }) {
   return (
     <>
-      <h3>{title}</h3>
+      <p>
+        <strong>{title}</strong>
+      </p>
       <RichTextView doc={body} />
     </>
   );
