@@ -23,7 +23,8 @@ export function SizeGuide({
     <details id="size-guide" open className={styles.guide}>
       <summary>{t('catalogue:sizeGuide')}</summary>
       {guide.unit && <UnitSwitch first={guide.unit} />}
-      <div className={styles.tableWrap}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus of the keyboard. */}
+      <section className={styles.tableWrap} tabIndex={0} aria-label={guide.caption}>
         <table>
           <caption>{guide.caption}</caption>
           <thead>
@@ -48,7 +49,7 @@ export function SizeGuide({
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {children}
       {guide.shoes && <ShoeForm shoes={guide.shoes} slug={slug} />}
     </details>
