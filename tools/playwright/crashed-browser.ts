@@ -24,7 +24,10 @@ export function unsteady<T extends Repeated>(tests: readonly T[]): readonly T[] 
   return tests.filter((test) => test.outcome() === 'flaky' && !onlyCrashed(test));
 }
 
-/** A test is repeated twice at most. The run fails if a test needed that for another reason than a crash of the browser. */
+/**
+ * A test is repeated twice at most. The run fails if a test needed that for another reason than a crash of the
+ * browser.
+ */
 export default class CrashedBrowser implements Reporter {
   #suite: Suite | null = null;
 
