@@ -30,7 +30,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
   const { taxNumbers, ...named } = seller;
   const head = pageHead(context, brand.name, { title: t('withdrawal:done.title'), path: '/withdrawal', index: false });
   if (!isShown(ORDER_LINK_LIFE, { createdAt: withdrawal.declaredAt }, clock())) return { head, receipt: null };
-  // The moment is told by the clocks of the country of the declaration, in the language of the page.
+  // The time zone is that of the country of the declaration, the language that of the page.
   const market = { ...context.market, countryCode: withdrawal.country };
   const { facts, end } = withdrawalFacts({ t, market }, withdrawal);
   const { email, linked, orderNumber } = withdrawal;

@@ -87,7 +87,7 @@ export function refundCommands({ owner }: { readonly owner: RefundOwner }) {
     async queueRefunds({ sql }: CommandContext, asked: RefundsOfWithdrawal): Promise<'queued' | 'too-much' | 'over'> {
       if (!(await fitPayments(sql, asked.refunds))) return 'too-much';
       if (!(await owner.begin(sql, asked))) return 'over';
-      // Again under lock: another refund of the order may have begun since. The next run finds out what is left.
+      // Checked again under lock: another refund of the order may have started. The next run reads what is left.
       if (!(await fitPayments(sql, asked.refunds))) throw new Error('A refund exceeds its payment');
       await storeRefunds(sql, asked);
       return 'queued';

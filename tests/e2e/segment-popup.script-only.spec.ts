@@ -78,7 +78,7 @@ test('The offer of a campaign waits while a person types, and says what became o
     posts.push(route.request().postData() ?? '');
     return posts.length === 1 ? route.fulfill({ status: 503, body: '{}' }) : route.continue();
   });
-  await email.fill('nobody');
+  await email.fill('not-an-address');
   await send();
   await expect(offer(page).getByRole('alert')).toHaveText(/^Enter an email address/);
   await expect(email).toBeFocused();

@@ -11,7 +11,7 @@ test('The offer of a campaign stands at the end of the page in the light version
   await expect(page.getByRole('textbox', { name: 'Your email for our newsletter' })).toHaveCount(1);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await offer.getByRole('textbox').fill('nobody');
+  await offer.getByRole('textbox').fill('not-an-address');
   await offer.getByRole('button', { name: 'Sign me up' }).click();
   await expect(page.getByRole('main').getByText('Enter an email address like name@example.com').first()).toBeVisible();
   await page.getByRole('main').getByRole('textbox').fill('ada.light@example.com');

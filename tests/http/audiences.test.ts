@@ -142,11 +142,11 @@ describe('A visit that comes from a campaign', () => {
       ]),
     );
     expect(Object.keys(fields).sort()).toEqual(['countryCode', 'email', 'place', 'store']);
-    const wrong = await shopper.post('/api/newsletter', { ...fields, email: 'nobody' });
+    const wrong = await shopper.post('/api/newsletter', { ...fields, email: 'not-an-address' });
     expect([
       wrong.status,
       wrong.document.querySelector<HTMLInputElement>('main [name=email]')?.getAttribute('value'),
-    ]).toEqual([422, 'nobody']);
+    ]).toEqual([422, 'not-an-address']);
     const right = await shopper.post('/api/newsletter', { ...fields, email: 'ada@example.com' });
     expect([right.status, right.text('h1')]).toEqual([200, 'Nearly there: confirm your address']);
   });

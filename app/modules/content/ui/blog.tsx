@@ -7,6 +7,7 @@ import { useT } from '#app/web/view.tsx';
 import type { BlockView } from './block-view.ts';
 import { BlockSection } from './blocks.tsx';
 import styles from './blog.module.css';
+import { LeadPicture } from './lead-picture.tsx';
 
 /** A post in a list. `value` is its day as `2026-03-05`. */
 export type PostCard = {
@@ -135,18 +136,7 @@ export function PostPage({
         <h1>{title}</h1>
         <Byline {...post} />
         {excerpt && <p className={styles.lead}>{excerpt}</p>}
-        {picture && (
-          <Picture
-            path={picture.src}
-            alt={picture.alt}
-            sizes="(min-width: 60rem) 48rem, 92vw"
-            widths={[360, 540, 720, 1024, 1920]}
-            order="first"
-            large
-            width={1200}
-            height={800}
-          />
-        )}
+        {picture && <LeadPicture picture={picture} sizes="(min-width: 60rem) 48rem, 92vw" />}
       </div>
       {blocks.map((block) => (
         <BlockSection key={block._uid} block={block} />

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Picture } from '#app/modules/catalogue/ui/picture.tsx';
 import type { Picture as StoryPicture } from '#app/modules/content/domain/story.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import type { BlockView } from './block-view.ts';
 import { BlockSection } from './blocks.tsx';
 import styles from './campaign.module.css';
+import { LeadPicture } from './lead-picture.tsx';
 
 /** A campaign: picture and words first, then its blocks, and a form that its first button leads to. */
 export function CampaignPage({
@@ -39,18 +39,7 @@ export function CampaignPage({
             </ButtonLink>
           )}
         </div>
-        {picture && (
-          <Picture
-            path={picture.src}
-            alt={picture.alt}
-            sizes="(min-width: 60rem) 50vw, 92vw"
-            widths={[360, 540, 720, 1024, 1920]}
-            order="first"
-            large
-            width={1200}
-            height={800}
-          />
-        )}
+        {picture && <LeadPicture picture={picture} sizes="(min-width: 60rem) 50vw, 92vw" />}
       </div>
       {blocks.map((block) => (
         <BlockSection key={block._uid} block={block} />
