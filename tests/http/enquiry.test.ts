@@ -5,7 +5,7 @@ import { Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const PAGE = '/uk/corporate-gifts';
-const FORM = `form[action="${PAGE}#enquiry"]`;
+const FORM = `form[action="${PAGE}#error-summary"]`;
 const OPERATOR = uiText('shell:serviceEmail');
 const VALID = {
   name: 'Ada Byron',
@@ -81,6 +81,7 @@ describe('an enquiry', () => {
       page = await shopper.submit(FORM, { ...VALID, message: `Number ${count}` });
     }
     expect(page.status).toBe(429);
+    expect(page.document.querySelector('#error-summary [role=alert]')).not.toBeNull();
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(page.document.querySelector('#f-name')?.getAttribute('value')).toBe('Ada Byron');
   });
