@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#app/kernel/clock.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
-import { writeWithdrawalReceipt } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
+import {
+  writeBuyersReceipt,
+  writeWithdrawalReceipt,
+} from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { NewWithdrawal } from '#app/modules/orders/ports.ts';
 import { LIMITS } from '#app/web/limits.ts';
@@ -69,18 +72,19 @@ const stateOf = async (id: string) => (await withdrawals().byId(id))?.state;
 async function letters(): Promise<readonly Letter[]> {
   const delivered: Letter[] = [];
   const { store, orders, now } = suite.stage;
+  const deps = {
+    withdrawals: withdrawals(),
+    orders,
+    receiptLink: { sign: (id: string) => `${id}.signature` },
+    letters: collectLetters(delivered),
+  };
   await createOutboxRun({
     store,
     clock: now,
     handlers: {
       async 'withdrawal-receipt'(payload) {
-        const deps = {
-          withdrawals: withdrawals(),
-          orders,
-          receiptLink: { sign: (id: string) => `${id}.signature` },
-          letters: collectLetters(delivered),
-        };
         await writeWithdrawalReceipt(deps, payload as { id: string });
+        await writeBuyersReceipt(deps, payload as { id: string });
         return {};
       },
     },
