@@ -24,11 +24,7 @@ function code(): string {
 }
 /** The adapter of one node. */
 const withdrawals = () =>
-  createEmbeddedWithdrawals({
-    store: suite.stage.store,
-    clock: suite.stage.now,
-    ids: { code },
-  });
+  createEmbeddedWithdrawals({ store: suite.stage.store, clock: suite.stage.now, ids: { code } });
 
 const declaration = (order: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}): NewWithdrawal => ({
   storefront: 'uk',
@@ -244,6 +240,16 @@ describe('the refund of a withdrawal', () => {
     expect(later).toEqual(winners.length === 0 ? [0] : []);
     const sum = [...(await readRefunded(store.read, order.orderNumber)).values()].reduce((all, one) => all + one, 0);
     expect(sum).toBe(parts[winners[0] ?? 0]);
+  });
+
+  test('is never queued without a payment', async () => {
+    const { orderNumber } = await paidOrder();
+    const withdrawalId = await declare({ orderNumber });
+    await ask(withdrawalId);
+    const nothing = { withdrawalId, orderNumber, currency: 'GBP', refunds: [], now: suite.stage.now() };
+    await expect(suite.stage.store.command('queueRefunds', nothing)).rejects.toThrow();
+    await refund();
+    expect([await stateOf(withdrawalId), suite.reversed.length]).toEqual(['refunding', 1]);
   });
 
   test('that the provider rejects or reports as failed alerts, and stays to be done by hand', async () => {
