@@ -211,7 +211,7 @@ function enquiryWriters({
     return translations.translator(textLocale(market))('shell:serviceEmail');
   };
   const deps = {
-    enquiry: (id: string) => readEnquiry(store.read, id),
+    stored: (id: string) => readEnquiry(store.read, id),
     forget: (id: string) => store.command('deleteEnquiry', { id }),
     operator,
     letters,
