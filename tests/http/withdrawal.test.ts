@@ -213,6 +213,8 @@ describe('the withdrawal of an order by its link', () => {
     await shopper.submit(CHECK, { ...ADA, scope: 'order' });
     const done = await shopper.submit(CONFIRM);
     expect(done.text('main')).toContain('the time to withdraw ended on');
+    expect(done.text('main')).toContain(`tell us the day at ${uiText('shell:serviceEmail')}`);
+    expect(done.text('main')).not.toMatch(/reply/i);
     const letters = await node.lettersTo('ada@example.com');
     const letter = letters.find(({ kind, text }) => kind === 'withdrawal-receipt' && text.includes(number));
     expect(letter?.text.replace(/\s+/g, ' ')).toContain('the time to withdraw ended on');

@@ -152,7 +152,7 @@ function secondStep(
     form: null,
     check: {
       action,
-      facts: [...facts, { label: t('withdrawal:check.receipt'), text: value.email }],
+      facts: [...facts, { label: t('withdrawal:email'), text: value.email }],
       fields: [
         ...(linked ? [] : [{ name: 'orderNumber', value: value.orderNumber }]),
         { name: 'name', value: value.name },
