@@ -105,6 +105,22 @@ test('The offer of a campaign waits while a person types, and says what became o
   await expect(offer(page)).toBeHidden();
 });
 
+test('The offer of a campaign does not open after a sign-up in the footer', async ({ page }) => {
+  await open(page, '/uk/faq');
+  const email = page.getByRole('contentinfo').getByRole('textbox');
+  const loaded = page.waitForResponse(/\/assets\/sign-up-/);
+  await email.focus();
+  await loaded;
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(0);
+  await email.fill('ada.footer@example.com');
+  await email.press('Enter');
+  await page.getByRole('dialog').getByRole('button').click();
+  expect((await interaction(page))?.type).toBe('registered');
+  await open(page);
+  await stay(page, 6000);
+  await expect(offer(page)).toBeHidden();
+});
+
 test.describe('A visitor of no campaign', () => {
   test('loads neither the script nor the style sheet of offers', async ({ page }) => {
     const files: string[] = [];
