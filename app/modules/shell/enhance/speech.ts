@@ -1,7 +1,7 @@
 import type { BubbleState } from '#app/modules/content/domain/speech-bubble.ts';
 import { SPEECH_EVENT, type Speech } from '#app/web/enhance/speech-event.ts';
 
-const FORMS = 'form[action="/api/newsletter"]';
+const FORMS = 'form[data-sign-up]';
 
 /** Loads a script of the page when it is needed, and runs it; without it the page works as it did. */
 function load<Module>(name: 'bubble' | 'newsletter' | 'balls', run: (module: Module) => void): void {
