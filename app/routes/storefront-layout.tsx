@@ -8,8 +8,9 @@ import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import { askedPlace, askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
-import { hidesNewsletter, popupOf } from '#app/modules/shell/domain/audience.ts';
+import { popupOf } from '#app/modules/shell/domain/audience.ts';
 import { isCheckoutStep } from '#app/modules/shell/domain/checkout-step.ts';
+import { isNewsletterPage, newsletterForms } from '#app/modules/shell/domain/newsletter-forms.ts';
 import { isMarketNotice } from '#app/modules/shell/domain/notice-cookie.ts';
 import { offeredMarket } from '#app/modules/shell/domain/offered-market.ts';
 import { placeOf } from '#app/modules/shell/domain/return-place.ts';
@@ -66,24 +67,19 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   };
 }
 
-const NEWSLETTER = /^\/newsletter(?:\/.*)?$/;
-
 /** The newsletter's form and the popup of a page, by the segments of its visit and of its story. */
 async function segmentsView(context: RequestContext) {
   const { services, market, audience, path } = context;
   const { rest } = stripStorefront(path);
   const segmentation = services.content.segmentation(market);
   const story = await services.content.story(market, rest === '/' ? 'home' : rest.slice(1));
-  const { hideNewsletter: pageHides, ...lists } = story?.content.segments ?? NO_SEGMENTS;
-  const ofPage = segmentsOfStory(segmentation.segments, { ...lists, hideNewsletter: pageHides });
-  const isOwnPage = NEWSLETTER.test(rest);
+  const ofPage = segmentsOfStory(segmentation.segments, story?.content.segments ?? NO_SEGMENTS);
+  const { inFooter, inMenus } = newsletterForms(audience, { rest, story, ofPage });
   const popup =
-    isOwnPage || rest.startsWith('/checkout') ? null : popupOf([...audience.segments, ...ofPage], segmentation);
-  return {
-    asksForNews: !isOwnPage && rest !== '/' && !hidesNewsletter(audience, { place: 'page', ofPage, pageHides }),
-    asksInMenu: !hidesNewsletter(audience, { place: 'menu', ofPage, pageHides }),
-    popup: popup && (await popupView(context, popup)),
-  };
+    isNewsletterPage(rest) || rest.startsWith('/checkout')
+      ? null
+      : popupOf([...audience.segments, ...ofPage], segmentation);
+  return { asksForNews: inFooter, asksInMenu: inMenus, popup: popup && (await popupView(context, popup)) };
 }
 
 /** The offer of another storefront or of a regional shop; nothing is redirected. */
