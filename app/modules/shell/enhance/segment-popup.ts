@@ -1,12 +1,12 @@
 import { isEmail } from '#app/kernel/email.ts';
 import { mayOpen } from '#app/modules/newsletter/domain/newsletter-interaction.ts';
 import { keepInteraction, storedInteraction } from '#app/modules/newsletter/enhance/stored-interaction.ts';
+import { onFirstInteraction } from '#app/web/enhance/first-interaction.ts';
 
 /** Milliseconds from the first interaction with the page. */
 const DELAY = 5000;
 /** While a person types or reads another dialog it waits this long and looks again. */
 const BUSY = 1000;
-const INTERACTIONS = ['click', 'mousemove', 'keydown', 'touchstart', 'scroll'] as const;
 
 /** Opens what the page offers its segment, once, as a dialog, 5 seconds after the first interaction. */
 export function enhanceSegmentPopup(): void {
@@ -16,11 +16,7 @@ export function enhanceSegmentPopup(): void {
     if (isBusy()) setTimeout(open, BUSY);
     else if (mayOpen(storedInteraction(), Date.now())) show(popup);
   };
-  const begin = () => {
-    for (const name of INTERACTIONS) removeEventListener(name, begin);
-    setTimeout(open, DELAY);
-  };
-  for (const name of INTERACTIONS) addEventListener(name, begin, { passive: true });
+  onFirstInteraction(() => setTimeout(open, DELAY));
 }
 
 const isBusy = () =>
