@@ -11,8 +11,8 @@ const REST_DAYS: Readonly<Partial<Record<CountryCode, readonly number[]>>> = { I
 const DAYS: Readonly<Record<CountryCode, Readonly<Record<string, string>>>> = holidays.days;
 
 /**
- * Whether a day, given as a midnight UTC, which daylight saving time cannot skip or repeat, is a working day in a country: parcels are dispatched and delivered, and
- * periods of the law may end.
+ * Whether a day is a working day in a country: parcels are dispatched and delivered, and periods of the law may end.
+ * The day is a midnight UTC, so that daylight saving time can neither skip nor repeat one.
  */
 export function isWorkingDay(day: number, country: CountryCode): boolean {
   const date = new Date(day);
