@@ -104,7 +104,8 @@ export function TextAreaField({
   optional,
   rows,
   defaultValue,
-}: FieldProps & { readonly rows: number; readonly defaultValue: string }) {
+  required,
+}: FieldProps & { readonly rows: number; readonly defaultValue: string; readonly required?: boolean }) {
   return (
     <Frame name={name} label={label} hint={hint} error={error} optional={optional}>
       <textarea
@@ -115,6 +116,7 @@ export function TextAreaField({
         defaultValue={defaultValue}
         aria-invalid={error ? true : undefined}
         aria-describedby={described({ name, hint, error })}
+        aria-required={required || undefined}
       />
     </Frame>
   );

@@ -109,6 +109,7 @@ function Fields({
         error={errorOf('message')}
         rows={5}
         defaultValue={typed.message ?? ''}
+        required
       />
     </>
   );
