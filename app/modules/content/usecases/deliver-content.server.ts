@@ -21,7 +21,7 @@ export function deliverPublished(
     return { body: { space: { id: 0, name: '', domain: '', version: cv, language_codes: codes } }, total: null };
   if (call.kind === 'datasource_entries') return entriesAnswer(known.entries, call.params);
   if (call.one !== null) {
-    const story = stories.find(({ full_slug, uuid }) => full_slug === call.one || uuid === call.one);
+    const story = stories.find((known) => slugOf(known) === call.one || known.uuid === call.one);
     return story
       ? { body: { story, cv, rels: relationsOf([story], stories, call.params), links: [] }, total: null }
       : null;
@@ -41,17 +41,20 @@ export function oneOf({ body }: Delivered): Delivered | null {
   return story === undefined ? null : { body: { ...body, stories: undefined, story }, total: null };
 }
 
+/** The start page of a folder ends in a slash. */
+const slugOf = ({ full_slug }: DeliveredStory) => full_slug.replace(/\/$/, '');
+
 function storiesFor(stories: readonly DeliveredStory[], { by_slugs, by_uuids, starts_with = '' }: Params) {
   const slugs = by_slugs?.split(',');
   const uuids = by_uuids?.split(',');
   const fits = (slug: string, wanted: string) =>
     wanted.endsWith('*') ? slug.startsWith(wanted.slice(0, -1)) : slug === wanted.replace(/\/$/, '');
-  return stories.filter(({ full_slug, uuid }) => {
-    const slug = full_slug.replace(/\/$/, '');
+  return stories.filter((story) => {
+    const slug = slugOf(story);
     return (
       slug.startsWith(starts_with) &&
       (slugs?.some((wanted) => fits(slug, wanted)) ?? true) &&
-      (uuids?.includes(uuid) ?? true)
+      (uuids?.includes(story.uuid) ?? true)
     );
   });
 }

@@ -53,6 +53,7 @@ test('one story is found by its slug, and is null without one', () => {
     story: { full_slug: 'shared-content/footer' },
   });
   expect(answer('stories/none')).toBe(null);
+  expect(answer('stories/_default/faq')?.body).toMatchObject({ story: { full_slug: '_default/faq/' } });
 });
 
 test('entries have the value of the dimension that is asked for', () => {
