@@ -100,3 +100,9 @@ test('an export describes every field of the bundled content by its type', () =>
   for (const language of LANGUAGES) for (const { content } of bundle.stories[language].bySlug.values()) check(content);
   expect(fields).toBeGreaterThan(1000);
 });
+
+test('an export has a new experiment and a new segment as the shop reads one without the flag', () => {
+  const schemas = new Map(SPACE_COMPONENTS.map(({ name, schema }) => [name, schema]));
+  expect(schemas.get('experiment')?.active).toMatchObject({ type: 'boolean', default_value: true });
+  expect(schemas.get('segment')?.hideNewsletter).toMatchObject({ type: 'boolean', default_value: true });
+});
