@@ -11,8 +11,8 @@ export const PAYLOAD = '/_payload.json';
 
 /**
  * The redirect that content has for a read request whose answer has `status`; null without one. A page always wins:
- * only an address without one is led on. The query stays, but no other site gets what an editor has signed. Browsers ask
- * each time, so that a changed rule counts at once.
+ * only an address without one is led on. The query stays, but no other site gets what an editor has signed. Browsers
+ * ask each time, so that a changed rule counts at once.
  */
 export async function leadOn(
   { services, market, storefront, preview, logger }: RequestContext,

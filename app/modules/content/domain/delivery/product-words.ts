@@ -44,8 +44,8 @@ function named(
 }
 
 /**
- * Reads what content says on product pages, field by field from the strongest source. Each of the sources, the strongest
- * first, may have several things of a kind.
+ * Reads what content says on product pages, field by field from the strongest source. Each of the sources, the
+ * strongest first, may have several things of a kind.
  */
 export function createProductWordsReader(note: Note): (sources: readonly SharedVersions[]) => ProductWordLists {
   const columns = listOf(z.object({ measure: z.enum(MEASURES), label: requiredText }), note, 'Problem with size guide');
