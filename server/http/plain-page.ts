@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fffaf3;color:#26212b;font:1.125rem/1.55 system-ui,sans-serif}' +
-  'main{max-width:32rem;margin:1.5rem;padding:2rem;border:2px solid #26212b;border-radius:1.25rem;background:#fff}' +
+  'main{max-width:32rem;margin:1.5rem;padding:2rem;border:2px solid #26212b;border-radius:1.25rem;background:#fff;overflow-wrap:anywhere}' +
   'h1{margin:0 0 .75rem;font-size:1.75rem;line-height:1.2}a{color:inherit;font-weight:700}small{color:#5f5866}';
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 

@@ -56,7 +56,7 @@ async function orRefused(token: string, find: () => Promise<readonly string[]>):
     return await find();
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
-    const reason = error.cause instanceof Error ? error.cause.message : error.fault;
+    const reason = error.fault === 'status' && error.cause instanceof Error ? error.cause.message : error.fault;
     return /^status 40[13]$/.test(reason)
       ? [`The content service refuses ${token}.`]
       : [`The content service cannot be read with ${token}: ${reason}.`];
