@@ -69,6 +69,12 @@ export default defineConfig(({ command }) => ({
                   name: 'react',
                   test: /node_modules\/(?:react|react-dom|react-router|scheduler|i18next|@conform-to|zod)\//,
                 },
+                // What several scripts share is one request for each of them.
+                { name: 'motion', test: /app\/web\/enhance\/(?:motion|first-interaction)\.ts$/ },
+                {
+                  name: 'sign-up-parts',
+                  test: /app\/(?:kernel\/(?:clock|email)|modules\/newsletter\/(?:domain\/newsletter-interaction|enhance\/stored-interaction))\.ts$/,
+                },
                 {
                   name: 'frame',
                   test: /app\/(?:web\/(?!ui\/(?:breadcrumbs|pager))|route-error|modules\/(?:newsletter\/ui\/sign-up-form|shell\/ui\/(?:header|checkout-header|footer|frame-placeholder|mode-switch|logo|error-page|market-offer|page-head|place-mark)))[^?]*\.tsx$/,

@@ -20,6 +20,7 @@ import { namespacesOf } from './web/i18n/request-language.server.ts';
 import { MODE_HINTS, type Mode } from './web/mode.ts';
 import { type PagePolicy, setPagePolicy } from './web/page-policy.ts';
 import { createPrinter } from './web/print.server.tsx';
+import { scriptJson } from './web/script-json.ts';
 import { type StaticPage, stylesOf } from './web/static-pages.server.tsx';
 import { openUnsentData } from './web/unsent-data.server.ts';
 import { type View, type ViewData, ViewProvider } from './web/view.tsx';
@@ -37,8 +38,6 @@ const INLINE_SCRIPTS = [`'sha256-${createHash('sha256').update(FONT_SCRIPT).dige
 const DOCTYPE = '<!DOCTYPE html>';
 const printer = createPrinter();
 
-/** JSON that may stand inside a script element. */
-const scriptJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 const textsJson = memoised(scriptJson);
 
 /**

@@ -4,9 +4,10 @@ import { enhanceSearchFields } from './modules/search/enhance/find-fields.ts';
 import { enhanceBanner } from './modules/shell/enhance/banner.ts';
 import { enhanceHeaderScroll } from './modules/shell/enhance/header-scroll.ts';
 import { enhanceHeaderSearch } from './modules/shell/enhance/header-search.ts';
+import { enhanceBalls, enhanceSignUpForms } from './modules/shell/enhance/later-scripts.ts';
 import { enhanceLogo } from './modules/shell/enhance/logo.ts';
 import { enhancePhoneMenu } from './modules/shell/enhance/phone-menu.ts';
-import { enhanceBalls, enhanceSignUpForms, enhanceSpeech } from './modules/shell/enhance/speech.ts';
+import { enhanceSpeech } from './modules/shell/enhance/speech.ts';
 import { enhancePictures } from './web/enhance/pictures.ts';
 
 // The script of pages with the whole header, which works without it.

@@ -15,3 +15,8 @@ export function isEmail(text: string): boolean {
     !/^\d+$/.test(last)
   );
 }
+
+/** An address in one spelling, to compare and hash: without spaces around it, composed, in lower case. */
+export function foldedEmail(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase();
+}

@@ -1,9 +1,8 @@
-import { segmentsOfStory } from '#app/modules/content/domain/segments.ts';
 import { storyPage } from '#app/modules/content/http/story-page.server.ts';
 import { BlockSection, FormBanner } from '#app/modules/content/ui/blocks.tsx';
-import { askedPlace, askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
+import { askedBeside } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
-import { hidesNewsletter } from '#app/modules/shell/domain/audience.ts';
+import { formsOfPage } from '#app/modules/shell/http/segments-view.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
@@ -18,21 +17,16 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   if (!story) throw pageNotFound(context.path);
   const { storefrontCode: storefront, countryCode: country } = context.market;
   const { newsletter } = await context.services.content.shell(context.market);
-  const { segments } = context.services.content.segmentation(context.market);
-  const hides = hidesNewsletter(context.audience, {
-    place: 'page',
-    ofPage: segmentsOfStory(segments, story.content.segments),
-    pageHides: story.content.segments.hideNewsletter,
-  });
+  const { inContent } = await formsOfPage(context);
   const page = await storyPage(context, story, { path: '/' });
   // One form for a page: its field has an id.
-  const [form] = hides ? [] : page.blocks.filter(({ component }) => component === 'newsletter_place');
+  const form = inContent ? page.blocks.find(({ component }) => component === 'newsletter_place') : undefined;
   return {
     ...page,
     blocks: page.blocks.filter((block) => block.component !== 'newsletter_place' || block === form),
     market: { storefront, country },
     newsletter,
-    asked: askedPlace(context) === 'block' ? await askedText(context) : null,
+    asked: await askedBeside(context, 'block'),
   };
 }
 

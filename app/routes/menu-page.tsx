@@ -1,8 +1,8 @@
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
-import { askedPlace, askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
+import { askedBeside } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
-import { hidesNewsletter } from '#app/modules/shell/domain/audience.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import { formsOfPage } from '#app/modules/shell/http/segments-view.server.ts';
 import { MenuPage } from '#app/modules/shell/ui/menu-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
@@ -26,20 +26,20 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
     nav,
     market,
     newsletter,
-    hides: hidesNewsletter(context.audience, { place: 'menu' }),
-    asked: askedPlace(context) === 'block' ? await askedText(context) : null,
+    asks: (await formsOfPage(context)).inContent,
+    asked: await askedBeside(context, 'block'),
     head: pageHead(context, brand.name, { title: context.t('shell:menu'), path: '/menu', index: false }),
   };
 }
 
-export default function Menu({ loaderData: { head, nav, market, newsletter, asked, hides } }: Route.ComponentProps) {
+export default function Menu({ loaderData: { head, nav, market, newsletter, asked, asks } }: Route.ComponentProps) {
   return (
     <main id="main">
       <Head head={head} />
       <MenuPage
         nav={nav}
         market={market}
-        newsletter={hides ? null : newsletter}
+        newsletter={asks ? newsletter : null}
         form={(className) => (
           <SignUpForm
             market={{ storefront: market.storefront, country: market.countryCode }}

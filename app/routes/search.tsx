@@ -69,7 +69,8 @@ export async function loader({ context: provider, params, request }: Route.Loade
 /** Where content leads a term; null for most terms. */
 async function redirectedPath({ services, market }: RequestContext, term: string, pageNumber: string | undefined) {
   const { redirects } = await services.content.searchTerms(market);
-  const path = pageNumber === undefined ? redirects[readTerm(term).toLowerCase()] : undefined;
+  const key = readTerm(term).toLowerCase();
+  const path = pageNumber === undefined && Object.hasOwn(redirects, key) ? redirects[key] : undefined;
   return path === undefined ? null : storefrontPath(market.storefrontCode, path);
 }
 

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { countFor } from '#app/modules/cart/domain/session-carts.ts';
-import { NO_SEGMENTS, segmentsOfStory } from '#app/modules/content/domain/segments.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
-import { askedPlace, askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
+import { askedBeside, askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
-import { hidesNewsletter, popupOf } from '#app/modules/shell/domain/audience.ts';
 import { isCheckoutStep } from '#app/modules/shell/domain/checkout-step.ts';
 import { isMarketNotice } from '#app/modules/shell/domain/notice-cookie.ts';
 import { offeredMarket } from '#app/modules/shell/domain/offered-market.ts';
 import { placeOf } from '#app/modules/shell/domain/return-place.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
-import { popupView } from '#app/modules/shell/http/popup-view.server.ts';
+import { segmentsView } from '#app/modules/shell/http/segments-view.server.ts';
 import { CheckoutBanner } from '#app/modules/shell/ui/checkout-banner.tsx';
 import { CheckoutHeader } from '#app/modules/shell/ui/checkout-header.tsx';
 import { CheckoutFooter, Footer } from '#app/modules/shell/ui/footer.tsx';
@@ -60,29 +58,9 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     isStep,
     // The browser of a step gets its data, and shows none of this.
     talk: isStep ? null : { bubbles, newsletter, asked: await askedText(context) },
-    askedPlace: askedPlace(context),
+    asked: await askedBeside(context, 'footer'),
     checkoutBanner: context.path.includes('/checkout/') ? shell.checkoutBanner : '',
     ...(await segmentsView(context)),
-  };
-}
-
-const NEWSLETTER = /^\/newsletter(?:\/.*)?$/;
-
-/** The newsletter's form and the popup of a page, by the segments of its visit and of its story. */
-async function segmentsView(context: RequestContext) {
-  const { services, market, audience, path } = context;
-  const { rest } = stripStorefront(path);
-  const segmentation = services.content.segmentation(market);
-  const story = await services.content.story(market, rest === '/' ? 'home' : rest.slice(1));
-  const { hideNewsletter: pageHides, ...lists } = story?.content.segments ?? NO_SEGMENTS;
-  const ofPage = segmentsOfStory(segmentation.segments, { ...lists, hideNewsletter: pageHides });
-  const isOwnPage = NEWSLETTER.test(rest);
-  const popup =
-    isOwnPage || rest.startsWith('/checkout') ? null : popupOf([...audience.segments, ...ofPage], segmentation);
-  return {
-    asksForNews: !isOwnPage && rest !== '/' && !hidesNewsletter(audience, { place: 'page', ofPage, pageHides }),
-    asksInMenu: !hidesNewsletter(audience, { place: 'menu', ofPage, pageHides }),
-    popup: popup && (await popupView(context, popup)),
   };
 }
 
@@ -119,7 +97,7 @@ type FrameData = Route.ComponentProps['loaderData'];
 
 /** The form of the newsletter in a part of the frame. */
 const newsletterForm =
-  ({ shell: { market }, talk, askedPlace }: FrameData, place: 'footer' | 'menu') =>
+  ({ shell: { market }, talk, asked }: FrameData, place: 'footer' | 'menu') =>
   (className?: string) =>
     talk && (
       <SignUpForm
@@ -127,19 +105,19 @@ const newsletterForm =
         texts={talk.newsletter}
         place={place}
         className={className}
-        asked={askedPlace === place ? talk.asked : null}
+        asked={place === 'footer' ? asked : null}
       />
     );
 
 function FrameHeader(data: FrameData) {
-  const { shell, term, asksInMenu, talk } = data;
+  const { shell, term, forms, talk } = data;
   if (!IS_SERVER) return <FramePlaceholder />;
   return (
-    <Printed of={term ? null : shell.nav} as={`header ${shell.cartCount} ${asksInMenu} ${data.askedPlace}`}>
+    <Printed of={term ? null : shell.nav} as={`header ${shell.cartCount} ${forms.inMenus}`}>
       <Header
         shell={shell}
         term={term}
-        newsletter={asksInMenu ? newsletterForm(data, 'menu') : null}
+        newsletter={forms.inMenus ? newsletterForm(data, 'menu') : null}
         talk={talk && <Talk {...talk} />}
       />
     </Printed>
@@ -147,7 +125,7 @@ function FrameHeader(data: FrameData) {
 }
 
 function Frame({ children, ...data }: FrameData & { readonly children: ReactNode }) {
-  const { shell, notice, isStep, asksForNews } = data;
+  const { shell, notice, isStep, forms } = data;
   return (
     <>
       {isStep ? <CheckoutHeader brand={shell.brand.name} /> : <FrameHeader {...data} />}
@@ -165,8 +143,8 @@ function Frame({ children, ...data }: FrameData & { readonly children: ReactNode
         <CheckoutFooter footer={shell.footer} />
       ) : (
         IS_SERVER && (
-          <Printed of={shell.footer} as={`footer ${asksForNews} ${data.askedPlace}`}>
-            <Footer shell={shell} newsletter={asksForNews ? newsletterForm(data, 'footer') : null} />
+          <Printed of={shell.footer} as={`footer ${forms.inFooter} ${data.asked !== null}`}>
+            <Footer shell={shell} newsletter={forms.inFooter ? newsletterForm(data, 'footer') : null} />
           </Printed>
         )
       )}

@@ -40,11 +40,14 @@ export async function loader({ context: provider, params, request }: Route.Loade
       facts: [
         { label: t('withdrawal:fact.receipt'), text: withdrawal.id },
         ...facts,
-        { label: t('withdrawal:check.receipt'), text: email },
+        { label: t('withdrawal:email'), text: email },
       ],
       mailedTo: site.sendsLetters ? email : null,
       isRepeated: new URL(request.url).searchParams.has('again'),
-      next: end === null ? t('withdrawal:done.next') : t('withdrawal:done.late', { day: end }),
+      next:
+        end === null
+          ? t('withdrawal:done.next')
+          : t('withdrawal:done.late', { day: end, address: t('shell:serviceEmail') }),
       isLate: end !== null,
       orderHref: linked ? orderPath(context, orderNumber) : null,
       seller: { ...named, taxNumber: taxNumbers[withdrawal.country] ?? taxNumbers.default ?? null },

@@ -1,3 +1,4 @@
+import { scriptJson } from './script-json.ts';
 import { useView } from './view.tsx';
 
 /**
@@ -13,7 +14,7 @@ export function EventData({ id, event }: { readonly id: string; readonly event: 
       id={id}
       data-event=""
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped.
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(event).replaceAll('<', '\\u003c') }}
+      dangerouslySetInnerHTML={{ __html: scriptJson(event) }}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { memoised } from '#app/kernel/memo.ts';
+import { scriptJson } from './script-json.ts';
 import { useView } from './view.tsx';
 
 /** The text of an object, made once per object. */
-const jsonOf = memoised((value: object) => JSON.stringify(value).replaceAll('<', '\\u003c'));
+const jsonOf = memoised(scriptJson);
 
 /**
  * Structured data for search engines: a data block, never executed. `<` is escaped so that no text can end it. Absent

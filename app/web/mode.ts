@@ -1,10 +1,11 @@
+import { days } from '#app/kernel/clock.ts';
 import type { Cookies } from '#app/kernel/cookies.ts';
 
 /** `lite`: pages without script and fonts, with few small pictures. Every page and form works in both. */
 export type Mode = 'full' | 'lite';
 
 export const MODE_COOKIE = 'mode';
-const MODE_COOKIE_SECONDS = 180 * 86_400;
+const MODE_COOKIE_SECONDS = days(180) / 1000;
 
 /** The request headers that decide the mode besides its cookie. */
 export const MODE_HEADERS = ['save-data', 'ect', 'downlink', 'rtt'] as const;

@@ -65,8 +65,8 @@ export const CATEGORY_TEXTS: Readonly<Record<string, CategoryTexts>> = {
     seoTitle: ['Boxers in organic cotton', 'Boxershorts aus Bio-Baumwolle', 'Boxershorts van biologisch katoen'],
     seoDescription: [
       'Boxers in soft jersey of organic cotton with a little stretch, in sizes S to XL, with a waistband that does not pinch.',
-      'Boxershorts aus weichem Jersey in Bio-Baumwolle mit etwas Elastan, in den Größen S bis XL, mit einem Bund, der nicht kneift.',
-      'Boxershorts van zachte jersey in biologisch katoen met wat stretch, in de maten S tot XL, met een band die niet knelt.',
+      'Boxershorts aus weichem Bio-Baumwoll-Jersey mit etwas Elastan, in den Größen S bis XL, mit einem Bund, der nicht kneift.',
+      'Boxershorts van zachte jersey van biologisch katoen met wat stretch, in de maten S tot XL, met een band die niet knelt.',
     ],
     text: [
       ['Nothing to adjust', 'Nichts zu zupfen', 'Niets te verschikken'],
@@ -90,8 +90,8 @@ export const CATEGORY_TEXTS: Readonly<Record<string, CategoryTexts>> = {
     ],
     seoDescription: [
       'T-shirts in heavy jersey of organic cotton with one small picture, a straight cut and a ribbed collar, in sizes XS to XL.',
-      'T-Shirts aus schwerem Jersey in Bio-Baumwolle mit einem kleinen Bild, geradem Schnitt und geripptem Kragen, in den Größen XS bis XL.',
-      'T-shirts van stevige jersey in biologisch katoen met één klein plaatje, een rechte pasvorm en een geribde kraag, in de maten XS tot XL.',
+      'T-Shirts aus schwerem Bio-Baumwoll-Jersey mit einem kleinen Bild, geradem Schnitt und geripptem Kragen, in den Größen XS bis XL.',
+      'T-shirts van stevige jersey van biologisch katoen met één klein plaatje, een rechte pasvorm en een geribde kraag, in de maten XS tot XL.',
     ],
     text: [
       ['One picture is enough', 'Ein Bild genügt', 'Eén plaatje is genoeg'],
@@ -122,9 +122,9 @@ export const CATEGORY_TEXTS: Readonly<Record<string, CategoryTexts>> = {
         'In elke box zitten vier paar die samen één verhaal vertellen, en cadeaupapier is niet nodig. Weet je de maat niet: 36–40 en 41–46 passen de meeste volwassenen, en [wat niet past, stuur je terug](/faq/returns).',
       ],
       [
-        'More than 25 boxes, for a team or a wedding? We pack to your list: [corporate gifts](/corporate-gifts).',
-        'Mehr als 25 Boxen, fürs Team oder für eine Hochzeit? Wir packen nach deiner Liste: [Firmengeschenke](/corporate-gifts).',
-        'Meer dan 25 boxen, voor een team of een bruiloft? We pakken in volgens je lijst: [relatiegeschenken](/corporate-gifts).',
+        '25 boxes or more, for a team or a wedding? We pack to your list: [corporate gifts](/corporate-gifts).',
+        'Ab 25 Boxen, fürs Team oder für eine Hochzeit? Wir packen nach deiner Liste: [Firmengeschenke](/corporate-gifts).',
+        'Vanaf 25 boxen, voor een team of een bruiloft? We pakken in volgens je lijst: [relatiegeschenken](/corporate-gifts).',
       ],
     ],
   },
@@ -156,7 +156,7 @@ export const CATEGORY_TEXTS: Readonly<Record<string, CategoryTexts>> = {
       [
         'Dark grounds and small patterns go under a suit, large pictures go everywhere else. Many designs come in more than one colour: the dots beside a pair show the others.',
         'Dunkle Farben und kleine Muster passen unter den Anzug, große Bilder überallhin sonst. Viele Entwürfe gibt es in mehreren Farben: Die Punkte am Paar zeigen die anderen.',
-        'Donkere kleuren en kleine patronen passen onder een pak, grote plaatjes overal elders. Veel ontwerpen zijn er in meer kleuren: de stippen bij een paar tonen de andere.',
+        'Donkere kleuren en kleine patronen passen onder een pak, grote plaatjes kunnen overal. Veel ontwerpen zijn er in meer kleuren: de stippen bij een paar tonen de andere.',
       ],
     ],
   },

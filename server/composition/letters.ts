@@ -10,7 +10,10 @@ import { type OrderNews, writeOrderLetter } from '#app/modules/letters/usecases/
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
 import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
 import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
-import { writeWithdrawalReceipt } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
+import {
+  writeBuyersReceipt,
+  writeWithdrawalReceipt,
+} from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Services } from '#app/request-context.ts';
@@ -172,6 +175,7 @@ function letterWriters(
     'review-invitation': (payload) => writeReviewInvitation(deps, orderMessageShape.parse(payload)),
     ...enquiryWriters({ ...services, store, letters }),
     'withdrawal-receipt': (payload) => writeWithdrawalReceipt(deps, idOf(payload)),
+    'withdrawal-receipt-buyer': (payload) => writeBuyersReceipt(deps, idOf(payload)),
     'newsletter-mail': toSubscriber('newsletter-confirm'),
     'newsletter-welcome': toSubscriber('newsletter-welcome'),
   };
@@ -179,10 +183,17 @@ function letterWriters(
 
 const idOf = (payload: unknown) => z.object({ id: z.string() }).parse(payload);
 
-/** The letter to the sender of an enquiry, once the operator has it. */
-function receiptOf(payload: unknown): FollowUps[number] {
-  const { id } = idOf(payload);
-  return { id: `enquiry-receipt:${id}`, topic: 'enquiry-receipt', payload: { id } };
+/**
+ * What follows a letter that is over: the one to the sender of an enquiry once the operator has it, the one to the
+ * buyer of what is withdrawn whatever became of the first.
+ */
+function followUpsOf(topic: string, payload: unknown, { result }: Handled): FollowUps {
+  const followUp = (next: LetterTopic): FollowUps => {
+    const { id } = idOf(payload);
+    return [{ id: `${next}:${id}`, topic: next, payload: { id } }];
+  };
+  if (topic === 'enquiry' && result === 'sent') return followUp('enquiry-receipt');
+  return topic === 'withdrawal-receipt' ? followUp('withdrawal-receipt-buyer') : [];
 }
 
 /** An enquiry goes to the address that the shop names in the visitor's market. */
@@ -200,7 +211,7 @@ function enquiryWriters({
     return translations.translator(textLocale(market))('shell:serviceEmail');
   };
   const deps = {
-    enquiry: (id: string) => readEnquiry(store.read, id),
+    stored: (id: string) => readEnquiry(store.read, id),
     forget: (id: string) => store.command('deleteEnquiry', { id }),
     operator,
     letters,
@@ -220,19 +231,25 @@ function withResults(
     logger.warn({ topic, code: problem }, 'Letter bounced');
     return { result: 'bounced', problem };
   };
-  const handler =
+  const attempt =
     (topic: string, write: LetterWriter): OutboxHandler =>
     async (payload, message) => {
       try {
         const delivery = await write(payload, message);
         if (delivery === null) return { result: 'nothing' };
-        if (delivery.kind === 'bounced') return bounced(topic, delivery.code);
-        return { result: 'sent', ...(topic === 'enquiry' && { next: [receiptOf(payload)] }) };
+        return delivery.kind === 'bounced' ? bounced(topic, delivery.code) : { result: 'sent' };
       } catch (error) {
         if (error instanceof LetterNotSent && error.isRefused && message.failures + 1 >= MOST_ATTEMPTS)
           return bounced(topic, error.code);
         throw error;
       }
     };
+  const handler = (topic: string, write: LetterWriter): OutboxHandler => {
+    const handle = attempt(topic, write);
+    return async (payload, message) => {
+      const handled = await handle(payload, message);
+      return { ...handled, next: followUpsOf(topic, payload, handled) };
+    };
+  };
   return Object.fromEntries(Object.entries(writers).map(([topic, write]) => [topic, handler(topic, write)]));
 }

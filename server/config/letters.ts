@@ -15,8 +15,22 @@ const smtpUrl = z.string().transform((value, context) => {
     context.addIssue({ code: 'custom', message: 'is not an address such as smtps://user:password@host:465' });
     return z.NEVER;
   }
+  if (!isEncoded(url.username) || !isEncoded(url.password)) {
+    context.addIssue({ code: 'custom', message: 'has a % in its user or password: write it as %25' });
+    return z.NEVER;
+  }
   return url;
 });
+
+/** Whether every % begins a character of UTF-8, as decoding needs it. */
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const shape = {
   SMTP_URL: smtpUrl.optional(),

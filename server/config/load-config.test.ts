@@ -54,6 +54,19 @@ describe('`loadConfig`', () => {
     expect(rejected({ TAX_ADAPTER: 'taxjar' })).toContain('TAX_TAXJAR_KEY is needed when TAX_ADAPTER is taxjar');
   });
 
+  test.each(['us%er:pw', 'user:100%', 'user:%ff'])('rejects a bare %% in the login %s of a mail server', (login) => {
+    const message = rejected({ LETTERS_ADAPTER: 'smtp', SMTP_URL: `smtps://${login}@mail.test` });
+    expect(message).toContain('SMTP_URL has a % in its user or password: write it as %25');
+    expect(message).not.toContain(login);
+  });
+
+  test('decodes the login in the address of a mail server, and redacts its password', () => {
+    const { letters } = accepted({ LETTERS_ADAPTER: 'smtp', SMTP_URL: 'smtps://us%25er:p%40w@mail.test' });
+    expect(letters).toMatchObject({ host: 'mail.test', port: 465, tls: 'implicit', credentials: { user: 'us%er' } });
+    expect(letters.adapter === 'smtp' && letters.credentials?.password.reveal()).toBe('p@w');
+    expect(inspect(letters)).not.toContain('p@w');
+  });
+
   test.each([
     [
       'an unknown tax adapter',

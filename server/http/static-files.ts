@@ -11,6 +11,8 @@ const TEXT = /^(text\/|image\/svg|application\/(json|manifest))/;
 const TYPES: Readonly<Record<string, string>> = { '/speculation-rules.json': 'application/speculationrules+json' };
 /** Built files are compressed once, so the slowest level is acceptable. */
 const FILE_QUALITY = 11;
+/** A text of so few bytes hardly becomes smaller. */
+const SMALLEST = 128;
 
 type StaticFile = {
   readonly body: Buffer;
@@ -64,7 +66,7 @@ function cachingOf(url: string): string {
 
 async function answer(request: Request, file: StaticFile): Promise<Response> {
   const encoding =
-    file.text && file.body.length > 1024 ? chooseEncoding(request.headers.get('accept-encoding') ?? '') : null;
+    file.text && file.body.length > SMALLEST ? chooseEncoding(request.headers.get('accept-encoding') ?? '') : null;
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   const headers = new Headers({
     'Content-Type': file.type,

@@ -82,9 +82,11 @@ export function refundCommands({ owner }: { readonly owner: RefundOwner }) {
 
     /**
      * Queues the refunds of a withdrawal, all or none, once. `too-much`: one exceeds what is left of its payment, or
-     * the payment is reversed. `over`: the refund is not asked for any more.
+     * the payment is reversed. `over`: the refund is not asked for any more. Rejects an empty list: nothing would end
+     * the refund.
      */
     async queueRefunds({ sql }: CommandContext, asked: RefundsOfWithdrawal): Promise<'queued' | 'too-much' | 'over'> {
+      if (asked.refunds.length === 0) throw new Error('No refund to queue');
       if (!(await fitPayments(sql, asked.refunds))) return 'too-much';
       if (!(await owner.begin(sql, asked))) return 'over';
       // Checked again under lock: another refund of the order may have started. The next run reads what is left.

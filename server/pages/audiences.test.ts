@@ -50,6 +50,8 @@ describe('A request joins a segment', () => {
     ['?utm_campaign=one&utm_content=two-banner', 'bag=2', 'bag=2; segments=one.two'],
     ['?utm_campaign=two', 'segments=one', 'segments=one.two'],
     ['?utm_campaign=four', 'segments=one.two.three', 'segments=two.three.four'],
+    ['?utm_campaign=four', 'segments=three.one.two', 'segments=one.two.four'],
+    ['?utm_campaign=four', 'segments=three.three.one', 'segments=three.one.four'],
     ['?utm_campaign=one', 'segments=gone', 'segments=one'],
   ])('by the address %s with the cookies `%s`', (search, before, after) => {
     expect(arrive(search, before)).toEqual({ cookie: after, sets: ['segments'] });

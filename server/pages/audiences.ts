@@ -26,7 +26,7 @@ import {
 } from '#app/modules/shell/domain/audience.ts';
 import {
   joinedSegments,
-  readSegments,
+  readSegmentIds,
   SEGMENTS_COOKIE,
   segmentsCookie,
   segmentsText,
@@ -114,8 +114,7 @@ export function createAudiences({ registry, content, consentOf, production, secu
       const query = new URLSearchParams(search);
       const changes = createChanges(cookies);
       settle(query, cookies, changes);
-      const before = readSegments(cookies, segments());
-      const joined = joinedSegments(before, segmentsOfAddress(segments(), query));
+      const joined = joinedSegments(readSegmentIds(cookies, segments()), segmentsOfAddress(segments(), query));
       if (joined) changes.set(SEGMENTS_COOKIE, segmentsText(joined), segmentsCookie(joined, { secure }));
       return changes.made();
     },

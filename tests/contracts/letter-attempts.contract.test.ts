@@ -97,6 +97,60 @@ describe('a letter', () => {
     expect((await suite.states()).map(([state]) => state)).toEqual(['sent']);
   });
 
+  describe('of two about one withdrawal', () => {
+    const DECLARER = 'eve@example.com';
+    const isBuyer = (recipient: string) => recipient !== DECLARER;
+    async function declared(): Promise<void> {
+      const { orderNumber } = await suite.paid();
+      await suite.node().run();
+      await suite.withdrawals().declare({
+        storefront: 'uk',
+        country: 'GB',
+        orderNumber,
+        name: 'Eve',
+        email: DECLARER,
+        scope: { kind: 'order' },
+        linked: true,
+        endedOn: null,
+        seen: 0,
+      });
+    }
+    /** Who got the receipts, in this order. */
+    const receivers = () =>
+      suite.mail.received
+        .filter(({ kind }) => kind === 'withdrawal-receipt')
+        .map(({ recipient }) => (isBuyer(recipient) ? 'buyer' : 'declarer'));
+    async function runFor(turns: number, pause: number): Promise<void> {
+      const node = suite.node();
+      for (let turn = 0; turn < turns; turn += 1) {
+        await node.run();
+        suite.stage.pass(pause);
+      }
+    }
+
+    test('goes out once while the mail server refuses the other for now', async () => {
+      await declared();
+      let refused = 0;
+      suite.mail.refuse((recipient) => {
+        if (!isBuyer(recipient) || refused === 2) return null;
+        refused += 1;
+        return { code: 451, text: '4.7.1 try again' };
+      });
+      await runFor(5, minutes(5));
+      expect([refused, receivers()]).toEqual([2, ['declarer', 'buyer']]);
+    });
+
+    test.each([
+      ['bounces', 550, 2],
+      ['is given up', 451, 20],
+    ])('follows when the first %s', async (_how, code, turns) => {
+      await declared();
+      suite.mail.refuse((recipient) => (isBuyer(recipient) ? null : { code, text: 'no' }));
+      await runFor(turns, days(1));
+      expect(receivers()).toEqual(['buyer']);
+    });
+  });
+
   test('is neither lost nor doubled for twenty orders while a node dies among them', async () => {
     const orders: Order[] = [];
     for (let count = 0; count < 20; count += 1) orders.push(await suite.paid());

@@ -3,6 +3,7 @@ import { createAddressLink } from '#app/kernel/address-link.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import { createLetterRun } from '#server/composition/letters.ts';
 import { createFormatters } from '#server/composition/markets.ts';
 import { readLetterQueue } from '#server/platform/outbox/read-letter-queue.ts';
@@ -60,13 +61,20 @@ export function setUpLetterRun() {
         content: bundledContent,
         translations,
         formatter,
-        withdrawals: { byId: async () => null } as unknown as Parameters<typeof createLetterRun>[1]['withdrawals'],
+        withdrawals: withdrawals(),
         receiptLink: signed,
       },
     );
     runs.push(run);
     return run;
   }
+
+  const withdrawals = () =>
+    createEmbeddedWithdrawals({
+      store: stage.store,
+      clock: stage.now,
+      ids: { code: () => 'A0001' },
+    });
 
   async function startedOrder(): Promise<Order> {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
@@ -103,6 +111,7 @@ export function setUpLetterRun() {
       return lines;
     },
     node,
+    withdrawals,
     startedOrder,
     paid,
     report,

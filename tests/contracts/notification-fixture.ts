@@ -129,6 +129,7 @@ export function setUpNotificationStage() {
     sendWebhook,
     statusOf,
     worker,
+    logger,
     states,
     alerts,
     events,

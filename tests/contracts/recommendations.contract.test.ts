@@ -137,6 +137,22 @@ describe('recommendations over http', () => {
     });
   });
 
+  test('ask the named widget with the named variables alone, for a bag that content offers more to', async () => {
+    await withProvider('works', async ({ fake, recommendations }) => {
+      const names = [['CartAmount'], ['selected_items'], ['CartAmount', 'Unknown']];
+      for (const variables of names)
+        await recommendations.forBag(uk, { bag, most: 8, widget: { id: 'uk-offer', variables } });
+      await recommendations.forBag(uk, { bag, most: 8, widget: { id: 'bag', variables: [] } });
+      expect(fake.calls.map(({ body }) => body)).toMatchObject([
+        { widgetId: 'uk-offer', variables: { CartAmount: '34.05' } },
+        { widgetId: 'uk-offer', variables: { selected_items_1: 'A1' } },
+        { widgetId: 'uk-offer', variables: { CartAmount: '34.05' } },
+        { widgetId: 'uk-basket', variables: {} },
+      ]);
+      expect(Object.keys((fake.calls[0]?.body as { variables: object }).variables)).toEqual(['CartAmount']);
+    });
+  });
+
   test('drop what a provider that lies recommends: unknown, childless and twice the same, and what is in the bag', async () => {
     expect(await withProvider('lies', skus)).toEqual(['B2', 'C3']);
   });

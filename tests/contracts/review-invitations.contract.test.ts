@@ -37,6 +37,7 @@ function run(inviteAfter: number | null = AFTER) {
   const newsletter = createEmbeddedNewsletter({ store: stage.store, clock: stage.now });
   const deps = {
     orders: stage.orders,
+    withdrawals: { ofOrder: async () => [] },
     reviewLink: { sign: ({ sku }: { sku: string }) => sku },
     letters: {
       async deliver(letter: Letter) {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrations } from '#server/composition/migrations.ts';
 import { RULE_COLUMNS } from '#server/platform/discounts/read-rules.ts';
-import { WITHDRAWAL_COLUMNS } from '#server/platform/withdrawals/read-withdrawals.ts';
+import { WITHDRAWAL_COLUMNS, WITHDRAWAL_STATE } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { IS_WAITING } from '#server/sandbox/order-state.ts';
 import { forPostgres } from '#server/store/postgres-sql.ts';
 import { createPostgresStore } from '#server/store/postgres-store.ts';
@@ -40,6 +40,7 @@ const statements = sqlInSource(
     'by.column': ['id', 'number'],
     RULE_COLUMNS: [RULE_COLUMNS],
     WITHDRAWAL_COLUMNS: [WITHDRAWAL_COLUMNS],
+    WITHDRAWAL_STATE: [WITHDRAWAL_STATE],
   },
   // The search of PostgreSQL has tables of its own and a test of its own statements.
 ).filter(({ place }) => !place.startsWith('server/adapters/search/postgres/'));
@@ -57,7 +58,10 @@ const READS_WHOLE_TABLE: readonly { readonly text: RegExp; readonly why: string 
     why: 'an operator lists every rule with its uses',
   },
   { text: /e\.kind = 'double-payment'/, why: 'an operator lists bags paid twice' },
-  { text: /FROM withdrawals ORDER BY/, why: 'an operator lists declarations, the newest first by their index' },
+  {
+    text: /FROM withdrawals (?:WHERE CASE[^?]* = \? )?ORDER BY/,
+    why: 'an operator lists declarations, the newest first by their index',
+  },
   {
     text: /^SELECT SUM\(quantity\) AS free FROM stock/,
     why: 'the watch of unpaid reservations adds up all stock with each sweep, apart from any page',

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#app/kernel/clock.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
-import { writeWithdrawalReceipt } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
+import {
+  writeBuyersReceipt,
+  writeWithdrawalReceipt,
+} from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { NewWithdrawal } from '#app/modules/orders/ports.ts';
-import { refundWithdrawals } from '#app/modules/orders/usecases/refund-withdrawals.server.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
+import { createRefundRun } from '#server/composition/withdrawal-refunds.ts';
 import { readRefunded } from '#server/notifications/refund-commands.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
-import { readAskedRefunds, readWithdrawal, readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
+import { readWithdrawal } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { about, setUpNotificationStage } from './notification-fixture.ts';
 
@@ -21,11 +24,7 @@ function code(): string {
 }
 /** The adapter of one node. */
 const withdrawals = () =>
-  createEmbeddedWithdrawals({
-    store: suite.stage.store,
-    clock: suite.stage.now,
-    ids: { code },
-  });
+  createEmbeddedWithdrawals({ store: suite.stage.store, clock: suite.stage.now, ids: { code } });
 
 const declaration = (order: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}): NewWithdrawal => ({
   storefront: 'uk',
@@ -52,18 +51,14 @@ async function paidOrder(): Promise<Order> {
   return order;
 }
 
+/** Queues the asked refunds, as one node. */
+async function queueAsked(): Promise<void> {
+  const { store, orders, now: clock } = suite.stage;
+  await createRefundRun({ store, orders, clock, logger: suite.logger() })();
+}
 /** Queues the asked refunds and requests them, as one node. */
 async function refund(): Promise<void> {
-  const { store, orders, now } = suite.stage;
-  await refundWithdrawals({
-    orders,
-    asked: () => readAskedRefunds(store.read),
-    byId: (id) => readWithdrawal(store.read, id),
-    ofOrder: (number) => readWithdrawalsOf(store.read, number),
-    refunded: (number) => readRefunded(store.read, number),
-    queue: (refunds) => store.command('queueRefunds', { ...refunds, now: now() }),
-    reject: (id, problem) => store.command('rejectWithdrawalRefund', { id, problem, now: now() }),
-  });
+  await queueAsked();
   await suite.worker().run();
 }
 const ask = (id: string, amount: string | null = null) =>
@@ -73,18 +68,19 @@ const stateOf = async (id: string) => (await withdrawals().byId(id))?.state;
 async function letters(): Promise<readonly Letter[]> {
   const delivered: Letter[] = [];
   const { store, orders, now } = suite.stage;
+  const deps = {
+    withdrawals: withdrawals(),
+    orders,
+    receiptLink: { sign: (id: string) => `${id}.signature` },
+    letters: collectLetters(delivered),
+  };
   await createOutboxRun({
     store,
     clock: now,
     handlers: {
       async 'withdrawal-receipt'(payload) {
-        const deps = {
-          withdrawals: withdrawals(),
-          orders,
-          receiptLink: { sign: (id: string) => `${id}.signature` },
-          letters: collectLetters(delivered),
-        };
         await writeWithdrawalReceipt(deps, payload as { id: string });
+        await writeBuyersReceipt(deps, payload as { id: string });
         return {};
       },
     },
@@ -232,15 +228,28 @@ describe('the refund of a withdrawal', () => {
           now: now(),
         });
     };
-    const plans = [await plan(0, amount - 1), await plan(1, amount - 1), await plan(2, 2), await plan(3, 0)];
+    const parts = [amount - 1, amount - 1, 2, 0];
+    const plans: Awaited<ReturnType<typeof plan>>[] = [];
+    for (const [seen, part] of parts.entries()) plans.push(await plan(seen, part));
     const settled = await Promise.allSettled(plans.map((queue) => queue()));
-    expect(settled.filter((one) => one.status === 'fulfilled' && one.value === 'queued').length).toBeLessThanOrEqual(1);
+    const winners = settled.flatMap((one, nth) => (one.status === 'fulfilled' && one.value === 'queued' ? [nth] : []));
+    expect(winners.length).toBeLessThanOrEqual(1);
     const again = [];
     for (const queue of plans) again.push(await queue());
-    expect(again.every((one) => one !== 'queued') || settled.every(({ status }) => status === 'rejected')).toBe(true);
+    const later = again.flatMap((one, nth) => (one === 'queued' ? [nth] : []));
+    expect(later).toEqual(winners.length === 0 ? [0] : []);
     const sum = [...(await readRefunded(store.read, order.orderNumber)).values()].reduce((all, one) => all + one, 0);
-    expect(sum).toBeGreaterThan(0);
-    expect(sum).toBeLessThanOrEqual(amount);
+    expect(sum).toBe(parts[winners[0] ?? 0]);
+  });
+
+  test('is never queued without a payment', async () => {
+    const { orderNumber } = await paidOrder();
+    const withdrawalId = await declare({ orderNumber });
+    await ask(withdrawalId);
+    const nothing = { withdrawalId, orderNumber, currency: 'GBP', refunds: [], now: suite.stage.now() };
+    await expect(suite.stage.store.command('queueRefunds', nothing)).rejects.toThrow();
+    await refund();
+    expect([await stateOf(withdrawalId), suite.reversed.length]).toEqual(['refunding', 1]);
   });
 
   test('that the provider rejects or reports as failed alerts, and stays to be done by hand', async () => {
@@ -258,16 +267,7 @@ describe('the refund of a withdrawal', () => {
     const order = await paidOrder();
     const id = await declare(order);
     await ask(id);
-    const { store, orders, now } = suite.stage;
-    await refundWithdrawals({
-      orders,
-      asked: () => readAskedRefunds(store.read),
-      byId: (one) => readWithdrawal(store.read, one),
-      ofOrder: (number) => readWithdrawalsOf(store.read, number),
-      refunded: (number) => readRefunded(store.read, number),
-      queue: (refunds) => store.command('queueRefunds', { ...refunds, now: now() }),
-      reject: (one, problem) => store.command('rejectWithdrawalRefund', { id: one, problem, now: now() }),
-    });
+    await queueAsked();
     const unavailable = async (): Promise<boolean> => {
       throw new Error('unavailable');
     };

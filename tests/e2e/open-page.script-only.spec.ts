@@ -168,6 +168,27 @@ test.describe('a page of an earlier build', () => {
       await missFile();
       await expect.poll(() => documents).toBe(3);
     });
+
+    test('stays where the browser keeps nothing, which could count its reloads', async ({ page }) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'sessionStorage', {
+          get: () => {
+            throw new DOMException('The storage is forbidden', 'SecurityError');
+          },
+        }),
+      );
+      await page.goto('/uk/faq');
+      await page.evaluate(() => Object.assign(window, { isOld: true }));
+      const asked = page.waitForResponse(BUILDS);
+      await page.evaluate(() => {
+        const script = document.createElement('script');
+        script.src = '/assets/missing-12345678.js';
+        document.head.append(script);
+      });
+      await asked;
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => 'isOld' in window)).toBe(true);
+    });
   });
 });
 

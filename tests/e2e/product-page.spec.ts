@@ -48,3 +48,24 @@ test('Adding without a size says so beside the sizes, with the focus there', asy
   await expect(sizes.getByRole('radio', { disabled: false }).first()).toBeFocused();
   await expectAccessible(page);
 });
+
+for (const [storefront, first, other] of [
+  ['uk', 'cm', 'in'],
+  ['us', 'in', 'cm'],
+] as const)
+  test(`The size guide of ${storefront} shows its lengths in ${first}, and in ${other} by its switch`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/${storefront}/product/plain-and-simple#size-guide`);
+    const lengths = { cm: page.getByRole('cell', { name: / cm$/ }), in: page.getByRole('cell', { name: / in$/ }) };
+    const unit = (name: 'cm' | 'in') => page.getByRole('radio', { name: textPattern(`catalogue:unit.${name}`) });
+    await expect(unit(first)).toBeChecked();
+    await expect(lengths[first].first()).toBeVisible();
+    await expect(lengths[other]).toHaveCount(0);
+    await unit(other).check();
+    await expect(lengths[other].first()).toBeVisible();
+    await expect(lengths[first]).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });

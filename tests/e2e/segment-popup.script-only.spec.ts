@@ -74,6 +74,8 @@ test('The offer of a campaign waits while a person types, and says what became o
   const email = offer(page).getByRole('textbox');
   const send = () => offer(page).getByRole('button', { name: 'Sign me up' }).click();
   const posts: string[] = [];
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
   await page.route('**/api/newsletter', (route) => {
     posts.push(route.request().postData() ?? '');
     return posts.length === 1 ? route.fulfill({ status: 503, body: '{}' }) : route.continue();
@@ -97,10 +99,28 @@ test('The offer of a campaign waits while a person types, and says what became o
     email: 'ada.popup@example.com',
   });
   expect((await interaction(page))?.type).toBe('registered');
+  // Its form has one script: the one of the other forms is not loaded.
+  expect(files.filter((file) => /sign-up/.test(file))).toEqual([]);
   await done.getByRole('button', { name: 'Close' }).last().click();
   await expect(done).toBeHidden();
   await page.clock.fastForward(400 * DAY);
   await open(page, '/uk');
+  await stay(page, 6000);
+  await expect(offer(page)).toBeHidden();
+});
+
+test('The offer of a campaign does not open after a sign-up in the footer', async ({ page }) => {
+  await open(page, '/uk/faq');
+  const email = page.getByRole('contentinfo').getByRole('textbox');
+  const loaded = page.waitForResponse(/\/assets\/sign-up-/);
+  await email.focus();
+  await loaded;
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(0);
+  await email.fill('ada.footer@example.com');
+  await email.press('Enter');
+  await page.getByRole('dialog').getByRole('button').click();
+  expect((await interaction(page))?.type).toBe('registered');
+  await open(page);
   await stay(page, 6000);
   await expect(offer(page)).toBeHidden();
 });

@@ -1,24 +1,13 @@
 import type { Page } from '@playwright/test';
 import { disclosure, logoName } from './elements.ts';
 import { scrollTo } from './scroll.ts';
-import { expect, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectNoSidewaysScroll, test, watchShifts } from './test.ts';
 import { textPattern } from './texts.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 const header = (page: Page) => page.getByRole('banner');
 const headerTop = (page: Page) => header(page).evaluate((found) => Math.round(found.getBoundingClientRect().top));
 const nameOf = (page: Page) => logoName(header(page));
-/** What moved without an interaction of the visitor, as the browser scores it. */
-const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        new PerformanceObserver((list) =>
-          done(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
-        ).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => done(0), 300);
-      }),
-  );
 
 test.describe('the header', () => {
   test.beforeEach(async ({ page }) => {
@@ -71,6 +60,7 @@ test.describe('the header', () => {
 test('the name of the logo fades after four seconds or with the first interaction, nothing moves in the layout, and the next page begins so', async ({
   page,
 }) => {
+  const shifts = await watchShifts(page);
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.setViewportSize(DESKTOP);
@@ -87,7 +77,7 @@ test('the name of the logo fades after four seconds or with the first interactio
   await page.clock.resume();
   await expect(nameOf(page)).toHaveCSS('opacity', '0');
   await expect.poll(async () => (await item.boundingBox())?.x).toBeLessThan((before?.x ?? 0) - 50);
-  expect(await shifts(page)).toBeLessThan(0.01);
+  expect(await shifts()).toBeLessThan(0.01);
 
   await item.click();
   await expect(page).toHaveURL(/adults\/socks/);
@@ -114,12 +104,13 @@ test.describe('a message wider than the banner', () => {
   });
 
   test('moves along one line in the height of the wrapped one, and a button stops it', async ({ page }) => {
+    const shifts = await watchShifts(page);
     await page.goto('/uk');
     await page.mouse.move(100, 600);
     await expect.poll(() => isMoving(page)).toBe(true);
     const box = await banner(page).boundingBox();
     expect(box?.height).toBeGreaterThan(44);
-    expect(await shifts(page)).toBeLessThan(0.01);
+    expect(await shifts()).toBeLessThan(0.01);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: textPattern('shell:bannerPause') }).click();
     await page.mouse.move(100, 600);

@@ -35,6 +35,8 @@ export const test = base.extend<{ allowedConsole: RegExp | null }>({
 });
 export { expect };
 
+const FINISHED =
+  '*,::before,::after{content-visibility:visible!important;transition:none!important;animation-duration:0s!important}';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
@@ -49,8 +51,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     const copy = await context.newPage();
     const html = (await page.content())
       .replaceAll(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>|<meta http-equiv="refresh"[^>]*>/gi, '')
-      // The browser leaves out parts below the screen: the checker would read styles that are not complete.
-      .replace('</head>', '<style>*{content-visibility:visible!important;transition:none!important}</style></head>');
+      // The browser leaves out parts below the screen, and parts fade in: the checker would read unfinished styles.
+      .replace('</head>', `<style>${FINISHED}</style></head>`);
     // A request has no fragment.
     const [address = ''] = page.url().split('#');
     await copy.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }));

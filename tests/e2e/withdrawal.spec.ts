@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buttonOf } from './journey.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern, textStart } from './texts.ts';
 
 const field = (page: Page, key: string) =>
@@ -33,7 +33,7 @@ for (const [storefront, width] of [
     await buttonOf(page, 'withdrawal:continue').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textPattern('withdrawal:check.title'));
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectNoSidewaysScroll(page);
     await buttonOf(page, 'withdrawal:check.confirm').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textPattern('withdrawal:done.title'));
     await expectAccessible(page);

@@ -149,6 +149,22 @@ describe('A visit that comes from a campaign', () => {
     ]).toEqual([422, 'not-an-address']);
     const right = await shopper.post('/api/newsletter', { ...fields, email: 'ada@example.com' });
     expect([right.status, right.text('h1')]).toEqual([200, 'Nearly there: confirm your address']);
+    // Its visit can have ended meanwhile, and the address can be put right on the page that says what is wrong.
+    shopper.cookies.delete('segments');
+    await shopper.post('/api/newsletter', { ...fields, email: 'not-an-address' });
+    const later = await shopper.submit('main form', { email: 'ada@example.com' });
+    expect([later.url.search, later.text('h1')]).toEqual(['?asked=welcome10', 'Nearly there: confirm your address']);
+  });
+
+  test('reads the message of every page after a sign-up by another form, or by a popup that content has not', async () => {
+    const shopper = newcomer();
+    await shopper.visit('/uk?utm_campaign=welcome10');
+    const fields = { store: 'uk', countryCode: 'GB', email: 'ada@example.com' };
+    for (const place of ['page', 'menu', 'popup-', 'popup-a b', `popup-${'x'.repeat(41)}`]) {
+      const asked = await shopper.post('/api/newsletter', { ...fields, place });
+      expect([place, asked.url.search, asked.text('h1')]).toEqual([place, '?asked', 'Nearly there']);
+    }
+    expect((await shopper.post('/api/newsletter', { ...fields, place: 'popup-gone' })).text('h1')).toBe('Nearly there');
   });
 
   test('reads in the bag what goes with the offer', async () => {

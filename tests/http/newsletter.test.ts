@@ -74,7 +74,7 @@ describe('the newsletter form', () => {
       const { document } = await newShopper().visit(path);
       expect([path, document.querySelectorAll(FOOTER_FORM).length]).toEqual([path, 1]);
     }
-    for (const path of ['/uk', '/uk/newsletter']) {
+    for (const path of ['/uk', '/uk/menu', '/uk/newsletter']) {
       const { document } = await newShopper().visit(path);
       expect(document.querySelectorAll('main form[action="/api/newsletter"]')).toHaveLength(1);
       expect(document.querySelector(FOOTER_FORM)).toBeNull();

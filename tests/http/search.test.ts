@@ -51,6 +51,10 @@ describe('the search page', () => {
     expect(answer.cards.length).toBeGreaterThan(0);
   });
 
+  test.each(['constructor', '__proto__'])('answers the term "%s" as any other', async (term) => {
+    expect((await visit('uk', term)).status).toBe(200);
+  });
+
   test('says that nonsense has no results', async () => {
     expect(await found('uk', 'xqzvbn')).toMatchObject({
       cards: [],

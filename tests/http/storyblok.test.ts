@@ -6,7 +6,7 @@ import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { createStoryblokFake, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
 import { addFirstProduct } from './journey.ts';
-import { openBuiltShop, Shopper, send } from './shopper.ts';
+import { ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
 
 let space: StoryblokSpace;
 let fake: ReturnType<typeof createStoryblokFake>;
@@ -104,6 +104,37 @@ describe('a shop whose content is in a space', () => {
     fake.publish({ ...space, stories: (language) => [...space.stories(language), added] });
     await shown('/us/about-us', 'Only here');
     expect(await titleOf('/eu/about-us')).not.toBe('Only here');
+    fake.publish(space);
+  });
+
+  test('shows its blog in pages of eight posts, each with links to its neighbours', async () => {
+    const [post] = space
+      .stories('default')
+      .filter(({ full_slug }) => full_slug === '_default/happy-news/why-two-socks');
+    const added = Array.from({ length: 12 }, (_, index) => ({
+      ...post,
+      id: 1000 + index,
+      uuid: `post-${index}`,
+      slug: `post-${index}`,
+      full_slug: `_default/happy-news/post-${index}`,
+    }));
+    fake.publish({ ...space, stories: (language) => [...space.stories(language), ...added] });
+    const links = async (number: number) => {
+      const { document, status } = await visit(`/uk/happy-news${number > 1 ? `?page=${number}` : ''}`);
+      const href = (found: string) => document.querySelector(found)?.getAttribute('href') ?? null;
+      const sides = ['head link[rel=prev]', 'main a[rel=prev]', 'head link[rel=next]', 'main a[rel=next]'].map(href);
+      return [status, document.querySelectorAll('main li h2').length, ...sides];
+    };
+    const last = await (async () => {
+      await expect.poll(async () => (await links(2))[0], { timeout: 10_000, interval: 100 }).toBe(200);
+      return links(3);
+    })();
+    const to = (number: number) => `/uk/happy-news${number > 1 ? `?page=${number}` : ''}`;
+    const absolute = (number: number) => `${ORIGIN}${to(number)}`;
+    expect(await links(1)).toEqual([200, 8, null, null, absolute(2), to(2)]);
+    expect(await links(2)).toEqual([200, 8, absolute(1), to(1), absolute(3), to(3)]);
+    expect(last.slice(2)).toEqual([absolute(2), to(2), null, null]);
+    expect((await visit('/uk/happy-news?page=4')).status).toBe(404);
     fake.publish(space);
   });
 

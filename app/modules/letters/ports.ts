@@ -2,7 +2,7 @@ import type { Delivery, Letter } from './domain/letter.ts';
 
 /** Delivers letters. */
 export interface LetterService {
-  /** Delivers a letter once per id, however often it is called. Rejects when a retry may succeed. */
+  /** Delivers a letter: repeats have the same Message-ID. Rejects when a retry may succeed. */
   deliver(letter: Letter): Promise<Delivery>;
 }
 

@@ -1,19 +1,21 @@
 import { askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
-import { popupOf } from '#app/modules/shell/domain/audience.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
-/** The form, or with `?asked` what happens next: the same for a new address and for one on the list. */
+/**
+ * The form, or with `?asked` what happens next: the same for a new address and for one on the list. Its value is the
+ * identifier of the popup with the form.
+ */
 export async function loadNewsletter(context: RequestContext, request: Request) {
-  const { t, services, market, audience } = context;
+  const { t, services, market } = context;
   const { brand, newsletter } = await services.content.shell(market);
-  const isAsked = new URL(request.url).searchParams.has('asked');
-  const popup = popupOf(audience.segments, services.content.segmentation(market));
+  const asked = new URL(request.url).searchParams.get('asked');
+  const popup = services.content.segmentation(market).popups.find(({ popupIdentifier }) => popupIdentifier === asked);
   const title = popup?.successMessage ?? t('newsletter:asked.title');
   return {
     market: { storefront: market.storefrontCode, country: market.countryCode },
     texts: newsletter,
-    asked: isAsked ? { title, text: await askedText(context), button: null } : null,
+    asked: asked !== null ? { title, text: await askedText(context), button: null } : null,
     head: pageHead(context, brand.name, { title: newsletter.title, path: '/newsletter', index: false }),
   };
 }

@@ -26,7 +26,7 @@ export async function loadWithdrawal(context: RequestContext, signed: string | u
     };
     return message(linked.obstacle === 'unpaid' ? 'unpaid' : 'allWithdrawn', [toOrder, returns]);
   }
-  const typed = { values: firstValues(context, linked), faults: NO_FAULTS, problem: null, quantities: {} };
+  const typed = { values: firstValues(context, linked), faults: NO_FAULTS, quantities: {} };
   return {
     form: withdrawalFormView({ t, market }, { typed, linked, action, sendsLetters: site.sendsLetters }),
     message: null,

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { longDay } from '#app/modules/markets/domain/moment.ts';
+import { rejectionOf } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
 import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { receiptPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
 import {
@@ -41,21 +42,30 @@ export async function submitWithdrawal(context: RequestContext, signed: string |
   const { value } = submission;
   const typed = { ...typedOf(submission.reply(), stage), faults: NO_FAULTS };
   if (value.intent === 'change') return data(firstStep(context, stage, typed));
+  const { linked } = stage;
   const declaration = declarationOf(context, stage, value);
-  if (value.intent === 'confirm') {
-    const known = await context.services.withdrawals.known(declaration);
-    if (known !== null) return receipt(context, known, 'again');
-  }
-  if (stage.linked?.obstacle) return seeOther(stage.action);
-  const exceeding = exceedingLines(stage, value);
-  if (exceeding.length > 0) return data(firstStep(context, stage, withFaults(typed, exceeding)), { status: 422 });
-  if (value.intent === 'check') return data(secondStep(context, stage, { value, declaration, problem: null }));
   const { services, clientAddress, t } = context;
   const takeLimit = () => services.requestLimits.take('withdrawal', clientAddress);
-  const declared = await declareWithdrawal({ ...services, takeLimit }, declaration);
-  if (declared.kind !== 'limited') return receipt(context, declared.id, declared.kind === 'repeated' ? 'again' : null);
-  const problem = t('shell:limits.text', { count: inMinutes(declared.retryAfter) });
-  return data(secondStep(context, stage, { value, declaration, problem }), tooManyRequests(declared.retryAfter));
+  const answer =
+    value.intent === 'confirm'
+      ? await declareWithdrawal({ ...services, takeLimit }, { declaration, linked })
+      : linked && rejectionOf(linked, declaration.scope);
+  switch (answer?.kind) {
+    case undefined:
+      return data(secondStep(context, stage, { value, declaration, problem: null }));
+    case 'declared':
+      return receipt(context, answer.id, null);
+    case 'repeated':
+      return receipt(context, answer.id, 'again');
+    case 'nothing-left':
+      return seeOther(stage.action);
+    case 'exceeding':
+      return data(firstStep(context, stage, withFaults(typed, linesOf(stage, answer.skus))), { status: 422 });
+    case 'limited': {
+      const problem = t('shell:limits.text', { count: inMinutes(answer.retryAfter) });
+      return data(secondStep(context, stage, { value, declaration, problem }), tooManyRequests(answer.retryAfter));
+    }
+  }
 }
 
 function receipt({ services, market }: RequestContext, id: string, mark: 'again' | null): Response {
@@ -75,7 +85,6 @@ function typedOf(reply: Reply, { linked }: WithdrawalStage): TypedWithdrawal {
   return {
     values: linked ? { ...values, orderNumber: linked.order.orderNumber } : values,
     faults: Object.fromEntries(WITHDRAWAL_FIELDS.map((name) => [name, faultOf(name)])) as TypedWithdrawal['faults'],
-    problem: null,
     quantities: Object.fromEntries(
       keys.map((key) => [key, { typed: typedText(quantity, key, 4), fault: faultOf(`quantity.${key}`) }]),
     ),
@@ -90,12 +99,9 @@ function withFaults(typed: TypedWithdrawal, keys: readonly string[]): TypedWithd
   return { ...typed, quantities: Object.fromEntries(quantities) };
 }
 
-/** The lines of which fewer units are left than were chosen: another declaration came before. */
-function exceedingLines({ linked }: WithdrawalStage, value: WithdrawalForm): readonly string[] {
-  if (!linked || chosenScope(value) !== 'items') return [];
-  return linked.lines.flatMap(({ open }, index) =>
-    (value.quantity[lineKey(index)] ?? 0) > open ? [lineKey(index)] : [],
-  );
+/** The keys of the lines with these skus. */
+function linesOf({ linked }: WithdrawalStage, skus: readonly string[]): readonly string[] {
+  return (linked?.lines ?? []).flatMap(({ item }, index) => (skus.includes(item.sku) ? [lineKey(index)] : []));
 }
 
 function declarationOf(
@@ -146,7 +152,7 @@ function secondStep(
     form: null,
     check: {
       action,
-      facts: [...facts, { label: t('withdrawal:check.receipt'), text: value.email }],
+      facts: [...facts, { label: t('withdrawal:email'), text: value.email }],
       fields: [
         ...(linked ? [] : [{ name: 'orderNumber', value: value.orderNumber }]),
         { name: 'name', value: value.name },

@@ -23,13 +23,21 @@ export async function isNewBuild({ words }: PageState): Promise<boolean> {
  * form is never sent again.
  */
 export function reloadOnce(): void {
-  if (!isOk()) return;
-  const last = Number(sessionStorage.getItem('reloaded'));
-  if (Date.now() - last < GUARD) return;
-  sessionStorage.setItem('reloaded', String(Date.now()));
+  if (!isOk() || !noteReload()) return;
   if (/^(?:checkout|unknown)/.test(document.body.dataset.pageType ?? ''))
     location.replace(location.pathname + location.search);
   else location.reload();
+}
+
+/** Whether a reload may begin; it is noted. A browser that keeps nothing could reload without end: it stays. */
+function noteReload(): boolean {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem('reloaded')) < GUARD) return false;
+    sessionStorage.setItem('reloaded', String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the page came with 200, as far as the browser says. */

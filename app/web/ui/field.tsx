@@ -104,7 +104,8 @@ export function TextAreaField({
   optional,
   rows,
   defaultValue,
-}: FieldProps & { readonly rows: number; readonly defaultValue: string }) {
+  required,
+}: FieldProps & { readonly rows: number; readonly defaultValue: string; readonly required?: boolean }) {
   return (
     <Frame name={name} label={label} hint={hint} error={error} optional={optional}>
       <textarea
@@ -115,6 +116,7 @@ export function TextAreaField({
         defaultValue={defaultValue}
         aria-invalid={error ? true : undefined}
         aria-describedby={described({ name, hint, error })}
+        aria-required={required || undefined}
       />
     </Frame>
   );
@@ -206,6 +208,9 @@ export function CheckField({
   );
 }
 
+/** The fragment that gives the focus to the summary. A fragment of another element takes it from `autofocus`. */
+export const ERROR_SUMMARY = 'error-summary';
+
 /**
  * The error summary of a form, each line a link to its field. It takes the focus when the page opens: `autofocus` works
  * without JavaScript, and the fragment in the links does the rest.
@@ -225,7 +230,7 @@ export function ErrorSummary({
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: assistive technology expects the focus on the summary of a failed form.
       autoFocus
-      id="error-summary"
+      id={ERROR_SUMMARY}
       aria-labelledby="error-summary-title"
     >
       <h2 id="error-summary-title">{title}</h2>

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Clock, days } from '#app/kernel/clock.ts';
+import type { Clock } from '#app/kernel/clock.ts';
 import type { Enquiries } from '#app/modules/enquiries/ports.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
@@ -11,17 +11,15 @@ export function createEmbeddedEnquiries({
   clock,
 }: {
   readonly store: Pick<PlatformStore, 'command'>;
-  /** An id is a keyed hash of the words: it says nothing about them. */
+  /** An id is a keyed hash of the words: it says nothing about them, and is the same for a retry on the next day. */
   readonly keys: KeyRing;
   readonly clock: Clock;
 }): Enquiries {
   return {
     async send({ country, ...enquiry }) {
-      const now = clock();
       const fields = JSON.stringify(enquiry);
-      const day = Math.floor(now / days(1));
-      const id = createHmac('sha256', keys[0]).update(`${day} ${country} ${fields}`).digest('base64url');
-      await store.command('storeEnquiry', { id, country, fields, now });
+      const id = createHmac('sha256', keys[0]).update(`${country} ${fields}`).digest('base64url');
+      await store.command('storeEnquiry', { id, country, fields, now: clock() });
     },
   };
 }

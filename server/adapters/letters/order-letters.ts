@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#app/kernel/clock.ts';
+import { foldedEmail } from '#app/kernel/email.ts';
 import type { AskedLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
 import type { OrderLetters } from '#app/modules/orders/ports.ts';
 import { LIMITS } from '#app/web/limits.ts';
@@ -12,7 +13,7 @@ const payloadShape = z.object({ orderNumber: z.string(), emailHash: z.string(), 
 /** The address is stored as a keyed hash together with the order number: the same address has many hashes. */
 const hashOf = (key: string | Buffer, orderNumber: string, email: string): Buffer =>
   createHmac('sha256', key)
-    .update(`${orderNumber}\n${email.trim().normalize('NFC').toLowerCase()}`)
+    .update(`${orderNumber}\n${foldedEmail(email)}`)
     .digest();
 
 const idOf = ({ orderNumber, emailHash, window }: z.infer<typeof payloadShape>): string =>

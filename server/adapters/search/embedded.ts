@@ -1,5 +1,6 @@
 import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { within } from '#app/kernel/within.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
@@ -83,10 +84,12 @@ export function createEmbeddedSearch({ feed, openEngine, products, clock, onFail
     const { engine, follower, at, large } = current;
     const wait = follower.isBuilt ? CHANGE_WAIT : Math.max(0, Math.min(buildWait, at + BUILD_WAIT - clock()));
     const updated = done(follower.update(), onFailure);
-    const isCurrent = await within(wait, follower.isBuilt ? updated : Promise.race([updated, large]));
+    // Searches after the wait leave nothing behind with `large`, which may never resolve.
+    const work = follower.isBuilt || wait === 0 ? updated : Promise.race([updated, large]);
+    const inTime = await within(wait, work);
     if (!follower.isBuilt) return instead();
     try {
-      return { ...(await fromEngine(engine)), validUntil: isCurrent ? null : clock() + STALE_LIFE };
+      return { ...(await fromEngine(engine)), validUntil: !inTime.late && inTime.value ? null : clock() + STALE_LIFE };
     } catch (error) {
       onFailure(error);
       return instead();
@@ -157,14 +160,3 @@ const done = (work: Promise<void>, onFailure: (error: unknown) => void): Promise
       return false;
     },
   );
-
-/** What comes in time; false if nothing does. */
-async function within(time: number, work: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, time, false);
-  });
-  const isDone = await Promise.race([work, late]);
-  clearTimeout(timer);
-  return isDone;
-}

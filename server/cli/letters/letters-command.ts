@@ -33,7 +33,7 @@ export function addLettersCommand({ program, deps, exit }: Registration): void {
   letters
     .command('retry')
     .description(
-      'Makes a running shop write a letter again that bounced or waits: say, after the mail server was mended.',
+      'Makes a running shop write a letter again that bounced or waits: say, once the mail server works again.',
     )
     .argument('<id>', 'the end of a line of the queue')
     .action(async (id: string) => {

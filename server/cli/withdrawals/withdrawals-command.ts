@@ -89,8 +89,7 @@ function addChanges(withdrawals: Command, { deps, exit }: Pick<Registration, 'de
 
 /** Without names and addresses: the list may be shared. */
 async function showList(store: OperatorStore, { stdout }: CliDeps, state: WithdrawalState | undefined): Promise<void> {
-  const all = await readWithdrawals(store.read, MOST);
-  const shown = state === undefined ? all : all.filter((one) => one.state === state);
+  const shown = await readWithdrawals(store.read, { state: state ?? null, limit: MOST });
   await stdout(shown.length === 0 ? 'No declarations.\n' : shown.map((one) => `${line(one)}\n`).join(''));
 }
 

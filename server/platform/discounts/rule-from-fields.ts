@@ -1,3 +1,4 @@
+import { days } from '#app/kernel/clock.ts';
 import { CURRENCY_EXPONENTS, type CurrencyCode, isCurrencyCode } from '#app/kernel/money.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { eachLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
@@ -159,5 +160,5 @@ function time(text: string, field: 'from' | 'until'): number {
   const moment = isDay || isMoment ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(moment))
     throw new InvalidField(`${field}: "${text}" is no day like 2026-11-27 and no moment like 2026-11-27T09:00Z`);
-  return isDay && field === 'until' ? moment + 86_400_000 : moment;
+  return isDay && field === 'until' ? moment + days(1) : moment;
 }

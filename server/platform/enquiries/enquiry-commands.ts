@@ -17,14 +17,18 @@ const messageOf = (id: string) => `enquiry:${id}`;
 
 /** The writes of enquiries. */
 export const enquiryCommands = {
-  /** Stores an enquiry and queues its letter, once per id. Deletes the records of older letters. */
+  /**
+   * Stores an enquiry and queues its letter, once per id until a day after the letter. Deletes the records of older
+   * letters but those that bounced: an operator may queue them again.
+   */
   async storeEnquiry({ sql }: CommandContext, { id, country, fields, now }: StoreEnquiryArgs): Promise<void> {
-    await sql.run("DELETE FROM outbox WHERE topic = 'enquiry' AND done_at IS NOT NULL AND done_at < ?", [
-      now - RECORD_LIFE,
-    ]);
+    await sql.run(
+      "DELETE FROM outbox WHERE topic IN ('enquiry', 'enquiry-receipt') AND done_at < ? AND (result IS NULL OR result <> 'bounced')",
+      [now - RECORD_LIFE],
+    );
     if (await sql.get('SELECT id FROM outbox WHERE id = ?', [messageOf(id)])) return;
     await sql.run(
-      'INSERT INTO enquiries (id, country, fields, asked_at) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
+      'INSERT INTO enquiries (id, country, fields, asked_at) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET asked_at = excluded.asked_at',
       [id, country, fields, now],
     );
     await putIntoOutbox(sql, { id: messageOf(id), topic: 'enquiry', payload: { id }, now });

@@ -3,7 +3,7 @@ import type { Enquiry } from '#app/modules/enquiries/domain/enquiry.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import type { Sql } from '#server/store/types.ts';
 
-const rowShape = z.object({ country: z.enum(COUNTRY_CODES), fields: z.string() });
+const rowShape = z.object({ country: z.enum(COUNTRY_CODES), fields: z.string(), asked_at: z.coerce.number() });
 const fieldsShape = z.object({
   name: z.string(),
   company: z.string(),
@@ -13,10 +13,13 @@ const fieldsShape = z.object({
   message: z.string(),
 });
 
-/** A stored enquiry; null once its letter is written. */
-export async function readEnquiry(sql: Sql, id: string): Promise<Enquiry | null> {
-  const row = await sql.get('SELECT country, fields FROM enquiries WHERE id = ?', [id]);
+/** A stored enquiry with its moment in milliseconds; null once its letters are written. */
+export async function readEnquiry(
+  sql: Sql,
+  id: string,
+): Promise<{ readonly enquiry: Enquiry; readonly askedAt: number } | null> {
+  const row = await sql.get('SELECT country, fields, asked_at FROM enquiries WHERE id = ?', [id]);
   if (!row) return null;
-  const { country, fields } = rowShape.parse(row);
-  return { country, ...fieldsShape.parse(JSON.parse(fields)) };
+  const { country, fields, asked_at: askedAt } = rowShape.parse(row);
+  return { askedAt, enquiry: { country, ...fieldsShape.parse(JSON.parse(fields)) } };
 }

@@ -8,8 +8,9 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
  * refunded. order-shipped: a parcel is on its way. order-link: a shopper asks for the link of an order.
  * newsletter-mail: an address asks for the newsletter and has to confirm it. newsletter-welcome: it did. back-in-stock:
  * a size for which an address waits can be bought again. review-invitation: the buyer of an order may review its
- * products; due some days later. withdrawal-receipt: a shopper declared a withdrawal. enquiry: a visitor
- * asks for gifts; enquiry-receipt: the letter about it to its sender, after it.
+ * products; due some days later. withdrawal-receipt: a shopper declared a withdrawal; withdrawal-receipt-buyer: the
+ * same to the address of the order, after it. enquiry: a visitor asks for gifts; enquiry-receipt: the letter about it
+ * to its sender, after it.
  */
 export const LETTER_TOPICS = [
   'order-mail',
@@ -24,6 +25,7 @@ export const LETTER_TOPICS = [
   'back-in-stock',
   'review-invitation',
   'withdrawal-receipt',
+  'withdrawal-receipt-buyer',
   'enquiry',
   'enquiry-receipt',
 ] as const;

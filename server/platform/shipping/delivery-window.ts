@@ -1,4 +1,5 @@
-import { DAY, isWorkingDay } from '#app/modules/markets/domain/holidays.ts';
+import { days } from '#app/kernel/clock.ts';
+import { isWorkingDay } from '#app/modules/markets/domain/holidays.ts';
 import type { CountryCode, WarehouseRegion } from '#app/modules/markets/domain/types.ts';
 
 /** The depot of dispatch: its local time decides the cut-off, its country's calendar the working days. */
@@ -77,7 +78,7 @@ export function deliveryWindow(
 function addWorkingDays(day: number, count: number, country: CountryCode): number {
   let current = day;
   for (let left = count; left > 0; ) {
-    current += DAY;
+    current += days(1);
     if (isWorkingDay(current, country)) left -= 1;
   }
   return current;

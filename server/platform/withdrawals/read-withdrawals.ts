@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
-import type { Withdrawal, WithdrawalState } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import {
+  WITHDRAWAL_STATES,
+  type Withdrawal,
+  type WithdrawalState,
+} from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { Sql } from '#server/store/types.ts';
 
 const scopeShape = z.discriminatedUnion('kind', [
@@ -23,9 +27,7 @@ const rowShape = z.object({
   linked: z.coerce.number(),
   ended_on: z.string().nullable(),
   declared_at: z.coerce.number(),
-  received_at: z.coerce.number().nullable(),
-  closed_at: z.coerce.number().nullable(),
-  refund_state: z.enum(['none', 'asked', 'queued', 'done', 'failed', 'rejected']),
+  state: z.enum(WITHDRAWAL_STATES),
   refund_amount: z.string().nullable(),
   refund_problem: z.string().nullable(),
 });
@@ -37,9 +39,17 @@ export type ListedWithdrawal = Withdrawal & {
   readonly refundProblem: string | null;
 };
 
+/** The state of a declaration: what is known of its refund comes before what is known of its goods. */
+export const WITHDRAWAL_STATE = `CASE
+  WHEN closed_at IS NOT NULL THEN 'closed'
+  WHEN refund_state IN ('asked', 'queued') THEN 'refunding'
+  WHEN refund_state = 'done' THEN 'refunded'
+  WHEN refund_state IN ('failed', 'rejected') THEN 'refund-failed'
+  WHEN received_at IS NOT NULL THEN 'received'
+  ELSE 'open' END`;
+
 /** The columns of a declaration. */
-export const WITHDRAWAL_COLUMNS =
-  'id, storefront, country, order_number, name, email, scope, linked, ended_on, declared_at, received_at, closed_at, refund_state, refund_amount, refund_problem';
+export const WITHDRAWAL_COLUMNS = `id, storefront, country, order_number, name, email, scope, linked, ended_on, declared_at, ${WITHDRAWAL_STATE} AS state, refund_amount, refund_problem`;
 
 /** The declaration with this id, or null. */
 export async function readWithdrawal(sql: Sql, id: string): Promise<ListedWithdrawal | null> {
@@ -62,12 +72,20 @@ export async function readWithdrawalsOf(sql: Sql, orderNumber: string): Promise<
   return rows.map(toWithdrawal);
 }
 
-/** All declarations, the newest first, at most `limit`. */
-export async function readWithdrawals(sql: Sql, limit: number): Promise<readonly ListedWithdrawal[]> {
-  const rows = await sql.all(
-    `SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals ORDER BY declared_at DESC, id DESC LIMIT ?`,
-    [limit],
-  );
+/** The newest declarations first, at most `limit`: those in `state`, or all for null. */
+export async function readWithdrawals(
+  sql: Sql,
+  { state, limit }: { readonly state: WithdrawalState | null; readonly limit: number },
+): Promise<readonly ListedWithdrawal[]> {
+  const rows =
+    state === null
+      ? await sql.all(`SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals ORDER BY declared_at DESC, id DESC LIMIT ?`, [
+          limit,
+        ])
+      : await sql.all(
+          `SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals WHERE ${WITHDRAWAL_STATE} = ? ORDER BY declared_at DESC, id DESC LIMIT ?`,
+          [state, limit],
+        );
   return rows.map(toWithdrawal);
 }
 
@@ -78,14 +96,6 @@ export async function readAskedRefunds(sql: Sql): Promise<readonly string[]> {
   );
   return rows.map(({ id }) => id);
 }
-
-const REFUND_STATES: Readonly<Record<string, WithdrawalState>> = {
-  asked: 'refunding',
-  queued: 'refunding',
-  done: 'refunded',
-  failed: 'refund-failed',
-  rejected: 'refund-failed',
-};
 
 function toWithdrawal(stored: unknown): ListedWithdrawal {
   const row = rowShape.parse(stored);
@@ -100,13 +110,8 @@ function toWithdrawal(stored: unknown): ListedWithdrawal {
     linked: row.linked === 1,
     endedOn: row.ended_on,
     declaredAt: row.declared_at,
-    state: stateOf(row),
+    state: row.state,
     refundAmount: row.refund_amount,
     refundProblem: row.refund_problem,
   };
-}
-
-function stateOf({ closed_at, received_at, refund_state }: z.infer<typeof rowShape>): WithdrawalState {
-  if (closed_at !== null) return 'closed';
-  return REFUND_STATES[refund_state] ?? (received_at === null ? 'open' : 'received');
 }

@@ -14,7 +14,8 @@ export interface Sheet {
 
 /**
  * Makes the open panel of a filter a modal sheet on phones: the rest of the page takes no focus; Escape and a step back
- * close it, and the focus returns to its title. It works as a disclosure without script.
+ * close it, and the focus returns to its title. It works as a disclosure without script; on a slow line it can be open
+ * before its script is there.
  */
 export function enhanceSheet(form: HTMLFormElement): Sheet {
   const panel = form.querySelector('details');
@@ -57,6 +58,7 @@ export function enhanceSheet(form: HTMLFormElement): Sheet {
     if (key === 'Escape' && isOpen) leave(panel);
   });
   phone.addEventListener('change', release);
+  if (panel?.open && phone.matches) open(panel);
   return {
     isOpen: () => isOpen,
     announce(text) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from '#app/kernel/email.ts';
+import { foldedEmail, isEmail } from '#app/kernel/email.ts';
 
 /** Why the form is rejected: the end of a text key under `catalogue:alert`. */
 const STOCK_ALERT_ERRORS = ['noEmail', 'wrongEmail', 'noSize'] as const;
@@ -14,7 +14,7 @@ export const stockAlertFormSchema = z.object({
   /** In one spelling: an address asks once. */
   email: z
     .string(error('noEmail'))
-    .transform((text) => text.replace(/\s/g, '').normalize('NFC').toLowerCase())
+    .transform((text) => foldedEmail(text.replace(/\s/g, '')))
     .refine((text) => text !== '', error('noEmail'))
     .refine((text) => text === '' || (text.length <= 250 && isEmail(text)), error('wrongEmail')),
 });

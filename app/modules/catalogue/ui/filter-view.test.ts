@@ -9,7 +9,7 @@ const t = createTranslations().translator('de');
 
 function viewOf(facets: ListingFacets | null) {
   const texts = { market, t, format: null as never, link: () => '/de/adults/socks' };
-  return filterView({ facets, filter: NO_FILTER, offered: FACETS }, texts);
+  return filterView({ facets, filter: NO_FILTER, offered: FACETS, nameKeys: {} }, texts);
 }
 
 test('`filterView` without counts has the values that the shop knows, no counts, no sizes and nothing disabled', () => {

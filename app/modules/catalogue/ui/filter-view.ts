@@ -50,7 +50,7 @@ type Input = {
   /** The facets that the list offers, in their order. */
   readonly offered: readonly FacetKey[];
   /** The interface texts that name facets, where content chooses them. */
-  readonly nameKeys?: Readonly<Partial<Record<FacetKey, string>>>;
+  readonly nameKeys: Readonly<Partial<Record<FacetKey, string>>>;
 };
 type Texts = {
   readonly market: Market;
@@ -60,7 +60,7 @@ type Texts = {
   readonly link: (filter: ListingFilter) => string;
 };
 
-export function filterView({ facets, filter, offered, nameKeys = {} }: Input, texts: Texts): FilterView {
+export function filterView({ facets, filter, offered, nameKeys }: Input, texts: Texts): FilterView {
   const { market, t, link } = texts;
   const currency = market.currency.code;
   const isOn = partsOf(filter).length > 0;

@@ -28,12 +28,12 @@ export function listingView(
   {
     category,
     offered,
-    nameKeys = {},
+    nameKeys,
     ...texts
   }: {
     readonly category: string;
     readonly offered: readonly FacetKey[];
-    readonly nameKeys?: Readonly<Partial<Record<FacetKey, string>>>;
+    readonly nameKeys: Readonly<Partial<Record<FacetKey, string>>>;
     readonly market: Market;
     readonly format: Formatter;
     readonly t: Translate;

@@ -3,6 +3,7 @@ import { type Clock, days } from '#app/kernel/clock.ts';
 import { CART_TOKEN_LIFE } from '#app/modules/cart/domain/session-carts.ts';
 import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { scriptJson } from '#app/web/script-json.ts';
 import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { type SessionData, sessionSchema } from '#app/web/session/session-data.ts';
 import { DRAFT_LIFE } from '#app/web/session/session-life.ts';
@@ -89,7 +90,7 @@ export function mirrorJson(
     ...(!paid && stock && { stockv2: JSON.stringify({ at: sealing.now, items: stock }) }),
   };
   const over = NAMES.filter((name) => keep[name] === undefined);
-  return JSON.stringify({ keep, drop: payment ? over : [...over, WIDGET_SESSION] }).replaceAll('<', '\\u003c');
+  return scriptJson({ keep, drop: payment ? over : [...over, WIDGET_SESSION] });
 }
 
 /** JSON that makes the browser delete all storage of the shop. */

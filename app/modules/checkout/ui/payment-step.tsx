@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
 import type { OrderButtonTexts } from '#app/modules/checkout/domain/order-button.ts';
 import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
+import { scriptJson } from '#app/web/script-json.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT, useView } from '#app/web/view.tsx';
@@ -136,7 +137,7 @@ function ScriptTexts({ texts }: Pick<PaymentView, 'texts'>) {
       type="application/json"
       data-part="texts"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block of our own words; `<` is escaped.
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(texts).replaceAll('<', '\\u003c') }}
+      dangerouslySetInnerHTML={{ __html: scriptJson(texts) }}
     />
   );
 }

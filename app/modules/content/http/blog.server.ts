@@ -14,7 +14,7 @@ import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { pageCount, readPageNumber } from '#app/web/paging.ts';
 import { pageNotFound } from '#app/web/responses.ts';
-import { storyPage } from './story-page.server.ts';
+import { sharedImage, storyPage } from './story-page.server.ts';
 
 /** Posts of a feed: the newest. */
 const MOST_IN_FEED = 20;
@@ -53,7 +53,7 @@ export async function loadBlog(context: RequestContext, pageText: string | null)
       previous: newer,
       next: older,
       feed: storefrontPath(market.storefrontCode, FEED_PATH),
-      image: posts[0]?.content.picture ? `${posts[0].content.picture.src}?width=1024` : null,
+      image: posts[0]?.content.picture ? sharedImage(posts[0].content.picture) : null,
     }),
   };
 }
@@ -85,7 +85,6 @@ export async function loadPost(context: RequestContext, name: string) {
   const { head, blocks } = await storyPage(context, story, {
     path: `/${slug}`,
     feed: storefrontPath(market.storefrontCode, FEED_PATH),
-    ...(story.content.picture && { image: `${story.content.picture.src}?width=1024` }),
   });
   const { newer, older } = neighboursOf(posts, slug);
   const linkTo = (post: Story | null) =>
@@ -110,7 +109,7 @@ function factsOf({ site, market }: Pick<RequestContext, 'site' | 'market'>, post
     summary: intro,
     author,
     publishedAt: publishedAt(post),
-    image: picture ? `${site.publicOrigin}${picture.src}?width=1024` : null,
+    image: picture ? site.publicOrigin + sharedImage(picture) : null,
   };
 }
 

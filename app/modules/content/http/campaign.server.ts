@@ -7,10 +7,7 @@ export async function loadCampaign(context: RequestContext, slug: string) {
   const story = await context.services.content.story(context.market, slug);
   if (!story) throw pageNotFound(context.path);
   const { picture } = story.content;
-  const { blocks, ...page } = await storyPage(context, story, {
-    path: `/${slug}`,
-    ...(picture && { image: `${picture.src}?width=1024` }),
-  });
+  const { blocks, ...page } = await storyPage(context, story, { path: `/${slug}` });
   const form = blocks.find((block) => block.component === 'enquiry');
   return { ...page, picture, blocks, form: form ? { title: form.title, text: form.text } : null };
 }

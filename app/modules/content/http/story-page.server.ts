@@ -4,7 +4,7 @@ import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx
 import { faqData } from '#app/modules/content/domain/faq-data.ts';
 import { HERO_SKUS } from '#app/modules/content/domain/hero-products.ts';
 import { blockWithFacts, type Facts, factNames, isWorded } from '#app/modules/content/domain/page-facts.ts';
-import type { Block, FactName, Story } from '#app/modules/content/domain/story.ts';
+import type { Block, FactName, Picture, Story } from '#app/modules/content/domain/story.ts';
 import type { BlockView } from '#app/modules/content/ui/block-view.ts';
 import { liveStoryBlocks } from '#app/modules/content/usecases/live-content.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
@@ -59,6 +59,9 @@ export async function blockViews(context: RequestContext, story: Story): Promise
   return Promise.all(blocks.map((block) => blockView(context, block, facts)));
 }
 
+/** The address of a picture as other sites show it. */
+export const sharedImage = ({ src }: Picture) => `${src}?width=1024`;
+
 /** The view of a content page: head, title and blocks. */
 export async function storyPage(
   context: RequestContext,
@@ -66,7 +69,9 @@ export async function storyPage(
   {
     path,
     index = true,
-    image = `/images/hero/${context.market.storefrontCode}?width=1024`,
+    image = story.content.picture
+      ? sharedImage(story.content.picture)
+      : `/images/hero/${context.market.storefrontCode}?width=1024`,
     feed,
   }: { readonly path: string; readonly index?: boolean; readonly image?: string; readonly feed?: string },
 ) {

@@ -231,7 +231,7 @@ export function StoryPage({
   return (
     <>
       {structured && <JsonLd value={structured} />}
-      <div className={`wrap`}>
+      <div className="wrap">
         <div className={styles.pageHead}>
           <h1>{title}</h1>
           {intro && <p>{intro}</p>}

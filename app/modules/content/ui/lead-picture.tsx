@@ -1,12 +1,12 @@
 import { Picture } from '#app/modules/catalogue/ui/picture.tsx';
-import type { Story } from '#app/modules/content/domain/story.ts';
+import type { Picture as StoryPicture } from '#app/modules/content/domain/story.ts';
 
 /** The picture at the top of a page, three to two. `sizes` is the media condition list of its layout. */
 export function LeadPicture({
   picture: { src, alt },
   sizes,
 }: {
-  readonly picture: NonNullable<Story['content']['picture']>;
+  readonly picture: StoryPicture;
   readonly sizes: string;
 }) {
   return (

@@ -1,24 +1,15 @@
 import { z } from 'zod';
 import { isEmail } from '#app/kernel/email.ts';
 import { ENQUIRY_LIMITS, type EnquiryFault, LARGEST_QUANTITY, TRAP } from '#app/modules/enquiries/domain/enquiry.ts';
+import { cleanedText } from '#app/web/forms/cleaned-text.ts';
 
 const fault = (key: EnquiryFault) => ({ error: key });
-
-/** Without control characters, spaces collapsed; a message keeps its lines. */
-const cleaned = (typed: string, keepsLines: boolean) =>
-  typed
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(keepsLines ? /[^\P{C}\n]/gu : /\p{C}/gu, ' ')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
 
 const words = (field: 'name' | 'company' | 'neededBy' | 'message') =>
   z
     .string()
     .default('')
-    .transform((typed) => cleaned(typed, field === 'message'))
+    .transform((typed) => cleanedText(typed, field === 'message' ? 'many' : 'one'))
     .refine((text) => [...text].length <= ENQUIRY_LIMITS[field], fault('tooLong'));
 
 /** The form of an enquiry. */

@@ -1,6 +1,6 @@
 import { ENQUIRY_FIELDS, type EnquiryFault, type EnquiryField, TRAP } from '#app/modules/enquiries/domain/enquiry.ts';
 import { Button } from '#app/web/ui/button.tsx';
-import { ErrorSummary, TextAreaField, TextField } from '#app/web/ui/field.tsx';
+import { ERROR_SUMMARY, ErrorSummary, TextAreaField, TextField } from '#app/web/ui/field.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './enquiry-form.module.css';
@@ -60,12 +60,15 @@ function Form({ path, view: { typed, faults, problem } }: { readonly path: strin
   });
   const errorOf = (field: EnquiryField) => errors.find(({ name }) => name === field)?.text;
   return (
-    <form method="post" action={`${link(path)}#enquiry`} noValidate className={styles.form}>
+    <form method="post" action={`${link(path)}#${ERROR_SUMMARY}`} noValidate className={styles.form}>
       <ErrorSummary title={t('checkout:errorSummary.title')} errors={errors} />
       {problem !== null && (
-        <Notice tone="bad" live>
-          <p>{problem}</p>
-        </Notice>
+        // biome-ignore lint/a11y/noAutofocus: assistive technology expects the focus on what a form answers.
+        <div id={ERROR_SUMMARY} tabIndex={-1} autoFocus>
+          <Notice tone="bad" live>
+            <p>{problem}</p>
+          </Notice>
+        </div>
       )}
       <Fields typed={typed} errorOf={errorOf} />
       <Trap value={typed[TRAP] ?? ''} error={errorOf(TRAP)} />
@@ -109,6 +112,7 @@ function Fields({
         error={errorOf('message')}
         rows={5}
         defaultValue={typed.message ?? ''}
+        required
       />
     </>
   );

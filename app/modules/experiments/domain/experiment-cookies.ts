@@ -1,3 +1,4 @@
+import { days } from '#app/kernel/clock.ts';
 import type { Cookies } from '#app/kernel/cookies.ts';
 import { assignVariant, CONTROL } from './assign-variant.ts';
 import type { Experiment } from './experiment.ts';
@@ -6,7 +7,7 @@ import type { Experiment } from './experiment.ts';
 export const EXPERIMENTS_COOKIE = 'experiments';
 /** The id that is hashed. It is sent on the first click from another site, which a strict cookie is not. */
 export const VISITOR_COOKIE = 'visitor';
-const COOKIE_SECONDS = 180 * 86_400;
+const COOKIE_SECONDS = days(180) / 1000;
 const VISITOR_ID = /^[\w-]{16,64}$/;
 const ENTRY = /^[\w-]{1,40}:[\w-]{1,40}$/;
 

@@ -105,7 +105,11 @@ function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, marke
       text(t('withdrawal:letter.text', { receipt: number })),
       { kind: 'rows', rows: facts.map(({ label, text: fact }) => ({ label, lines: fact.split(/\r?\n/) })) },
       button(origin + path, t('withdrawal:letter.open')),
-      text(endedOn === null ? t('withdrawal:done.next') : t('withdrawal:done.late', { day: end ?? endedOn })),
+      text(
+        endedOn === null
+          ? t('withdrawal:done.next')
+          : t('withdrawal:done.late', { day: end ?? endedOn, address: t('shell:serviceEmail') }),
+      ),
       text(t('withdrawal:letter.notYou')),
     ],
   };

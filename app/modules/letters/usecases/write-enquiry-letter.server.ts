@@ -6,15 +6,18 @@ type Enquiry = Omit<Extract<LetterContent, { kind: 'enquiry' }>, 'kind' | 'count
   readonly country: CountryCode;
 };
 
+/** `askedAt` is in milliseconds: the same words may be asked again later. */
+type StoredEnquiry = { readonly enquiry: Enquiry; readonly askedAt: number };
+
 type Reading = {
-  readonly enquiry: (id: string) => Promise<Enquiry | null>;
+  readonly stored: (id: string) => Promise<StoredEnquiry | null>;
   readonly letters: LetterService;
 };
 
 /** Writes an enquiry to the operator, who answers its sender. Null where it is deleted. */
 export async function writeEnquiryLetter(
   {
-    enquiry,
+    stored,
     operator,
     letters,
   }: Reading & {
@@ -23,28 +26,30 @@ export async function writeEnquiryLetter(
   },
   { id }: { readonly id: string },
 ): Promise<Delivery | null> {
-  const found = await enquiry(id);
+  const found = await stored(id);
   if (!found) return null;
+  const { enquiry, askedAt } = found;
   return letters.deliver({
-    id: `enquiry:${id}`,
-    to: operator(found.country),
-    replyTo: found.email,
-    market: found.country,
-    content: { kind: 'enquiry', ...found },
+    id: `enquiry:${id}:${askedAt}`,
+    to: operator(enquiry.country),
+    replyTo: enquiry.email,
+    market: enquiry.country,
+    content: { kind: 'enquiry', ...enquiry },
   });
 }
 
 /** Writes to the sender of an enquiry that it arrived, and deletes the enquiry. Null where it is deleted. */
 export async function writeEnquiryReceipt(
-  { enquiry, forget, letters }: Reading & { readonly forget: (id: string) => Promise<void> },
+  { stored, forget, letters }: Reading & { readonly forget: (id: string) => Promise<void> },
   { id }: { readonly id: string },
 ): Promise<Delivery | null> {
-  const found = await enquiry(id);
+  const found = await stored(id);
   if (!found) return null;
+  const { enquiry, askedAt } = found;
   const delivery = await letters.deliver({
-    id: `enquiry-receipt:${id}`,
-    to: found.email,
-    market: found.country,
+    id: `enquiry-receipt:${id}:${askedAt}`,
+    to: enquiry.email,
+    market: enquiry.country,
     content: { kind: 'enquiry-receipt' },
   });
   await forget(id);

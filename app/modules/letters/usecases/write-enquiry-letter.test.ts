@@ -17,7 +17,7 @@ function stage(found: typeof ENQUIRY | null) {
   const delivered: Letter[] = [];
   const forgotten: string[] = [];
   const deps = {
-    enquiry: async () => found,
+    stored: async () => found && { enquiry: found, askedAt: 7 },
     forget: async (id: string) => void forgotten.push(id),
     operator: (country: string) => `hello@${country}.test`,
     letters: collectLetters(delivered),
@@ -30,7 +30,7 @@ test('writeEnquiryLetter writes to the operator, who answers the visitor, and ke
   expect(await writeEnquiryLetter(deps, { id: 'abc' })).toEqual(DELIVERED);
   expect(delivered).toEqual([
     {
-      id: 'enquiry:abc',
+      id: 'enquiry:abc:7',
       to: 'hello@NL.test',
       replyTo: 'ada@example.com',
       market: 'NL',
@@ -44,7 +44,7 @@ test('writeEnquiryReceipt writes to the visitor without any typed text, and dele
   const { deps, delivered, forgotten } = stage(ENQUIRY);
   expect(await writeEnquiryReceipt(deps, { id: 'abc' })).toEqual(DELIVERED);
   expect(delivered).toEqual([
-    { id: 'enquiry-receipt:abc', to: 'ada@example.com', market: 'NL', content: { kind: 'enquiry-receipt' } },
+    { id: 'enquiry-receipt:abc:7', to: 'ada@example.com', market: 'NL', content: { kind: 'enquiry-receipt' } },
   ]);
   expect(forgotten).toEqual(['abc']);
 });

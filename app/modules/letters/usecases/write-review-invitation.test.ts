@@ -1,15 +1,36 @@
 import { expect, test } from 'vitest';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { Withdrawal, WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleItem, sampleOrder } from '#tests/support/sample-order.ts';
 import { writeReviewInvitation } from './write-review-invitation.server.ts';
 
-function stage(changes: Partial<Order> = {}) {
+const withdrawn = (scope: WithdrawalScope, changes: Partial<Withdrawal> = {}): Withdrawal => ({
+  id: 'W-1',
+  storefront: 'de',
+  country: 'DE',
+  orderNumber: 'PW-1',
+  name: 'Ada',
+  email: 'ada@example.com',
+  scope,
+  linked: false,
+  endedOn: null,
+  declaredAt: 0,
+  state: 'open',
+  ...changes,
+});
+const units = (sku: string, quantity: number): WithdrawalScope => ({
+  kind: 'lines',
+  lines: [{ sku, name: sku, size: 'M', quantity }],
+});
+
+function stage(changes: Partial<Order> = {}, withdrawals: readonly Withdrawal[] = []) {
   const order = sampleOrder({ status: 'authorised', ...changes });
   const delivered: Letter[] = [];
   const deps = {
     orders: { byId: async (id: string) => (id === order.id ? order : null) },
+    withdrawals: { ofOrder: async (number: string) => (number === order.orderNumber ? withdrawals : []) },
     reviewLink: { sign: ({ sku }: { sku: string }) => `${sku}.signature` },
     letters: collectLetters(delivered),
   };
@@ -58,4 +79,32 @@ test.each([
 test('writeReviewInvitation delivers nothing for an unknown order, and a letter where a refund failed', async () => {
   expect(await stage().write('o2')).toBeNull();
   expect(await stage({ sentBack: [{ state: 'failed', at: 1 }] }).write()).toEqual(DELIVERED);
+});
+
+const TWO = {
+  items: [sampleItem({ quantity: 2 }), sampleItem({ sku: 'S-2', parentSku: 'C', name: 'Cats', quantity: 1 })],
+};
+
+test.each([
+  ['as a whole', [withdrawn({ kind: 'order' })]],
+  ['line by line', [withdrawn(units(sampleItem().sku, 2)), withdrawn(units('S-2', 1))]],
+])('writeReviewInvitation delivers nothing for an order that is withdrawn from %s', async (_how, withdrawals) => {
+  const { write, delivered } = stage(TWO, withdrawals);
+  expect(await write()).toBeNull();
+  expect(delivered).toEqual([]);
+});
+
+test.each([
+  ['some units of a line', withdrawn(units(sampleItem().sku, 1)), ['Striped socks', 'Cats']],
+  ['a line', withdrawn(units(sampleItem().sku, 2)), ['Cats']],
+  [
+    'the order, by another address',
+    withdrawn({ kind: 'order' }, { email: 'eve@example.com' }),
+    ['Striped socks', 'Cats'],
+  ],
+  ['the order, which was closed', withdrawn({ kind: 'order' }, { state: 'closed' }), ['Striped socks', 'Cats']],
+])('writeReviewInvitation asks about what is kept after a withdrawal from %s', async (_what, one, names) => {
+  const { write, delivered } = stage(TWO, [one]);
+  expect(await write()).toEqual(DELIVERED);
+  expect(delivered).toMatchObject([{ content: { products: names.map((name) => ({ name })) } }]);
 });

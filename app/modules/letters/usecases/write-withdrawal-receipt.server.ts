@@ -14,14 +14,26 @@ type Deps = {
 };
 
 /**
- * Writes the receipt of a withdrawal to the address in it, and to the address of its order where that is another one,
- * so that a buyer learns what was declared for the order. Says that the period is over only to the buyer. Returns what
- * became of the letter to the address in it; null without such a declaration.
+ * Writes the receipt of a withdrawal to the address in it. Says that the period is over only to the buyer. Null without
+ * such a declaration.
  */
-export async function writeWithdrawalReceipt(
-  { withdrawals, orders, receiptLink, letters }: Deps,
-  { id }: { readonly id: string },
-): Promise<Delivery | null> {
+export async function writeWithdrawalReceipt(deps: Deps, { id }: { readonly id: string }): Promise<Delivery | null> {
+  const receipt = await receiptOf(deps, id);
+  return receipt && deps.letters.deliver({ id: `withdrawal-receipt:${id}`, to: receipt.email, ...receipt.letter });
+}
+
+/**
+ * Writes the same receipt to the address of the order, so that a buyer learns what was declared for it. Null without
+ * such an order, and where its address is the one in the declaration.
+ */
+export async function writeBuyersReceipt(deps: Deps, { id }: { readonly id: string }): Promise<Delivery | null> {
+  const receipt = await receiptOf(deps, id);
+  if (!receipt?.order || isSameAddress(receipt.email, receipt.order.contact.email)) return null;
+  const to = receipt.order.contact.email;
+  return deps.letters.deliver({ id: `withdrawal-receipt:${id}:buyer`, to, ...receipt.letter });
+}
+
+async function receiptOf({ withdrawals, orders, receiptLink }: Omit<Deps, 'letters'>, id: string) {
   const withdrawal = await withdrawals.byId(id);
   if (!withdrawal) return null;
   const { orderNumber, name, email, scope, country, storefront, declaredAt } = withdrawal;
@@ -38,9 +50,5 @@ export async function writeWithdrawalReceipt(
     endedOn: withdrawal.endedOn ?? (isLate ? period.end : null),
     path: receiptPath(storefront, receiptLink.sign(id)),
   } as const;
-  const letter = { market: country, content };
-  const receipt = await letters.deliver({ id: `withdrawal-receipt:${id}`, to: email, ...letter });
-  if (order && !isSameAddress(email, order.contact.email))
-    await letters.deliver({ id: `withdrawal-receipt:${id}:buyer`, to: order.contact.email, ...letter });
-  return receipt;
+  return { email, order, letter: { market: country, content } };
 }

@@ -4,7 +4,7 @@ import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
-import { writeWithdrawalReceipt } from './write-withdrawal-receipt.server.ts';
+import { writeBuyersReceipt, writeWithdrawalReceipt } from './write-withdrawal-receipt.server.ts';
 
 const DECLARED_AT = Date.parse('2026-12-01T12:00:00Z');
 
@@ -57,12 +57,22 @@ test('writeWithdrawalReceipt delivers what was declared and when, with the link 
   ]);
 });
 
-test('writeWithdrawalReceipt tells the buyer, too, what another address declared', async () => {
-  const { delivered } = await write({ email: 'eve@example.com', linked: true });
+test('writeBuyersReceipt tells the buyer, too, what another address declared', async () => {
+  const { delivered, deps } = await write({ email: 'eve@example.com', linked: true });
+  expect(await writeBuyersReceipt(deps, { id: 'W-1' })).toEqual(DELIVERED);
   expect(delivered.map(({ to, id }) => [to, id])).toEqual([
     ['eve@example.com', 'withdrawal-receipt:W-1'],
     ['ada@example.com', 'withdrawal-receipt:W-1:buyer'],
   ]);
+});
+
+test.each([
+  ['the buyer declared', { email: ' ADA@example.com' }],
+  ['names no order', { orderNumber: 'the socks of May', email: 'eve@example.com' }],
+])('writeBuyersReceipt writes nothing for a declaration that %s', async (_what, changes) => {
+  const { deps, delivered } = await write(changes);
+  expect(await writeBuyersReceipt(deps, { id: 'W-1' })).toBeNull();
+  expect(delivered).toHaveLength(1);
 });
 
 test('writeWithdrawalReceipt says that the period is over to the buyer alone', async () => {
@@ -75,5 +85,6 @@ test('writeWithdrawalReceipt says that the period is over to the buyer alone', a
 test('writeWithdrawalReceipt writes nothing for a declaration that is not there', async () => {
   const { deps, delivered } = await write();
   expect(await writeWithdrawalReceipt(deps, { id: 'W-2' })).toBeNull();
+  expect(await writeBuyersReceipt(deps, { id: 'W-2' })).toBeNull();
   expect(delivered).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { days } from '#app/kernel/clock.ts';
 import type { Cookies } from '#app/kernel/cookies.ts';
 import type { CountryCode, MarketRegistry } from './types.ts';
 
@@ -24,7 +25,7 @@ export function detectCountry({
 }
 
 export const MARKET_COOKIE = 'market';
-const MARKET_COOKIE_SECONDS = 180 * 86_400;
+const MARKET_COOKIE_SECONDS = days(180) / 1000;
 
 /** The cookie with the country chosen; scripts can read it. */
 export function marketCookie(countryCode: CountryCode, { secure }: { readonly secure: boolean }): string {

@@ -1,5 +1,6 @@
 import { CURRENCY_EXPONENTS, type Money } from '#app/kernel/money.ts';
 import { CURRENCY_SYMBOLS } from './market-table.ts';
+import { DAY_FIRST, dateLocale } from './moment.ts';
 import type { Market } from './types.ts';
 
 /** Texts of amounts and days in a market. They are made on the server, because browsers format differently. */
@@ -73,10 +74,8 @@ export function createFormatter(market: Market): Formatter {
 
 /** The texts of days in a market. Ranges are cached, because a listing repeats them. */
 function createDates(market: Market) {
-  // English dates outside the US put the day first, also where ICU lacks the locale of the country and would use the
-  // American one.
-  const dayFirst = market.language === 'en' && market.countryCode !== 'US';
-  const dates = dayFirst ? 'en-GB' : market.locale.iso;
+  const dates = dateLocale(market);
+  const dayFirst = dates === DAY_FIRST;
   const short = new Intl.DateTimeFormat(dates, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
   const long = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const moment = (isoDay: string) => new Date(`${isoDay}T12:00:00Z`);

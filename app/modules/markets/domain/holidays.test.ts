@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
+import { days } from '#app/kernel/clock.ts';
 import holidays from '#app/modules/markets/data/holidays.json' with { type: 'json' };
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
-import { DAY, isWorkingDay } from './holidays.ts';
+import { isWorkingDay } from './holidays.ts';
 
 const at = (isoDay: string): number => Date.parse(`${isoDay}T00:00:00Z`);
 
 test.each(['2019-04-21', '2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2035-03-25', '2038-04-25'])(
   'the holidays include Easter Monday after Easter Sunday %s',
   (day) => {
-    expect(isWorkingDay(at(day) + DAY, 'DE')).toBe(false);
+    expect(isWorkingDay(at(day) + days(1), 'DE')).toBe(false);
   },
 );
 
@@ -54,7 +55,7 @@ test.each<[CountryCode, string]>([
 
 test.each(COUNTRY_CODES)('the holidays of %s never cover a whole week', (country) => {
   let rested = 0;
-  for (let day = at('2025-01-01'); day < at('2035-01-01'); day += DAY) {
+  for (let day = at('2025-01-01'); day < at('2035-01-01'); day += days(1)) {
     rested = isWorkingDay(day, country) ? 0 : rested + 1;
     // Korea had seven days in October 2025: two holidays of one day on both sides of Chuseok.
     expect(rested).toBeLessThan(country === 'KR' ? 8 : 7);

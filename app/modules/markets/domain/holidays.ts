@@ -1,8 +1,6 @@
 import holidays from '#app/modules/markets/data/holidays.json' with { type: 'json' };
 import type { CountryCode } from './types.ts';
 
-/** Calendar days are counted as midnights UTC, so that daylight saving time cannot skip or repeat one. */
-export const DAY = 86_400_000;
 const SUNDAY = 0;
 const FRIDAY = 5;
 const SATURDAY = 6;
@@ -13,8 +11,8 @@ const REST_DAYS: Readonly<Partial<Record<CountryCode, readonly number[]>>> = { I
 const DAYS: Readonly<Record<CountryCode, Readonly<Record<string, string>>>> = holidays.days;
 
 /**
- * Whether a day, given as a midnight UTC, is a working day in a country: parcels are dispatched and delivered, and
- * periods of the law may end.
+ * Whether a day is a working day in a country: parcels are dispatched and delivered, and periods of the law may end.
+ * The day is a midnight UTC, so that daylight saving time can neither skip nor repeat one.
  */
 export function isWorkingDay(day: number, country: CountryCode): boolean {
   const date = new Date(day);

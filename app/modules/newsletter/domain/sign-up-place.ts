@@ -4,5 +4,9 @@ export type SignUpPlace = (typeof SIGN_UP_PLACES)[number];
 export const isSignUpPlace = (place: string): place is SignUpPlace =>
   (SIGN_UP_PLACES as readonly string[]).includes(place);
 
-/** What is wrong with the address, as the key of its text. */
-export type NewsletterFault = 'emailMissing' | 'invalidEmail';
+/** The form of the popup with an identifier. */
+export type PopupPlace = `popup-${string}`;
+const POPUP = /^popup-([\w-]{1,40})$/;
+export const isPopupPlace = (place: string): place is PopupPlace => POPUP.test(place);
+/** The identifier of the popup that a place names; null for another place. */
+export const popupOfPlace = (place: string): string | null => POPUP.exec(place)?.[1] ?? null;

@@ -1,4 +1,5 @@
 import { days } from '#app/kernel/clock.ts';
+import { foldedEmail } from '#app/kernel/email.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import {
   COUNTRY_CODES,
@@ -34,7 +35,7 @@ export function readSignUp({
   const storefront = STOREFRONT_CODES.find((code) => code === store);
   const country = COUNTRY_CODES.find((code) => code === countryCode);
   if (!storefront || !country) return err({ kind: 'unknown-market' });
-  const address = email.trim().normalize('NFC').toLowerCase();
+  const address = foldedEmail(email);
   if ([...address].length > LONGEST_EMAIL || !EMAIL.test(address)) return err({ kind: 'invalid-email' });
   return ok({ email: address, storefront, country });
 }

@@ -1,6 +1,7 @@
 import { isEmail } from '#app/kernel/email.ts';
 import type { SignUpWords } from '#app/modules/newsletter/domain/sign-up-words.ts';
 import css from './sign-up.css?inline';
+import { keepInteraction } from './stored-interaction.ts';
 
 /** Milliseconds after the last key. */
 const DEBOUNCE = 500;
@@ -44,6 +45,7 @@ async function submit(form: HTMLFormElement, { invalidEmail, asked, failed }: Si
   form.removeAttribute('aria-busy');
   if (status === 422) return reject();
   const isAsked = status === 200;
+  if (isAsked) keepInteraction('registered');
   openDialog(isAsked ? asked : failed, form, () => {
     if (isAsked && form.dataset.signUp === 'footer') return finish(form, asked.text);
     form.reset();

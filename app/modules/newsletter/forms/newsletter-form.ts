@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmail } from '#app/kernel/email.ts';
-import { type NewsletterFault, SIGN_UP_PLACES } from '#app/modules/newsletter/domain/sign-up-place.ts';
+import type { NewsletterFault } from '#app/modules/newsletter/domain/newsletter-fault.ts';
+import { isPopupPlace, SIGN_UP_PLACES } from '#app/modules/newsletter/domain/sign-up-place.ts';
 
 const LONGEST_EMAIL = 250;
 
@@ -20,5 +21,5 @@ export const newsletterFormSchema = z.object({
     .optional()
     .transform((value) => value === true || value === 'true'),
   /** The form of the page, for the answer without script. */
-  place: z.enum(SIGN_UP_PLACES).catch('page'),
+  place: z.union([z.enum(SIGN_UP_PLACES), z.string().refine(isPopupPlace)]).catch('page'),
 });

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import type { z } from 'zod';
 import { isStorefrontCode, storefrontPath, stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
-import type { NewsletterFault } from '#app/modules/newsletter/domain/sign-up-place.ts';
+import type { NewsletterFault } from '#app/modules/newsletter/domain/newsletter-fault.ts';
+import { isPopupPlace, popupOfPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
 import type { newsletterFormSchema } from '#app/modules/newsletter/forms/newsletter-form.ts';
 import type { NewsletterRequest } from '#app/modules/newsletter/ports.ts';
-import type { NewsletterFormView } from '#app/modules/newsletter/ui/newsletter-page.tsx';
+import { EMPTY_NEWSLETTER, type NewsletterFormView } from '#app/modules/newsletter/ui/newsletter-page.tsx';
 import { type SignUpAnswer, signUp } from '#app/modules/newsletter/usecases/sign-up.server.ts';
 import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { referringPlace } from '#app/modules/shell/http/referring-place.server.ts';
@@ -24,13 +25,21 @@ const INDEX = '/';
 const ask = ({ services, clientAddress }: RequestContext, request: NewsletterRequest): Promise<SignUpAnswer> =>
   signUp({ ...services, takeLimit: () => services.requestLimits.take('newsletter', clientAddress) }, request);
 
-const askedPath = (storefront: NewsletterRequest['store']): string =>
-  isStorefrontCode(storefront) ? storefrontPath(storefront, `${PAGE}?asked`) : INDEX;
+type SignUpForm = z.output<typeof newsletterFormSchema>;
 
-function asked(context: RequestContext, request: Request, { store, place }: z.output<typeof newsletterFormSchema>) {
+/** The page that says what happens next, in the words of the form's popup. */
+function askedPath({ store, place }: Pick<SignUpForm, 'store' | 'place'>): string {
+  const popup = popupOfPlace(place);
+  return isStorefrontCode(store)
+    ? storefrontPath(store, popup === null ? `${PAGE}?asked` : `${PAGE}?asked=${popup}`)
+    : INDEX;
+}
+
+function asked(context: RequestContext, request: Request, { store, place }: SignUpForm) {
   const from = referringPlace(context, request);
   const isBeside = place === 'block' || place === 'footer';
-  if (!isBeside || stripStorefront(from.split('?')[0] ?? '').storefront !== store) return seeOther(askedPath(store));
+  if (!isBeside || stripStorefront(from.split('?')[0] ?? '').storefront !== store)
+    return seeOther(askedPath({ store, place }));
   const notice = noticeCookie({ kind: 'newsletter', place }, { secure: context.site.secureCookies });
   return seeOther(`${from}#sign-up-${place}`, { 'Set-Cookie': notice });
 }
@@ -68,8 +77,10 @@ export async function answerNewsletterForm(
 export async function submitNewsletter(context: RequestContext, submission: Submission) {
   const { market, services, t } = context;
   const email = typedText(submission.reply(), 'email');
+  const posted = typedText(submission.reply(), 'place');
+  const form = { email, place: isPopupPlace(posted) ? posted : EMPTY_NEWSLETTER.place };
   const rejected = (status: 422 | 503, problem: Pick<NewsletterFormView, 'fault' | 'problem'>) =>
-    data({ email, ...problem }, { status });
+    data({ ...form, ...problem }, { status });
   if (submission.status !== 'success') {
     const fault: NewsletterFault =
       submission.reply().error?.email?.[0] === 'emailMissing' ? 'emailMissing' : 'invalidEmail';
@@ -82,10 +93,10 @@ export async function submitNewsletter(context: RequestContext, submission: Subm
   const answer = await ask(context, { ...value, store, countryCode });
   switch (answer.kind) {
     case 'asked':
-      return seeOther(askedPath(store));
+      return seeOther(askedPath({ store, place: value.place }));
     case 'limited': {
       const problem = t('shell:limits.text', { count: inMinutes(answer.retryAfter) });
-      return data({ email, fault: null, problem }, tooManyRequests(answer.retryAfter));
+      return data({ ...form, fault: null, problem }, tooManyRequests(answer.retryAfter));
     }
     case 'unavailable':
       return rejected(503, { fault: null, problem: (await services.content.shell(market)).newsletter.errorMessage });

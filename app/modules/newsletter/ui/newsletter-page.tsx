@@ -1,4 +1,5 @@
-import type { NewsletterFault } from '#app/modules/newsletter/domain/sign-up-place.ts';
+import type { NewsletterFault } from '#app/modules/newsletter/domain/newsletter-fault.ts';
+import type { PopupPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
 import styles from './newsletter-page.module.css';
@@ -7,17 +8,19 @@ import { SignUpForm, type SignUpMarket, type SignUpTexts } from './sign-up-form.
 /** The form as it was posted. `problem`: over the limit or unavailable, and when to try again. */
 export type NewsletterFormView = {
   readonly email: string;
+  /** The popup whose form is put right here, else the page's own form. */
+  readonly place: 'page' | PopupPlace;
   readonly fault: NewsletterFault | null;
   readonly problem: string | null;
 };
 
-export const EMPTY_NEWSLETTER: NewsletterFormView = { email: '', fault: null, problem: null };
+export const EMPTY_NEWSLETTER: NewsletterFormView = { email: '', place: 'page', fault: null, problem: null };
 
 /** The newsletter's own page: its form, with what was wrong with it. */
 export function NewsletterPage({
   market,
   texts,
-  form: { email, fault, problem },
+  form: { email, place, fault, problem },
 }: {
   readonly market: SignUpMarket;
   readonly texts: SignUpTexts & { readonly title: string; readonly subtitle: string };
@@ -33,7 +36,7 @@ export function NewsletterPage({
         </Notice>
       )}
       <p>{texts.subtitle}</p>
-      <SignUpForm market={market} texts={texts} place="page" className={styles.form} email={email} fault={fault} />
+      <SignUpForm market={market} texts={texts} place={place} className={styles.form} email={email} fault={fault} />
     </div>
   );
 }

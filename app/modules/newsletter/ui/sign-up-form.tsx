@@ -1,4 +1,5 @@
-import { isSignUpPlace, type NewsletterFault, type SignUpPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
+import type { NewsletterFault } from '#app/modules/newsletter/domain/newsletter-fault.ts';
+import { isSignUpPlace, type PopupPlace, type SignUpPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { TextField } from '#app/web/ui/field.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -27,7 +28,7 @@ export function SignUpForm({
 }: {
   readonly market: SignUpMarket;
   readonly texts: SignUpTexts;
-  readonly place: SignUpPlace | `popup-${string}`;
+  readonly place: SignUpPlace | PopupPlace;
   readonly className?: string | undefined;
   readonly email?: string;
   readonly fault?: NewsletterFault | null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmail } from '#app/kernel/email.ts';
 import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
+import { cleanedText } from '#app/web/forms/cleaned-text.ts';
 
 /** The longest texts of a declaration, in code points. */
 export const WITHDRAWAL_LIMITS = { name: 60, orderNumber: 100, items: 500 } as const;
@@ -27,21 +28,10 @@ const fault = (key: WithdrawalFault) => ({ error: key });
 /** The receipt goes to a typed address: it carries no links of strangers. */
 const LINK = /:\/\/|\bwww\.|\b[\w-]+\.(?:com|net|org|info|biz|ru|cn|xyz|top|shop|io|me)\b/i;
 
-/** Letters without control characters, spaces collapsed; lines stay in a text of several. */
-function cleaned(typed: string, lines: 'one' | 'many' = 'one'): string {
-  return typed
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(lines === 'many' ? /[^\P{C}\n]/gu : /\p{C}/gu, ' ')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/\n{2,}/g, '\n')
-    .trim();
-}
-
 const words = (missing: WithdrawalFault, long: WithdrawalFault, most: number) =>
   z
     .string(fault(missing))
-    .transform((typed) => cleaned(typed))
+    .transform((typed) => cleanedText(typed))
     .refine((text) => text !== '', fault(missing))
     .refine((text) => [...text].length <= most, fault(long))
     .refine((text) => !LINK.test(text), fault('noLinks'));
@@ -105,7 +95,7 @@ export function withdrawalFormSchema(lines: readonly WithdrawalFormLine[] | null
       items: z
         .string()
         .default('')
-        .transform((typed) => cleaned(typed, 'many'))
+        .transform((typed) => cleanedText(typed, 'many').replace(/\n{2,}/g, '\n'))
         .refine((text) => [...text].length <= WITHDRAWAL_LIMITS.items, fault('itemsLong'))
         .refine((text) => !LINK.test(text), fault('noLinks')),
       seen: z

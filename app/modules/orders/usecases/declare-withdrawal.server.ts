@@ -1,3 +1,8 @@
+import {
+  type OrderToWithdraw,
+  rejectionOf,
+  type WithdrawalRejection,
+} from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
 import type { NewWithdrawal, Withdrawals } from '#app/modules/orders/ports.ts';
 
 type Deps = {
@@ -6,20 +11,25 @@ type Deps = {
   takeLimit(): Promise<number | null>;
 };
 
+/** limited: `retryAfter` is in seconds. */
+export type DeclareAnswer =
+  | { readonly kind: 'declared' | 'repeated'; readonly id: string }
+  | { readonly kind: 'limited'; readonly retryAfter: number }
+  | WithdrawalRejection;
+
 /**
  * Records a declaration of withdrawal, once however often its form is posted: a repeated post is answered with the
- * first one, over the limit too. The order is not looked up here, so that answer and time are the same for every order
- * number.
+ * first one, over the limit and with nothing left too. `linked` is the order of a link, which still has to have what is
+ * declared. Without a link no order is looked up, so that answer and time are the same for every order number.
  */
 export async function declareWithdrawal(
   { withdrawals, takeLimit }: Deps,
-  declaration: NewWithdrawal,
-): Promise<
-  | { readonly kind: 'declared' | 'repeated'; readonly id: string }
-  | { readonly kind: 'limited'; readonly retryAfter: number }
-> {
+  { declaration, linked }: { readonly declaration: NewWithdrawal; readonly linked: OrderToWithdraw | null },
+): Promise<DeclareAnswer> {
   const known = await withdrawals.known(declaration);
   if (known !== null) return { kind: 'repeated', id: known };
+  const rejection = linked && rejectionOf(linked, declaration.scope);
+  if (rejection) return rejection;
   const wait = await takeLimit();
   if (wait !== null) return { kind: 'limited', retryAfter: wait };
   const declared = await withdrawals.declare(declaration);

@@ -34,6 +34,7 @@ test('`createWidgets` has the widgets of another tenant for a market', () => {
   const widgets = createWidgets(() => stated, sampleRegistry);
   expect(widgets.of(sampleMarket('DE'))).toEqual(gb);
   expect(widgets.of({ ...sampleMarket('DE'), tenantKey: 'EU' })).toEqual(eu);
+  expect(widgets.of({ ...sampleMarket('DE'), tenantKey: 'GL' })).toEqual(gb);
   expect(widgets.find('eu-basket')).toEqual({ market: sampleMarket('DE'), kind: 'basket' });
 });
 

@@ -31,7 +31,11 @@ export function createWidgets(read: () => readonly TenantWidgets[], registry: Pi
   return {
     of({ countryCode, tenantKey }) {
       const { byTenant } = index();
-      return byTenant.get(keyOf(tenantKey, countryCode)) ?? byTenant.get(keyOf('default', countryCode)) ?? null;
+      const own = registry.market(countryCode)?.tenantKey ?? tenantKey;
+      const [found = null] = [tenantKey, own, 'default' as const].flatMap(
+        (tenant) => byTenant.get(keyOf(tenant, countryCode)) ?? [],
+      );
+      return found;
     },
     find(id) {
       const found = index().byId.get(id);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STARS, type Stars } from '#app/modules/reviews/domain/review.ts';
+import { cleanedText } from '#app/web/forms/cleaned-text.ts';
 
 /** The longest texts of a review, in code points. */
 export const REVIEW_LIMITS = { title: 80, text: 2000, name: 40 } as const;
@@ -12,15 +13,7 @@ const fault = (key: ReviewFault) => ({ error: key });
 const words = (field: 'title' | 'text' | 'name', missing: ReviewFault) =>
   z
     .string(fault(missing))
-    .transform((typed) =>
-      typed
-        .normalize('NFC')
-        .replace(/\r\n?/g, '\n')
-        .replace(field === 'text' ? /[^\P{C}\n]/gu : /\p{C}/gu, ' ')
-        .replace(/[^\S\n]+/g, ' ')
-        .replace(/\n{3,}/g, '\n\n')
-        .trim(),
-    )
+    .transform((typed) => cleanedText(typed, field === 'text' ? 'many' : 'one'))
     .refine((text) => text !== '', fault(missing))
     .refine((text) => [...text].length <= REVIEW_LIMITS[field], fault('tooLong'));
 

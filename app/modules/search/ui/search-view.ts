@@ -59,7 +59,7 @@ type Deps = {
   readonly links: readonly LinkEntry[];
   /** The facets of the filter. */
   readonly offered: readonly FacetKey[];
-  readonly nameKeys?: Readonly<Partial<Record<FacetKey, string>>>;
+  readonly nameKeys: Readonly<Partial<Record<FacetKey, string>>>;
 };
 
 /** The path of a search under its storefront. */
@@ -108,7 +108,7 @@ function hasMatches({ total, facets }: SearchResult): boolean {
 function listView(result: SearchResult, deps: Deps): SearchListView | null {
   const { items, total, facets, filter, sort, page, pages } = result;
   if (!hasMatches(result)) return null;
-  const { market, offered, nameKeys = {} } = deps;
+  const { market, offered, nameKeys } = deps;
   const { storefrontCode, currency } = market;
   const link = (changed: Partial<SearchResult>) =>
     storefrontPath(storefrontCode, searchPath({ ...result, page: 1, ...changed }, currency.code));

@@ -1,9 +1,10 @@
+import { days } from '#app/kernel/clock.ts';
 import type { Cookies } from '#app/kernel/cookies.ts';
 import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 
 /** The country whose offer a visitor declined: it is not offered again. */
 export const OFFER_COOKIE = 'offer';
-const OFFER_COOKIE_SECONDS = 180 * 86_400;
+const OFFER_COOKIE_SECONDS = days(180) / 1000;
 
 export function offerCookie(declined: CountryCode, { secure }: { readonly secure: boolean }): string {
   return `${OFFER_COOKIE}=${declined}; Path=/; Max-Age=${OFFER_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -1,25 +1,30 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
 import type { Segment } from '#app/modules/content/domain/segments.ts';
 
-/** The ids of a visit's segments with a dot between them. It ends with the visit. */
+/** The ids of a visit's segments, the oldest first, with a dot between them. It ends with the visit. */
 export const SEGMENTS_COOKIE = 'segments';
 /** The most segments of one visit, the newest ones: each combination is a variant of every shared page. */
 const MOST_SEGMENTS = 3;
 
-/** The segments of a visit that content has, in its order. */
-export function readSegments(cookies: Cookies, segments: readonly Segment[]): readonly Segment[] {
+/** The ids of a visit's segments that content has, the oldest first. */
+export function readSegmentIds(cookies: Cookies, segments: readonly Segment[]): readonly string[] {
   const value = cookies.get(SEGMENTS_COOKIE);
   if (!value) return [];
-  const ids = value.split('.').slice(-MOST_SEGMENTS);
+  const ids = new Set(value.split('.').slice(-MOST_SEGMENTS));
+  return [...ids].filter((id) => segments.some((segment) => segment.id === id));
+}
+
+/** The segments of a visit in the order of content: their pages are the same in whichever order it joined them. */
+export function readSegments(cookies: Cookies, segments: readonly Segment[]): readonly Segment[] {
+  const ids = readSegmentIds(cookies, segments);
   return segments.filter(({ id }) => ids.includes(id));
 }
 
 /** The ids of a visit that joins segments; null when it belongs to all of them. */
 export function joinedSegments(
-  before: readonly Segment[],
+  ids: readonly string[],
   joining: readonly Pick<Segment, 'id'>[],
 ): readonly string[] | null {
-  const ids = before.map(({ id }) => id);
   const added = joining.map(({ id }) => id).filter((id) => !ids.includes(id));
   return added.length === 0 ? null : [...ids, ...added].slice(-MOST_SEGMENTS);
 }

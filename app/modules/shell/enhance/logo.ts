@@ -1,9 +1,9 @@
+import { onFirstInteraction } from '#app/web/enhance/first-interaction.ts';
 import { isFirstPage } from '#app/web/enhance/motion.ts';
 
 const WIDE = '(min-width: 60rem)';
 /** Milliseconds. */
 const COLLAPSES_AFTER = 4000;
-const INTERACTIONS = ['click', 'mousemove', 'keydown', 'touchstart', 'scroll'] as const;
 
 /**
  * On wide screens the name of the logo fades and the navigation moves to its mark, after four seconds or with the first
@@ -29,12 +29,11 @@ export function enhanceLogo(): void {
   }
   name.style.transition = 'opacity 300ms';
   for (const item of items) item.style.transition = 'translate 300ms';
-  const waiting = new AbortController();
   const collapse = () => {
-    waiting.abort();
+    endWaiting();
     clearTimeout(timer);
     start();
   };
   const timer = setTimeout(collapse, COLLAPSES_AFTER);
-  for (const type of INTERACTIONS) addEventListener(type, collapse, { passive: true, signal: waiting.signal });
+  const endWaiting = onFirstInteraction(collapse);
 }

@@ -1,48 +1,26 @@
 import { isEmail } from '#app/kernel/email.ts';
-import {
-  mayOpen,
-  type NewsletterInteraction,
-  readInteraction,
-} from '#app/modules/newsletter/domain/newsletter-interaction.ts';
+import { mayOpen } from '#app/modules/newsletter/domain/newsletter-interaction.ts';
+import { keepInteraction, storedInteraction } from '#app/modules/newsletter/enhance/stored-interaction.ts';
+import { onFirstInteraction } from '#app/web/enhance/first-interaction.ts';
 
 /** Milliseconds from the first interaction with the page. */
 const DELAY = 5000;
 /** While a person types or reads another dialog it waits this long and looks again. */
 const BUSY = 1000;
-const INTERACTIONS = ['click', 'mousemove', 'keydown', 'touchstart', 'scroll'] as const;
 
 /** Opens what the page offers its segment, once, as a dialog, 5 seconds after the first interaction. */
 export function enhanceSegmentPopup(): void {
   const popup = document.querySelector<HTMLElement>('[data-popup]');
-  if (!popup || !('HTMLDialogElement' in window) || !mayOpen(stored(), Date.now())) return;
+  if (!popup || !('HTMLDialogElement' in window) || !mayOpen(storedInteraction(), Date.now())) return;
   const open = () => {
     if (isBusy()) setTimeout(open, BUSY);
-    else if (mayOpen(stored(), Date.now())) show(popup);
+    else if (mayOpen(storedInteraction(), Date.now())) show(popup);
   };
-  const begin = () => {
-    for (const name of INTERACTIONS) removeEventListener(name, begin);
-    setTimeout(open, DELAY);
-  };
-  for (const name of INTERACTIONS) addEventListener(name, begin, { passive: true });
+  onFirstInteraction(() => setTimeout(open, DELAY));
 }
 
 const isBusy = () =>
   document.querySelector('dialog[open]') || document.activeElement?.matches('input, textarea, select');
-
-function stored(): NewsletterInteraction | null {
-  try {
-    return readInteraction(localStorage.getItem('newsletterInteraction'));
-  } catch {
-    return null;
-  }
-}
-
-/** A browser that keeps nothing shows it on the next page again. */
-function keep(type: NewsletterInteraction['type']): void {
-  try {
-    localStorage.setItem('newsletterInteraction', JSON.stringify({ type, time: Date.now() }));
-  } catch {}
-}
 
 function show(popup: HTMLElement): void {
   const dialog = document.createElement('dialog');
@@ -68,7 +46,7 @@ function show(popup: HTMLElement): void {
     void submit(dialog, form);
   });
   // Kept when it opens: a page that is left while it is open does not show it again.
-  keep('closed');
+  keepInteraction('closed');
   dialog.showModal();
   dialog.querySelector('h2')?.focus();
 }
@@ -102,7 +80,7 @@ async function post(address: string, fields: object): Promise<number> {
 }
 
 function succeed(dialog: HTMLElement): void {
-  keep('registered');
+  keepInteraction('registered');
   const done = dialog.querySelector<HTMLElement>('[data-popup-done]');
   dialog.querySelector('[data-popup-offer]')?.remove();
   if (!done) return;

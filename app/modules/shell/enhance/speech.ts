@@ -1,16 +1,6 @@
 import type { BubbleState } from '#app/modules/content/domain/speech-bubble.ts';
 import { SPEECH_EVENT, type Speech } from '#app/web/enhance/speech-event.ts';
-
-const FORMS = 'form[action="/api/newsletter"]';
-
-/** Loads a script of the page when it is needed, and runs it; without it the page works as it did. */
-function load<Module>(name: 'bubble' | 'newsletter' | 'balls', run: (module: Module) => void): void {
-  const address = document.querySelector<HTMLElement>('script[data-bubble]')?.dataset[name];
-  if (address) import(/* @vite-ignore */ address).then(run).catch(() => {});
-}
-
-/** What the scripts say, as the page prints it. */
-const words = () => JSON.parse(document.getElementById('talk')?.textContent ?? 'null');
+import { loadScript, words } from './later-scripts.ts';
 
 /**
  * Calls the speech bubble: after an addition, while a menu is open or the search has the focus, and on a page that a
@@ -18,7 +8,7 @@ const words = () => JSON.parse(document.getElementById('talk')?.textContent ?? '
  */
 export function enhanceSpeech(): void {
   const speak = (speech: Speech<BubbleState> | null) =>
-    load<typeof import('./speech-bubble.ts')>('bubble', ({ bubbleOf }) => bubbleOf(words())?.speak(speech));
+    loadScript<typeof import('./speech-bubble.ts')>('bubble', ({ bubbleOf }) => bubbleOf(words())?.speak(speech));
   const say = (state: BubbleState, ends: boolean, about?: Element | null) =>
     speak({ state, ends, about: about ?? null });
   document.addEventListener(SPEECH_EVENT, (event) => speak((event as CustomEvent<Speech<BubbleState>>).detail));
@@ -42,35 +32,4 @@ function isCarried(): boolean {
   } catch {
     return false;
   }
-}
-
-/** Loads the script of the newsletter's forms with the first focus in one. */
-export function enhanceSignUpForms(): void {
-  const waiting = new AbortController();
-  document.addEventListener(
-    'focusin',
-    ({ target }) => {
-      if (!(target as Element).closest(FORMS)) return;
-      waiting.abort();
-      load<typeof import('#app/modules/newsletter/enhance/sign-up.ts')>('newsletter', ({ enhanceSignUp }) =>
-        enhanceSignUp(FORMS, words().signUp),
-      );
-    },
-    { signal: waiting.signal },
-  );
-}
-
-/** Loads the script of the balls when their place comes near. */
-export function enhanceBalls(): void {
-  const place = document.getElementById('balls');
-  if (!place) return;
-  const near = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      near.disconnect();
-      load<typeof import('./balls.ts')>('balls', ({ bounceIn }) => bounceIn(place));
-    },
-    { rootMargin: '200px' },
-  );
-  near.observe(place);
 }

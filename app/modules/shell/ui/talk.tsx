@@ -1,6 +1,7 @@
 import type { NewsletterTexts } from '#app/modules/content/domain/shell-texts.ts';
 import type { SpeechBubbles } from '#app/modules/content/domain/speech-bubble.ts';
 import type { TalkData } from '#app/modules/shell/domain/talk-data.ts';
+import { scriptJson } from '#app/web/script-json.ts';
 import { useLink, useT, useView } from '#app/web/view.tsx';
 
 /** The place of the speech bubble, and what scripts say. Absent in lite mode, which has no script. */
@@ -36,7 +37,7 @@ export function Talk({
         type="application/json"
         id="talk"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped.
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+        dangerouslySetInnerHTML={{ __html: scriptJson(data) }}
       />
     </>
   );

@@ -6,6 +6,7 @@ import {
   openLines,
   type Withdrawal,
   type WithdrawalObstacle,
+  type WithdrawalScope,
 } from './withdrawal.ts';
 import { isPeriodOver, type WithdrawalPeriod, withdrawalPeriod } from './withdrawal-period.ts';
 
@@ -34,4 +35,25 @@ export function orderToWithdraw(order: Order, all: readonly Withdrawal[], now: n
     obstacle: obstacleOf(order, all),
     period: period && { ...period, receivedOn, isOver: isPeriodOver(period, order.market, now) },
   };
+}
+
+/**
+ * Why a declaration is not accepted for the order of its link: nothing is left to withdraw from, or fewer units of
+ * these skus than it names.
+ */
+export type WithdrawalRejection =
+  | { readonly kind: 'nothing-left' }
+  | { readonly kind: 'exceeding'; readonly skus: readonly string[] };
+
+/** Null for a declaration that is accepted. */
+export function rejectionOf(
+  { obstacle, lines }: Pick<OrderToWithdraw, 'obstacle' | 'lines'>,
+  scope: WithdrawalScope,
+): WithdrawalRejection | null {
+  if (obstacle) return { kind: 'nothing-left' };
+  const declared = scope.kind === 'lines' ? scope.lines : [];
+  const skus = declared
+    .filter(({ sku, quantity }) => lines.some(({ item, open }) => item.sku === sku && open < quantity))
+    .map(({ sku }) => sku);
+  return skus.length > 0 ? { kind: 'exceeding', skus } : null;
 }

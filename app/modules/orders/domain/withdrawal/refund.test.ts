@@ -90,6 +90,11 @@ describe('planRefund', () => {
     );
   });
 
+  test('refunds nothing for lines that cost nothing', () => {
+    const order = { ...ORDER, items: [...ORDER.items, { ...line('F', 1, 0), isGift: false }] };
+    expect(plan(declared(some('F', 1)), { order })).toBe('nothing-left');
+  });
+
   test.each([
     ['an unknown order', declared({ kind: 'order' }), { order: null }, 'no-order'],
     ['an order that is not paid', declared({ kind: 'order' }), { order: { ...ORDER, status: 'refused' } }, 'not-paid'],

@@ -78,7 +78,8 @@ export function planRefund(
   const left = payments.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0);
   if (left <= 0) return { problem: 'nothing-left' };
   const due = amount === null ? refundOf(withdrawal, order, earlier) : typedAmount(amount, order, left);
-  return typeof due === 'string' ? { problem: due } : { refunds: split(payments, due) };
+  if (typeof due === 'string') return { problem: due };
+  return due <= 0 ? { problem: 'nothing-left' } : { refunds: split(payments, due) };
 }
 
 function typedAmount(text: string, { currency }: Order, left: number): number | RefundProblem {

@@ -1,4 +1,5 @@
-import { DAY, isWorkingDay } from '#app/modules/markets/domain/holidays.ts';
+import { days } from '#app/kernel/clock.ts';
+import { isWorkingDay } from '#app/modules/markets/domain/holidays.ts';
 import { localDay } from '#app/modules/markets/domain/moment.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
@@ -18,9 +19,9 @@ export type WithdrawalPeriod = {
 export function withdrawalPeriod(country: CountryCode, receivedOn: string): WithdrawalPeriod | null {
   const law = WITHDRAWAL_LAWS[country];
   if (!law) return null;
-  const lastDay = (days: number): string => {
-    let day = Date.parse(receivedOn) + days * DAY;
-    while (law.endsOnWorkingDay && !isWorkingDay(day, country)) day += DAY;
+  const lastDay = (count: number): string => {
+    let day = Date.parse(receivedOn) + days(count);
+    while (law.endsOnWorkingDay && !isWorkingDay(day, country)) day += days(1);
     return new Date(day).toISOString().slice(0, 10);
   };
   return { legalEnd: lastDay(law.legalDays), end: lastDay(law.days) };

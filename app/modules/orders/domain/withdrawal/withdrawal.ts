@@ -1,3 +1,4 @@
+import { foldedEmail } from '#app/kernel/email.ts';
 import type { CountryCode, StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import type { Order, OrderItem } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
@@ -63,8 +64,7 @@ export function belongsTo(
 }
 
 export function isSameAddress(one: string, other: string): boolean {
-  const folded = (email: string) => email.trim().normalize('NFC').toLowerCase();
-  return folded(one) === folded(other);
+  return foldedEmail(one) === foldedEmail(other);
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 /** The first step: what is withdrawn from, by whom, and where the receipt goes. */
 export function WithdrawalFormPage({ form }: { readonly form: WithdrawalFormView }) {
   const t = useT();
-  const { action, intro, period, seen, problem } = form;
+  const { action, intro, period, seen } = form;
   const errors = errorsOf(t, form);
   const errorOf = (field: string) => errors.find(({ name }) => name === field)?.text;
   return (
@@ -23,11 +23,6 @@ export function WithdrawalFormPage({ form }: { readonly form: WithdrawalFormView
       <p className={styles.step}>{t('withdrawal:step', { step: 1 })}</p>
       <h1>{t('withdrawal:title')}</h1>
       <ErrorSummary title={t('checkout:errorSummary.title')} errors={errors} />
-      {problem !== null && (
-        <Notice tone="bad" live>
-          <p>{problem}</p>
-        </Notice>
-      )}
       <p>{intro}</p>
       {period && (
         <Notice tone={period.isOver ? 'note' : 'info'}>

@@ -41,14 +41,12 @@ export type WithdrawalFormView = {
   readonly isRest: boolean;
   readonly seen: number;
   readonly sendsLetters: boolean;
-  /** Over the limit: when to try again. */
-  readonly problem: string | null;
 };
 
 type Deps = { readonly t: Translate; readonly market: Market };
 
 /** What was posted, or what a new form begins with. */
-export type TypedWithdrawal = Pick<WithdrawalFormView, 'values' | 'faults' | 'problem'> & {
+export type TypedWithdrawal = Pick<WithdrawalFormView, 'values' | 'faults'> & {
   readonly quantities: Readonly<Record<string, { readonly typed: string; readonly fault: WithdrawalFault | null }>>;
 };
 
@@ -81,7 +79,7 @@ export function withdrawalFormView(
   },
 ): WithdrawalFormView {
   const law = WITHDRAWAL_LAWS[market.countryCode];
-  const { values, faults, problem, quantities } = typed;
+  const { values, faults, quantities } = typed;
   return {
     action,
     intro: linked
@@ -90,7 +88,6 @@ export function withdrawalFormView(
     period: linked && periodView({ t, market }, linked),
     values,
     faults,
-    problem,
     lines: linked && lineViews(t, linked, quantities),
     gifts: linked ? linked.order.items.filter(({ isGift }) => isGift).map(({ name }) => name) : [],
     isRest: linked?.lines.some(({ item, open }) => open < item.quantity) ?? false,
