@@ -1,12 +1,14 @@
 import { parseCookies } from '#app/kernel/cookies.ts';
 import { asksForDrafts, type ProxyCall, readProxyCall } from '#app/modules/content/domain/delivery-call.ts';
 import { PREVIEW_COOKIE } from '#app/modules/content/domain/preview.ts';
+import { OWN } from '#app/modules/content/domain/space-language.ts';
 import {
   type Delivered,
   deliverPublished,
   draftParams,
   oneOf,
 } from '#app/modules/content/usecases/deliver-content.server.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { requestContext, type Services } from '#app/request-context.ts';
 import { digest } from '#app/web/digest.server.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
@@ -28,19 +30,34 @@ export async function loader({ context: provider, request, params }: Route.Loade
   const call = readProxyCall(params['*'] ?? '', new URL(request.url).searchParams);
   if (call === 'unknown') return failure(404, 'Not found');
   if (call === 'faulty') return failure(400, 'Invalid request');
-  if (call.kind === 'stories' && asksForDrafts(call)) return answerDrafts(services, call, request);
+  const { contentDelivery } = services;
   const storefront = services.registry.storefront(request.headers.get(STORE_CODE) ?? '');
-  const answer = deliverPublished(services.contentDelivery, call, storefront?.markets[0]?.language ?? 'default');
+  const market = storefront?.markets[0];
+  const asking = {
+    storeCode: storefront?.storefrontCode ?? null,
+    language: market ? contentDelivery.languageFor(market) : OWN,
+  };
+  if (call.kind === 'stories' && asksForDrafts(call)) return answerDrafts(services, { call, request, ...asking });
+  const answer = deliverPublished(contentDelivery, call, asking.language);
   return answer ? published(answer, request) : failure(404, 'Not found');
 }
 
 async function answerDrafts(
   services: Services,
-  call: Extract<ProxyCall, { kind: 'stories' }>,
-  request: Request,
+  {
+    call,
+    request,
+    storeCode,
+    language,
+  }: {
+    readonly call: Extract<ProxyCall, { kind: 'stories' }>;
+    readonly request: Request;
+    readonly storeCode: StorefrontCode | null;
+    readonly language: string;
+  },
 ): Promise<Response> {
   if (!isEditor(services, request)) return failure(403, 'Drafts are for editors with a preview');
-  const drafts = await services.contentDelivery.drafts(draftParams(call));
+  const drafts = await services.contentDelivery.drafts(draftParams(call, language), storeCode);
   if (!drafts) return failure(502, 'The content service is unavailable');
   const answer = call.one === null ? drafts : oneOf(drafts);
   if (!answer) return failure(404, 'Not found');

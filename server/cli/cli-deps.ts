@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#app/kernel/clock.ts';
 import { type OperatorStore, openOperatorStore } from '#server/composition/operator-store.ts';
 import type { Environment } from '#server/config/load-config.ts';
@@ -17,7 +18,11 @@ export type CliDeps = {
   loadRates(): Promise<ExchangeTable>;
   /** The files with texts of the shop, and the sources that use them. */
   textFiles(): ReturnType<typeof readTextFiles>;
+  /** The folder of the content that comes with the shop. */
+  readonly contentFolder: string;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly clock: Clock;
+  readonly wait: (milliseconds: number) => Promise<void>;
   /** Resolves when the stream accepts more. */
   stdout(text: string): Promise<void>;
   stderr(text: string): void;
@@ -40,7 +45,10 @@ export function cliDeps(environment: Environment, root: string): CliDeps {
       return exchangeTableSchema.parse(JSON.parse(text));
     },
     textFiles: () => readTextFiles(root),
+    contentFolder: join(root, 'content-fallbacks'),
+    fetch,
     clock: Date.now,
+    wait: async (milliseconds) => void (await wait(milliseconds)),
     stdout: (text) =>
       new Promise((resolve, reject) => {
         process.stdout.write(text, (error) => (error ? reject(error) : resolve()));

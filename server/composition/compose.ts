@@ -171,10 +171,10 @@ function openMissedTerms({ clock, logger }: ProcessContext, store: ShopStore) {
 
 /** Bundled content and markets, and the shops of other companies among them. Throws for an invalid file or setting. */
 async function openShops({ stage, regionalShops: shops }: Config, files: ProcessContext['files']) {
-  const { bundle, registry, takeThresholds } = await openMarkets(stage, files);
-  const regionalShops = parseRegionalShops(shops, registry);
+  const opened = await openMarkets(stage, files);
+  const regionalShops = parseRegionalShops(shops, opened.registry);
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
-  return { bundle, registry, takeThresholds, regionalShops };
+  return { ...opened, regionalShops };
 }
 
 function openImages(

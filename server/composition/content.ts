@@ -58,7 +58,7 @@ export async function openContent(
       ports: {
         content: createBundledContent(bundle),
         contentPreview: null,
-        contentDelivery: { published: bundledDelivery(bundle), drafts: async () => null },
+        contentDelivery: bundledDelivery(bundle),
       },
       facts: () => bundle.facts,
       picture: () => null,
@@ -105,11 +105,11 @@ export async function openContent(
 
 /** The preview of a space with a preview token; null without one. */
 function openPreview(
-  { previewToken, editorOrigin: editor }: StoryblokConfig,
+  { previewToken, editorOrigin: editor, defaultLanguage: language }: StoryblokConfig,
   { secrets, drafts, clock }: Pick<Parts, 'secrets' | 'clock'> & { readonly drafts: Drafts | null },
 ): ContentPreview | null {
   if (!previewToken || !drafts) return null;
   const signed = createOrderReference(signing(secrets, 'content preview'));
   const seals = createPreviewSeal({ signed, clock });
-  return createStoryblokPreview({ token: previewToken.reveal(), editor, seals, drafts, clock });
+  return createStoryblokPreview({ token: previewToken.reveal(), editor, language, seals, drafts, clock });
 }

@@ -19,7 +19,10 @@ export type OpenMarkets = {
 };
 
 /** The markets of a stage, with the thresholds and gift wrapping prices of the bundled content. */
-export async function openMarkets(stage: ShopStage, { contentFolder }: ProgramFiles): Promise<OpenMarkets> {
+export async function openMarkets(
+  stage: ShopStage,
+  { contentFolder }: Pick<ProgramFiles, 'contentFolder'>,
+): Promise<OpenMarkets> {
   const bundle = await readBundle(contentFolder);
   const { giftWrappingPrices } = bundle;
   const { freeShippingThresholds: bundled } = bundle.facts;

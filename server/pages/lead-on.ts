@@ -1,4 +1,5 @@
 import { withQuery } from '#app/kernel/with-query.ts';
+import { withoutPreview } from '#app/modules/content/domain/preview.ts';
 import { findRedirect } from '#app/modules/content/domain/redirects.ts';
 import { storefrontPath, stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -10,11 +11,11 @@ export const PAYLOAD = '/_payload.json';
 
 /**
  * The redirect that content has for a read request whose answer has `status`; null without one. A page always wins:
- * only an address without one is led on. The query stays. Browsers ask each time, so that a changed rule counts at
- * once.
+ * only an address without one is led on. The query stays, but no other site gets what an editor has signed. Browsers
+ * ask each time, so that a changed rule counts at once.
  */
 export async function leadOn(
-  { services, market, storefront, logger }: RequestContext,
+  { services, market, storefront, preview, logger }: RequestContext,
   request: Pick<Request, 'url' | 'method'>,
   status: number,
 ): Promise<Response | null> {
@@ -34,7 +35,10 @@ export async function leadOn(
   const location = isExternal ? to : storefrontPath(storefront.storefrontCode, isPayload ? payloadOf(to) : to);
   return new Response(null, {
     status: found.status,
-    headers: { Location: withQuery(location, search), 'Cache-Control': 'private, no-cache' },
+    headers: {
+      Location: withQuery(location, isExternal ? withoutPreview(search) : search),
+      'Cache-Control': preview ? 'private, no-store' : 'private, no-cache',
+    },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
+import type { Language } from '#app/kernel/text.ts';
 import {
   clearPreviewCookie,
   LEFT_PARAMETER,
@@ -8,9 +9,14 @@ import {
   previewCookie,
   readEditorParameters,
 } from '#app/modules/content/domain/preview.ts';
+import { languageOf, OWN } from '#app/modules/content/domain/space-language.ts';
 import type { ContentPreview, ContentSource } from '#app/modules/content/ports.ts';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import { htmlLang } from '#app/modules/markets/domain/registry.ts';
+import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { RequestContext, Services } from '#app/request-context.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
 import { plainPage } from '#server/http/plain-page.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import type { SharedRoutes } from './shared-routes.ts';
@@ -23,7 +29,7 @@ export type AskedPreview =
   | { readonly kind: 'answer'; readonly response: Response };
 
 type Deps = {
-  readonly services: Pick<Services, 'contentPreview' | 'registry'>;
+  readonly services: Pick<Services, 'contentPreview' | 'registry' | 'translations'>;
   readonly site: Pick<RequestContext['site'], 'secureCookies'>;
   /** The pages that show content, and nothing of a visitor. */
   readonly sharedTarget: SharedRoutes;
@@ -35,10 +41,19 @@ type Asked = { readonly request: Request; readonly requestId: string; readonly c
  * the published page after leaving. Only pages that are the same for every visitor are previewed.
  */
 export function createPreviewReader({ services, site, sharedTarget }: Deps): (asked: Asked) => AskedPreview | null {
-  const { contentPreview: previews, registry } = services;
+  const { contentPreview: previews, registry, translations } = services;
   if (previews === null) return () => null;
   const { editor } = previews;
 
+  /** The words of the storefront in an address, English without one. */
+  const wordingAt = (pathname: string) => {
+    const code = stripStorefront(pathname).storefront;
+    const market = code && registry.storefront(code)?.markets[0];
+    return {
+      lang: market ? htmlLang(market) : 'en',
+      t: translations.translator(market ? textLocale(market) : 'en'),
+    };
+  };
   const signedIn = (url: URL, { requestId }: Asked, known: Preview | null): AskedPreview | null => {
     const parameters = readEditorParameters(url.searchParams);
     if (parameters === null) return null;
@@ -46,9 +61,9 @@ export function createPreviewReader({ services, site, sharedTarget }: Deps): (as
     // A page that stays open is loaded again with what was signed when it was opened.
     if (verdict === 'expired' && known) return null;
     if (verdict !== 'admitted' || parameters === 'faulty')
-      return { kind: 'answer', response: refusal(verdict, { editor, requestId }) };
+      return { kind: 'answer', response: refusal(verdict, { ...wordingAt(url.pathname), editor, requestId }) };
     const place = placeOfStory(url.pathname);
-    if (place) return leadTo(place, url, storefrontIn(registry, parameters.language));
+    if (place) return leadTo(place, url, storefrontIn(registry, parameters.language, previews.language));
     const preview: Preview = { shows: 'draft', release: parameters.release };
     const setCookie = previewCookie(previews.seal(preview), { secure: site.secureCookies });
     return { kind: 'page', preview, editor, setCookie };
@@ -117,9 +132,9 @@ export function completePreview(
   return { framedBy: previewed.editor };
 }
 
-/** The storefront in which a language of the space is read first. */
-function storefrontIn({ storefronts, markets }: MarketRegistry, code: string): string {
-  const language = code.toLowerCase().split(/[-_]/)[0];
+/** The storefront in which a language of the space is read first. `own` is the space's own. */
+function storefrontIn({ storefronts, markets }: MarketRegistry, code: string, own: Language): string {
+  const language = code === OWN ? own : languageOf(code);
   return (markets.find((market) => market.language === language) ?? storefronts[0])?.storefrontCode ?? '';
 }
 
@@ -137,22 +152,28 @@ function leadTo(
   return { kind: 'answer', response: new Response(null, { status: 307, headers }) };
 }
 
-const REFUSALS = {
-  expired: {
-    title: 'This preview has ended',
-    text: 'A preview address is valid for one hour. Please open the page again in the visual editor.',
-  },
-  invalid: {
-    title: 'This preview address is not valid',
-    text: 'The space did not sign it. Please open the page in the visual editor, and check the preview token of the shop.',
-  },
-} as const;
-
 /** The page for an address that the space did not sign, or not lately. The editor shows it in its frame. */
 function refusal(
-  verdict: keyof typeof REFUSALS | 'admitted',
-  { editor, requestId }: { readonly editor: string; readonly requestId: string },
+  verdict: ReturnType<ContentPreview['admit']>,
+  {
+    lang,
+    t,
+    editor,
+    requestId,
+  }: { readonly lang: string; readonly t: Translate; readonly editor: string; readonly requestId: string },
 ): Response {
-  const said = REFUSALS[verdict === 'expired' ? 'expired' : 'invalid'];
-  return plainPage({ status: 403, ...said, requestId, framedBy: editor });
+  const reason = verdict === 'expired' ? 'expired' : 'invalid';
+  return plainPage({
+    status: 403,
+    title: t(`content:preview.refused.${reason}.title`),
+    text: t(`content:preview.refused.${reason}.text`),
+    requestId,
+    framedBy: editor,
+    wording: {
+      lang,
+      error: t('checkout:errorPrefix'),
+      back: t('shell:backToTheStartPage'),
+      reference: (id) => t('shell:reference', { id }),
+    },
+  });
 }

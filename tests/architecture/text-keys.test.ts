@@ -82,6 +82,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'content:enquiry.{}Hint': ['quantity', 'neededBy'],
   'content:enquiry.errors.{}': ENQUIRY_FAULTS,
   'content:preview.{}': ['draft', 'published', 'unavailable'],
+  'content:preview.refused.{}.title': ['expired', 'invalid'],
+  'content:preview.refused.{}.text': ['expired', 'invalid'],
   'content:shared.{}': SHARED_ENTITIES,
   'content:storage.entries.{}': BROWSER_STORAGE.map(({ name }) => name),
   'content:storage.places.{}': BROWSER_STORAGE.map(({ place }) => place),

@@ -12,7 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => bundled.close());
 
-const storySchema = z.looseObject({ full_slug: z.string(), content: z.looseObject({ title: z.string().optional() }) });
+const storySchema = z.looseObject({
+  uuid: z.string(),
+  full_slug: z.string(),
+  content: z.looseObject({ title: z.string().optional() }),
+});
 const storiesSchema = z.object({ stories: z.array(storySchema), rels: z.array(storySchema), cv: z.number() });
 const ofSpace = () => preview.visitor();
 const ofBundle = () => new Shopper(bundled.shop);
@@ -50,6 +54,8 @@ describe('the proxy of the content service', () => {
     expect(related.rels.length).toBeGreaterThan(0);
     const single = await call(shopper, 'stories/_default/about-us');
     expect(z.object({ story: storySchema }).parse(await single.json()).story.full_slug).toBe('_default/about-us');
+    for (const path of ['stories/_default/faq', 'stories/_default/faq/'])
+      expect([path, (await call(shopper, path)).status]).toEqual([path, 200]);
     expect((await call(shopper, 'stories/_default/none')).status).toBe(404);
     const entries = await call(shopper, 'datasource_entries?datasource=translations&dimension=de-DE&per_page=1000');
     expect(
@@ -92,6 +98,30 @@ describe('the proxy of the content service', () => {
     expect((await call(editor, asked)).status).toBe(502);
     preview.fake.set('works');
     expect((await (await call(ofSpace(), asked.replace('&version=draft', ''))).text()).includes(DRAFT)).toBe(false);
+  });
+
+  test('delivers one draft by its uuid, and as the start page of a folder', async () => {
+    const editor = await preview.editor();
+    const [about] = (await stories(editor, 'by_slugs=_default/about-us')).stories;
+    for (const path of [`stories/${about?.uuid}`, 'stories/_default/faq', 'stories/_default/faq/']) {
+      const answer = await call(editor, `${path}?version=draft`);
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
+    expect(await (await call(editor, `stories/${about?.uuid}?version=draft`)).text()).toContain(DRAFT);
+    expect((await call(editor, 'stories/_default/none?version=draft')).status).toBe(404);
+  });
+
+  test('delivers drafts in the language of the storefront, unless the call names one', async () => {
+    const editor = await preview.editor();
+    const asked = async (query: string, headers: Readonly<Record<string, string>>) => {
+      expect((await call(editor, `stories?version=draft&per_page=1${query}`, headers)).status).toBe(200);
+      const sent = preview.fake.calls.findLast(({ params }) => params.get('version') === 'draft');
+      return [sent?.params.get('language'), sent?.headers.get('store-code')];
+    };
+    // The languages of the space are known when it was read for the first time.
+    await expect.poll(() => asked('', { 'store-code': 'de' }), { interval: 500 }).toEqual(['de-DE', 'de']);
+    expect(await asked('&language=nl', { 'store-code': 'de' })).toEqual(['nl', 'de']);
+    expect(await asked('', {})).toEqual(['default', null]);
   });
 
   test('passes on no other path, method and parameter', async () => {

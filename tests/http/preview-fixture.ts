@@ -44,23 +44,28 @@ export function setUpPreview() {
   let served: ServedFake;
   let built: Awaited<ReturnType<typeof openBuiltShop>>;
   let passed = 0;
-  beforeAll(async () => {
-    space = await exportedSpace();
-    fake = createStoryblokFake(space);
-    served = await serveFake((request) =>
-      fake.fetch(request.url, { headers: request.headers, signal: request.signal }),
-    );
-    built = await openBuiltShop(
+  /** A shop of the space, with settings of its own. */
+  const open = (settings: Readonly<Record<string, string>> = {}) =>
+    openBuiltShop(
       {
         CONTENT_ADAPTER: 'storyblok',
         STORYBLOK_URL: `${served.origin}/v2/cdn`,
         STORYBLOK_TOKEN: SPACE_TOKEN,
         STORYBLOK_PREVIEW_TOKEN: PREVIEW_TOKEN,
         STORYBLOK_EDITOR_ORIGIN: EDITOR,
+        REDIRECT_HOSTS: 'blog.example',
         LOG_LEVEL: 'info',
+        ...settings,
       },
       { log: { write: (line) => lines.push(line) }, clock: () => Date.now() + passed },
     );
+  beforeAll(async () => {
+    space = await exportedSpace();
+    fake = createStoryblokFake(space);
+    served = await serveFake((request) =>
+      fake.fetch(request.url, { headers: request.headers, signal: request.signal }),
+    );
+    built = await open();
     fake.draft(draftsOf(space));
   });
   afterAll(async () => {
@@ -71,6 +76,7 @@ export function setUpPreview() {
   return {
     lines,
     visitor,
+    open,
     get shop() {
       return built.shop;
     },

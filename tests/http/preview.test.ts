@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hours, minutes, seconds } from '#app/kernel/clock.ts';
-import { withField } from '#tests/fakes/exported-space.ts';
+import { changedSpace, withField } from '#tests/fakes/exported-space.ts';
 import { PREVIEW_TOKEN, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import { COOKIE, DRAFT, EDITOR, setUpPreview, signed, title } from './preview-fixture.ts';
 import { openBuiltShop, type Page, Shopper, send } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const preview = setUpPreview();
 const policy = ({ headers }: Page) =>
@@ -81,6 +82,48 @@ describe('a preview', () => {
     expect([status, url.pathname]).toEqual([200, place]);
   });
 
+  test('reads drafts in the language that the space has for its own', async () => {
+    const german = await preview.open({ CONTENT_DEFAULT_LANGUAGE: 'de' });
+    const one = new Shopper(german.shop);
+    const opened = await one.visit(`/_default/about-us${signed()}`);
+    expect([opened.status, opened.url.pathname, title(opened)]).toEqual([200, '/de/about-us', DRAFT]);
+    expect(opened.text('#preview')).not.toContain(uiText('content:preview.unavailable', {}, 'de'));
+    // The space has no English: what is bundled is no draft.
+    const page = await one.visit('/uk/about-us');
+    expect([page.status, title(page) === DRAFT]).toEqual([200, false]);
+    expect(page.text('#preview')).toContain('couldn’t read the drafts');
+    await german.close();
+  });
+
+  test('is led on to another site without what the editor has signed, and no cache keeps where', async () => {
+    const rule = (from: string, url: string) => ({
+      _uid: `r-${from}`,
+      component: 'redirect',
+      from,
+      to: { fieldtype: 'multilink', linktype: 'url', id: '', url, cached_url: url },
+    });
+    const rules = [rule('/away', 'https://blog.example/socks'), rule('/moved', '/about-us')];
+    preview.fake.draft(withField(preview.space, 'shared-content/redirects', { rules }), '9');
+    const one = preview.visitor();
+    const to = async (path: string) => {
+      const { headers } = await one.request(`${path}${signed({ release: '9' })}&a=b`);
+      return [headers.get('location'), headers.get('cache-control')];
+    };
+    expect(await to('/uk/away')).toEqual(['https://blog.example/socks?a=b', 'private, no-store']);
+    const [inside, kept] = await to('/uk/moved');
+    expect([inside?.includes('_storyblok_tk'), kept]).toEqual([true, 'private, no-store']);
+  });
+
+  test('names a facet as its lists do, by the text that content chooses', async () => {
+    const named = changedSpace(preview.space, (story) =>
+      JSON.parse(JSON.stringify(story).replaceAll('catalogue:filter.facet.color', 'cart:title')),
+    );
+    preview.fake.draft(named, '11');
+    const one = await preview.editor({ release: '11' });
+    const page = await one.visit('/uk/shared-content');
+    expect(page.document.querySelector('#facets dt')?.textContent).toBe(uiText('cart:title'));
+  });
+
   test.each([
     ['forged', { token: 'another token' }],
     ['expired', { at: Date.now() - hours(1) - seconds(5) }],
@@ -92,6 +135,26 @@ describe('a preview', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.text('h1')).toMatch(/preview/i);
     expect(page.html).not.toContain('Drafted');
+  });
+
+  test('that is refused says so in the language of the storefront, and in English where the address has none', async () => {
+    const refused = async (path: string, token: Parameters<typeof signed>[0]) =>
+      (await preview.visitor().visit(path + signed(token))).document;
+    const forged = { token: 'another token' };
+    const expired = { at: Date.now() - hours(2) };
+    const pages = [
+      ['/de/about-us', forged, 'invalid', 'de'],
+      ['/nl', expired, 'expired', 'nl'],
+      ['/_default/about-us', expired, 'expired', 'en'],
+    ] as const;
+    for (const [path, options, reason, language] of pages) {
+      const document = await refused(path, options);
+      expect(document.documentElement.lang.slice(0, 2)).toBe(language);
+      expect(document.querySelector('h1')?.textContent).toBe(
+        uiText(`content:preview.refused.${reason}.title`, {}, language),
+      );
+      expect(document.querySelector('a')?.textContent).toBe(uiText('shell:backToTheStartPage', {}, language));
+    }
   });
 
   test.each(['', 'draft--9999999999.AAAA', 'published--9999999999.AAAA', 'x'.repeat(3000)])(

@@ -1,4 +1,5 @@
-import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Language } from '#app/kernel/text.ts';
+import type { Market, StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import type { ContentFacts } from './domain/content-facts.ts';
 import type { DeliveredStory } from './domain/delivery/stories.ts';
 import type { Experimentation } from './domain/experiment-definition.ts';
@@ -37,8 +38,8 @@ export interface ContentSource {
 }
 
 /**
- * Content with the drafts of a market's language and of a release; null where they could not be read in time. `edited`
- * is a story as an editor types it, which replaces its draft.
+ * Content with the drafts of a market's language and of a release; null where they could not be read in time, and where
+ * the space does not have the language. `edited` is a story as an editor types it, which replaces its draft.
  */
 export type Drafts = (
   market: Market,
@@ -56,8 +57,16 @@ export interface ContentDelivery {
     readonly stories: readonly DeliveredStory[];
     readonly entries: Readonly<Record<'translations' | 'constants', readonly DeliveredEntry[]>>;
   };
-  /** Stories that are not published, asked of the service; null where there are none or it does not answer. */
-  drafts(params: Readonly<Record<string, string>>): Promise<{ readonly body: object; readonly total: number } | null>;
+  /** The language of the space that a market reads; its own where it has none of the market's. */
+  languageFor(market: Pick<Market, 'contentLocale' | 'language'>): string;
+  /**
+   * Stories that are not published, asked of the service for a storefront; null where there are none or it does not
+   * answer.
+   */
+  drafts(
+    params: Readonly<Record<string, string>>,
+    storeCode: StorefrontCode | null,
+  ): Promise<{ readonly body: object; readonly total: number } | null>;
 }
 export type DeliveredEntry = { readonly name: string; readonly value: string };
 
@@ -65,6 +74,8 @@ export type DeliveredEntry = { readonly name: string; readonly value: string };
 export interface ContentPreview extends PreviewSeal {
   /** The origin of the visual editor, which alone may frame a preview. */
   readonly editor: string;
+  /** The space's own language. */
+  readonly language: Language;
   /** Whether the editor signed the parameters, and whether that is less than an hour ago. */
   admit(parameters: EditorParameters): 'admitted' | 'expired' | 'invalid';
   readonly drafts: Drafts;

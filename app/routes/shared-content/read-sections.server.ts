@@ -3,48 +3,51 @@ import { readLinkTargets } from '#app/modules/content/usecases/live-content.serv
 import { popupView } from '#app/modules/shell/http/popup-view.server.ts';
 import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { SHARED_ENTITIES, type SharedEntity } from './entities.ts';
+import type { SharedEntity } from './entities.ts';
 
 /** What each section shows, read for the market of the page. */
-const READERS = {
-  brand: async ({ services, market }) => (await services.content.shell(market)).brand,
-  'header-navbar': (context) => frame(context),
-  'alternate-navbar': (context) => frame(context, true),
-  submenus: (context) => frame(context),
-  'top-banners': (context) => frame(context),
-  footer: (context) => frame(context),
-  'checkout-banner': async ({ services, market }) => (await services.content.shell(market)).checkoutBanner,
-  newsletter: async ({ services, market }) => (await services.content.shell(market)).newsletter,
-  'newsletter-checkbox': async ({ services, market }) => (await services.content.shell(market)).checkoutNewsletter,
-  'speech-bubble': async ({ services, market }) => (await services.content.shell(market)).bubbles,
-  seller: async ({ services, market }) => (await services.content.shell(market)).seller,
-  segments: async ({ services, market }) => services.content.segmentation(market).segments,
-  popups: (context) =>
-    Promise.all(context.services.content.segmentation(context.market).popups.map((popup) => popupView(context, popup))),
-  upsells: async ({ services, market }) => services.content.segmentation(market).upsells,
-  experiments: async ({ services, market }) => services.content.experimentation(market),
-  widgets: async ({ services, storefront }) =>
-    (storefront?.markets ?? []).map((market) => ({
-      country: market.name.local,
-      widgets: Object.values(services.recommendationWidgets.of(market) ?? {}),
-    })),
-  thresholds: async ({ services, storefront }) =>
-    (storefront?.markets ?? []).map((market) => {
-      const { freeShippingThreshold: amount } = market.shipping;
-      const text = services.formatter(market).money({ amount, currency: market.currency.code });
-      return { country: market.name.local, amount: amount > 0 ? text : null };
-    }),
-  'size-guides': async (context) => [...(await words(context)).sizeGuides.values()],
-  'pdp-blocks': async (context) => [...(await words(context)).blocks.values()],
-  'feature-icons': async (context) => [...(await words(context)).features.values()],
-  certificates: async (context) => [...(await words(context)).certificates.values()],
-  facets: ({ services, market }) => services.content.facets(market),
-} as const satisfies Partial<Record<SharedEntity, (context: RequestContext) => Promise<unknown>>>;
+export async function readSections(context: RequestContext) {
+  const { services, market } = context;
+  const { content } = services;
+  const { segments, popups, upsells } = content.segmentation(market);
+  const [shell, frame, alternate, words, facets, popupViews] = await Promise.all([
+    content.shell(market),
+    readFrame(context),
+    readFrame(context, true),
+    content.productWords(market),
+    content.facets(market),
+    Promise.all(popups.map((popup) => popupView(context, popup))),
+  ]);
+  return {
+    brand: shell.brand,
+    'header-navbar': frame,
+    'alternate-navbar': alternate,
+    submenus: frame,
+    'top-banners': frame,
+    footer: frame,
+    seller: shell.seller,
+    'checkout-banner': shell.checkoutBanner,
+    newsletter: shell.newsletter,
+    'newsletter-checkbox': shell.checkoutNewsletter,
+    segments,
+    popups: popupViews,
+    upsells,
+    widgets: widgetsOf(context),
+    thresholds: thresholdsOf(context),
+    'speech-bubble': shell.bubbles,
+    'size-guides': [...words.sizeGuides.values()],
+    'pdp-blocks': [...words.blocks.values()],
+    'feature-icons': [...words.features.values()],
+    certificates: [...words.certificates.values()],
+    facets,
+    experiments: content.experimentation(market),
+  } as const satisfies Record<SharedEntity, unknown>;
+}
 
-const words = ({ services, market }: RequestContext) => services.content.productWords(market);
+export type SharedSections = Awaited<ReturnType<typeof readSections>>;
 
 /** The header and the footer. An editor's bag is empty. */
-function frame(context: RequestContext, alternateNavbar = false) {
+function readFrame(context: RequestContext, alternateNavbar = false) {
   return loadShell(context.services, {
     market: context.market,
     cartCount: context.shared ? null : 0,
@@ -55,15 +58,17 @@ function frame(context: RequestContext, alternateNavbar = false) {
   });
 }
 
-export type SharedSections = {
-  readonly [Entity in keyof typeof READERS]: Awaited<ReturnType<(typeof READERS)[Entity]>>;
-};
+function widgetsOf({ services, storefront }: RequestContext) {
+  return (storefront?.markets ?? []).map((market) => ({
+    country: market.name.local,
+    widgets: Object.values(services.recommendationWidgets.of(market) ?? {}),
+  }));
+}
 
-/** The sections that the shop has, in the order of the page. */
-export async function readSections(context: RequestContext): Promise<Partial<SharedSections>> {
-  const readers: Partial<Record<SharedEntity, (context: RequestContext) => Promise<unknown>>> = READERS;
-  const sections = await Promise.all(
-    SHARED_ENTITIES.map(async (entity) => [entity, await readers[entity]?.(context)] as const),
-  );
-  return Object.fromEntries(sections.filter(([, view]) => view !== undefined));
+function thresholdsOf({ services, storefront }: RequestContext) {
+  return (storefront?.markets ?? []).map((market) => {
+    const { freeShippingThreshold: amount } = market.shipping;
+    const text = services.formatter(market).money({ amount, currency: market.currency.code });
+    return { country: market.name.local, amount: amount > 0 ? text : null };
+  });
 }

@@ -12,14 +12,14 @@ export const handle: RouteHandle = { shared: { query: [] } };
 /** All shared content as it looks, on a page without layout, for the editors' preview. */
 export async function loader({ context: provider }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const { storefront, services, market, t } = context;
+  const { storefront, t } = context;
   if (!storefront) throw pageNotFound(context.path);
-  const [sections, shell] = await Promise.all([readSections(context), services.content.shell(market)]);
+  const sections = await readSections(context);
   const title = t('content:shared.title');
   return {
     sections,
     title,
-    head: pageHead(context, shell.brand.name, { title, path: '/shared-content', index: false }),
+    head: pageHead(context, sections.brand.name, { title, path: '/shared-content', index: false }),
   };
 }
 

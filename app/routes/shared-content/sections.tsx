@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { facetName } from '#app/modules/catalogue/ui/filter-view.ts';
 import { ProductBlocks } from '#app/modules/content/ui/product-blocks.tsx';
 import { CheckoutBanner } from '#app/modules/shell/ui/checkout-banner.tsx';
 import { Footer } from '#app/modules/shell/ui/footer.tsx';
 import { Header } from '#app/modules/shell/ui/header.tsx';
 import { SegmentPopup } from '#app/modules/shell/ui/segment-popup.tsx';
 import { useT } from '#app/web/view.tsx';
-import { SHARED_ENTITIES } from './entities.ts';
+import { SHARED_ENTITIES, type SharedEntity } from './entities.ts';
 import type { SharedSections } from './read-sections.server.ts';
 import styles from './shared-content.module.css';
 
-type View<Entity extends keyof SharedSections> = { readonly view: SharedSections[Entity] };
+type View<Entity extends SharedEntity> = { readonly view: SharedSections[Entity] };
 
 /** How each section looks. */
-const VIEWS: { readonly [Entity in keyof SharedSections]: (props: View<Entity>) => ReactNode } = {
+const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => ReactNode } = {
   brand: ({ view }) => (
     <>
       <p className={styles.brand}>{view.name}</p>
@@ -166,8 +167,8 @@ function Facets({ view }: View<'facets'>) {
   const t = useT();
   return (
     <Facts
-      facts={view.map(({ key, queryParam, lists }) => ({
-        name: t(`catalogue:filter.facet.${key}`),
+      facts={view.map(({ key, translationKey, queryParam, lists }) => ({
+        name: facetName(key, translationKey, t),
         value: `?${queryParam}= · ${lists === null ? t('content:shared.everyList') : lists.join(', ')}`,
       }))}
     />
@@ -187,23 +188,18 @@ function Facts({ facts }: { readonly facts: readonly { readonly name: string; re
   );
 }
 
-/** All sections with content, each under its name. */
-export function Sections({ sections }: { readonly sections: Partial<SharedSections> }) {
+/** All sections, each under its name. */
+export function Sections({ sections }: { readonly sections: SharedSections }) {
   const t = useT();
-  const views: Readonly<Record<string, ((props: { readonly view: never }) => ReactNode) | undefined>> = VIEWS;
-  const read: Readonly<Record<string, unknown>> = sections;
   return SHARED_ENTITIES.map((entity) => {
-    const Section = views[entity];
+    const Section = VIEWS[entity] as (props: { readonly view: unknown }) => ReactNode;
     return (
-      Section &&
-      read[entity] !== undefined && (
-        <section key={entity} id={entity} className={styles.section} aria-labelledby={`${entity}-title`}>
-          <h2 id={`${entity}-title`} className={styles.title}>
-            {t(`content:shared.${entity}`)}
-          </h2>
-          <Section view={read[entity] as never} />
-        </section>
-      )
+      <section key={entity} id={entity} className={styles.section} aria-labelledby={`${entity}-title`}>
+        <h2 id={`${entity}-title`} className={styles.title}>
+          {t(`content:shared.${entity}`)}
+        </h2>
+        <Section view={sections[entity]} />
+      </section>
     );
   });
 }

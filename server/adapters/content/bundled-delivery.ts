@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { languageOf } from '#app/modules/content/domain/space-language.ts';
 import type { ContentDelivery } from '#app/modules/content/ports.ts';
 import type { Bundle } from './bundle.ts';
 
@@ -7,11 +8,10 @@ type Published = ReturnType<ContentDelivery['published']>;
 const VERSION = '1';
 
 /** The bundle as a space of its own would deliver it: in one of its languages, English where the code names none. */
-export function bundledDelivery(bundle: Bundle): (code: string) => Published {
+export function bundledDelivery(bundle: Bundle): ContentDelivery {
   const made = new Map<Language, Published>();
-  return (code) => {
-    const asked = code.toLowerCase().split(/[-_]/)[0];
-    const language = LANGUAGES.find((own) => own === asked) ?? 'en';
+  const published = (code: string) => {
+    const language = LANGUAGES.find((own) => own === languageOf(code)) ?? 'en';
     const known = made.get(language) ?? {
       version: VERSION,
       codes: LANGUAGES.filter((own) => own !== 'en'),
@@ -22,4 +22,5 @@ export function bundledDelivery(bundle: Bundle): (code: string) => Published {
     made.set(language, known);
     return known;
   };
+  return { published, languageFor: ({ language }) => language, drafts: async () => null };
 }

@@ -5,6 +5,7 @@ import { createFrameReader } from '#app/modules/content/domain/delivery/frame.ts
 import { createProductWordsReader } from '#app/modules/content/domain/delivery/product-words.ts';
 import { createRedirectReader } from '#app/modules/content/domain/delivery/redirects.ts';
 import { createSegmentReader } from '#app/modules/content/domain/delivery/segments.ts';
+import type { SharedVersions } from '#app/modules/content/domain/delivery/shared-versions.ts';
 import { createStoryReader, type DeliveredStory } from '#app/modules/content/domain/delivery/stories.ts';
 import type { Experimentation } from '#app/modules/content/domain/experiment-definition.ts';
 import type { ProductWords } from '#app/modules/content/domain/product-words.ts';
@@ -47,7 +48,12 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
   const readFrame = createFrameReader(note);
   const readRedirects = createRedirectReader(note, redirectHosts);
   const readProductWords = createProductWordsReader(note);
-  const shared = (component: string) => sources.flatMap((source) => source.shared.get(component) ?? []);
+  const sharedBySource = sources.map(
+    (source): SharedVersions =>
+      (component) =>
+        source.shared.get(component) ?? [],
+  );
+  const shared: SharedVersions = (component) => sharedBySource.flatMap((of) => of(component));
 
   const versionsOf = (slug: string): DeliveredStory[] =>
     sources.flatMap(({ bySlug }) => folders.flatMap((folder) => bySlug.get(folder + slug) ?? []));
@@ -93,7 +99,7 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
     redirects: once(() => readRedirects(shared)),
     segmentation: once(() => allWordedIn(locale, createSegmentReader(note)(shared), UNWORDED)),
     experimentation: once(() => createExperimentReader(note)(shared)),
-    productWords: once(() => wordsByKey(allWordedIn(locale, readProductWords(shared), UNWORDED))),
+    productWords: once(() => wordsByKey(allWordedIn(locale, readProductWords(sharedBySource), UNWORDED))),
   };
 }
 

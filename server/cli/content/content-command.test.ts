@@ -5,6 +5,8 @@ import { LANGUAGES } from '#app/kernel/text.ts';
 import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
 import { runShop } from '#server/cli/program.ts';
 import { listTexts } from '#server/cli/texts/text-list.ts';
+import type { Environment } from '#server/config/load-config.ts';
+import { createStoryblokFake, PREVIEW_TOKEN, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
 import { readSpace } from '#tests/fakes/storyblok-space.ts';
 import { bundle } from '#tests/support/bundled-content.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -99,4 +101,75 @@ test('an export describes every field of the bundled content by its type', () =>
   };
   for (const language of LANGUAGES) for (const { content } of bundle.stories[language].bySlug.values()) check(content);
   expect(fields).toBeGreaterThan(1000);
+});
+
+test('an export has a new experiment and a new segment as the shop reads one without the flag', () => {
+  const schemas = new Map(SPACE_COMPONENTS.map(({ name, schema }) => [name, schema]));
+  expect(schemas.get('experiment')?.active).toMatchObject({ type: 'boolean', default_value: true });
+  expect(schemas.get('segment')?.hideNewsletter).toMatchObject({ type: 'boolean', default_value: true });
+});
+
+/** What the check says of a space, with its exit code. */
+async function check(fake: Pick<ReturnType<typeof createStoryblokFake>, 'fetch'>, settings: Environment = {}) {
+  let said = '';
+  let now = 0;
+  const environment = {
+    CONTENT_ADAPTER: 'storyblok',
+    STORYBLOK_TOKEN: SPACE_TOKEN,
+    STORYBLOK_PREVIEW_TOKEN: PREVIEW_TOKEN,
+    STORYBLOK_URL: SPACE_URL,
+    ...settings,
+  };
+  const deps: CliDeps = {
+    ...cliDeps(environment, ROOT),
+    ...fake,
+    clock: () => now,
+    async wait(milliseconds) {
+      now += milliseconds;
+    },
+    async stdout(text) {
+      said += text;
+    },
+    stderr(text) {
+      said += text;
+    },
+  };
+  return { code: await runShop(['content', 'check'], deps), said };
+}
+
+test('a check finds nothing in a space that was filled with an export', async () => {
+  const fake = createStoryblokFake(readSpace(await exported()));
+  expect(await check(fake)).toEqual({ code: 0, said: 'The space is complete.\n' });
+});
+
+test('a check says which language and which shared content is missing', async () => {
+  const space = readSpace(await exported());
+  const stories = (language: string) =>
+    space.stories(language).filter(({ full_slug }) => full_slug !== 'shared-content/seller');
+  const { code, said } = await check(createStoryblokFake({ ...space, stories, languageCodes: ['de-DE'] }));
+  expect(code).toBe(1);
+  expect(said.trim().split('\n')).toEqual([
+    'The space has no language nl: its storefronts show the bundled texts.',
+    'No story of seller is published in shared-content/: the bundled one is shown.',
+  ]);
+});
+
+test('a check says which token is refused, and that the service is away, without the token', async () => {
+  const fake = createStoryblokFake(readSpace(await exported()));
+  const refused = await check(fake, {
+    STORYBLOK_TOKEN: 'another-token-of-a-space',
+    STORYBLOK_PREVIEW_TOKEN: 'one-more-token',
+  });
+  expect(refused).toEqual({
+    code: 1,
+    said: 'The content service refuses STORYBLOK_TOKEN.\nThe content service refuses STORYBLOK_PREVIEW_TOKEN.\n',
+  });
+  fake.set('down');
+  const { code, said } = await check(fake);
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^The content service cannot be read with STORYBLOK_TOKEN: network\.$/m),
+  ]);
+  expect(said).not.toContain(SPACE_TOKEN);
+  expect(await check(fake, { CONTENT_ADAPTER: 'bundled' })).toMatchObject({ code: 1 });
 });

@@ -2,6 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Registration } from '#server/cli/registration.ts';
+import { configuredStore } from '#server/cli/store/configured-store.ts';
+import { checkContent } from '#server/composition/check-content.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import { spaceFiles } from './space-files.ts';
 
@@ -25,6 +27,17 @@ export function addContentCommand({ program, deps, exit }: Registration): void {
       }
       await deps.stdout(`${files.size} files in ${folder}\n`);
       exit(0);
+    });
+  content
+    .command('check')
+    .description('Says what is missing in the configured space of Storyblok, and whether its tokens are taken.')
+    .action(async () => {
+      const faults = await checkContent(configuredStore(deps).config, deps);
+      if (!faults) throw new OperatorError('CONTENT_ADAPTER is not storyblok: there is no space.');
+      await deps.stdout(
+        faults.length === 0 ? 'The space is complete.\n' : faults.map((fault) => `${fault}\n`).join(''),
+      );
+      exit(faults.length === 0 ? 0 : 1);
     });
 }
 

@@ -147,7 +147,12 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     desktopAltText: words,
   },
   segmented_upsell: { identifier: plain, widgetId: plain, description: words, variables: lines },
-  experiment: { id: plain, storefronts: plain, active: flag, variants: blocks('experiment_variant') },
+  experiment: {
+    id: plain,
+    storefronts: plain,
+    active: { ...flag, default_value: true },
+    variants: blocks('experiment_variant'),
+  },
   experiment_variant: { id: plain, share: plain },
   free_shipping_threshold: { country: choice(COUNTRY_CODES), amount: { type: 'number' } },
   tenant_widgets: {
@@ -164,7 +169,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     translationKey: plain,
     queryParam: plain,
     apiItemsPrefix: plain,
-    lists: { type: 'textarea' },
+    lists: lines,
   },
   size_column: { measure: choice(MEASURES), label: words },
   size_row: { cells: longWords },

@@ -102,7 +102,7 @@ export function filterView({ facets, filter, offered, nameKeys }: Input, texts: 
 }
 
 /** The text that content chooses where there is one, else the facet's own. */
-function facetName(key: FacetKey, chosen: string | undefined, t: Translate): string {
+export function facetName(key: FacetKey, chosen: string | undefined, t: Translate): string {
   const own = t(`catalogue:filter.facet.${key}`);
   return chosen === undefined ? own : t(chosen as `catalogue:${string}`, { defaultValue: own });
 }

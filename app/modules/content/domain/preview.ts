@@ -1,4 +1,5 @@
-import { type Clock, hours } from '#app/kernel/clock.ts';
+import { type Clock, hours, minutes } from '#app/kernel/clock.ts';
+import { OWN } from './space-language.ts';
 
 /** The signed preview of an editor; the specification fixes the name. */
 export const PREVIEW_COOKIE = 'storyblokBridge';
@@ -10,7 +11,7 @@ const LEFT_LIFE = hours(1);
 /** How long what the visual editor has signed is valid. */
 const PARAMETERS_LIFE = hours(1);
 /** How far the clock of the editor may be ahead. */
-const AHEAD = hours(0.1);
+const AHEAD = minutes(6);
 
 /** `release` is the id of the release whose changes a draft includes. */
 export type Preview = { readonly shows: 'draft' | 'published'; readonly release: string | null };
@@ -33,28 +34,34 @@ export type EditorParameters = {
   readonly language: string;
 };
 
+/** How the names of the visual editor's parameters, and that of leaving, begin. */
+const EDITORS = '_storyblok';
 const NUMBER = /^\d{1,15}$/;
+const TOKEN = /^[0-9a-f]{40}$/;
+const SIGNED = ['space_id', 'timestamp', 'token'].map((name) => `_storyblok_tk[${name}]`);
 
 /** Whether an address has what the visual editor signs, or the ticket of a preview that was left. */
 export function asksForPreview(search: string): boolean {
-  return search.includes('_storyblok');
+  return search.includes(EDITORS);
+}
+
+/** The query without what the visual editor signs: no other site gets it. */
+export function withoutPreview(search: string): string {
+  return String(new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !name.startsWith(EDITORS))));
 }
 
 /** The parameters of the visual editor; null where there are none, `faulty` where they are not as it writes them. */
 export function readEditorParameters(query: URLSearchParams): EditorParameters | 'faulty' | null {
-  const signed = ['space_id', 'timestamp', 'token'].map((name) => query.get(`_storyblok_tk[${name}]`));
-  if (signed.every((value) => value === null)) return null;
-  const [spaceId, timestamp, token] = signed;
-  const isRight =
-    NUMBER.test(spaceId ?? '') && NUMBER.test(timestamp ?? '') && /^[0-9a-f]{40}$/.test(token ?? '') && token;
-  if (!isRight || !spaceId || !timestamp) return 'faulty';
+  if (!SIGNED.some((name) => query.has(name))) return null;
+  const [spaceId = '', timestamp = '', token = ''] = SIGNED.map((name) => query.get(name) ?? '');
+  if (!NUMBER.test(spaceId) || !NUMBER.test(timestamp) || !TOKEN.test(token)) return 'faulty';
   const release = query.get('_storyblok_release') ?? '';
   return {
     spaceId,
     timestamp,
     token,
     release: NUMBER.test(release) && release !== '0' ? release : null,
-    language: query.get('_storyblok_lang') ?? 'default',
+    language: query.get('_storyblok_lang') ?? OWN,
   };
 }
 

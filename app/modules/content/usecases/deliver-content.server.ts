@@ -4,6 +4,7 @@ import type { ContentDelivery } from '#app/modules/content/ports.ts';
 
 /** An answer in the content service's shape; `total` is the number of entries on all its pages. */
 export type Delivered = { readonly body: object; readonly total: number | null };
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 type Params = Readonly<Record<string, string>>;
 
 /** Answers a call for what is published; null for a story that does not exist. `language` is that of who asks. */
@@ -21,7 +22,7 @@ export function deliverPublished(
     return { body: { space: { id: 0, name: '', domain: '', version: cv, language_codes: codes } }, total: null };
   if (call.kind === 'datasource_entries') return entriesAnswer(known.entries, call.params);
   if (call.one !== null) {
-    const story = stories.find(({ full_slug, uuid }) => full_slug === call.one || uuid === call.one);
+    const story = stories.find((known) => slugOf(known) === call.one || known.uuid === call.one);
     return story
       ? { body: { story, cv, rels: relationsOf([story], stories, call.params), links: [] }, total: null }
       : null;
@@ -30,9 +31,11 @@ export function deliverPublished(
   return { body: { stories: items, cv, rels: relationsOf(items, stories, call.params), links: [] }, total };
 }
 
-/** The parameters with which the service is asked for the drafts of a call. */
-export function draftParams({ params, one }: Extract<ProxyCall, { kind: 'stories' }>): Params {
-  return one === null ? params : { ...params, by_slugs: one };
+/** The parameters with which the service is asked for the drafts of a call. `language` is that of who asks. */
+export function draftParams({ params, one }: Extract<ProxyCall, { kind: 'stories' }>, language: string): Params {
+  const asked = { language, ...params };
+  if (one === null) return asked;
+  return UUID.test(one) ? { ...asked, by_uuids: one } : { ...asked, by_slugs: `${one},${one}/` };
 }
 
 /** The answer for one draft, from a list of them; null where it is empty. */
@@ -41,19 +44,22 @@ export function oneOf({ body }: Delivered): Delivered | null {
   return story === undefined ? null : { body: { ...body, stories: undefined, story }, total: null };
 }
 
+/** The start page of a folder ends in a slash. */
+const slugOf = ({ full_slug }: DeliveredStory) => full_slug.replace(/\/$/, '');
+
 function storiesFor(stories: readonly DeliveredStory[], { by_slugs, by_uuids, starts_with = '' }: Params) {
   const slugs = by_slugs?.split(',');
   const uuids = by_uuids?.split(',');
-  const fits = (slug: string, wanted: string) =>
-    wanted.endsWith('*') ? slug.startsWith(wanted.slice(0, -1)) : slug === wanted.replace(/\/$/, '');
-  return stories.filter(({ full_slug, uuid }) => {
-    const slug = full_slug.replace(/\/$/, '');
-    return (
-      slug.startsWith(starts_with) &&
-      (slugs?.some((wanted) => fits(slug, wanted)) ?? true) &&
-      (uuids?.includes(uuid) ?? true)
-    );
-  });
+  const fits = (story: DeliveredStory, wanted: string) =>
+    wanted.endsWith('*')
+      ? story.full_slug.startsWith(wanted.slice(0, -1))
+      : slugOf(story) === wanted.replace(/\/$/, '');
+  return stories.filter(
+    (story) =>
+      story.full_slug.startsWith(starts_with) &&
+      (slugs?.some((wanted) => fits(story, wanted)) ?? true) &&
+      (uuids?.includes(story.uuid) ?? true),
+  );
 }
 
 function pageOf<T>(list: readonly T[], params: Params): { readonly items: readonly T[]; readonly total: number } {

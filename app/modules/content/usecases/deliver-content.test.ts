@@ -37,6 +37,8 @@ const slugs = (query: string) => {
 
 test('a list has the stories of slugs, of whole folders and of a beginning, page by page', () => {
   expect(slugs('by_slugs=_default/faq,shared-content/*')).toEqual(['_default/faq/', 'shared-content/footer']);
+  expect(slugs('by_slugs=_default/faq/*')).toEqual(['_default/faq/', '_default/faq/returns']);
+  expect(slugs('starts_with=_default/faq/')).toEqual(['_default/faq/', '_default/faq/returns']);
   expect(slugs('starts_with=_default/faq')).toEqual(['_default/faq/', '_default/faq/returns']);
   expect(slugs('per_page=3&page=2')).toEqual(['shared-content/footer']);
   expect(answer('stories', 'per_page=1')?.total).toBe(4);
@@ -53,6 +55,7 @@ test('one story is found by its slug, and is null without one', () => {
     story: { full_slug: 'shared-content/footer' },
   });
   expect(answer('stories/none')).toBe(null);
+  expect(answer('stories/_default/faq')?.body).toMatchObject({ story: { full_slug: '_default/faq/' } });
 });
 
 test('entries have the value of the dimension that is asked for', () => {
@@ -74,9 +77,16 @@ test('the language is that of the call, else that of the storefront', () => {
   expect(asked).toEqual(['de-DE', 'nl', 'de', 'nl']);
 });
 
-test('one draft is asked for by its slug, and taken out of the list', () => {
-  const call = readProxyCall('stories/a/b', new URLSearchParams('version=draft')) as Parameters<typeof draftParams>[0];
-  expect(draftParams(call)).toMatchObject({ by_slugs: 'a/b', version: 'draft' });
+test('one draft is asked for by its slug, as a start page too, or by its uuid, and taken out of the list', () => {
+  const draft = (path: string, query = '') => {
+    const call = readProxyCall(path, new URLSearchParams(`version=draft${query}`));
+    return draftParams(call as Parameters<typeof draftParams>[0], 'nl');
+  };
+  expect(draft('stories/a/b')).toMatchObject({ by_slugs: 'a/b,a/b/', version: 'draft', language: 'nl' });
+  expect(draft('stories', '&language=de-DE')).toMatchObject({ language: 'de-DE' });
+  const uuid = '5b0cbbb0-8a3c-4a4e-9d0e-0a6f8d5c1234';
+  expect(draft(`stories/${uuid}`)).toMatchObject({ by_uuids: uuid });
+  expect(draft(`stories/${uuid}`)).not.toHaveProperty('by_slugs');
   expect(oneOf({ body: { stories: [{ id: 1 }] }, total: 1 })?.body).toMatchObject({ story: { id: 1 } });
   expect(oneOf({ body: { stories: [] }, total: 0 })).toBe(null);
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { within } from '#app/kernel/within.ts';
+import { languageOf, OWN } from '#app/modules/content/domain/space-language.ts';
 import type { ContentDelivery } from '#app/modules/content/ports.ts';
 import type { StoryblokClient } from './client.ts';
-import { languageOf, OWN } from './languages.ts';
+import { askedLanguage } from './languages.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Milliseconds that a call for drafts may take. */
@@ -13,17 +14,17 @@ const answerSchema = z.looseObject({ stories: z.array(z.unknown()) });
 export function createStoryblokDelivery({
   snapshot,
   bundled,
-  drafts: client,
+  client,
 }: {
   readonly snapshot: () => Snapshot | null;
-  readonly bundled: ContentDelivery['published'];
+  readonly bundled: ContentDelivery;
   /** Reads drafts; null where there is no preview. */
-  readonly drafts: StoryblokClient | null;
+  readonly client: StoryblokClient | null;
 }): ContentDelivery {
   return {
     published(code) {
       const known = snapshot();
-      if (!known) return bundled(code);
+      if (!known) return bundled.published(code);
       const { version, languages, stories, translations, constants } = known;
       const own = languageIn(Object.keys(stories), code);
       return {
@@ -33,9 +34,14 @@ export function createStoryblokDelivery({
         entries: { translations: translations[own] ?? [], constants },
       };
     },
-    async drafts(params) {
+    languageFor(market) {
+      const known = snapshot();
+      return known ? (askedLanguage(market, known.languages) ?? OWN) : bundled.languageFor(market);
+    },
+    async drafts(params, storeCode) {
       if (!client) return null;
-      const asking = client.get({ path: 'stories', params }, answerSchema).catch(() => null);
+      const asked = { path: 'stories', params, ...(storeCode && { storeCode }) };
+      const asking = client.get(asked, answerSchema).catch(() => null);
       const answer = await within(LONGEST, asking);
       return answer.late || !answer.value ? null : { body: answer.value.body, total: answer.value.total ?? 0 };
     },

@@ -24,8 +24,8 @@ type Deps = Pick<StoryblokClientDeps, 'clock'> & {
   /** Reads with a preview token. */
   readonly client: StoryblokClient;
   readonly bundle: Bundle;
-  /** The published content, and its stories for a market. */
-  readonly published: { readonly content: ContentSource; readonly remote: (market: Market) => StoryIndex | null };
+  /** The published stories for a market. */
+  readonly published: (market: Market) => StoryIndex | null;
   /** The languages of the space; null until it was read. */
   readonly languages: () => SpaceLanguages | null;
   readonly own: SpaceLanguages['own'];
@@ -55,17 +55,17 @@ export function createDrafts(deps: Deps): Drafts {
     return stories;
   };
 
-  const draftsOf = async (market: Market, asked: Asked): Promise<ContentSource> => {
+  const draftsOf = async (market: Market, asked: Asked): Promise<ContentSource | null> => {
     const space = await languages();
     const code = askedLanguage(market, space);
-    if (code === null) return published.content;
+    if (code === null) return null;
     const stories = await storiesIn(code, market.storefrontCode, asked);
     const index = indexStories(withEditedStory(stories, asked.edited, code), ignore);
     const facts = createContentFacts({ below: bundle.wordless, over: () => index, note: ignore });
     return createContentSource({
       bundle,
       facts,
-      remote: (other) => (askedLanguage(other, space) === code ? index : published.remote(other)),
+      remote: (other) => (askedLanguage(other, space) === code ? index : published(other)),
       redirectHosts: deps.redirectHosts,
       note: ignore,
     });

@@ -1,17 +1,12 @@
 import type { Language } from '#app/kernel/text.ts';
+import { languageOf, OWN } from '#app/modules/content/domain/space-language.ts';
 import type { Market, StorefrontCode } from '#app/modules/markets/domain/types.ts';
-
-/** Asks the service for a space's own language. */
-export const OWN = 'default';
 
 export type SpaceLanguages = {
   /** The space's own language, and the codes of its others. */
   readonly own: Language;
   readonly codes: readonly string[];
 };
-
-/** `de` of `de-DE`. */
-export const languageOf = (code: string) => code.toLowerCase().split(/[-_]/)[0];
 
 /**
  * The language that the service is asked for, for a market: that of its storefront's content, in which its shoppers

@@ -1,20 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#app/kernel/clock.ts';
+import type { Language } from '#app/kernel/text.ts';
 import { areParametersFresh, type PreviewSeal } from '#app/modules/content/domain/preview.ts';
 import type { ContentPreview, Drafts } from '#app/modules/content/ports.ts';
 
 type Deps = {
   readonly token: string;
   readonly editor: string;
+  /** The space's own language. */
+  readonly language: Language;
   readonly seals: PreviewSeal;
   readonly drafts: Drafts;
   readonly clock: Clock;
 };
 
 /** The preview of a space: the visual editor proves with the preview token that it has opened the page. */
-export function createStoryblokPreview({ token, editor, seals, drafts, clock }: Deps): ContentPreview {
+export function createStoryblokPreview({ token, editor, language, seals, drafts, clock }: Deps): ContentPreview {
   return {
     editor,
+    language,
     ...seals,
     drafts,
     admit(parameters) {

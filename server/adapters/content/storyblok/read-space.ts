@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { Language } from '#app/kernel/text.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import { type DeliveredStory, deliveredStorySchema } from '#app/modules/content/domain/delivery/stories.ts';
+import { OWN } from '#app/modules/content/domain/space-language.ts';
 import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { StoryblokClient } from './client.ts';
-import { askedLanguages, OWN } from './languages.ts';
+import { askedLanguages } from './languages.ts';
 import { withResolvedLinks } from './resolve-links.ts';
 import type { Entries, Snapshot } from './snapshot.ts';
 

@@ -4,6 +4,7 @@ import type { Language } from '#app/kernel/text.ts';
 import { assetSpaces, assetUrl, spaceOfAsset } from '#app/modules/content/domain/content-asset.ts';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
+import { OWN } from '#app/modules/content/domain/space-language.ts';
 import type { ContentDelivery, ContentSource, Drafts } from '#app/modules/content/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
@@ -16,7 +17,7 @@ import { createStoryblokClient, createTurns, type StoryblokClientDeps } from './
 import { createStoryblokDelivery } from './delivery.ts';
 import { createDrafts } from './drafts.ts';
 import { createSpaceFollower, type SpaceFollower, type SpaceFollowerDeps } from './follow-space.ts';
-import { askedLanguage, OWN } from './languages.ts';
+import { askedLanguage } from './languages.ts';
 import { readSpace, readSpaceFacts } from './read-space.ts';
 import type { Snapshot } from './snapshot.ts';
 import { createSpaceTexts } from './space-texts.ts';
@@ -106,10 +107,10 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
       createDrafts({
         ...deps,
         client: drafting,
-        published: { content, remote },
+        published: remote,
         languages: () => snapshot()?.languages ?? null,
       }),
-    delivery: createStoryblokDelivery({ snapshot, bundled: bundledDelivery(bundle), drafts: drafting }),
+    delivery: createStoryblokDelivery({ snapshot, bundled: bundledDelivery(bundle), client: drafting }),
     texts: { of: texts.of, refuse: (details) => notes.note('Problem with translation', details) },
     snapshot,
   };

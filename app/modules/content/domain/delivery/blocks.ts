@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Block, type Link, PROMISE_ICONS, TONES } from '#app/modules/content/domain/story.ts';
-import { address, choice, listOf, type Note, number, picture, requiredText, text, uid } from './fields.ts';
+import { address, choice, emptyOr, listOf, type Note, number, picture, requiredText, text, uid } from './fields.ts';
 import { richTextSchema } from './rich-text.ts';
 
 /** A link with its words, as a block of its own. */
@@ -33,7 +33,7 @@ export function bodySchema(note: Note): z.ZodType<readonly Block[]> {
     block('product_row', {
       title: requiredText,
       category: z.string().regex(CATEGORY_SLUG),
-      limit: z.union([z.literal(['', null, undefined]).transform(() => 8), limit]),
+      limit: emptyOr(limit).transform((value) => value ?? 8),
       link: firstLink,
     }),
     block('category_tiles', { title: text, tiles: items(tile) }),

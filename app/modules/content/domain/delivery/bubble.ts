@@ -8,19 +8,13 @@ import {
   type SpeechBubbles,
   unknownPlaceholders,
 } from '#app/modules/content/domain/speech-bubble.ts';
-import { choice, flag, type Note, number, requiredText } from './fields.ts';
+import { choice, emptyOr, flag, type Note, number, requiredText } from './fields.ts';
 import { type Delivered, readFields } from './read-fields.ts';
 
 /** Milliseconds that a content may ask for, and CSS pixels of a bubble that leaves the page visible. */
 const SHORTEST = 1000;
 const LONGEST = 60_000;
 const HIGHEST = 320;
-
-const emptyOr = <T extends z.ZodType>(schema: T) =>
-  z
-    .union([z.literal('').transform(() => null), schema])
-    .nullish()
-    .transform((value) => value ?? null);
 
 /** The bubble of a state: a list of one block. An unknown placeholder refuses the block. */
 const stateSchema = (state: BubbleState) =>

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { Experimentation, ExperimentDefinition } from '#app/modules/content/domain/experiment-definition.ts';
-import { flag, listOf, type Note, number, requiredText } from './fields.ts';
-import { type Delivered, readFields } from './read-fields.ts';
+import { emptyOr, flag, flagOr, listOf, type Note, number, requiredText } from './fields.ts';
+import { readFields } from './read-fields.ts';
+import type { SharedVersions } from './shared-versions.ts';
 
 const name = requiredText.pipe(z.string().regex(/^[\w-]{1,40}$/));
-const share = z
-  .union([z.literal(['', null, undefined]).transform(() => null), number.pipe(z.number().min(0).max(100))])
-  .optional()
-  .transform((value) => value ?? null);
+const share = emptyOr(number.pipe(z.number().min(0).max(100)));
 const storefronts = z
   .union([
     z
@@ -19,18 +17,13 @@ const storefronts = z
   .transform((codes) => codes.map((code) => code.trim().toLowerCase()).filter((code) => code !== ''));
 
 /** Reads experiments and flags; a faulty experiment is noted and left out, so that everyone sees its control. */
-export function createExperimentReader(
-  note: Note,
-): (of: (component: string) => readonly Delivered[]) => Experimentation {
+export function createExperimentReader(note: Note): (of: SharedVersions) => Experimentation {
   const variant = z.object({ id: name, share });
   const experiment = z
     .object({
       id: name,
       storefronts,
-      active: z
-        .boolean()
-        .nullish()
-        .transform((value) => value ?? true),
+      active: flagOr(true),
       variants: listOf(variant, note, 'Problem with experiment').pipe(z.array(z.custom<Variant>()).min(1)),
     })
     .transform((read): ExperimentDefinition => read);

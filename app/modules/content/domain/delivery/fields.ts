@@ -41,10 +41,13 @@ export const requiredText = z
   .max(LONGEST_TEXT)
   .transform((value) => value.trim())
   .pipe(z.string().min(1));
-export const flag = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? false);
+/** Yes or no; `fallback` where the field is empty. */
+export const flagOr = (fallback: boolean) =>
+  z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? fallback);
+export const flag = flagOr(false);
 export const uid = z.string().min(1).max(200);
 /** A number field: the service delivers its digits as text. */
 export const number = z
@@ -57,6 +60,13 @@ export const number = z
       .transform(Number),
   ])
   .pipe(z.number());
+
+/** Null where the field is empty. */
+export const emptyOr = <T extends z.ZodType>(schema: T) =>
+  z
+    .union([z.literal('').transform(() => null), schema])
+    .nullish()
+    .transform((value) => value ?? null);
 
 /** One of some values; `fallback` where the field is empty. */
 export const choice = <T extends string>(values: readonly [T, ...T[]], fallback: T) =>

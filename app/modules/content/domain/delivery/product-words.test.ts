@@ -4,8 +4,13 @@ import type { Delivered } from './read-fields.ts';
 
 let notes: [string, object][] = [];
 const read = createProductWordsReader((message, details) => void notes.push([message, details]));
+const sourceOf =
+  (component: string, ...versions: Delivered[]) =>
+  (wanted: string) =>
+    wanted === component ? versions : [];
+/** Each version is one of another source. */
 const readOf = (component: string, ...versions: Delivered[]) =>
-  read((wanted) => (wanted === component ? versions : []));
+  read(versions.map((version) => sourceOf(component, version)));
 beforeEach(() => {
   notes = [];
 });
@@ -42,6 +47,15 @@ describe('product words', () => {
       { identifier: 'wool', title: 'Our wool', body: doc('Warm') },
       { identifier: 'jersey', title: 'Jersey' },
     ]);
+  });
+
+  test('take no field of a second block with the same identifier in one source, and note it', () => {
+    const { blocks } = read([
+      sourceOf('pdp_block', { identifier: 'wool', title: 'Our wool' }, { identifier: 'wool', body: doc('Hard') }),
+      sourceOf('pdp_block', { identifier: 'wool', title: 'Wool', body: doc('Warm') }),
+    ]);
+    expect(blocks).toMatchObject([{ identifier: 'wool', title: 'Our wool', body: doc('Warm') }]);
+    expect(notes).toEqual([['Problem with PDP block', { identifier: 'wool', reason: 'given twice' }]]);
   });
 
   test('leave out a block without identifier or body, and note it', () => {

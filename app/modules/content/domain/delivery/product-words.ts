@@ -5,9 +5,7 @@ import type { Certificate, FeatureIcon, PdpBlock } from '#app/modules/content/do
 import { listOf, type Note, picture, requiredText, text } from './fields.ts';
 import { type Delivered, readFields } from './read-fields.ts';
 import { richTextSchema } from './rich-text.ts';
-
-/** Content of a kind in all its versions, the strongest first. */
-type VersionsOf = (component: string) => readonly Delivered[];
+import type { SharedVersions } from './shared-versions.ts';
 
 /** What is said on product pages, as lists. */
 export type ProductWordLists = {
@@ -22,19 +20,34 @@ const nameSchema = z
   .trim()
   .regex(/^[\w.-]{1,60}$/);
 
-/** The versions of each thing of a kind, by the field that names it. One without a name is noted and left out. */
-function named(versions: readonly Delivered[], field: string, missing: () => void): ReadonlyMap<string, Delivered[]> {
+/**
+ * The versions of each thing of a kind, by the field that names it: at most one of each source, its first. Another one,
+ * and one without a name, is noted and left out.
+ */
+function named(
+  sources: readonly (readonly Delivered[])[],
+  field: string,
+  { note, what }: { readonly note: Note; readonly what: string },
+): ReadonlyMap<string, readonly Delivered[]> {
   const found = new Map<string, Delivered[]>();
-  for (const version of versions) {
-    const { success, data } = nameSchema.safeParse(version[field]);
-    if (success) found.set(data, [...(found.get(data) ?? []), version]);
-    else missing();
+  for (const source of sources) {
+    const own = new Set<string>();
+    for (const version of source) {
+      const { success, data: name } = nameSchema.safeParse(version[field]);
+      if (!success) note(`Problem with ${what}. Missing keys`, { field });
+      else if (own.has(name)) note(`Problem with ${what}`, { [field]: name, reason: 'given twice' });
+      else found.set(name, [...(found.get(name) ?? []), version]);
+      if (success) own.add(name);
+    }
   }
   return found;
 }
 
-/** Reads what content says on product pages, field by field from the strongest version. */
-export function createProductWordsReader(note: Note): (of: VersionsOf) => ProductWordLists {
+/**
+ * Reads what content says on product pages, field by field from the strongest source. Each of the sources, the
+ * strongest first, may have several things of a kind.
+ */
+export function createProductWordsReader(note: Note): (sources: readonly SharedVersions[]) => ProductWordLists {
   const columns = listOf(z.object({ measure: z.enum(MEASURES), label: requiredText }), note, 'Problem with size guide');
   const cells = requiredText.transform((lines) => lines.split('\n').map((cell) => cell.trim()));
   const rows = listOf(z.object({ cells }), note, 'Problem with size guide').transform((list) =>
@@ -46,18 +59,22 @@ export function createProductWordsReader(note: Note): (of: VersionsOf) => Produc
     feature: { id: text, image: picture },
     certificate: { name: requiredText, text },
   };
-  return (of) => {
+  return (sources) => {
     const read = <Shape extends z.ZodRawShape>(
       component: string,
       field: string,
       { shape, what }: { readonly shape: Shape; readonly what: string },
     ): readonly (readonly [string, z.output<z.ZodObject<Shape>>])[] =>
-      [...named(of(component), field, () => note(`Problem with ${what}. Missing keys`, { field }))].flatMap(
-        ([name, versions]) => {
-          const fields = readFields(shape, versions, { note, what: `${what} ${name}` });
-          return fields ? [[name, fields] as const] : [];
-        },
-      );
+      [
+        ...named(
+          sources.map((of) => of(component)),
+          field,
+          { note, what },
+        ),
+      ].flatMap(([name, versions]) => {
+        const fields = readFields(shape, versions, { note, what: `${what} ${name}` });
+        return fields ? [[name, fields] as const] : [];
+      });
     return {
       blocks: read('pdp_block', 'identifier', { shape: shapes.block, what: 'PDP block' }).map(
         ([identifier, block]) => ({ identifier, ...block }),

@@ -9,8 +9,9 @@ import {
   UPSELL_VARIABLES,
   type UpsellVariable,
 } from '#app/modules/content/domain/segments.ts';
-import { choice, listOf, type Note, picture, requiredText, text, uid } from './fields.ts';
-import { type Delivered, readFields } from './read-fields.ts';
+import { choice, flagOr, listOf, type Note, picture, requiredText, text, uid } from './fields.ts';
+import { readFields } from './read-fields.ts';
+import type { SharedVersions } from './shared-versions.ts';
 
 const MOST_VALUES = 200;
 
@@ -40,10 +41,7 @@ const segment = z
     id: identifier,
     utmCampaigns: utmList,
     utmContents: utmList,
-    hideNewsletter: z
-      .boolean()
-      .nullish()
-      .transform((value) => value ?? true),
+    hideNewsletter: flagOr(true),
   })
   .transform(({ _uid, ...rest }): Segment => ({ uid: _uid, ...rest }));
 
@@ -87,7 +85,7 @@ const upsell = z
   .transform((read): SegmentedUpsell => read);
 
 /** Reads the segments with their popups and upsells; a faulty one is noted and left out. */
-export function createSegmentReader(note: Note): (of: (component: string) => readonly Delivered[]) => Segmentation {
+export function createSegmentReader(note: Note): (of: SharedVersions) => Segmentation {
   const list = <T extends z.ZodType>(item: T, what: string) => listOf(item, note, `Problem with ${what}`);
   const shapes = {
     segments: { segments: list(segment, 'segment') },
