@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#app/kernel/money.ts';
-import { type FacetKey, onlySize } from '#app/modules/catalogue/domain/facets.ts';
+import { type FacetKey, isFollowed, onlySize } from '#app/modules/catalogue/domain/facets.ts';
 import { filterParameters } from '#app/modules/catalogue/domain/listing-address.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import { type FilterView, filterView } from '#app/modules/catalogue/ui/filter-view.ts';
@@ -116,7 +116,9 @@ function listView(result: SearchResult, deps: Deps): SearchListView | null {
     cards: items.map((card) => cardView(card, { ...deps, size: facets && onlySize(filter, facets) })),
     filter: filterView({ facets, filter, offered, nameKeys }, { ...deps, link: (other) => link({ filter: other }) }),
     sort,
-    pager: pagerView({ page, pages, items: items.length, total }, (number) => link({ page: number })),
+    pager: pagerView({ page, pages, items: items.length, total, isFollowed: isFollowed(filter) }, (number) =>
+      link({ page: number }),
+    ),
   };
 }
 
