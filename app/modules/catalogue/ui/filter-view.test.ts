@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FACETS, type ListingFacets, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
+import { byFacet, FACETS, type ListingFacets, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { filterView } from './filter-view.ts';
@@ -21,4 +21,21 @@ test('`filterView` without counts has the values that the shop knows, no counts,
   expect(values.filter(({ count, isDisabled }) => count !== null || isDisabled)).toEqual([]);
   expect(values.filter(({ label, value }) => !label || label.includes(':') || label === value)).toEqual([]);
   expect([chips, wayOut]).toEqual([[], null]);
+});
+
+test('`filterView` names a facet in the way out of an empty list as in its heading, by the text that content chooses', () => {
+  const values = byFacet((_, facet) => [{ value: facet, label: null, count: 0 }]);
+  const texts = { market, t, format: null as never, link: () => '/de/adults/socks' };
+  const filter = { ...NO_FILTER, values: { pattern: ['pattern'] } };
+  const { facets, wayOut } = filterView(
+    {
+      facets: { facets: values, highestPrice: 900, without: { pattern: 3 } },
+      filter,
+      offered: FACETS,
+      nameKeys: { pattern: 'catalogue:sortBy' },
+    },
+    texts,
+  );
+  const heading = facets.find(({ key }) => key === 'pattern')?.label;
+  expect([heading, wayOut?.label]).toEqual([t('catalogue:sortBy'), t('catalogue:sortBy')]);
 });

@@ -93,7 +93,7 @@ export function filterView({ facets, filter, offered, nameKeys }: Input, texts: 
     wayOut:
       best && best[1] > 0
         ? {
-            label: partText(best[0] as FilterPart, t),
+            label: partName(best[0] as FilterPart, { nameKeys, t }),
             href: link(withoutPart(filter, best[0] as FilterPart)),
             count: best[1],
           }
@@ -140,8 +140,11 @@ function withoutPart(filter: ListingFilter, part: FilterPart): ListingFilter {
     : { ...filter, values: { ...filter.values, [part]: [] } };
 }
 
-function partText(part: FilterPart, t: Translate): string {
-  return part === 'price' ? t('catalogue:filter.price') : t(`catalogue:filter.facet.${part}`);
+function partName(
+  part: FilterPart,
+  { nameKeys, t }: Pick<Input, 'nameKeys'> & { readonly t: Translate },
+): string {
+  return part === 'price' ? t('catalogue:filter.price') : facetName(part, nameKeys[part], t);
 }
 
 /** The text of a value; an unknown value is its own text. */
