@@ -135,9 +135,15 @@ function taggedProducts(products: ProductSource, reads: PageReads, clock: Clock)
       return listing;
     },
     async facets(market, query) {
-      const facets = await products.facets(market, query);
-      if (facets === null) limitReads(reads, clock() + WITHOUT_COUNTS);
-      return facets;
+      const withoutCounts = () => limitReads(reads, clock() + WITHOUT_COUNTS);
+      try {
+        const facets = await products.facets(market, query);
+        if (facets === null) withoutCounts();
+        return facets;
+      } catch (error) {
+        withoutCounts();
+        throw error;
+      }
     },
   };
 }
