@@ -101,7 +101,9 @@ export function searchView(result: SearchResult, deps: Deps): SearchView {
 /** Whether the term finds products, with the filter or without it. */
 function hasMatches({ total, facets }: SearchResult): boolean {
   if (total > 0 || facets === null) return total > 0;
-  return facets.highestPrice !== null || Object.values(facets.facets).some((values) => values.length > 0);
+  const { highestPrice, without } = facets;
+  if (highestPrice !== null || Object.values(without).some((count) => count > 0)) return true;
+  return Object.values(facets.facets).some((values) => values.length > 0);
 }
 
 /** The products of a page; null where the term finds none without the filter either. */
