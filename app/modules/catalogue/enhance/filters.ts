@@ -7,8 +7,8 @@ const formOf = (page: Document) => page.querySelector<HTMLFormElement>('form#fil
 const partOf = (page: Document, id: string) => page.getElementById(id);
 
 /**
- * Fetches the new list as soon as a choice changes. The panel and the focus stay; the number of products is announced
- * by a live region; the address is that of the list, without a page. The latest choice wins.
+ * Fetches the new list as soon as a choice changes, and shows its top. The panel and the focus stay; the number of
+ * products is announced by a live region; the address is that of the list, without a page. The latest choice wins.
  */
 export function enhanceFilters(): void {
   const form = formOf(document);
@@ -34,6 +34,7 @@ export function enhanceFilters(): void {
       replaceParts(page);
       sheet.announce(partOf(document, 'list-count')?.textContent ?? '');
       updateForm(form, formOf(page), isBack);
+      if (!isBack && !sheet.isOpen()) showTop(results);
       document.dispatchEvent(new Event(LIST_REPLACED));
       results?.removeAttribute('aria-busy');
     } catch {
@@ -69,6 +70,11 @@ export function enhanceFilters(): void {
     if (history.state?.pages) location.reload();
     else void show(location.href, true);
   });
+}
+
+/** Scrolls up to a list that begins above the screen; styles say how fast, and how far below the header. */
+function showTop(results: HTMLElement | null): void {
+  if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
 }
 
 /** The address of the choices: without empty fields and without a page. */
