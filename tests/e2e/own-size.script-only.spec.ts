@@ -18,6 +18,8 @@ test('The size chosen on a product marks the cards of a list, and is offered by 
   await page.goto('/uk/product/terrazzo-floor');
   await labelAround(availableSize(page)).click();
   await expect(availableSize(page)).toBeChecked();
+  // For this visit alone.
+  expect(await page.evaluate(() => ['sizes' in sessionStorage, 'sizes' in localStorage])).toEqual([true, false]);
   await page.goto(LIST);
   await expect(marked(page)).toHaveCount(24);
   expect(await there(page).count()).toBeGreaterThan(0);
