@@ -64,6 +64,7 @@ function Card({ card, order }: { readonly card: ProductCardView; readonly order:
 export function ProductCard({ card, order }: { readonly card: ProductCardView; readonly order: PictureOrder }) {
   const t = useT();
   const { mode } = useView();
+  const price = card.from ? t('catalogue:from', { price: card.price }) : card.price;
   return (
     <article className={styles.card} data-family={card.family === 'socks' ? undefined : card.family}>
       <div className={styles.picture}>
@@ -94,14 +95,14 @@ export function ProductCard({ card, order }: { readonly card: ProductCardView; r
           <>
             <span className="vh">{t('catalogue:now')} </span>
             <data className={styles.reduced} value={card.priceMinor} data-currency={card.currency}>
-              {card.price}
+              {price}
             </data>{' '}
             <span className="vh">{t('catalogue:before')} </span>
             <s>{card.original}</s>
           </>
         ) : (
           <data value={card.priceMinor} data-currency={card.currency}>
-            {card.from ? t('catalogue:from', { price: card.price }) : card.price}
+            {price}
           </data>
         )}
       </p>
