@@ -33,3 +33,9 @@ test('a card whose sizes have several prices says "from", with a former price an
   expect(wordsOf({ from: true })).toContain('from £5.00');
   expect(wordsOf({ from: true, original: '£8.00' })).toContain('Now from £5.00 before £8.00');
 });
+
+test('a grid says once what is crossed out, where any of its cards has a former price', () => {
+  const note = t('catalogue:crossedOut');
+  expect(wordsOf({}, {})).not.toContain(note);
+  expect(wordsOf({}, { original: '£8.00' }, { original: '£9.00' }).split(note)).toHaveLength(2);
+});
