@@ -151,6 +151,18 @@ describe('the end of a page', () => {
     expect(reads.until).toBe(60_500);
   });
 
+  test('is a minute away where recommended products are late, even if they arrive before the page is made', async () => {
+    const { reads, recommendations } = open([], {}, null, {
+      beside: async () => ({ id: 'r1', recommendations: [] }),
+    } as unknown as Services['recommendations']);
+    const late = new AbortController();
+    const asked = recommendations.beside(market, { product: {} as Product, most: 4, late: late.signal });
+    expect(reads.until).toBeNull();
+    late.abort();
+    await asked;
+    expect(reads.until).toBe(60_500);
+  });
+
   test('does not exist without a reduction and a delivery', async () => {
     const { reads, products } = open();
     await products.list(market, query);
