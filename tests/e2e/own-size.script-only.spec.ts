@@ -7,8 +7,8 @@ import { textPattern } from './texts.ts';
 const LIST = '/uk/adults/socks';
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
-const marked = (page: Page) => cards(page).getByText(/^(?:In|Not in) \d/);
-const there = (page: Page) => cards(page).getByText(/^In \d/);
+const marked = (page: Page) => cards(page).getByText(/^(?:In|Not in) UK \d/);
+const there = (page: Page) => cards(page).getByText(/^In UK \d/);
 const onlyMySize = (page: Page) => page.getByRole('button', { name: /^Only my size: / });
 
 test('The size chosen on a product marks the cards of a list, and is offered by its filter', async ({ page }) => {
@@ -35,11 +35,11 @@ test('The size chosen on a product marks the cards of a list, and is offered by 
 test('The size chosen last in a filter is the one that other lists offer', async ({ page }) => {
   await page.goto(LIST);
   await disclosure(main(page), /^Filter/).click();
-  const box = page.getByRole('checkbox', { name: /^41.46 \d+$/ });
+  const box = page.getByRole('checkbox', { name: /^UK 7½–11 \(EU 41–46\) \d+$/ });
   await box.check();
   await expect(page).toHaveURL(/\?size=41-46$/);
   await page.goto('/uk/collection/all');
   await disclosure(main(page), /^Filter/).click();
-  await expect(onlyMySize(page)).toHaveText(/41.46$/);
+  await expect(onlyMySize(page)).toHaveText('Only my size: UK 7½–11');
   await expect(marked(page)).toHaveCount(24);
 });

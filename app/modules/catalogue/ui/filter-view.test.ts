@@ -39,3 +39,30 @@ test('`filterView` names a facet in the way out of an empty list as in its headi
   const heading = facets.find(({ key }) => key === 'pattern')?.label;
   expect([heading, wayOut?.label]).toEqual([t('catalogue:sortBy'), t('catalogue:sortBy')]);
 });
+
+test.each([
+  ['GB', 'en', '41-46', ['UK 7½–11 (EU 41–46)', 'UK 7½–11']],
+  ['US', 'en', 'US W 9½-13 / M 8-12', ['US W 9½–13 / M 8–12 (EU 41–46)', 'US W 9½–13 / M 8–12']],
+  ['DE', 'de', '41-46', ['41-46', '41-46']],
+] as const)('`filterView` in %s says a size of socks as cards do', (country, language, label, said) => {
+  const size = [
+    { value: '41-46', label, count: 3 },
+    { value: 'M', label: 'M', count: 2 },
+    { value: '2-3 Years', label: '2-3 Y', count: 1 },
+  ];
+  const { translator } = createTranslations();
+  const { facets, chips } = filterView(
+    {
+      facets: { facets: { ...byFacet(() => []), size }, highestPrice: 900, without: {} },
+      filter: { ...NO_FILTER, values: { size: ['41-46'] } },
+      offered: ['size'],
+      nameKeys: {},
+    },
+    { market: sampleMarket(country), t: translator(language), format: null as never, link: () => '/' },
+  );
+  const shoes = facets[0]?.values.find(({ value }) => value === '41-46');
+  expect([shoes?.label, shoes?.own]).toEqual(said);
+  expect(chips.map((chip) => chip.label)).toEqual([said[0]]);
+  const others = facets[0]?.values.filter(({ value }) => value !== '41-46').map((entry) => entry.label);
+  expect(others).toEqual(['M', language === 'de' ? '2–3 Jahre' : '2–3 years']);
+});
