@@ -98,6 +98,23 @@ describe('the filter of a list', () => {
     expect(other.document.querySelectorAll('#filter input[name=size]').length).toBeGreaterThan(1);
   });
 
+  test.each(['adults/socks', 'kids/socks', ...['sneaker-socks', 'low-socks', 'socks-for-men', 'socks-for-women'].map((name) => `collection/${name}`)])(
+    'offers colours and materials on %s',
+    async (list) => {
+      const page = await visit(`/uk/${list}`);
+      const offered = ['color', 'material'].map((name) => page.document.querySelector(`#filter input[name=${name}]`));
+      expect(offered.every(Boolean)).toBe(true);
+    },
+  );
+
+  test('offers neither colours nor materials on other lists', async () => {
+    for (const list of ['adults/boxers', 'collection/all', 'collection/new', 'outlet-all']) {
+      const { document } = await visit(`/uk/${list}`);
+      expect(document.querySelector('#filter input[name=size]'), list).not.toBeNull();
+      expect(document.querySelector('#filter input:is([name=color], [name=material])'), list).toBeNull();
+    }
+  });
+
   test('sorts by reduction, the largest first', async () => {
     const page = await visit('/uk/outlet-all?sort=discount%3Adesc');
     const shown = [...page.document.querySelectorAll('#cards article')].map((card) => {
