@@ -98,14 +98,15 @@ describe('the filter of a list', () => {
     expect(other.document.querySelectorAll('#filter input[name=size]').length).toBeGreaterThan(1);
   });
 
-  test.each(['adults/socks', 'kids/socks', ...['sneaker-socks', 'low-socks', 'socks-for-men', 'socks-for-women'].map((name) => `collection/${name}`)])(
-    'offers colours and materials on %s',
-    async (list) => {
-      const page = await visit(`/uk/${list}`);
-      const offered = ['color', 'material'].map((name) => page.document.querySelector(`#filter input[name=${name}]`));
-      expect(offered.every(Boolean)).toBe(true);
-    },
-  );
+  test.each([
+    'adults/socks',
+    'kids/socks',
+    ...['sneaker-socks', 'low-socks', 'socks-for-men', 'socks-for-women'].map((name) => `collection/${name}`),
+  ])('offers colours and materials on %s', async (list) => {
+    const page = await visit(`/uk/${list}`);
+    const offered = ['color', 'material'].map((name) => page.document.querySelector(`#filter input[name=${name}]`));
+    expect(offered.every(Boolean)).toBe(true);
+  });
 
   test('offers neither colours nor materials on other lists', async () => {
     for (const list of ['adults/boxers', 'collection/all', 'collection/new', 'outlet-all']) {

@@ -1,4 +1,4 @@
-import { enhanceSheet } from './filter-sheet.ts';
+import { enhanceSheet, type Sheet } from './filter-sheet.ts';
 
 /** Says that the results of a list were replaced: other scripts of the list begin again. */
 export const LIST_REPLACED = 'list:replaced';
@@ -34,7 +34,7 @@ export function enhanceFilters(): void {
       replaceParts(page);
       sheet.announce(partOf(document, 'list-count')?.textContent ?? '');
       updateForm(form, formOf(page), isBack);
-      if (!isBack && !sheet.isOpen()) showTop(results);
+      showTop(results, { isBack, sheet });
       document.dispatchEvent(new Event(LIST_REPLACED));
       results?.removeAttribute('aria-busy');
     } catch {
@@ -72,9 +72,16 @@ export function enhanceFilters(): void {
   });
 }
 
-/** Scrolls up to a list that begins above the screen; styles say how fast, and how far below the header. */
-function showTop(results: HTMLElement | null): void {
-  if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
+/**
+ * Scrolls up to a list that begins above the screen; styles say how fast, and how far below the header. A step back has
+ * a place of its own, and a page below a sheet stays.
+ */
+function showTop(
+  results: HTMLElement | null,
+  { isBack, sheet }: { readonly isBack: boolean; readonly sheet: Sheet },
+): void {
+  if (isBack || sheet.isOpen() || !results) return;
+  if (results.getBoundingClientRect().top < 0) results.scrollIntoView();
 }
 
 /** The address of the choices: without empty fields and without a page. */

@@ -144,10 +144,7 @@ function withoutPart(filter: ListingFilter, part: FilterPart): ListingFilter {
     : { ...filter, values: { ...filter.values, [part]: [] } };
 }
 
-function partName(
-  part: FilterPart,
-  { nameKeys, t }: Pick<Input, 'nameKeys'> & { readonly t: Translate },
-): string {
+function partName(part: FilterPart, { nameKeys, t }: Pick<Input, 'nameKeys'> & { readonly t: Translate }): string {
   return part === 'price' ? t('catalogue:filter.price') : facetName(part, nameKeys[part], t);
 }
 

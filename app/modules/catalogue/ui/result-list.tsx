@@ -45,7 +45,6 @@ export function ResultList({
   readonly pager: PagerView;
 }) {
   const { mode } = useView();
-  const t = useT();
   return (
     <>
       {mode === 'full' && pager.pages <= 1 && <script type="module" src={listHref} />}

@@ -8,10 +8,7 @@ import { loadListing } from './load-listing.server.ts';
 const NOTHING_COUNTED = { facets: byFacet(() => []), highestPrice: null, without: {} };
 
 /** The listing of an address in a category with so many products, and what it read. */
-async function load(
-  query: string,
-  { total = 60, category = 'adults/socks', fault = null as Error | null } = {},
-) {
+async function load(query: string, { total = 60, category = 'adults/socks', fault = null as Error | null } = {}) {
   const reads: ListingQuery[] = [];
   const products = {
     async list(_: unknown, read: ListingQuery) {
