@@ -16,8 +16,8 @@ const WAREHOUSES_OF = [
 export const EVERY_PRODUCT = '*';
 
 /**
- * The price of a row of the listing, as `toMarketProduct` has it: the lowest of the sizes in stock, or of all sizes of a
- * sold-out product.
+ * The price of a row of the listing, as `toMarketProduct` has it: the lowest of the sizes in stock, or of all sizes of
+ * a sold-out product.
  */
 export const LISTED_PRICE = `COALESCE((
   SELECT MIN(p.final) FROM variants v JOIN prices p ON p.variant_id = v.id JOIN stock s ON s.variant_id = v.id

@@ -64,8 +64,7 @@ export function enhanceFilters(): void {
     submit();
   });
   addEventListener('popstate', () => {
-    if (sheet.stepBack(shown)) return;
-    if (location.pathname + location.search === shown) return;
+    if (sheet.stepBack(shown) || location.pathname + location.search === shown) return;
     // Pages that were appended are shown by a load of the page.
     if (history.state?.pages) location.reload();
     else void show(location.href, true);

@@ -62,8 +62,8 @@ function ownBox(boxes: readonly HTMLInputElement[]): HTMLInputElement | undefine
 const measureOf = (size: string) => Number(/^\d/.test(size)) + Number(/\d$/.test(size));
 
 /**
- * Puts one of two marks over the picture: that the size is there, or that it is not. A card with no size of that measure
- * in stock has none. The button of the size is marked too.
+ * Puts one of two marks over the picture: that the size is there, or that it is not. A card with no size of that
+ * measure in stock has none. The button of the size is marked too.
  */
 function markCard(
   card: Element,

@@ -151,9 +151,9 @@ function Colours({ colour, twins: { shown, more } }: Pick<ProductCardView, 'colo
 }
 
 /**
- * Cards, and what the crossed-out prices of any of them are. `onFirstScreen`: whether the grid begins near the top of its
- * page. `isList`: whether it is the list of its page, to which script appends (`#cards`, `#crossed-out`). `below` prints
- * what a page adds to a card.
+ * Cards, and what the crossed-out prices of any of them are. `onFirstScreen`: whether the grid begins near the top of
+ * its page. `isList`: whether it is the list of its page, to which script appends (`#cards`, `#crossed-out`). `below`
+ * prints what a page adds to a card.
  */
 export function ProductGrid({
   cards,
