@@ -92,6 +92,7 @@ test.each([
   [['backup']],
   [['backup', 'a', 'b']],
   [['doctor', '--nonsense']],
+  [['doctor', 'nonsense']],
   [['content', 'export', 'space']],
   [['content', 'export', 'space', '--space', 'mine']],
   [['import', 'a.csv']],
