@@ -6,6 +6,7 @@ import { addContentCommand } from './content/content-command.ts';
 import { addDoctorCommand } from './doctor/doctor-command.ts';
 import { addImportCommand } from './import/import-command.ts';
 import { addLettersCommand } from './letters/letters-command.ts';
+import { addNewsletterCommand } from './newsletter/newsletter-command.ts';
 import { addOrdersCommand } from './orders/orders-command.ts';
 import { addPaymentsCommand } from './payments/payments-command.ts';
 import type { Registration } from './registration.ts';
@@ -25,6 +26,7 @@ const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addCodesCommand,
   addOrdersCommand,
   addLettersCommand,
+  addNewsletterCommand,
   addPaymentsCommand,
   addWithdrawalsCommand,
   addReviewsCommand,

@@ -7,6 +7,7 @@ import { createOutgoingClient, type OutgoingClientDeps } from '#server/adapters/
 import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
 import { checkMailServer } from '#server/adapters/letters/check-mail-server.ts';
+import { createHttpNewsletter } from '#server/adapters/newsletter/http.ts';
 import { createAdyenGateway } from '#server/adapters/payments/adyen.ts';
 import { createHttpRecommendations } from '#server/adapters/recommendations/http.ts';
 import { createXoSearch } from '#server/adapters/search/xo.ts';
@@ -45,6 +46,7 @@ export async function checkUpstreams(config: Config, deps: Deps): Promise<readon
     ...searchProbe(config, deps),
     ...recommendationsProbe(config, deps),
     ...paymentsProbe(config, deps),
+    ...newsletterProbe(config, deps),
     ...mailProbe(config, deps),
   ];
   return await Promise.all(probes.map(async ({ check, ...upstream }) => ({ ...upstream, result: await check() })));
@@ -162,6 +164,25 @@ function paymentsProbe({ payments }: Config, deps: Deps): readonly Probe[] {
           market,
           amount: { amount: 1000, currency: market.currency.code },
         }),
+      ),
+    },
+  ];
+}
+
+/** Confirms an address that is none: a provider answers that it does not know it. */
+function newsletterProbe({ newsletter }: Config, deps: Deps): readonly Probe[] {
+  if (newsletter.adapter !== 'http') return [];
+  const { url, token } = newsletter;
+  return [
+    {
+      name: 'The newsletter provider',
+      address: 'NEWSLETTER_URL',
+      token: 'NEWSLETTER_TOKEN',
+      check: answerOf(deps, (fetch) =>
+        createHttpNewsletter({
+          client: createOutgoingClient({ name: 'newsletter', baseUrl: url, ...clientDeps(deps, fetch) }),
+          token: token.reveal(),
+        }).confirm({ storefront: 'uk', emailHash: '0'.repeat(64) }),
       ),
     },
   ];

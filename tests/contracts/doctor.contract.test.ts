@@ -155,6 +155,17 @@ test.each<readonly [fault: string, planted: Case]>([
     },
   ],
   [
+    'The newsletter provider rejects NEWSLETTER_TOKEN (status 403)',
+    {
+      environment: {
+        NEWSLETTER_ADAPTER: 'http',
+        NEWSLETTER_URL: 'https://newsletter.test',
+        NEWSLETTER_TOKEN: 'secret-token',
+      },
+      fetch: answering(403),
+    },
+  ],
+  [
     'The commerce platform cannot be reached (no connection): check COMMERCE_HTTP_STAGING_URL',
     {
       environment: {
