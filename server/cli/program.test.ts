@@ -19,6 +19,7 @@ const SUBCOMMANDS = [
   'restore',
   'move',
   'doctor',
+  'probe',
   'texts',
   'content',
 ];
@@ -96,6 +97,7 @@ test.each([
   [['backup', 'a', 'b']],
   [['doctor', '--nonsense']],
   [['doctor', 'nonsense']],
+  [['probe', '--origin', 'shop.test']],
   [['content', 'export', 'space']],
   [['content', 'export', 'space', '--space', 'mine']],
   [['import', 'a.csv']],

@@ -9,6 +9,7 @@ import { addLettersCommand } from './letters/letters-command.ts';
 import { addNewsletterCommand } from './newsletter/newsletter-command.ts';
 import { addOrdersCommand } from './orders/orders-command.ts';
 import { addPaymentsCommand } from './payments/payments-command.ts';
+import { addProbeCommand } from './probe/probe-command.ts';
 import type { Registration } from './registration.ts';
 import { addReviewsCommand } from './reviews/reviews-command.ts';
 import { addPricesCommand, addStockCommand } from './rows/rows-commands.ts';
@@ -37,6 +38,7 @@ const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addRestoreCommand,
   addMoveCommand,
   addDoctorCommand,
+  addProbeCommand,
   addTextsCommand,
   addContentCommand,
 ];
