@@ -67,11 +67,11 @@ const clientDeps = ({ clock, timeout = TIMEOUT }: Deps, fetch: Fetch) => ({
 /** The result of a call; the status of the last response says why it failed. */
 function answerOf({ fetch }: Deps, call: (fetch: Fetch) => Promise<unknown>): () => Promise<UpstreamResult> {
   return async () => {
-    let status: number | null = null;
+    const last: { status: number | null } = { status: null };
     const watched: Fetch = async (url, init) => {
-      status = null;
+      last.status = null;
       const response = await fetch(url, init);
-      status = response.status;
+      last.status = response.status;
       return response;
     };
     try {
@@ -80,8 +80,8 @@ function answerOf({ fetch }: Deps, call: (fetch: Fetch) => Promise<unknown>): ()
     } catch (error) {
       const cause = isProviderUnavailable(error) && error instanceof Error ? error.cause : error;
       const fault = isUpstreamUnavailable(cause) ? cause.fault : null;
-      if (!fault && !isProviderUnavailable(error)) throw error;
-      return resultOf(fault, status);
+      if (!fault && last.status === null) throw error;
+      return resultOf(fault, last.status);
     }
   };
 }

@@ -3,7 +3,7 @@ import { LetterNotSent, replyOf } from './smtp-reply.ts';
 import { type MailServer, transportOptions } from './smtp.ts';
 
 /** `reply` is the reply code or the fault of the connection. */
-export type MailServerCheck =
+type MailServerCheck =
   | { readonly kind: 'answered' }
   | { readonly kind: 'refused' | 'unreachable'; readonly reply: string };
 

@@ -24,7 +24,7 @@ export function createFormClient({ fetch, origin }: Pick<CliDeps, 'fetch'> & { r
   const cookies = new Map<string, string>();
 
   const request = async (path: string, body: URLSearchParams | null): Promise<Response> => {
-    const headers: Record<string, string> = { Accept: 'text/html', 'Accept-Encoding': 'identity' };
+    const headers: Record<string, string> = { Accept: 'text/html' };
     if (cookies.size > 0) headers.Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (body) Object.assign(headers, { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' });
     const init = { method: body ? 'POST' : 'GET', headers, body: body?.toString() ?? null, redirect: 'manual' } as const;
