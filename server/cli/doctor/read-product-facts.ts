@@ -34,6 +34,7 @@ const documentShape = z.object({
     .catch({ compositions: [], legalMaterials: {}, manufacturer: '' }),
 });
 
+/** `us` and `others` are numbers of sizes. */
 type Row = { readonly id: string; readonly sku: string; readonly doc: string; readonly us: number; readonly others: number };
 
 /** Reads the whole catalogue, some hundred products at a time. */
@@ -85,8 +86,9 @@ function count(region: Counted, sku: string, { name, media, information }: z.out
 async function* products(sql: Sql): AsyncGenerator<Row> {
   for (let last = ''; ; ) {
     const rows = await sql.all<Row>(
-      `SELECT p.id, p.sku, p.doc, MAX(v.is_us) AS us, MAX(1 - v.is_us) AS others FROM products p JOIN variants v ON v.product_id = p.id
-       WHERE p.id > ? GROUP BY p.id, p.sku, p.doc ORDER BY p.id LIMIT ?`,
+      `SELECT p.id, p.sku, p.doc, (SELECT COUNT(*) FROM variants v WHERE v.product_id = p.id AND v.is_us = 1) AS us,
+         (SELECT COUNT(*) FROM variants v WHERE v.product_id = p.id AND v.is_us = 0) AS others
+       FROM products p WHERE p.id > ? ORDER BY p.id LIMIT ?`,
       [last, PRODUCTS_AT_ONCE],
     );
     yield* rows.map((row) => ({ ...row, us: Number(row.us), others: Number(row.others) }));
