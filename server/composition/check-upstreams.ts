@@ -18,7 +18,12 @@ import { createIdSource } from '#server/platform/ids.ts';
 const TIMEOUT = seconds(3);
 
 type Fetch = OutgoingClientDeps['fetch'];
-type Deps = { readonly fetch: Fetch; readonly clock: Clock; readonly registry: MarketRegistry; readonly timeout?: number };
+type Deps = {
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly registry: MarketRegistry;
+  readonly timeout?: number;
+};
 
 /** `reply` is the code of a mail server or the fault of a connection: neither names a person or a secret. */
 export type UpstreamResult =
@@ -134,7 +139,11 @@ function recommendationsProbe({ recommendations }: Config, deps: Deps): readonly
   if (recommendations.adapter !== 'http') return [];
   const { url } = recommendations;
   const market = sample(deps);
-  const bag = { skus: [], amount: { amount: 0, currency: market.currency.code }, freeShipping: { threshold: 0, missing: 0 } };
+  const bag = {
+    skus: [],
+    amount: { amount: 0, currency: market.currency.code },
+    freeShipping: { threshold: 0, missing: 0 },
+  };
   return [
     {
       name: 'The provider of recommendations',

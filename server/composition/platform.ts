@@ -93,10 +93,7 @@ function openTax(tax: Config['tax'], { logger, clock }: PlatformParts) {
 }
 
 /** The upkeep that runs every minute: expired rows, the watch over reservations, the outbox. */
-function createPlatformSweep(
-  config: PlatformSettings,
-  { store, logger, clock }: PlatformParts,
-): () => Promise<void> {
+function createPlatformSweep(config: PlatformSettings, { store, logger, clock }: PlatformParts): () => Promise<void> {
   const { reservationAlertPercent: percent, reviewInvitationDays } = config;
   const sweep = createStoreSweep(store);
   const watchReservations = createReservationWatch({ read: store.read, clock, percent, log: logger });

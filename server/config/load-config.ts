@@ -124,9 +124,18 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
       recommendations: recommendations.data,
       search: search.data,
     });
-  const issues = [general, commerce, content, payments, tax, lookup, letters, newsletter, search, recommendations].flatMap(
-    ({ error }) => error?.issues ?? [],
-  );
+  const issues = [
+    general,
+    commerce,
+    content,
+    payments,
+    tax,
+    lookup,
+    letters,
+    newsletter,
+    search,
+    recommendations,
+  ].flatMap(({ error }) => error?.issues ?? []);
   return err(
     issues.map(({ path, message }) => {
       const variable = String(path[0] ?? '');

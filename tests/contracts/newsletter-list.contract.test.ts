@@ -46,7 +46,10 @@ describe.each<readonly [name: string, open: () => Promise<Newsletter>]>([
   test('signs an address up, in any spelling, and confirms it once or again', async () => {
     const newsletter = await open();
     expect(await newsletter.subscribe(REQUEST)).toEqual({ ok: true, value: 'pending' });
-    expect(await newsletter.subscribe({ ...REQUEST, email: ' Ada@EXAMPLE.com' })).toEqual({ ok: true, value: 'pending' });
+    expect(await newsletter.subscribe({ ...REQUEST, email: ' Ada@EXAMPLE.com' })).toEqual({
+      ok: true,
+      value: 'pending',
+    });
     expect([await newsletter.confirm(keyOf('uk')), await newsletter.confirm(keyOf('uk'))]).toEqual([true, true]);
     expect(await newsletter.subscribe(REQUEST)).toEqual({ ok: true, value: 'confirmed' });
   });
@@ -89,14 +92,17 @@ describe('the newsletter adapter `http`', () => {
     ['fails', 'status'],
     ['hangs', 'timeout'],
     ['rambles', 'invalid-answer'],
-  ] as const)('rejects every call as unavailable while the provider %s, and names no address', async (behaviour, fault) => {
-    const { fake, logged, newsletter } = callProvider({ timeout: 40 });
-    fake.behaviour = behaviour;
-    const unavailable = { name: 'UpstreamUnavailable', fault };
-    await expect(newsletter.subscribe(REQUEST)).rejects.toMatchObject(unavailable);
-    await expect(newsletter.confirm(keyOf('uk'))).rejects.toMatchObject(unavailable);
-    expect(JSON.stringify(logged)).not.toMatch(new RegExp(`${EMAIL}|${keyOf('uk').emailHash}`));
-  });
+  ] as const)(
+    'rejects every call as unavailable while the provider %s, and names no address',
+    async (behaviour, fault) => {
+      const { fake, logged, newsletter } = callProvider({ timeout: 40 });
+      fake.behaviour = behaviour;
+      const unavailable = { name: 'UpstreamUnavailable', fault };
+      await expect(newsletter.subscribe(REQUEST)).rejects.toMatchObject(unavailable);
+      await expect(newsletter.confirm(keyOf('uk'))).rejects.toMatchObject(unavailable);
+      expect(JSON.stringify(logged)).not.toMatch(new RegExp(`${EMAIL}|${keyOf('uk').emailHash}`));
+    },
+  );
 
   test('stops to ask a provider that keeps failing', async () => {
     const { fake, newsletter } = callProvider();

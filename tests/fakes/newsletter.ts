@@ -10,6 +10,12 @@ export const BLOCKED = 'blocked@example.com';
 /** `works`, `fails` (500), `hangs` (no answer) or `rambles` (an answer of another shape). */
 export type Behaviour = 'works' | 'fails' | 'hangs' | 'rambles';
 
+const FAULTS: Partial<Record<Behaviour, () => Promise<Response>>> = {
+  fails: async () => new Response('down', { status: 500 }),
+  hangs: () => new Promise<Response>(() => undefined),
+  rambles: async () => Response.json({ status: 'maybe' }, { status: 202 }),
+};
+
 /** A provider of newsletters, which keeps subscriptions by storefront and hash of the address. */
 export function createFakeNewsletter() {
   const subscriptions = new Map<string, 'pending' | 'confirmed'>();
@@ -26,24 +32,29 @@ export function createFakeNewsletter() {
     subscriptions.set(key, 'confirmed');
     return new Response(null, { status: 204 });
   };
+  const handle = async (request: Request, pathname: string): Promise<Response> => {
+    if (request.headers.get('authorization') !== `Bearer ${NEWSLETTER_TOKEN}`)
+      return new Response(null, { status: 401 });
+    const [, storefront = '', hash = '', end = ''] = PATH.exec(pathname) ?? [];
+    const key = `${storefront} ${hash}`;
+    switch (storefront && `${request.method}${end}`) {
+      case 'PUT':
+        return subscribe(key, await request.text());
+      case 'POST/confirm':
+        return confirm(key);
+      case 'DELETE':
+        return new Response(null, { status: subscriptions.delete(key) ? 204 : 404 });
+      default:
+        return new Response(null, { status: 400 });
+    }
+  };
   const fake = {
     behaviour: 'works' as Behaviour,
     calls,
     async answer(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url);
       calls.push(`${request.method} ${pathname}`);
-      if (fake.behaviour === 'hangs') return await new Promise<Response>(() => undefined);
-      if (fake.behaviour === 'fails') return new Response('down', { status: 500 });
-      if (fake.behaviour === 'rambles') return Response.json({ status: 'maybe' }, { status: 202 });
-      if (request.headers.get('authorization') !== `Bearer ${NEWSLETTER_TOKEN}`) return new Response(null, { status: 401 });
-      const [, storefront = '', hash = '', end] = PATH.exec(pathname) ?? [];
-      const key = `${storefront} ${hash}`;
-      if (storefront === '') return new Response(null, { status: 400 });
-      if (request.method === 'PUT' && !end) return subscribe(key, await request.text());
-      if (request.method === 'POST' && end) return confirm(key);
-      if (request.method === 'DELETE' && !end)
-        return new Response(null, { status: subscriptions.delete(key) ? 204 : 404 });
-      return new Response(null, { status: 405 });
+      return (await FAULTS[fake.behaviour]?.()) ?? (await handle(request, pathname));
     },
   };
   return fake;

@@ -23,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /** Runs the probe against the shop; `change` may replace its answers. */
-async function probe(argv: readonly string[], change: (url: URL, answer: Response) => Response | Promise<Response> = (_, answer) => answer) {
+async function probe(
+  argv: readonly string[],
+  change: (url: URL, answer: Response) => Response | Promise<Response> = (_, answer) => answer,
+) {
   let said = '';
   const posted: string[] = [];
   const say = (text: string) => {
@@ -67,7 +70,10 @@ describe('the synthetic shopper', () => {
         ? new Response((await answer.text()).replace(/(id="order-total"[^>]*value=")/, '$19'), answer)
         : answer;
     const { code, said } = await probe(['--storefront', 'uk'], dearer);
-    expect([code, said]).toEqual([1, expect.stringMatching(/^uk {2}FAILED {2}at success: the order costs 9\d+, the payment/)]);
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^uk {2}FAILED {2}at success: the order costs 9\d+, the payment/),
+    ]);
   });
 
   test('buys nothing in a shop without the payment sandbox, nor where none answers', async () => {

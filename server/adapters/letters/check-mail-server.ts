@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { LetterNotSent, replyOf } from './smtp-reply.ts';
 import { type MailServer, transportOptions } from './smtp.ts';
+import { LetterNotSent, replyOf } from './smtp-reply.ts';
 
 /** `reply` is the reply code or the fault of the connection. */
 type MailServerCheck =

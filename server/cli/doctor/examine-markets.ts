@@ -42,7 +42,9 @@ export async function examineMarkets(
   );
   return [
     ...byText(found.flat(), markets.length),
-    ...(isHosted ? [note('Products belong to the commerce platform: run the doctor there for prices and materials.')] : []),
+    ...(isHosted
+      ? [note('Products belong to the commerce platform: run the doctor there for prices and materials.')]
+      : []),
     ...(!isHosted && products === null
       ? [note('Products were not examined, since the store cannot be read: mend the store first.')]
       : []),

@@ -31,7 +31,13 @@ function facts(country: CountryCode, changes: Partial<MarketFacts> = {}): Market
     content: {
       pages: LEGAL_PAGES,
       footerLinks: [...LEGAL_PAGES.map((slug) => `/${slug}`), '/withdrawal'],
-      seller: { name: 'Socks Ltd', address: ['1 High Street'], register: '', taxNumbers: { default: '1' }, isSample: false },
+      seller: {
+        name: 'Socks Ltd',
+        address: ['1 High Street'],
+        register: '',
+        taxNumbers: { default: '1' },
+        isSample: false,
+      },
       serviceEmail: 'hello@socks.test',
     },
     methods: ['Standard'],
@@ -58,13 +64,21 @@ test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>(
   ['no tax where the law wants one', { market: { ...market, tax: 0 } }, /^Prices include no tax/],
   ['an impossible tax', { market: { ...market, tax: 190 } }, /^The tax of 190 % is none/],
   ['no delivery', { methods: [] }, /^Nothing can be delivered/],
-  ['a missing page', { content: { ...content, pages: LEGAL_PAGES.slice(1) } }, /^The page imprint does not exist in German/],
+  [
+    'a missing page',
+    { content: { ...content, pages: LEGAL_PAGES.slice(1) } },
+    /^The page imprint does not exist in German/,
+  ],
   [
     'a footer without the withdrawal',
     { content: { ...content, footerLinks: LEGAL_PAGES.map((slug) => `/${slug}`) } },
     /^No link of the footer leads to \/withdrawal in German/,
   ],
-  ['a sample seller', { content: { ...content, seller } }, /^The seller on papers of orders and in letters is an example/],
+  [
+    'a sample seller',
+    { content: { ...content, seller } },
+    /^The seller on papers of orders and in letters is an example/,
+  ],
   [
     'a seller without a tax number',
     { content: { ...content, seller: { ...content.seller, taxNumbers: {} } } },
@@ -94,7 +108,11 @@ test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>(
 test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>([
   ['sizes without a price', { products: { ...REGION, sizes: 6 } }, /^2 sizes without a price in EUR/],
   ['no threshold', { market: { ...market, shipping: { freeShippingThreshold: 0 } } }, /^Delivery is never free/],
-  ['a product without a picture', { products: { ...REGION, withoutPicture: ['A'] } }, /^1 product without a picture: A/],
+  [
+    'a product without a picture',
+    { products: { ...REGION, withoutPicture: ['A'] } },
+    /^1 product without a picture: A/,
+  ],
   [
     'a product without a name in the language',
     { products: { ...REGION, unnamed: { en: [], de: ['A'], nl: ['B'] } } },

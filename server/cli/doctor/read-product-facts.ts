@@ -35,7 +35,13 @@ const documentShape = z.object({
 });
 
 /** `us` and `others` are numbers of sizes. */
-type Row = { readonly id: string; readonly sku: string; readonly doc: string; readonly us: number; readonly others: number };
+type Row = {
+  readonly id: string;
+  readonly sku: string;
+  readonly doc: string;
+  readonly us: number;
+  readonly others: number;
+};
 
 /** Reads the whole catalogue, some hundred products at a time. */
 export async function readProductFacts(sql: Sql): Promise<ProductFacts> {

@@ -13,7 +13,9 @@ export function upstreamFinding({ name, address, token, result }: CheckedUpstrea
     case 'timeout':
       return fault(`${name} does not answer in time: check ${address}, and whether this machine may reach it.`);
     case 'unreachable':
-      return fault(`${name} cannot be reached (${result.reply}): check ${address}, and whether this machine may reach it.`);
+      return fault(
+        `${name} cannot be reached (${result.reply}): check ${address}, and whether this machine may reach it.`,
+      );
     case 'invalid-answer':
       return fault(`${name} answers in other words than expected: check whether ${address} names the right service.`);
     case 'status':

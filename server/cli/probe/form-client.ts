@@ -27,7 +27,12 @@ export function createFormClient({ fetch, origin }: Pick<CliDeps, 'fetch'> & { r
     const headers: Record<string, string> = { Accept: 'text/html' };
     if (cookies.size > 0) headers.Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (body) Object.assign(headers, { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' });
-    const init = { method: body ? 'POST' : 'GET', headers, body: body?.toString() ?? null, redirect: 'manual' } as const;
+    const init = {
+      method: body ? 'POST' : 'GET',
+      headers,
+      body: body?.toString() ?? null,
+      redirect: 'manual',
+    } as const;
     const response = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(TIMEOUT) }).catch(
       (error: unknown) => {
         throw new NoPage(`${path} cannot be reached: ${error instanceof Error ? error.name : 'unknown'}`);

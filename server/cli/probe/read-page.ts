@@ -28,6 +28,8 @@ type Attributes = Readonly<Record<string, string>>;
 type OpenForm = { readonly id: string; readonly action: string; readonly controls: Control[] };
 
 const has = (attributes: Attributes, name: string) => Object.hasOwn(attributes, name);
+/** Controls whose value is an attribute. */
+const CONTROLS = ['input', 'button'];
 const SENT_ONLY_WHEN_PRESSED = ['submit', 'image', 'button', 'reset'];
 
 function controlOf(element: string, attributes: Attributes): Control {
@@ -48,14 +50,18 @@ export function readPage(html: string): ReadPage {
   const forms: OpenForm[] = [];
   /** Controls outside of the form that they name. */
   const outside: { readonly form: string; readonly control: Control }[] = [];
-  const textOf = new Map<string, string>();
-  const valueOf = new Map<string, string>();
+  const texts = new Map<string, string>();
+  const values = new Map<string, string>();
   const open: { readonly attributes: Attributes; text: string }[] = [];
   let form: OpenForm | null = null;
   /** The option of the select that is being read. */
   let chosen: string | null = null;
   let title = '';
 
+  const begin = ({ id = '', action = '' }: Attributes): OpenForm => {
+    form = { id, action, controls: [] };
+    return form;
+  };
   const add = (control: Control, named: string | undefined) => {
     if (control.name === '') return;
     if (named !== undefined) outside.push({ form: named, control });
@@ -64,14 +70,12 @@ export function readPage(html: string): ReadPage {
   const parser = new Parser({
     onopentag(element, attributes) {
       open.push({ attributes, text: '' });
-      if (attributes.id !== undefined && has(attributes, 'value')) valueOf.set(attributes.id, attributes.value ?? '');
+      const { id, value } = attributes;
+      if (id !== undefined && value !== undefined) values.set(id, value);
       if (element === 'a' && attributes.href) links.push(attributes.href);
-      if (element === 'form') {
-        form = { id: attributes.id ?? '', action: attributes.action ?? '', controls: [] };
-        forms.push(form);
-      }
-      if (element === 'input' || element === 'button') add(controlOf(element, attributes), attributes.form);
-      if (element === 'option' && (chosen === null || has(attributes, 'selected'))) chosen = attributes.value ?? '';
+      if (element === 'form') forms.push(begin(attributes));
+      if (element === 'option' && (chosen === null || has(attributes, 'selected'))) chosen = value ?? '';
+      if (CONTROLS.includes(element)) add(controlOf(element, attributes), attributes.form);
     },
     ontext(text) {
       for (const one of open) one.text += text;
@@ -79,7 +83,7 @@ export function readPage(html: string): ReadPage {
     onclosetag(element) {
       const { attributes, text: raw } = open.pop() ?? { attributes: {} as Attributes, text: '' };
       const text = raw.replace(/\s+/g, ' ').trim();
-      if (attributes.id !== undefined) textOf.set(attributes.id, text);
+      if (attributes.id !== undefined) texts.set(attributes.id, text);
       if (element === 'title' && title === '') title = text;
       if (element === 'textarea') add(controlOf(element, { ...attributes, value: raw }), attributes.form);
       if (element === 'select') add(controlOf(element, { ...attributes, value: chosen ?? '' }), attributes.form);
@@ -90,7 +94,7 @@ export function readPage(html: string): ReadPage {
   parser.write(html);
   parser.end();
   for (const { form: id, control } of outside) forms.find((one) => one.id === id)?.controls.push(control);
-  return { title, links, forms, textOf, valueOf };
+  return { title, links, forms, textOf: texts, valueOf: values };
 }
 
 /** The form that posts an intent. */
@@ -102,5 +106,8 @@ export function formWith(page: ReadPage, name: string, value?: string): PageForm
 /** The fields of a form as a browser sends them, those in `fill` replaced. */
 export function formFields({ controls }: PageForm, fill: Readonly<Record<string, string>>): URLSearchParams {
   const sent = controls.filter(({ name, isSent }) => isSent && !Object.hasOwn(fill, name));
-  return new URLSearchParams([...sent.map(({ name, value }): [string, string] => [name, value]), ...Object.entries(fill)]);
+  return new URLSearchParams([
+    ...sent.map(({ name, value }): [string, string] => [name, value]),
+    ...Object.entries(fill),
+  ]);
 }
