@@ -23,7 +23,10 @@ export function firstOf(names: readonly string[]): string {
 /** `1 product`, `3 products`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** One finding per text, which names the markets that it concerns. `markets` is how many there are. */
+/**
+ * What is well, and one finding per other text, which names the markets that it concerns. `markets` is how many there
+ * are.
+ */
 export function byText(findings: readonly MarketFinding[], markets: number): readonly Finding[] {
   const countries = new Map<string, Set<CountryCode>>();
   for (const { level, text, country } of findings) {
@@ -31,6 +34,7 @@ export function byText(findings: readonly MarketFinding[], markets: number): rea
     countries.set(key, (countries.get(key) ?? new Set()).add(country));
   }
   return findings.flatMap(({ level, text }): Finding[] => {
+    if (level === 'ok') return [{ level, text }];
     const key = `${level} ${text}`;
     const concerned = countries.get(key);
     if (!concerned) return [];

@@ -139,8 +139,11 @@ test('`marketFindings` says nothing of products that it does not know', () => {
 
 test('`byText` says a text once, with the markets it concerns', () => {
   const found = (country: CountryCode, text: string) => ({ level: 'fault' as const, text, country });
-  expect(byText([found('GB', 'a'), found('GB', 'b'), found('DE', 'a')], 2)).toEqual([
+  const well = (country: CountryCode) => ({ level: 'ok' as const, text: 'c', country });
+  expect(byText([found('GB', 'a'), found('GB', 'b'), found('DE', 'a'), well('GB'), well('DE')], 2)).toEqual([
     { level: 'fault', text: 'All markets: a' },
     { level: 'fault', text: 'GB: b' },
+    { level: 'ok', text: 'c' },
+    { level: 'ok', text: 'c' },
   ]);
 });
