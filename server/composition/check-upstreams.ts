@@ -202,7 +202,7 @@ function mailProbe({ letters }: Config, { timeout = TIMEOUT }: Deps): readonly P
   return [
     {
       name: 'The mail server',
-      address: 'SMTP_HOST, SMTP_PORT and SMTP_TLS, or SMTP_URL,',
+      address: 'SMTP_HOST, SMTP_PORT, SMTP_TLS or SMTP_URL',
       token: 'SMTP_USER and SMTP_PASSWORD',
       check: () => checkMailServer(letters, timeout),
     },
