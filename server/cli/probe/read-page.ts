@@ -44,7 +44,7 @@ function controlOf(element: string, attributes: Attributes): Control {
   };
 }
 
-/** Reads a page as a browser without script does. The options of a select become one control, that of the chosen one. */
+/** Reads a page as a browser without script does. A select becomes one control, with its chosen option. */
 export function readPage(html: string): ReadPage {
   const links: string[] = [];
   const forms: OpenForm[] = [];

@@ -13,7 +13,7 @@ export type ConfirmedSubscription = {
 };
 type Row = ConfirmedSubscription & { readonly email_hash: string };
 
-/** The confirmed subscriptions of a storefront, or of all, in groups; in an order that says nothing of the addresses. */
+/** The confirmed subscriptions of a storefront, or of all, in groups; their order says nothing of the addresses. */
 export async function* readConfirmed(
   sql: Sql,
   storefront: StorefrontCode | null,
