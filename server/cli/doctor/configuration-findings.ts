@@ -3,6 +3,9 @@ import type { ConfigProblem } from '#server/config/problems.ts';
 import type { Config } from '#server/config/types.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
+/** Notes of the start whose subject has a finding of its own, with what to mend. */
+const SAID_ALREADY = /^(?:Payments go to the sandbox|No mail is sent)/;
+
 /** What to mend in the settings of the environment. No text contains a secret. */
 export function configurationFindings(loaded: Result<Config, readonly ConfigProblem[]>): readonly Finding[] {
   if (!loaded.ok)
@@ -17,7 +20,7 @@ export function configurationFindings(loaded: Result<Config, readonly ConfigProb
     config.stage === 'production' && config.operatorKey === null
       ? note('No page of diagnostics opens: set OPERATOR_KEY to see what the shop knows of a product.')
       : ok('Diagnostics open'),
-    ...config.notes.map(note),
+    ...config.notes.filter((text) => !SAID_ALREADY.test(text)).map(note),
   ];
 }
 

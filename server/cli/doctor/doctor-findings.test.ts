@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UpstreamResult } from '#server/composition/check-upstreams.ts';
 import { loadConfig } from '#server/config/load-config.ts';
-import { PRODUCTION } from '#tests/support/config-environments.ts';
+import { PRODUCTION, SANDBOX_IN_PRODUCTION } from '#tests/support/config-environments.ts';
 import { configurationFindings } from './configuration-findings.ts';
 import { fault, note, ok } from './finding.ts';
 import { areaLines, verdict } from './report.ts';
@@ -16,6 +16,13 @@ test('`configurationFindings` accepts the sandbox and letters as files in develo
   expect(faults({ ...PRODUCTION, PAYMENTS_API_KEY: API_KEY })).toEqual([
     expect.stringMatching(/^No order is really paid: PAYMENTS_ENVIRONMENT is test/),
     expect.stringMatching(/^No letter reaches a shopper: LETTERS_ADAPTER is files\. Set it to smtp/),
+  ]);
+});
+
+test('`configurationFindings` says once that a production shop moves no money', () => {
+  const found = configurationFindings(loadConfig({ ...SANDBOX_IN_PRODUCTION, PUBLIC_ORIGIN: 'https://shop.test' }));
+  expect(found.filter(({ level, text }) => level !== 'ok' && /paid|sandbox/.test(text))).toEqual([
+    { level: 'fault', text: expect.stringMatching(/^No order is really paid: PAYMENTS_ADAPTER is sandbox/) },
   ]);
 });
 
