@@ -45,7 +45,6 @@ test.describe('the header', () => {
   test('stays while a submenu is open, and returns with the focus of the keyboard', async ({ page }) => {
     const submenu = disclosure(page.getByRole('navigation', { name: textPattern('shell:mainNavigation') })).first();
     await submenu.focus();
-    await page.keyboard.press('Enter');
     await scrollTo(page, 500);
     await expect.poll(() => headerTop(page)).toBe(0);
     await page.keyboard.press('Escape');
