@@ -95,7 +95,9 @@ test.describe('a message wider than the banner', () => {
 
   test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }));
 
-  test('moves along one line in the height of the wrapped one, and a button or the focus stops it', async ({ page }) => {
+  test('moves along one line in the height of the wrapped one, and a button or the focus stops it', async ({
+    page,
+  }) => {
     const message = await lengthenTopBanner(page);
     const shifts = await watchShifts(page);
     await page.goto('/uk');

@@ -61,7 +61,10 @@ test.describe('a submenu of a wide screen', () => {
     }
   });
 
-  test('does not open with the focus that a finger gives, and opens and closes with taps', async ({ browser, baseURL }) => {
+  test('does not open with the focus that a finger gives, and opens and closes with taps', async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 900 },
       hasTouch: true,

@@ -53,7 +53,9 @@ test('A page of a segment shows everyone the popup of the segment in the place o
 });
 
 test('A page that hides the newsletter has neither its forms nor a popup', async () => {
-  fake.publish(withField(withField(space, '_default/faq', { hideNewsletter: true }), '_default/home', { hideNewsletter: true }));
+  fake.publish(
+    withField(withField(space, '_default/faq', { hideNewsletter: true }), '_default/home', { hideNewsletter: true }),
+  );
   await becomes('/uk/faq', []);
   expect(await offersOf('/nl')).toEqual([]);
   expect(await offersOf('/uk/about-us')).toEqual(['menu', 'footer']);

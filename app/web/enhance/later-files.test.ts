@@ -39,18 +39,17 @@ test.each([
   expect(open({ connection }).asked).toEqual([]);
 });
 
-test.each([
-  [undefined],
-  [{ saveData: false, effectiveType: '3g' }],
-  [{ effectiveType: '4g' }],
-])('enhanceLaterFiles loads each file once, five at most and with low priority, on the connection %j', (connection) => {
-  const { asked, priorities } = open({ connection });
-  expect(asked).toContain(NAMED);
-  expect(asked.filter((file) => file.includes('.woff2'))).toHaveLength(2);
-  expect(new Set(asked).size).toBe(asked.length);
-  expect(asked.length).toBeLessThanOrEqual(5);
-  expect([...priorities]).toEqual(['low']);
-});
+test.each([[undefined], [{ saveData: false, effectiveType: '3g' }], [{ effectiveType: '4g' }]])(
+  'enhanceLaterFiles loads each file once, five at most and with low priority, on the connection %j',
+  (connection) => {
+    const { asked, priorities } = open({ connection });
+    expect(asked).toContain(NAMED);
+    expect(asked.filter((file) => file.includes('.woff2'))).toHaveLength(2);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked.length).toBeLessThanOrEqual(5);
+    expect([...priorities]).toEqual(['low']);
+  },
+);
 
 test('enhanceLaterFiles waits for the page to be loaded, and leaves out fonts that the page has', () => {
   const { asked, load } = open({ hasFonts: true, readyState: 'interactive' });
