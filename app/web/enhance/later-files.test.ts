@@ -25,7 +25,10 @@ function open({ connection, hasFonts = false, readyState = 'complete' }: Page) {
     return Promise.resolve(new Response());
   });
   enhanceLaterFiles();
-  return { asked, priorities, load: () => waiting.forEach((run) => run()) };
+  const load = () => {
+    for (const run of waiting) run();
+  };
+  return { asked, priorities, load };
 }
 
 afterEach(() => vi.unstubAllGlobals());

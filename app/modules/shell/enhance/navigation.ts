@@ -23,7 +23,6 @@ function enhanceSubmenus(): void {
   const menu = document.getElementById('menu');
   if (!menu) return;
   const submenus = [...menu.querySelectorAll<HTMLDetailsElement>('details')];
-  let isEscaping = false;
   const closeAll = (except?: HTMLDetailsElement) => {
     for (const submenu of submenus) if (submenu !== except) submenu.open = false;
   };
@@ -44,8 +43,10 @@ function enhanceSubmenus(): void {
       if (event.pointerType === 'mouse' && matchMedia(HOVER).matches && !item.querySelector(':focus-visible'))
         submenu.open = false;
     });
-    item?.addEventListener('focusin', () => {
-      if (!isEscaping && matchMedia(WIDE).matches && item.querySelector(':focus-visible')) openOnly(submenu);
+    // One that was closed stays closed while the focus is in its item.
+    item?.addEventListener('focusin', ({ relatedTarget }) => {
+      if (item.contains(relatedTarget as Node | null) || !matchMedia(WIDE).matches) return;
+      if (item.querySelector(':focus-visible')) openOnly(submenu);
     });
     // A tap beside a link takes the focus to no other element.
     item?.addEventListener('focusout', ({ relatedTarget }) => {
@@ -58,10 +59,7 @@ function enhanceSubmenus(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !matchMedia(WIDE).matches) return;
     const open = submenus.find((submenu) => submenu.open);
+    if (open?.contains(document.activeElement)) open.querySelector('summary')?.focus();
     closeAll();
-    // The focus that it gets would open it again.
-    isEscaping = true;
-    open?.querySelector('summary')?.focus();
-    isEscaping = false;
   });
 }
