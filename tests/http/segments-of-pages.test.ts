@@ -54,9 +54,11 @@ test('A page of a segment shows everyone the popup of the segment in the place o
 
 test('A page that hides the newsletter has neither its forms nor a popup', async () => {
   fake.publish(
-    withField(withField(space, '_default/faq', { hideNewsletter: true }), '_default/home', { hideNewsletter: true }),
+    withField(withField(space, '_default/imprint', { hideNewsletter: true }), '_default/home', {
+      hideNewsletter: true,
+    }),
   );
-  await becomes('/uk/faq', []);
+  await becomes('/uk/imprint', []);
   expect(await offersOf('/nl')).toEqual([]);
   expect(await offersOf('/uk/about-us')).toEqual(['menu', 'footer']);
 });
