@@ -96,11 +96,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
       : createStoryblokClient({ ...deps, token: { kind: 'access', value: deps.previewToken }, turn });
   return {
     facts,
-    look: follower.look,
-    renew: follower.renew,
-    readNow: follower.readNow,
-    start: follower.start,
-    stop: follower.stop,
+    ...follower,
     content,
     picture: createPictures(snapshot),
     drafts:
