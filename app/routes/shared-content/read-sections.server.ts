@@ -1,5 +1,6 @@
 import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
+import { createWidgets } from '#app/modules/recommendations/domain/widgets.ts';
 import { popupView } from '#app/modules/shell/http/popup-view.server.ts';
 import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -10,13 +11,14 @@ export async function readSections(context: RequestContext) {
   const { services, market } = context;
   const { content } = services;
   const { segments, popups, upsells } = content.segmentation(market);
-  const [shell, frame, alternate, words, facets, popupViews] = await Promise.all([
+  const [shell, frame, alternate, words, facets, popupViews, widgets] = await Promise.all([
     content.shell(market),
     readFrame(context),
     readFrame(context, true),
     content.productWords(market),
     content.facets(market),
     Promise.all(popups.map((popup) => popupView(context, popup))),
+    widgetsOf(context),
   ]);
   return {
     brand: shell.brand,
@@ -32,7 +34,7 @@ export async function readSections(context: RequestContext) {
     segments,
     popups: popupViews,
     upsells,
-    widgets: widgetsOf(context),
+    widgets,
     thresholds: thresholdsOf(context),
     'speech-bubble': shell.bubbles,
     'size-guides': [...words.sizeGuides.values()],
@@ -58,10 +60,13 @@ function readFrame(context: RequestContext, alternateNavbar = false) {
   });
 }
 
-function widgetsOf({ services, storefront }: RequestContext) {
+/** The widgets of the content of the page, which may be a draft. */
+async function widgetsOf({ services: { content, registry }, storefront }: RequestContext) {
+  const { widgets } = await content.facts();
+  const stated = createWidgets(() => widgets, registry);
   return (storefront?.markets ?? []).map((market) => ({
     country: market.name.local,
-    widgets: Object.values(services.recommendationWidgets.of(market) ?? {}),
+    widgets: Object.values(stated.of(market) ?? {}),
   }));
 }
 
