@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { minutes, seconds } from '#app/kernel/clock.ts';
+import { readMarket } from '#app/modules/markets/domain/read-market.ts';
 import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
 import { FAILURES, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
@@ -95,6 +96,26 @@ describe('content of a space', () => {
     expect(await title()).toBe((await bundledContent.story(gb, 'faq'))?.content.title);
     expect(JSON.stringify(logged)).not.toContain(SPACE_TOKEN);
   });
+});
+
+test('a market that is read with another content key has the pages of its folder', async () => {
+  const space = await exportedSpace();
+  const [about] = space.stories('default').filter(({ full_slug }) => full_slug === '_default/about-us');
+  const own = (folder: string) => ({
+    ...about,
+    uuid: `${folder}-about`,
+    full_slug: `${folder}/about-us`,
+    content: { ...(about?.content as object), title: `For ${folder}` },
+  });
+  const { node } = await openNodes({
+    ...space,
+    stories: (language) => [...space.stories(language), own('eu'), own('de')],
+  });
+  const { content, look } = await node();
+  await look();
+  const read = readMarket(de, { language: 'en', contentLocale: 'en', contentKey: 'eu', tenantKey: 'EU' });
+  expect((await content.story(read, 'about-us'))?.content.title).toBe('For eu');
+  expect((await content.story(de, 'about-us'))?.content.title).toBe('For de');
 });
 
 describe('nodes of one shop', () => {
