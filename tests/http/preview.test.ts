@@ -138,6 +138,18 @@ describe('a preview', () => {
     expect((await preview.visitor().visit('/uk/shipping')).text('main')).not.toContain('£77.00');
   });
 
+  test('names a feature by the words of its icon', async () => {
+    const drafted = changedSpace(preview.space, (story) => {
+      const content = story.content as { readonly component: string; readonly image?: object };
+      const image = { ...content.image, alt: 'Drafted feature' };
+      return content.component === 'feature_icon' ? { ...story, content: { ...content, image } } : story;
+    });
+    preview.fake.draft(drafted, '13');
+    const one = await preview.editor({ release: '13' });
+    for (const path of ['/uk/product/plain-and-simple', '/uk/shared-content'])
+      expect((await one.visit(path)).text('main')).toContain('Drafted feature');
+  });
+
   test.each([
     ['forged', { token: 'another token' }],
     ['expired', { at: Date.now() - hours(1) - seconds(5) }],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { facetName } from '#app/modules/catalogue/ui/filter-view.ts';
+import { featureText } from '#app/modules/catalogue/ui/product-page-view.ts';
 import { ProductBlocks } from '#app/modules/content/ui/product-blocks.tsx';
 import { CheckoutBanner } from '#app/modules/shell/ui/checkout-banner.tsx';
 import { Footer } from '#app/modules/shell/ui/footer.tsx';
@@ -87,16 +88,7 @@ const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => React
   thresholds: Thresholds,
   'size-guides': SizeGuides,
   'pdp-blocks': ({ view }) => <ProductBlocks blocks={view} />,
-  'feature-icons': ({ view }) => (
-    <ul className={styles.columns}>
-      {view.map(({ key, image }) => (
-        <li key={key}>
-          <img src={imageUrl(image.src, { width: 160 })} alt={image.alt} width="40" height="40" loading="lazy" />{' '}
-          {image.alt}
-        </li>
-      ))}
-    </ul>
-  ),
+  'feature-icons': FeatureIcons,
   certificates: ({ view }) => <Facts facts={view.map(({ name, text }) => ({ name, value: text }))} />,
   facets: Facets,
 };
@@ -160,6 +152,20 @@ function Thresholds({ view }: View<'thresholds'>) {
         value: amount === null ? t('content:shared.neverFree') : t('content:facts.freeFrom', { amount }),
       }))}
     />
+  );
+}
+
+function FeatureIcons({ view }: View<'feature-icons'>) {
+  const t = useT();
+  return (
+    <ul className={styles.columns}>
+      {view.map(({ key, image }) => (
+        <li key={key}>
+          <img src={imageUrl(image.src, { width: 160 })} alt="" width="40" height="40" loading="lazy" />{' '}
+          {featureText({ key, image }, t)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
