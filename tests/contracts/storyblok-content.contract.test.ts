@@ -141,6 +141,37 @@ describe('nodes of one shop', () => {
     expect((await content.story(gb, 'faq'))?.content.title).toBe('Ask us');
   });
 
+  test('keep the newest content when a slower read of an older version ends last', async () => {
+    const { fake, space, node, openNode } = await opened();
+    const other = await openNode();
+    const titles = () =>
+      Promise.all([node, other].map(async ({ content }) => (await content.story(gb, 'faq'))?.content.title));
+    const { fetch } = fake;
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    fake.publish(retitled(space, 'Older'));
+    fake.fetch = async (...call) => {
+      const answer = await fetch(...call);
+      if (call[0].includes('/stories')) {
+        fake.fetch = fetch;
+        await ended;
+      }
+      return answer;
+    };
+    const slow = node.look();
+    await expect.poll(() => fake.fetch === fetch).toBe(true);
+    fake.publish(retitled(space, 'Newer'));
+    await other.renew();
+    await other.look();
+    expect((await titles())[1]).toBe('Newer');
+    end();
+    await slow;
+    await other.look();
+    expect(await titles()).toEqual(['Newer', 'Newer']);
+  });
+
   test('ask in place of one that ended while it asked', async () => {
     const { fake, node, openNode, pass } = await opened();
     fake.set('hangs');

@@ -84,9 +84,10 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
     const until = now + LONGEST_READ;
     if (!(await store.command('claimContentRead', { source, now, until }))) return;
     const { newer, pause } = await ask();
-    if (newer) take(newer.snapshot);
     const snapshot = newer && { version: newer.snapshot.version, body: newer.body };
-    await store.command('endContentRead', { source, until, askAfter: clock() + pause, snapshot });
+    const isNewest = await store.command('endContentRead', { source, until, askAfter: clock() + pause, snapshot });
+    if (!isNewest) await takeStored();
+    else if (newer) take(newer.snapshot);
   });
   let timer: ReturnType<typeof setInterval> | null = null;
   return {

@@ -18,7 +18,7 @@ const SHARED = 'shared-content/';
 
 const spaceSchema = z.object({
   space: z.object({
-    version: z.union([z.number(), z.string()]).transform(String),
+    version: z.union([z.number().int().nonnegative(), z.string().regex(/^\d+$/)]).transform(String),
     language_codes: z.array(z.string()),
   }),
 });
