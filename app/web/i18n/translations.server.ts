@@ -48,6 +48,19 @@ function readTexts(): ReadonlyMap<TextLocale, Texts> {
   ]);
 }
 
+/** The interface texts of a language by their keys, `cart:title`. */
+export function interfaceTexts(language: Language): ReadonlyMap<string, string> {
+  const leaves = (key: string, value: Texts[string] | undefined): [string, string][] =>
+    typeof value === 'object'
+      ? Object.entries(value).flatMap(([name, inner]) => leaves(`${key}.${name}`, inner))
+      : [[key, String(value)]];
+  return new Map(
+    Object.entries(readTexts().get(language) ?? {}).flatMap(([namespace, texts]) =>
+      Object.entries(texts).flatMap(([name, value]) => leaves(`${namespace}:${name}`, value)),
+    ),
+  );
+}
+
 type Worded = { readonly translate: Translate; readonly texts: Texts; readonly chosen: Map<string, Texts> };
 
 /** Interface texts of content: those of a locale, and where one that is refused is reported. */
