@@ -79,6 +79,10 @@ describe('content of a space', () => {
       alt: 'Parcels',
     });
     expect(node.picture(name)).toBe(`https://a.storyblok.com/${name}`);
+    fake.publish(withField(space, post, { picture: { ...picture, filename: `https://a-us.storyblok.com/${name}` } }));
+    pass(seconds(5));
+    await node.look();
+    expect(node.picture(name)).toBe(`https://a-us.storyblok.com/${name}`);
     expect(node.picture('f/39898/500x500/0123456789/another.png')).not.toBeNull();
     expect(node.picture('f/1/1000x600/d962430746/parcels.jpg')).toBeNull();
     fake.publish(withField(space, post, { picture: { ...picture, filename: 'https://example.com/parcels.jpg' } }));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { memoised } from '#app/kernel/memo.ts';
 import type { Language } from '#app/kernel/text.ts';
-import { assetSpaces, assetUrl, spaceOfAsset } from '#app/modules/content/domain/content-asset.ts';
+import { assetSpaces, assetUrl } from '#app/modules/content/domain/content-asset.ts';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import { OWN } from '#app/modules/content/domain/space-language.ts';
@@ -121,7 +121,7 @@ function createPictures(snapshot: () => Snapshot | null): StoryblokContent['pict
   const spaces = memoised(({ stories }: Snapshot) => assetSpaces(JSON.stringify(stories)));
   return (name) => {
     const stated = snapshot();
-    return stated && spaces(stated).has(spaceOfAsset(name)) ? assetUrl(name) : null;
+    return stated && assetUrl(name, spaces(stated));
   };
 }
 
