@@ -1,4 +1,4 @@
-import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
+import { OWN_SHELL, type ShellContent } from '#app/modules/content/domain/story.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { createWidgets } from '#app/modules/recommendations/domain/widgets.ts';
 import { popupView } from '#app/modules/shell/http/popup-view.server.ts';
@@ -11,7 +11,7 @@ export async function readSections(context: RequestContext) {
   const { services, market } = context;
   const { content } = services;
   const { segments, popups, upsells } = content.segmentation(market);
-  const [shell, frame, alternate, words, facets, popupViews, widgets] = await Promise.all([
+  const [shell, frame, alternate, words, facets, popupViews, widgets, banners] = await Promise.all([
     content.shell(market),
     readFrame(context),
     readFrame(context, true),
@@ -19,16 +19,20 @@ export async function readSections(context: RequestContext) {
     content.facets(market),
     Promise.all(popups.map((popup) => popupView(context, popup))),
     widgetsOf(context),
+    bannersOf(context),
   ]);
   return {
     brand: shell.brand,
     'header-navbar': frame,
     'alternate-navbar': alternate,
     submenus: frame,
-    'top-banners': frame,
+    'top-banners': { shown: frame.banner, others: banners.map(({ of, top }) => ({ name: of, value: top })) },
     footer: frame,
     seller: shell.seller,
-    'checkout-banner': shell.checkoutBanner,
+    'checkout-banner': {
+      shown: shell.checkoutBanner,
+      others: banners.map(({ of, checkout }) => ({ name: of, value: checkout })),
+    },
     newsletter: shell.newsletter,
     'newsletter-checkbox': shell.checkoutNewsletter,
     segments,
@@ -58,6 +62,18 @@ function readFrame(context: RequestContext, alternateNavbar = false) {
     variants: { ...OWN_SHELL, alternateNavbar },
     targets: (content) => readLinkTargets(context, content),
   });
+}
+
+/** The banners of each market of the storefront, and those of the variant of an experiment. */
+function bannersOf({ services: { content }, market, storefront }: RequestContext) {
+  const read = async (of: string, shell: Promise<ShellContent>) => {
+    const { topBanner, checkoutBanner } = await shell;
+    return { of, top: topBanner.message, checkout: checkoutBanner };
+  };
+  return Promise.all([
+    ...(storefront?.markets ?? []).map((own) => read(own.name.local, content.shell(own))),
+    read('eu', content.shell(market, { ...OWN_SHELL, banner: 'eu' })),
+  ]);
 }
 
 /** The widgets of the content of the page, which may be a draft. */
