@@ -312,6 +312,28 @@ describe('a space that is not as it should be', () => {
     expect(await content.story(de, 'faq')).toEqual(await bundledContent.story(de, 'faq'));
   });
 
+  test('without a key of a category shows the bundled one, and names it', async () => {
+    const space = await exportedSpace();
+    const without = (key: string) => ({
+      ...space,
+      stories: (language: string) =>
+        space
+          .stories(language)
+          .map((story) => (story.full_slug === '_default/kids/socks' ? { ...story, [key]: undefined } : story) as never),
+    });
+    const { fake, node, pass, messages } = await openNodes(space);
+    const { content, look } = await node();
+    for (const key of ['full_slug', 'id', 'uuid', 'lang']) {
+      fake.publish(without(key));
+      await look();
+      pass(seconds(5));
+      const name = key === 'full_slug' ? '[^_]+' : '_default/kids/socks';
+      expect(messages().at(-1), key).toMatch(new RegExp(`^Problem with category ${name}\\. Missing keys$`));
+      expect(await content.category(gb, 'kids/socks')).toEqual(await bundledContent.category(gb, 'kids/socks'));
+    }
+    expect(messages()).not.toContain('Problem with story');
+  });
+
   test('with entries that are no stories shows the others', async () => {
     const space = retitled(await exportedSpace(), 'Ask us');
     const broken = [null, 7, {}, { full_slug: 4 }, { id: 'x', uuid: '', content: [] }];
