@@ -284,6 +284,17 @@ describe('calls of the service', () => {
     const asked = fake.calls.flatMap(({ params }) => params.get('by_uuids')?.split(',').length ?? []);
     expect(asked.slice(0, 3)).toEqual([50, 50, 20]);
   });
+
+  test('read related stories that no folder of the shop has, fifty of them in a call', async () => {
+    const space = await exportedSpace();
+    const related = Array.from({ length: 110 }, (_, place) => `elsewhere-${place}`);
+    const { fake, node } = await openNodes(withField(space, '_default/kids/socks', { related }));
+    const { content, look } = await node();
+    await look();
+    expect((await content.category(gb, 'kids/socks'))?.related).toEqual([]);
+    const asked = fake.calls.flatMap(({ params }) => params.get('by_uuids')?.split(',').length ?? []);
+    expect(asked.slice(0, 3)).toEqual([50, 50, 10]);
+  });
 });
 
 describe('a space that is not as it should be', () => {
