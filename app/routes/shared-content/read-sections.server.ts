@@ -64,11 +64,14 @@ function readFrame(context: RequestContext, alternateNavbar = false) {
   });
 }
 
+/** In place of a message. */
+const NONE = '–';
+
 /** The banners of each market of the storefront, and those of the variant of an experiment. */
 function bannersOf({ services: { content }, market, storefront }: RequestContext) {
   const read = async (of: string, shell: Promise<ShellContent>) => {
     const { topBanner, checkoutBanner } = await shell;
-    return { of, top: topBanner.message, checkout: checkoutBanner };
+    return { of, top: topBanner.message || NONE, checkout: checkoutBanner || NONE };
   };
   return Promise.all([
     ...(storefront?.markets ?? []).map((own) => read(own.name.local, content.shell(own))),

@@ -50,15 +50,11 @@ function readTexts(): ReadonlyMap<TextLocale, Texts> {
 
 /** The interface texts of a language by their keys, `cart:title`. */
 export function interfaceTexts(language: Language): ReadonlyMap<string, string> {
-  const leaves = (key: string, value: Texts[string] | undefined): [string, string][] =>
-    typeof value === 'object'
-      ? Object.entries(value).flatMap(([name, inner]) => leaves(`${key}.${name}`, inner))
-      : [[key, String(value)]];
-  return new Map(
-    Object.entries(readTexts().get(language) ?? {}).flatMap(([namespace, texts]) =>
-      Object.entries(texts).flatMap(([name, value]) => leaves(`${namespace}:${name}`, value)),
-    ),
-  );
+  const leaves = (value: unknown, [namespace = '', ...path]: readonly string[]): [string, string][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, namespace ? [namespace, ...path, name] : [name]))
+      : [[`${namespace}:${path.join('.')}`, String(value)]];
+  return new Map(leaves(readTexts().get(language), []));
 }
 
 type Worded = { readonly translate: Translate; readonly texts: Texts; readonly chosen: Map<string, Texts> };
