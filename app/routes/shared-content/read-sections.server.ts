@@ -1,4 +1,4 @@
-import { OWN_SHELL, type ShellContent } from '#app/modules/content/domain/story.ts';
+import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { createWidgets } from '#app/modules/recommendations/domain/widgets.ts';
 import { popupView } from '#app/modules/shell/http/popup-view.server.ts';
@@ -26,13 +26,10 @@ export async function readSections(context: RequestContext) {
     'header-navbar': frame,
     'alternate-navbar': alternate,
     submenus: frame,
-    'top-banners': { shown: frame.banner, others: banners.map(({ of, top }) => ({ name: of, value: top })) },
+    'top-banners': { shown: frame.banner, others: banners.top },
     footer: frame,
     seller: shell.seller,
-    'checkout-banner': {
-      shown: shell.checkoutBanner,
-      others: banners.map(({ of, checkout }) => ({ name: of, value: checkout })),
-    },
+    'checkout-banner': { shown: shell.checkoutBanner, others: banners.checkout },
     newsletter: shell.newsletter,
     'newsletter-checkbox': shell.checkoutNewsletter,
     segments,
@@ -67,16 +64,17 @@ function readFrame(context: RequestContext, alternateNavbar = false) {
 /** In place of a message. */
 const NONE = '–';
 
-/** The banners of each market of the storefront, and those of the variant of an experiment. */
-function bannersOf({ services: { content }, market, storefront }: RequestContext) {
-  const read = async (of: string, shell: Promise<ShellContent>) => {
-    const { topBanner, checkoutBanner } = await shell;
-    return { of, top: topBanner.message || NONE, checkout: checkoutBanner || NONE };
+/** The banners of each market of the storefront; the top banner of the variant of an experiment comes last. */
+async function bannersOf({ services: { content }, market, storefront }: RequestContext) {
+  const markets = storefront?.markets ?? [];
+  const shells = await Promise.all(markets.map((own) => content.shell(own)));
+  const variant = await content.shell(market, { ...OWN_SHELL, banner: 'eu' });
+  const named = (of: readonly string[]) =>
+    of.map((message, index) => ({ name: markets[index]?.name.local ?? 'eu', value: message || NONE }));
+  return {
+    top: named([...shells, variant].map(({ topBanner }) => topBanner.message)),
+    checkout: named(shells.map(({ checkoutBanner }) => checkoutBanner)),
   };
-  return Promise.all([
-    ...(storefront?.markets ?? []).map((own) => read(own.name.local, content.shell(own))),
-    read('eu', content.shell(market, { ...OWN_SHELL, banner: 'eu' })),
-  ]);
 }
 
 /** The widgets of the content of the page, which may be a draft. */
