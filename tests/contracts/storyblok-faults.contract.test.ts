@@ -74,6 +74,14 @@ describe('a space that is huge', () => {
   });
 });
 
+test('a page whose story has another component is that of the bundle', async () => {
+  const { node, messages } = await openNodes(withField(space, '_default/imprint', { component: 'leaflet' }));
+  const { content, look } = await node();
+  await look();
+  expect((await content.story(gb, 'imprint'))?.content).toEqual((await bundledContent.story(gb, 'imprint'))?.content);
+  expect(messages()).toContain('Problem with story');
+});
+
 describe('a message of the service', () => {
   const secret = 'a-secret-of-the-space';
   const signed = (body: string, signature: string) =>
