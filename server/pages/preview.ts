@@ -103,11 +103,7 @@ type Shown = Pick<RequestContext, 'storefront' | 'market'> & { readonly content:
 /** What a page of a preview shows, and what it says of it. */
 export async function previewedContent(
   previews: ContentPreview,
-  {
-    published,
-    preview,
-    edited,
-  }: { readonly published: Shown; readonly preview: Preview; readonly edited: unknown },
+  { published, preview, edited }: { readonly published: Shown; readonly preview: Preview; readonly edited: unknown },
 ): Promise<Shown & { readonly preview: NonNullable<RequestContext['preview']> }> {
   const { editor } = previews;
   if (preview.shows === 'published') return { ...published, preview: { shows: 'published', editor } };

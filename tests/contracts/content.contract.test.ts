@@ -35,7 +35,11 @@ function markedBundle(): Bundle {
   };
   const { en, de, nl } = bundle.stories;
   // Thresholds and widgets of the bundle are absent: those that are there are of the space.
-  return { ...bundle, stories: { en: mark(en), de: mark(de), nl: mark(nl) }, wordless: indexStories([], () => undefined) };
+  return {
+    ...bundle,
+    stories: { en: mark(en), de: mark(de), nl: mark(nl) },
+    wordless: indexStories([], () => undefined),
+  };
 }
 
 describe('a fresh space filled with an export', () => {

@@ -156,16 +156,16 @@ function linksOf(items: readonly unknown[], params: URLSearchParams, space: Stor
 }
 
 /** The stories that the fields of `resolve_relations` refer to, as `linksOf`. */
-function relationsOf(items: readonly { readonly content?: unknown }[], params: URLSearchParams, space: StoryblokSpace) {
+function relationsOf(items: readonly unknown[], params: URLSearchParams, space: StoryblokSpace) {
   const fields = (params.get('resolve_relations') ?? '').split(',').map((name) => name.split('.'));
-  const named = new Set(
-    items.flatMap((item) => {
-      const content = (item?.content ?? {}) as Readonly<Record<string, unknown>>;
-      return fields.flatMap(([component, field = '']) =>
-        component === content.component ? [content[field] ?? []].flat() : [],
-      );
-    }),
-  );
+  const referred = items.flatMap((item) => {
+    const { content } = (item ?? {}) as { readonly content?: Readonly<Record<string, unknown>> };
+    return fields.flatMap(([component, field = '']): unknown[] => {
+      const value = component === content?.component ? content?.[field] : [];
+      return Array.isArray(value) ? value : [value];
+    });
+  });
+  const named = new Set(referred);
   if (named.size > MOST_RESOLVED) return { rels: [], rel_uuids: [...named] };
   return { rels: space.stories('default').filter((story) => named.has(story?.uuid)) };
 }

@@ -9,18 +9,15 @@ type Published = ReturnType<ContentDelivery['published']>;
 const VERSION = '1';
 
 /** The interface texts as entries, as an export fills a space: constants are the same in every language. */
-function readEntries(): Readonly<Record<Language, Published['entries']>> {
+function readEntries(): (language: Language) => Published['entries'] {
   const texts = LANGUAGES.map(interfaceTexts);
   const isConstant = (key: string) => new Set(texts.map((own) => own.get(key))).size === 1;
-  const entriesOf = (own: ReadonlyMap<string, string>, constant: boolean) =>
-    [...own].filter(([key]) => isConstant(key) === constant).map(([name, value]) => ({ name, value }));
-  const constants = entriesOf(interfaceTexts('en'), true);
-  return Object.fromEntries(
-    LANGUAGES.map((language) => [
-      language,
-      { translations: entriesOf(interfaceTexts(language), false), constants },
-    ]),
-  ) as Record<Language, Published['entries']>;
+  const entriesIn = (language: Language, constant: boolean) =>
+    [...interfaceTexts(language)]
+      .filter(([key]) => isConstant(key) === constant)
+      .map(([name, value]) => ({ name, value }));
+  const constants = entriesIn('en', true);
+  return (language) => ({ translations: entriesIn(language, false), constants });
 }
 
 /** The bundle as a space of its own would deliver it: in one of its languages, English where the code names none. */
@@ -34,7 +31,7 @@ export function bundledDelivery(bundle: Bundle): ContentDelivery {
       version: VERSION,
       codes: LANGUAGES.filter((own) => own !== 'en'),
       stories: [...bundle.stories[language].bySlug.values(), ...bundle.wordless.bySlug.values()],
-      entries: entries[language],
+      entries: entries(language),
     };
     made.set(language, known);
     return known;

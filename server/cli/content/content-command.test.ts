@@ -158,7 +158,10 @@ test('a check says which language and which shared content is missing', async ()
 test('a check says which blocks, facts and interface texts the shop leaves out', async () => {
   const space = readSpace(await exported());
   const link = { fieldtype: 'multilink', linktype: 'url', id: '', url: 'javascript:alert(1)', cached_url: '' };
-  const body = [{ _uid: 'b1', component: 'text' }, { _uid: 'b2', component: 'carousel' }];
+  const body = [
+    { _uid: 'b1', component: 'text' },
+    { _uid: 'b2', component: 'carousel' },
+  ];
   const thresholds = [{ _uid: 't1', component: 'free_shipping_threshold', country: 'GB', amount: 'much' }];
   const faulty = [
     ['_default/about-us', { body }],

@@ -17,7 +17,9 @@ export function assetPath(filename: string): string | null {
 export function assetSpaces(text: string): ReadonlyMap<string, string> {
   const named = text.matchAll(/https:\/\/([\w.-]+)\/f\/(\d+)\//g);
   return new Map(
-    [...named].flatMap(([, host = '', space = '']): [string, string][] => (HOSTS.includes(host) ? [[space, host]] : [])),
+    [...named].flatMap(([, host = '', space = '']): [string, string][] =>
+      HOSTS.includes(host) ? [[space, host]] : [],
+    ),
   );
 }
 

@@ -11,10 +11,7 @@ export type MarketReading = Pick<ContentScope, 'contentLocale' | 'contentKey' | 
  * The market as it is read with another language and content. Country, currency, tax, delivery and with them prices and
  * law are its own. The same object for equal readings.
  */
-export function readMarket(
-  market: Market,
-  { language, contentLocale, contentKey, tenantKey }: MarketReading,
-): Market {
+export function readMarket(market: Market, { language, contentLocale, contentKey, tenantKey }: MarketReading): Market {
   return marketRead(market, language, contentLocale, contentKey, tenantKey);
 }
 

@@ -29,7 +29,11 @@ const sellerShape = (note: Note) => ({
 /** A message for all, and others for a country or a storefront, one for each. */
 const messageShape = (note: Note, what: string) => {
   const fault = `Problem with ${what}`;
-  const isFirst = ({ for: place }: { readonly for: string }, index: number, all: readonly { readonly for: string }[]) => {
+  const isFirst = (
+    { for: place }: { readonly for: string },
+    index: number,
+    all: readonly { readonly for: string }[],
+  ) => {
     const first = all.findIndex((entry) => entry.for === place) === index;
     if (!first) note(fault, { for: place, reason: 'given twice' });
     return first;
