@@ -11,8 +11,8 @@ type Asking = {
 };
 
 /**
- * A response to throw where content or the catalogue has nothing of a name: the error page with status 404. The path may
- * hold what a visitor typed: it is logged at the level `debug` alone.
+ * A response to throw where content or the catalogue has nothing of a name: the error page with status 404. The path
+ * may hold what a visitor typed: it is logged at the level `debug` alone.
  */
 export function nothingFound({ path, logger }: Asking, message: 'story not found' | 'Product not found') {
   logger.debug({ path: path.slice(0, 200) }, message);

@@ -39,8 +39,8 @@ const strangeNodes = (next: Next): readonly object[] => [
 ];
 
 /**
- * The space with a hostile text in every text and entry, such an address in every link and picture, and strange nodes in
- * every document. Every third link leads to a story, with a hostile anchor.
+ * The space with a hostile text in every text and entry, such an address in every link and picture, and strange nodes
+ * in every document. Every third link leads to a story, with a hostile anchor.
  */
 export function hostileSpace(space: StoryblokSpace): StoryblokSpace {
   let used = 0;

@@ -95,8 +95,8 @@ export function createMarketRegistry({
 }
 
 /**
- * A market with another threshold of free shipping, in major units of its currency as content states it. The same object
- * where the threshold is its own.
+ * A market with another threshold of free shipping, in major units of its currency as content states it. The same
+ * object where the threshold is its own.
  */
 export function withThreshold(market: Market, major: unknown): Market {
   const freeShippingThreshold = minorUnits(major, CURRENCY_EXPONENTS[market.currency.code]);

@@ -68,12 +68,11 @@ export function createStoryReader(note: Note): StoryReader {
       if (!read || contents.length === 0) return null;
       const { title, intro, author, picture: shown, seo_title, seo_description, body } = read;
       const { utmCampaigns, utmContents, hideNewsletter } = read;
-      const full_slug = slugInside(first.full_slug);
       return {
         id: first.id,
         uuid: first.uuid,
         name: first.name,
-        full_slug,
+        full_slug: slugInside(first.full_slug),
         first_published_at: versions.find((version) => version.first_published_at)?.first_published_at ?? '',
         content: {
           title: title ?? first.name,
@@ -82,7 +81,7 @@ export function createStoryReader(note: Note): StoryReader {
           picture: shown ?? null,
           seo: { title: seo_title, description: seo_description },
           segments: { utmCampaigns, utmContents, hideNewsletter },
-          body: answeredBlocks(body, full_slug, note),
+          body: answeredBlocks(body, slugInside(first.full_slug), note),
         },
       };
     },
