@@ -1,5 +1,5 @@
 import { parseRegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
-import { checkSpace } from '#server/adapters/content/storyblok/check-space.ts';
+import { checkSpace, type SpaceFault } from '#server/adapters/content/storyblok/check-space.ts';
 import {
   createStoryblokClient,
   createTurns,
@@ -11,11 +11,11 @@ import { allRedirectHosts } from './redirect-hosts.ts';
 
 type Deps = Pick<StoryblokClientDeps, 'fetch' | 'clock' | 'wait'> & { readonly contentFolder: string };
 
-/** What is wrong with the configured space, in sentences; null without a space. */
+/** What is wrong with the configured space; null without a space. */
 export async function checkContent(
   { content, stage, ...config }: Pick<Config, 'content' | 'stage' | 'redirectHosts' | 'regionalShops'>,
   { contentFolder, ...deps }: Deps,
-): Promise<readonly string[] | null> {
+): Promise<readonly SpaceFault[] | null> {
   if (content.adapter !== 'storyblok') return null;
   const { url, token, tokenKind, previewToken, defaultLanguage: own } = content;
   const { bundle, registry } = await openMarkets(stage, { contentFolder });

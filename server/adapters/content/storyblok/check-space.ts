@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Language } from '#app/kernel/text.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
+import { LEGAL_PAGES } from '#app/modules/content/domain/legal-pages.ts';
 import { OWN } from '#app/modules/content/domain/space-language.ts';
 import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
@@ -30,8 +31,11 @@ type Deps = {
   readonly redirectHosts: readonly string[];
 };
 
-/** What is wrong with a space, in sentences; none where it has all that the shop shows. */
-export async function checkSpace(deps: Deps): Promise<readonly string[]> {
+/** What is wrong with a space, as a sentence: it cannot be read, or it lacks what the bundle then shows. */
+export type SpaceFault = { readonly kind: 'unavailable' | 'incomplete'; readonly text: string };
+
+/** What is wrong with a space; none where it has all that the shop shows. */
+export async function checkSpace(deps: Deps): Promise<readonly SpaceFault[]> {
   const published = await orRefused('STORYBLOK_TOKEN', () => checkPublished(deps));
   const { drafts } = deps;
   const asked = { path: 'stories', params: { version: 'draft', per_page: '1' } };
@@ -41,22 +45,28 @@ export async function checkSpace(deps: Deps): Promise<readonly string[]> {
         return [];
       })
     : [];
-  return [...new Set([...published, ...drafted])];
+  return [...new Map([...published, ...drafted].map((fault) => [fault.text, fault])).values()];
 }
 
-async function checkPublished(deps: Deps): Promise<readonly string[]> {
+const incomplete = (text: string): SpaceFault => ({ kind: 'incomplete', text });
+
+async function checkPublished(deps: Deps): Promise<readonly SpaceFault[]> {
   const { client, markets, bundle } = deps;
-  const faults: string[] = [];
-  const note: Note = (message, details) => void faults.push(sentence(message, details));
+  const faults: SpaceFault[] = [];
+  const fault = (text: string) => void faults.push(incomplete(text));
+  const note: Note = (message, details) => fault(sentence(message, details));
   const snapshot = await readSpace({ ...deps, note }, await readSpaceFacts(client));
   const { languages, stories } = snapshot;
   for (const market of markets.filter((market) => askedLanguage(market, languages) === null))
-    faults.push(`The space has no language ${market.language}: its storefronts show the bundled texts.`);
+    fault(`The space has no language ${market.language}: its storefronts show the bundled texts.`);
   const kinds = [...bundle.stories[deps.own].shared.keys(), ...bundle.wordless.shared.keys()];
   for (const [code, delivered] of Object.entries(stories)) {
     const index = indexStories(delivered, () => undefined);
     for (const kind of kinds.filter((kind) => !index.shared.has(kind)))
-      faults.push(`No story of ${kind} is published in shared-content/: the bundled one is shown.`);
+      fault(`No story of ${kind} is published in shared-content/: the bundled one is shown.`);
+    const published = new Set([...index.bySlug.keys()].map((slug) => slug.slice(slug.indexOf('/') + 1)));
+    for (const page of LEGAL_PAGES.filter((page) => !published.has(page)))
+      fault(`No page ${page} is published: the bundled one is shown, which is an example.`);
     if (code === OWN) createContentFacts({ below: bundle.wordless, over: () => index, note })();
     const own = markets.filter((market) => askedLanguage(market, languages) === code);
     // One market of each folder of pages: the others read the same blocks.
@@ -96,14 +106,15 @@ function readTexts(snapshot: Snapshot, { markets, note }: Pick<Deps, 'markets'> 
 }
 
 /** The faults that were found, or why the service did not answer. */
-async function orRefused(token: string, find: () => Promise<readonly string[]>): Promise<readonly string[]> {
+async function orRefused(token: string, find: () => Promise<readonly SpaceFault[]>): Promise<readonly SpaceFault[]> {
   try {
     return await find();
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
     const reason = error.fault === 'status' && error.cause instanceof Error ? error.cause.message : error.fault;
-    return /^status 40[13]$/.test(reason)
-      ? [`The content service refuses ${token}.`]
-      : [`The content service cannot be read with ${token}: ${reason}.`];
+    const text = /^status 40[13]$/.test(reason)
+      ? `The content service refuses ${token}.`
+      : `The content service cannot be read with ${token}: ${reason}.`;
+    return [{ kind: 'unavailable', text }];
   }
 }
