@@ -126,6 +126,11 @@ export interface Logger {
   error(details: Readonly<Record<string, unknown>>, message: string): void;
 }
 
+export interface RequestLogger extends Logger {
+  /** What may hold a text that a visitor typed. */
+  debug(details: Readonly<Record<string, unknown>>, message: string): void;
+}
+
 /** The context of one request, resolved before any route runs. */
 export type RequestContext = {
   readonly services: Services;
@@ -168,7 +173,7 @@ export type RequestContext = {
   /** The visitor's network address; null when the request did not come over a socket. Not for logs. */
   readonly clientAddress: string | null;
   readonly clock: Clock;
-  readonly logger: Logger;
+  readonly logger: RequestLogger;
   /** The request id, the reference for support. */
   readonly requestId: string;
   readonly nonce: string;
