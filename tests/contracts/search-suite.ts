@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { SearchQuery } from '#app/modules/search/domain/search-query.ts';
@@ -136,6 +137,23 @@ export function describeSearchPort(name: string, start: StartSearch): void {
       expect([first.metadata.count, first.finalPage, first.items.length]).toEqual([3, false, 2]);
       expect([second.items.map(({ sku }) => sku), second.finalPage]).toEqual([['A0'], true]);
       expect(await find('sock', us)).toEqual(['A1', 'A2']);
+    });
+
+    test('identifies an answer by its question: the term, its order, its filter and its page', async () => {
+      const { search } = await open(...['A1', 'A2', 'A3'].map((sku) => sampleProduct(sku)));
+      const idOf = async (term: string, options: Partial<SearchQuery['options']> = {}) =>
+        (await search.search(uk, asked(term, options))).metadata.id;
+      const first = await idOf('sock');
+      expect(first).not.toBe('');
+      expect(await idOf('sock')).toBe(first);
+      const others = [
+        await idOf('socks'),
+        await idOf('xqzvbn'),
+        await idOf('sock', { sortBy: 'price:asc' }),
+        await idOf('sock', { limit: 1, offset: 1 }),
+        await idOf('sock', { filter: { ...NO_FILTER, priceFrom: 1 } }),
+      ];
+      expect(new Set([first, ...others]).size).toBe(6);
     });
 
     test('ranks what is bought more before equal matches, after a change of its level or of its texts', async () => {

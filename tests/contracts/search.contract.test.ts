@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import { answerId } from '#app/modules/search/domain/result-page.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { createEmbeddedSearch } from '#server/adapters/search/embedded.ts';
 import { createLocalEngine, type Engine } from '#server/adapters/search/engine-thread.ts';
@@ -128,7 +129,8 @@ describe('the embedded search', () => {
       close: async () => undefined,
     }));
     const began = performance.now();
-    expect(await opened.search.search(uk, query)).toMatchObject({ metadata: { count: 1 }, validUntil: now + 1000 });
+    const answer = await opened.search.search(uk, query);
+    expect(answer).toMatchObject({ metadata: { id: answerId(query), count: 1 }, validUntil: now + 1000 });
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 

@@ -45,7 +45,7 @@ export function createSearchServiceFake(
       return calls;
     },
     /** What was asked, by the path below the address of the service. */
-    bodies: bodies as readonly (typeof bodies)[number][],
+    bodies,
     /** `paths`: the calls it concerns. */
     set(next: Mood, paths = /./): void {
       mood = next;
