@@ -115,6 +115,25 @@ export function describeSearchPort(name: string, start: StartSearch): void {
       expect(apart.metadata.count).toBe(1);
     });
 
+    test('offers the spelling of a term with few products that finds clearly more', async () => {
+      const race = sampleProduct('B1', { name: { en: 'Sack Race', de: 'Rote Locke' } });
+      const { search } = await open(race, ...['A1', 'A2', 'A3', 'A4'].map((sku) => sampleProduct(sku)));
+      const how = async (term: string, market = uk, options: Partial<SearchQuery['options']> = {}) =>
+        (await search.search(market, asked(term, options))).searchedAs;
+      expect(await how('Sack')).toEqual({ kind: 'exact', didYouMean: 'sock' });
+      expect(await how('sack', uk, { sortBy: 'discount:desc' })).toEqual({ kind: 'exact', didYouMean: 'sock' });
+      expect(await how('Locke', germany)).toEqual({ kind: 'exact', didYouMean: 'socke' });
+      expect(await how('sack', uk, { filter: { ...NO_FILTER, priceFrom: 1 } })).toEqual({ kind: 'exact' });
+      for (const term of ['sock', 'sack race', 'B1', 'sack 41-46'])
+        expect({ term, how: await how(term) }).toEqual({ term, how: { kind: 'exact' } });
+    });
+
+    test('offers no other spelling of the whole name of a product', async () => {
+      const sack = sampleProduct('B1', { name: { en: 'Sack' } });
+      const { search } = await open(sack, ...['A1', 'A2', 'A3', 'A4'].map((sku) => sampleProduct(sku)));
+      expect((await search.search(uk, asked('sack'))).searchedAs).toEqual({ kind: 'exact' });
+    });
+
     test('finds nothing for nonsense and for a term without letters or digits', async () => {
       const { search } = await open(cat, dog);
       for (const term of ['', '  ', '%', '_', "'; --", 'xqzvbn', 'helicopter'])

@@ -13,6 +13,8 @@ export interface GrowingLexicon extends Lexicon {
   learnEnglish(text: string): string[];
   /** Whether a stem names an attribute of products. */
   isAttribute(stem: string): boolean;
+  /** Words that are one edit away from another (`Spelling.near`). */
+  near(text: string): readonly string[];
 }
 
 export function createLexicon(
@@ -54,6 +56,7 @@ export function createLexicon(
     hasStem: (stem) => stems.has(stem),
     hasPrefix: (text) => inOrder.hasStart(text),
     correct: (text, most) => spelling.correct(text, most),
+    near: spelling.near,
     written: (text) => written.get(text) ?? text,
     writtenOf: (stem) => writtenOf.get(stem) ?? stem,
     englishStem(word) {

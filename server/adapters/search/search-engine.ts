@@ -1,6 +1,7 @@
 import { eachLanguage, type Language } from '#app/kernel/text.ts';
 import { pageOf } from '#app/modules/catalogue/domain/page-of.ts';
 import { createAnalyser } from '#app/modules/search/domain/analyser.ts';
+import { didYouMean, isDoubted } from '#app/modules/search/domain/did-you-mean.ts';
 import { compareRankedPlaces } from '#app/modules/search/domain/ranking.ts';
 import { resultPage, type TermList, termList } from '#app/modules/search/domain/result-page.ts';
 import type { Synonyms } from '#app/modules/search/domain/same-meaning.ts';
@@ -59,6 +60,8 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
     if (doc !== undefined && isIn(doc)) return oneDocument(doc);
     return indexes.get(language)?.search(term, { isUs, isIn }) ?? NOTHING;
   };
+  const nearOf = ({ language, isUs }: SearchScope, term: string) =>
+    indexes.get(language)?.near(term, { isUs, isIn: documents.isIn(isUs) }) ?? [];
   return {
     put({ products }) {
       const added = products.map((product) => ({ ...documents.put(product), product }));
@@ -102,8 +105,16 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
       return index ? suggestions({ ...asked, documents, index, skus: skusOf(asked.scope.isUs) }) : NO_SUGGESTIONS;
     },
     search(asked) {
-      const matches = matchesOf(asked.scope, asked.query.query);
-      return answerOf(documents, { ...matches, list: lists.of(matches, asked.scope) }, asked);
+      const { scope, query } = asked;
+      const matches = matchesOf(scope, query.query);
+      const answer = answerOf(documents, { ...matches, list: lists.of(matches, scope) }, asked);
+      if (matches.named.length > 0 || !isDoubted(query, answer)) return answer;
+      const near = nearOf(scope, query.query).map(({ text, found }) => ({
+        text,
+        count: lists.of({ ...matches, found }, scope).places.length,
+      }));
+      const text = didYouMean(answer.metadata.count, near);
+      return text === null ? answer : { ...answer, searchedAs: { kind: 'exact', didYouMean: text } };
     },
   };
 }

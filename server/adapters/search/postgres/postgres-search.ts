@@ -3,6 +3,7 @@ import { within } from '#app/kernel/within.ts';
 import { byFacet } from '#app/modules/catalogue/domain/facets.ts';
 import { pageOf } from '#app/modules/catalogue/domain/page-of.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { didYouMean, isDoubted } from '#app/modules/search/domain/did-you-mean.ts';
 import { compareRankedPlaces } from '#app/modules/search/domain/ranking.ts';
 import { answerId, resultPage, termList } from '#app/modules/search/domain/result-page.ts';
 import type { SearchQuery } from '#app/modules/search/domain/search-query.ts';
@@ -21,7 +22,7 @@ import type { Leaf } from './list-query.ts';
 import { createScopes, type Scope, type ScopeOptions, scopeOf } from './scopes.ts';
 import { type Answer, createIndexSearcher, type IndexSearcher } from './searcher.ts';
 import { suggestedTerms } from './suggest-terms.ts';
-import { beginningOf } from './term-search.ts';
+import { beginningOf, nearQueries } from './term-search.ts';
 import { createVocabulary, programOf } from './vocabulary.ts';
 
 /** How long a search waits for the first index, and how long all wait for the changes since the last one. */
@@ -140,11 +141,25 @@ async function searchIndex(
         order: { ...columns.order(), ...columns.offersIn(offers), reductionOf },
       });
     });
-  if (query.options.sortBy === 'discount:desc') return await find();
-  // Another spelling of a term may mean the same.
+  // Another spelling of a term may mean the same. Reductions change without the index.
   const key = JSON.stringify([offers, searched, named, query.options]);
-  const { metadata, ...answer } = await searcher.answer(key, find);
-  return { ...answer, metadata: { ...metadata, id: answerId(query) } };
+  const { metadata, ...answer } = await (query.options.sortBy === 'discount:desc'
+    ? find()
+    : searcher.answer(key, find));
+  const whole = { ...answer, metadata: { ...metadata, id: answerId(query) } };
+  if (!isDoubted(query, whole)) return whole;
+  const isNamed = await searcher.find({ query: searched.query, named }, (found) => found.named.size > 0);
+  if (isNamed) return whole;
+  const near = await nearQueries(query.query, { searcher, scope });
+  const counts = await searcher.count(
+    near.map((one) => one.query),
+    offers,
+  );
+  const other = didYouMean(
+    whole.metadata.count,
+    near.map(({ text }, place) => ({ text, count: counts[place] ?? 0 })),
+  );
+  return other === null ? whole : { ...whole, searchedAs: { kind: 'exact', didYouMean: other } };
 }
 
 /** The products whose name a term is, or how their names start. */
