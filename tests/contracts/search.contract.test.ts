@@ -4,7 +4,7 @@ import { LANGUAGES } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { answerId } from '#app/modules/search/domain/result-page.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
-import { createEmbeddedSearch } from '#server/adapters/search/embedded.ts';
+import { createEmbeddedSearch, type EmbeddedSearch } from '#server/adapters/search/embedded.ts';
 import { createLocalEngine, type Engine } from '#server/adapters/search/engine-thread.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
 import { commands, type ShopStore } from '#server/composition/commands.ts';
@@ -33,7 +33,12 @@ async function openSearch(
   openEngine: OpenEngine = () => createLocalEngine(ENGINE),
   feedOf: (store: ShopStore) => Promise<CatalogueFeed> = async ({ read }) => createCatalogueFeed(read),
 ): Promise<
-  SearchUnderTest & { readonly failures: unknown[]; pass(milliseconds: number): void; build(): Promise<void> }
+  SearchUnderTest & {
+    readonly search: EmbeddedSearch;
+    readonly failures: unknown[];
+    pass(milliseconds: number): void;
+    build(): Promise<void>;
+  }
 > {
   const place = await createPlace();
   const store = await place.open({ commands, migrations });
@@ -121,6 +126,23 @@ describe('the embedded search', () => {
     opened = await openSearch([sampleProduct('A1', { name: { en: 'Cat Nap' } }), sampleProduct('A2')]);
     const { items } = await opened.search.search(uk, { ...query, query: 'moggy' });
     expect(items.map(({ sku }) => sku)).toEqual(['A1']);
+  });
+
+  test('finds products by the synonyms that content has at present, also in a new engine', async () => {
+    const engines: { readonly engine: Engine; end(): void }[] = [];
+    opened = await openSearch([sampleProduct('A1', { name: { en: 'Cat Nap' } }), sampleProduct('A2')], (onEnd) => {
+      const engine = createLocalEngine(ENGINE);
+      engines.push({ engine, end: () => onEnd(new Error('The search thread ended')) });
+      return engine;
+    });
+    const { search } = opened;
+    const find = async (term: string) => (await search.search(uk, { ...query, query: term })).items.map(({ sku }) => sku);
+    expect(await find('tabby')).toEqual([]);
+    search.setSynonyms({ en: [['tabby', 'cat']] });
+    expect([await find('tabby'), await find('moggy')]).toEqual([['A1'], []]);
+    engines[0]?.end();
+    expect([await find('tabby'), await find('moggy')]).toEqual([['A1'], []]);
+    expect(engines).toHaveLength(2);
   });
 
   test('answers from the database while the first index is not built', async () => {

@@ -171,6 +171,8 @@ describe('machine-readable answers', () => {
     expect(page.text('#top-banners')).toMatch(/\w/);
     expect(page.text('#thresholds')).toContain('free from £');
     expect(page.text('#facets')).toContain('Colour');
+    for (const words of ['wish list/wish-list', 'Returns', 'granny = grandma'])
+      expect(page.text('#search-terms')).toContain(words);
   });
 
   test('contain the diagnostics of a product, by sku or by its address', async () => {

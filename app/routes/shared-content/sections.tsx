@@ -99,6 +99,7 @@ const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => React
   ),
   certificates: ({ view }) => <Facts facts={view.map(({ name, text }) => ({ name, value: text }))} />,
   facets: Facets,
+  'search-terms': SearchTerms,
 };
 
 function Submenus({ view }: View<'submenus' | 'alternate-navbar'>) {
@@ -172,6 +173,20 @@ function Facets({ view }: View<'facets'>) {
         value: `?${queryParam}= · ${lists === null ? t('content:shared.everyList') : lists.join(', ')}`,
       }))}
     />
+  );
+}
+
+function SearchTerms({ view: { synonyms, redirects, pages } }: View<'search-terms'>) {
+  return (
+    <>
+      <Facts facts={Object.entries(redirects).map(([name, value]) => ({ name, value }))} />
+      <Facts facts={pages.map(({ title, words }) => ({ name: title, value: words }))} />
+      <ul>
+        {synonyms.map((terms) => (
+          <li key={terms.join()}>{terms.join(' = ')}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

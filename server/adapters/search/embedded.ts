@@ -3,6 +3,7 @@ import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { within } from '#app/kernel/within.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { SynonymsByLanguage } from '#app/modules/search/domain/same-meaning.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import {
@@ -52,6 +53,8 @@ type Ways<T> = { readonly fromEngine: (engine: Engine) => Promise<T>; readonly f
 export type EmbeddedSearch = ProductSearch & {
   /** Builds the index, or brings it up to the catalogue. */
   update(): Promise<void>;
+  /** Replaces the terms of one meaning. */
+  setSynonyms(synonyms: SynonymsByLanguage): void;
   close(): Promise<void>;
 };
 
@@ -64,6 +67,11 @@ export function createEmbeddedSearch({ feed, openEngine, products, clock, onFail
   const database = createDatabaseSearch(products);
   let opened: Opened | null = null;
   let restingUntil = 0;
+  let synonyms: SynonymsByLanguage | null = null;
+  const tellSynonyms = ({ engine }: Pick<Opened, 'engine'>) => {
+    // An engine that ended has reported it.
+    if (synonyms) engine.call('synonyms', { synonyms }).catch(() => undefined);
+  };
   const open = () => {
     if (opened || clock() < restingUntil) return opened;
     const engine = openEngine((error) => {
@@ -75,6 +83,7 @@ export function createEmbeddedSearch({ feed, openEngine, products, clock, onFail
     });
     const { sink, large } = sized(sinkOf(engine));
     opened = { engine, follower: createCatalogueFollower({ feed, sink, scopes: SCOPES }), at: clock(), large };
+    tellSynonyms(opened);
     return opened;
   };
   const answer = async <T>(buildWait: number, { fromEngine, fromDatabase }: Ways<T>) => {
@@ -110,6 +119,10 @@ export function createEmbeddedSearch({ feed, openEngine, products, clock, onFail
         fromEngine: (engine) => engine.call('suggest', { scope: scopeOf(market), term, most }),
         fromDatabase: () => database.suggest(market, term, most),
       }),
+    setSynonyms(changed) {
+      synonyms = changed;
+      if (opened) tellSynonyms(opened);
+    },
     async update() {
       await open()?.follower.update();
     },

@@ -60,6 +60,8 @@ export interface ProductIndex {
   /** What terms match that a term may be meant as. */
   near(term: string, scope: QueryScope): readonly { readonly text: string; readonly found: Found }[];
   suggest(term: string, scope: QueryScope): Beginnings;
+  /** Replaces the terms of one meaning, for searches from now on. */
+  setSynonyms: GrowingLexicon['setSynonyms'];
   /** Whether a product has a stem as a fact. */
   someFact: TextIndex['someFact'];
   remove: TextIndex['remove'];
@@ -113,6 +115,7 @@ export function createProductIndex(
       const found = queries ? index.find(queries, scope, factsOf) : NOTHING;
       return { ...found, completed, named: new Set(found.docs.filter((doc) => names.of(doc).startsWith(key))) };
     },
+    setSynonyms: lexicon.setSynonyms,
     someFact: index.someFact,
     remove(docs) {
       kept.clear();

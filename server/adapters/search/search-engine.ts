@@ -4,7 +4,7 @@ import { createAnalyser } from '#app/modules/search/domain/analyser.ts';
 import { didYouMean, isDoubted } from '#app/modules/search/domain/did-you-mean.ts';
 import { compareRankedPlaces } from '#app/modules/search/domain/ranking.ts';
 import { resultPage, type TermList, termList } from '#app/modules/search/domain/result-page.ts';
-import type { Synonyms } from '#app/modules/search/domain/same-meaning.ts';
+import type { SynonymsByLanguage } from '#app/modules/search/domain/same-meaning.ts';
 import type { SearchAnswer, SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import { MOST_SUGGESTED_TERMS, type SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
 import type { BoughtProduct, Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
@@ -32,6 +32,8 @@ export type EngineCalls = {
   stock(args: { readonly stocked: readonly StockedSizes[]; readonly ofProducts: readonly string[] }): null;
   /** Sets how much some products are bought. */
   sales(args: { readonly products: readonly BoughtProduct[] }): null;
+  /** Replaces the terms of one meaning. */
+  synonyms(args: { readonly synonyms: SynonymsByLanguage }): null;
   /** `reductions` are shown ones in percent, by product, for the order of them. */
   search(args: {
     readonly scope: SearchScope;
@@ -44,7 +46,7 @@ export type EngineCalls = {
 /** What an engine is made for: the languages of each selling region, and terms of one meaning. */
 export type EngineOptions = {
   readonly scopes: readonly Pick<SearchScope, 'language' | 'isUs'>[];
-  readonly synonyms: Readonly<Partial<Record<Language, Synonyms>>>;
+  readonly synonyms: SynonymsByLanguage;
 };
 
 /** The indexes of all languages with the offers of all markets, in memory. */
@@ -98,6 +100,10 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
     sales({ products }) {
       lists.clear();
       documents.sales(products);
+      return null;
+    },
+    synonyms({ synonyms }) {
+      for (const [language, index] of indexes) index.setSynonyms(synonyms[language] ?? []);
       return null;
     },
     suggest(asked) {

@@ -6,6 +6,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import { didYouMean, isDoubted } from '#app/modules/search/domain/did-you-mean.ts';
 import { compareRankedPlaces } from '#app/modules/search/domain/ranking.ts';
 import { answerId, resultPage, termList } from '#app/modules/search/domain/result-page.ts';
+import type { SynonymsByLanguage } from '#app/modules/search/domain/same-meaning.ts';
 import type { SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import type { SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
 import { nameKey } from '#app/modules/search/domain/word-query.ts';
@@ -35,6 +36,8 @@ const STATEMENT_TIMEOUT = seconds(2);
 export type PostgresSearch = ProductSearch & {
   /** Builds the index, or brings it up to the catalogue, unless another node does. */
   update(): Promise<void>;
+  /** Replaces the terms of one meaning. */
+  setSynonyms(synonyms: SynonymsByLanguage): void;
   close(): Promise<void>;
 };
 
@@ -106,6 +109,10 @@ export function createPostgresSearch(deps: SearchDeps): PostgresSearch {
         fromDatabase: () => database.suggest(market, term, most),
       }),
     update: () => follower.update(),
+    setSynonyms(synonyms) {
+      for (const scope of scopes.values()) scope.setSynonyms(synonyms);
+      terms.clear();
+    },
     async close() {
       await follower.stop();
       await store.close();
@@ -124,7 +131,7 @@ async function searchIndex(
   query: SearchQuery,
   reductions: ReadonlyMap<string, number>,
 ): Promise<Answer> {
-  const searched = await terms(scope, query.query);
+  const searched = await terms.of(scope, query.query);
   if (!searched) return emptyAnswer(query);
   const named = searched.isSku ? null : namedLeaf(scope, query.query, { isPrefix: false });
   const offers = { isUs: scope.isUs, currency: market.currency.code };
