@@ -179,9 +179,11 @@ function Facets({ view }: View<'facets'>) {
 function SearchTerms({ view: { synonyms, redirects, pages } }: View<'search-terms'>) {
   return (
     <>
-      <Facts facts={Object.entries(redirects).map(([name, value]) => ({ name, value }))} />
       <Facts facts={pages.map(({ title, words }) => ({ name: title, value: words }))} />
       <ul>
+        {Object.entries(redirects).map(([term, path]) => (
+          <li key={term}>{`${term} · ${path}`}</li>
+        ))}
         {synonyms.map((terms) => (
           <li key={terms.join()}>{terms.join(' = ')}</li>
         ))}

@@ -8,7 +8,7 @@ const MESSAGE = 'Problem with search terms';
 const MOST_LINES = 200;
 
 /** What content says of the search; pages by their slug. */
-export type DeliveredSearchTerms = Omit<SearchTerms, 'pages'> & {
+type DeliveredSearchTerms = Omit<SearchTerms, 'pages'> & {
   readonly pages: readonly { readonly slug: string; readonly words: string }[];
 };
 
