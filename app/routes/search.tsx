@@ -96,8 +96,7 @@ async function results(context: RequestContext, query: URLSearchParams, pageNumb
   if (!found) throw pageNotFound(context.path);
   const isLive = (category: string) => !targets || !isDeadLink(`/${category}`, targets);
   const categories = targets?.listed ?? [];
-  const links =
-    found.page === 1 ? findLinks(services.content.searchTerms(market), categories, market.language) : null;
+  const links = found.page === 1 ? findLinks(services.content.searchTerms(market), categories, market.language) : null;
   const matching = links?.(found.term) ?? [];
   const isMissed = findsNothing(found) && matching.length === 0;
   if (isMissed) services.missedTerms.note(market, found.term);

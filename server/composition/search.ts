@@ -107,7 +107,9 @@ async function databaseSearch(store: StoreConfig, parts: SearchParts): Promise<S
 /** The terms of one meaning in each language, as content states them for its first market. */
 function synonymsIn({ content, registry }: Pick<SearchParts, 'content' | 'registry'>): SynonymsByLanguage {
   const first = registry.markets.toReversed().map((market) => [market.language, market] as const);
-  return Object.fromEntries([...new Map(first)].map(([language, market]) => [language, content.searchTerms(market).synonyms]));
+  return Object.fromEntries(
+    [...new Map(first)].map(([language, market]) => [language, content.searchTerms(market).synonyms]),
+  );
 }
 
 /** The languages that the markets of each selling region read. */

@@ -136,7 +136,8 @@ describe('the embedded search', () => {
       return engine;
     });
     const { search } = opened;
-    const find = async (term: string) => (await search.search(uk, { ...query, query: term })).items.map(({ sku }) => sku);
+    const find = async (term: string) =>
+      (await search.search(uk, { ...query, query: term })).items.map(({ sku }) => sku);
     expect(await find('tabby')).toEqual([]);
     search.setSynonyms({ en: [['tabby', 'cat']] });
     expect([await find('tabby'), await find('moggy')]).toEqual([['A1'], []]);

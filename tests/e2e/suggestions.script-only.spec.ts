@@ -124,7 +124,9 @@ test.describe('on a touch screen', () => {
     await expect(list(page)).toBeHidden();
     await fieldIn(page, 'main').tap();
     await fieldIn(page, 'main').pressSequentially('a');
-    await products(page).filter({ hasText: /^Cat Nap£/ }).tap();
+    await products(page)
+      .filter({ hasText: /^Cat Nap£/ })
+      .tap();
     await expect(page).toHaveURL(/\/uk\/product\/cat-nap$/);
   });
 });

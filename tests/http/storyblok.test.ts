@@ -209,11 +209,17 @@ describe('a shop whose content is in a space', () => {
 
   test('leads terms to pages, names pages and finds synonyms as the space says', async () => {
     const link = (url: string) => ({ fieldtype: 'multilink', linktype: 'url', id: '', url, cached_url: url });
-    const redirect = (terms: string, url: string) => ({ _uid: url, component: 'search_redirect', terms, to: link(url) });
+    const redirect = (terms: string, url: string) => ({
+      _uid: url,
+      component: 'search_redirect',
+      terms,
+      to: link(url),
+    });
     const leads = async (term: string) => (await send(built.shop, `/uk/search?term=${term}`)).headers.get('location');
     const found = async (term: string) => {
       const { document } = await visit(`/uk/search?term=${term}`);
-      const hrefs = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.getAttribute('href'));
+      const hrefs = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((one) => one.getAttribute('href'));
       return [...hrefs('main nav[aria-label] a'), ...hrefs('#cards h3 a')];
     };
     expect(await leads('zyxparcel')).toBeNull();

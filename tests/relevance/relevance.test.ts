@@ -28,6 +28,8 @@ describe.each(LANGUAGES)('The judged queries in %s', (language) => {
       const queries = leastHits[language][kind];
       return { kind, queries, hits: kind === fallen ? queries - 1 : queries, precision: 1 };
     });
-    expect(brokenPromises(language, { kinds, misses: [] })).toMatchObject([expect.stringContaining(`${language} ${fallen}: `)]);
+    expect(brokenPromises(language, { kinds, misses: [] })).toMatchObject([
+      expect.stringContaining(`${language} ${fallen}: `),
+    ]);
   });
 });

@@ -101,17 +101,22 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
     categories: once(() => slugs().flatMap((slug) => category(slug) ?? [])),
     shell: (market, variants) => shellsOf(market)(`${variants.alternateNavbar} ${variants.banner}`, variants),
     redirects: once(() => readRedirects(shared)),
-    searchTerms: once(() => {
-      const { pages, ...terms } = createSearchTermsReader(note)(shared);
-      const titled = pages.map((page) => ({ ...page, title: story(page.slug)?.content.title }));
-      return {
-        ...terms,
-        pages: titled.flatMap(({ slug, title, words }) => (title === undefined ? [] : { path: `/${slug}`, title, words })),
-      };
-    }),
+    searchTerms: once(() => titledPages(createSearchTermsReader(note)(shared), story)),
     segmentation: once(() => allWordedIn(locale, createSegmentReader(note)(shared), UNWORDED)),
     experimentation: once(() => createExperimentReader(note)(shared)),
     productWords: once(() => wordsByKey(allWordedIn(locale, readProductWords(sharedBySource), UNWORDED))),
+  };
+}
+
+/** The words of the search, with the titles of the pages that they name. */
+function titledPages(
+  { pages, ...terms }: ReturnType<ReturnType<typeof createSearchTermsReader>>,
+  storyOf: (slug: string) => Story | null,
+): SearchTerms {
+  const titled = pages.map((page) => ({ ...page, title: storyOf(page.slug)?.content.title }));
+  return {
+    ...terms,
+    pages: titled.flatMap(({ slug, title, words }) => (title === undefined ? [] : { path: `/${slug}`, title, words })),
   };
 }
 

@@ -27,7 +27,11 @@ export function addSearchCommand({ program, deps, exit }: Registration): void {
       const lines = terms.map(
         ({ searches, storefront, language, term }) => `${searches}\t${storefront}\t${language}\t${term}\n`,
       );
-      await deps.stdout(lines.length === 0 ? `No term was without result ${least === 1 ? 'once' : `${least} times`}.\n` : lines.join(''));
+      await deps.stdout(
+        lines.length === 0
+          ? `No term was without result ${least === 1 ? 'once' : `${least} times`}.\n`
+          : lines.join(''),
+      );
       exit(0);
     });
 }
