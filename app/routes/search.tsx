@@ -73,7 +73,7 @@ async function redirectedPath(context: RequestContext, term: string, pageNumber:
   const key = readTerm(term).toLowerCase();
   const path = pageNumber === undefined && Object.hasOwn(redirects, key) ? redirects[key] : undefined;
   if (path === undefined) return null;
-  const targets = await readLinkTargets(context, [path]);
+  const targets = await readLinkTargets(context, { url: path });
   return targets && isDeadLink(path, targets) ? null : storefrontPath(market.storefrontCode, path);
 }
 

@@ -228,7 +228,7 @@ describe('a shop whose content is in a space', () => {
         synonyms: 'zyxmoggy, cat nap',
         redirects: [
           redirect('Zyxparcel\nzyxorder', '/order'),
-          redirect('zyxgone', '/collection/gone'),
+          redirect('zyxgone', '/product/gone'),
           redirect('zyxevil', 'https://evil.test/'),
         ],
         pages: [{ _uid: 'p', component: 'search_page', page: link('/faq/delivery'), words: 'zyxcourier' }],

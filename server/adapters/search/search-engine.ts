@@ -56,14 +56,6 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
   const skus = [createSkuIndex(), createSkuIndex()] as const;
   const skusOf = (isUs: number) => skus[isUs === 1 ? 1 : 0];
   const lists = createTermLists(documents);
-  const matchesOf = ({ language, isUs }: SearchScope, term: string): Matches => {
-    const isIn = documents.isIn(isUs);
-    const doc = skusOf(isUs).find(term);
-    if (doc !== undefined && isIn(doc)) return oneDocument(doc);
-    return indexes.get(language)?.search(term, { isUs, isIn }) ?? NOTHING;
-  };
-  const nearOf = ({ language, isUs }: SearchScope, term: string) =>
-    indexes.get(language)?.near(term, { isUs, isIn: documents.isIn(isUs) }) ?? [];
   return {
     put({ products }) {
       const added = products.map((product) => ({ ...documents.put(product), product }));
@@ -110,18 +102,41 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
       const index = indexes.get(asked.scope.language);
       return index ? suggestions({ ...asked, documents, index, skus: skusOf(asked.scope.isUs) }) : NO_SUGGESTIONS;
     },
-    search(asked) {
-      const { scope, query } = asked;
-      const matches = matchesOf(scope, query.query);
-      const answer = answerOf(documents, { ...matches, list: lists.of(matches, scope) }, asked);
-      if (matches.named.length > 0 || !isDoubted(query, answer)) return answer;
-      const near = nearOf(scope, query.query).map(({ text, found }) => ({
-        text,
-        count: lists.of({ ...matches, found }, scope).places.length,
-      }));
-      const text = didYouMean(answer.metadata.count, near);
-      return text === null ? answer : { ...answer, searchedAs: { kind: 'exact', didYouMean: text } };
-    },
+    search: createSearch({ documents, indexes, lists, skusOf }),
+  };
+}
+
+/** Searches the index of a language, and looks for a near term where it found little. */
+function createSearch({
+  documents,
+  indexes,
+  lists,
+  skusOf,
+}: {
+  readonly documents: Documents;
+  readonly indexes: ReadonlyMap<Language, ProductIndex>;
+  readonly lists: ReturnType<typeof createTermLists>;
+  readonly skusOf: (isUs: number) => ReturnType<typeof createSkuIndex>;
+}): EngineCalls['search'] {
+  const matchesOf = ({ language, isUs }: SearchScope, term: string): Matches => {
+    const isIn = documents.isIn(isUs);
+    const doc = skusOf(isUs).find(term);
+    if (doc !== undefined && isIn(doc)) return oneDocument(doc);
+    return indexes.get(language)?.search(term, { isUs, isIn }) ?? NOTHING;
+  };
+  const nearOf = ({ language, isUs }: SearchScope, term: string) =>
+    indexes.get(language)?.near(term, { isUs, isIn: documents.isIn(isUs) }) ?? [];
+  return (asked) => {
+    const { scope, query } = asked;
+    const matches = matchesOf(scope, query.query);
+    const answer = answerOf(documents, { ...matches, list: lists.of(matches, scope) }, asked);
+    if (matches.named.length > 0 || !isDoubted(query, answer)) return answer;
+    const near = nearOf(scope, query.query).map(({ text, found }) => ({
+      text,
+      count: lists.of({ ...matches, found }, scope).places.length,
+    }));
+    const text = didYouMean(answer.metadata.count, near);
+    return text === null ? answer : { ...answer, searchedAs: { kind: 'exact', didYouMean: text } };
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/store/types.ts';
 import { dayOf, type MissedTermCount } from './search-term-commands.ts';
 
-/** The terms with at least so many searches without result in the last days, today included, those searched most first. */
+/** Terms without result with at least so many searches in the last days, today included, those searched most first. */
 export function readMissedTerms(
   sql: Sql,
   {

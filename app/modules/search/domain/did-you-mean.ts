@@ -17,7 +17,7 @@ export type NearWords = Pick<Lexicon, 'written' | 'synonyms'> & {
   readonly analyser: Analyser;
   /** Whether a stem names an attribute of products. */
   isAttribute(stem: string): boolean;
-  /** The words of the catalogue with one letter more, less or another than a word, the most likely first. Words are folded. */
+  /** Other words of the catalogue that are one edit away, the most likely first. Words are folded. */
   near(text: string): readonly string[];
 };
 

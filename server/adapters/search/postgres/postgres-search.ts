@@ -20,7 +20,7 @@ import { tokenOf } from './indexed-document.ts';
 import { createKnownTerms, type KnownTerms } from './known-terms.ts';
 import { limitedReads } from './limited-reads.ts';
 import type { Leaf } from './list-query.ts';
-import { createScopes, type Scope, type ScopeOptions, scopeOf } from './scopes.ts';
+import { createScopes, type Scope, type ScopeOptions, type Scopes, scopeOf } from './scopes.ts';
 import { type Answer, createIndexSearcher, type IndexSearcher } from './searcher.ts';
 import { suggestedTerms } from './suggest-terms.ts';
 import { beginningOf, nearQueries } from './term-search.ts';
@@ -109,16 +109,18 @@ export function createPostgresSearch(deps: SearchDeps): PostgresSearch {
         fromDatabase: () => database.suggest(market, term, most),
       }),
     update: () => follower.update(),
-    setSynonyms(synonyms) {
-      for (const scope of scopes.values()) scope.setSynonyms(synonyms);
-      terms.clear();
-    },
+    setSynonyms: replaceSynonyms(scopes, terms),
     async close() {
       await follower.stop();
       await store.close();
     },
   };
 }
+
+const replaceSynonyms = (scopes: Scopes, terms: KnownTerms) => (synonyms: SynonymsByLanguage) => {
+  for (const scope of scopes.values()) scope.setSynonyms(synonyms);
+  terms.clear();
+};
 
 const NO_REDUCTIONS: ReadonlyMap<string, number> = new Map();
 
