@@ -96,6 +96,8 @@ export type SiteFacts = {
   readonly sandboxPayments: boolean;
   /** Whether letters about orders reach the shopper: pages promise them only then. */
   readonly sendsLetters: boolean;
+  /** Whether letters about the newsletter reach the shopper, whichever platform has the orders. */
+  readonly sendsNewsletter: boolean;
   /**
    * Configuration of the provider's widget. `baseUrl` is the address of the sandbox; null with the provider's own
    * service.

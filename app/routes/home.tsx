@@ -32,7 +32,7 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
 
 export default function Home({ loaderData: { head, blocks, market, newsletter, asked } }: Route.ComponentProps) {
   return (
-    <main id="main">
+    <main id="main" data-section="right-now">
       <Head head={head} />
       {blocks.map((block) =>
         block.component === 'newsletter_place' ? (

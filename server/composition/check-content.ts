@@ -1,4 +1,4 @@
-import { checkSpace } from '#server/adapters/content/storyblok/check-space.ts';
+import { checkSpace, type SpaceFault } from '#server/adapters/content/storyblok/check-space.ts';
 import {
   createStoryblokClient,
   createTurns,
@@ -9,11 +9,11 @@ import { openMarkets } from './markets.ts';
 
 type Deps = Pick<StoryblokClientDeps, 'fetch' | 'clock' | 'wait'> & { readonly contentFolder: string };
 
-/** What is wrong with the configured space, in sentences; null without a space. */
+/** What is wrong with the configured space; null without a space. */
 export async function checkContent(
   { content, stage }: Pick<Config, 'content' | 'stage'>,
   { contentFolder, ...deps }: Deps,
-): Promise<readonly string[] | null> {
+): Promise<readonly SpaceFault[] | null> {
   if (content.adapter !== 'storyblok') return null;
   const { url, token, tokenKind, previewToken, defaultLanguage: own } = content;
   const { bundle, registry } = await openMarkets(stage, { contentFolder });

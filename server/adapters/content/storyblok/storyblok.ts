@@ -62,7 +62,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
   const notes = createNotes(logger);
   const texts = createSpaceTexts(markets);
   let known: { readonly snapshot: Snapshot; readonly indexes: ReadonlyMap<string, StoryIndex> } | null = null;
-  const { takeStored, ...following } = createSpaceFollower({
+  const follower = createSpaceFollower({
     ...deps,
     source: sourceName(deps),
     facts: () => readSpaceFacts(client),
@@ -78,7 +78,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
       onChanged();
     },
   });
-  await takeStored();
+  await follower.takeStored();
   const remote = (market: Market): StoryIndex | null => {
     const code = known && askedLanguage(market, known.snapshot.languages);
     return (code && known?.indexes.get(code)) || null;
@@ -96,7 +96,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
       : createStoryblokClient({ ...deps, token: { kind: 'access', value: deps.previewToken }, turn });
   return {
     facts,
-    ...following,
+    ...follower,
     content,
     picture: createPictures(snapshot),
     drafts:
