@@ -226,6 +226,47 @@ describe('a shop whose content is in a space', () => {
     fake.publish(space);
   });
 
+  test('leads terms to pages, names pages and finds synonyms as the space says', async () => {
+    const link = (url: string) => ({ fieldtype: 'multilink', linktype: 'url', id: '', url, cached_url: url });
+    const redirect = (terms: string, url: string) => ({
+      _uid: url,
+      component: 'search_redirect',
+      terms,
+      to: link(url),
+    });
+    const leads = async (term: string) => (await send(built.shop, `/uk/search?term=${term}`)).headers.get('location');
+    const found = async (term: string) => {
+      const { document } = await visit(`/uk/search?term=${term}`);
+      const hrefs = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((one) => one.getAttribute('href'));
+      return [...hrefs('main nav[aria-label] a'), ...hrefs('#cards h3 a')];
+    };
+    expect(await leads('zyxparcel')).toBeNull();
+    fake.publish(
+      withField(space, 'shared-content/search-terms', {
+        synonyms: 'zyxmoggy, cat nap',
+        redirects: [
+          redirect('Zyxparcel\nzyxorder', '/order'),
+          redirect('zyxgone', '/product/gone'),
+          redirect('zyxevil', 'https://evil.test/'),
+        ],
+        pages: [{ _uid: 'p', component: 'search_page', page: link('/faq/delivery'), words: 'zyxcourier' }],
+      }),
+    );
+    await expect.poll(() => leads('zyxparcel'), { timeout: 10_000, interval: 100 }).toBe('/uk/order');
+    expect(await Promise.all(['zyxorder', 'wishlist', 'zyxgone', 'zyxevil'].map(leads))).toEqual([
+      '/uk/order',
+      null,
+      null,
+      null,
+    ]);
+    expect(await found('zyxcourier')).toEqual(['/uk/faq/delivery']);
+    await expect.poll(async () => (await found('zyxmoggy'))[0], { timeout: 30_000 }).toBe('/uk/product/cat-nap');
+    expect(lines.join('')).toContain('Problem with search terms');
+    fake.publish(space);
+    await expect.poll(() => leads('wishlist'), { timeout: 10_000, interval: 100 }).toBe('/uk/wish-list');
+  });
+
   test.each([
     [undefined, 401],
     ['', 401],
