@@ -61,7 +61,6 @@ function shownBy(note: Note): (story: DeliveredStory) => boolean {
 export function createEdition({ sources, folders, locale, redirectHosts, note }: Parts): Edition {
   const reader = createStoryReader(note);
   const readFrame = createFrameReader(note);
-  const readRedirects = createRedirectReader(note, redirectHosts);
   const readProductWords = createProductWordsReader(note);
   const sharedBySource = sources.map(
     (source): SharedVersions =>
@@ -112,7 +111,7 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
     category,
     categories: once(() => slugs().flatMap((slug) => category(slug) ?? [])),
     shell: (market, variants) => shellsOf(market)(`${variants.alternateNavbar} ${variants.banner}`, variants),
-    redirects: once(() => readRedirects(shared)),
+    redirects: once(() => createRedirectReader(note, redirectHosts)(shared)),
     searchTerms: once(() => titledPages(createSearchTermsReader(note)(shared), story)),
     segmentation: once(() => allWordedIn(locale, createSegmentReader(note)(shared), UNWORDED)),
     experimentation: once(() => createExperimentReader(note)(shared)),
