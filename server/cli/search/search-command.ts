@@ -16,7 +16,7 @@ export function addSearchCommand({ program, deps, exit }: Registration): void {
     .option('--days <number>', `of the last days, at most ${KEPT_DAYS}`, readDays, USUAL_DAYS)
     .option(
       '--least <number>',
-      `with at least so many searches; those with one are kept for ${KEPT_DAYS_OF_ONE} days`,
+      `with at least so many searches; a day with a single search is kept for ${KEPT_DAYS_OF_ONE} days`,
       readLeast,
       USUAL_LEAST,
     )
