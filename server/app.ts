@@ -25,6 +25,7 @@ import { createPolicyReports } from './http/policy-reports.ts';
 import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { warmUpPictures } from './images/warm-up.ts';
+import { createArrivals } from './pages/arrivals.ts';
 import { createAudiences } from './pages/audiences.ts';
 import { createPages } from './pages/pages.ts';
 import { createPlaceStyle } from './pages/place-style.ts';
@@ -170,10 +171,12 @@ async function openHttp(
     secure: config.cookie.secure,
     newVisitorId: randomUUID,
   });
+  const arrivals = createArrivals({ ...composition.services, audiences, secure: config.cookie.secure });
   const documents = composeMemory(config, {
     composition,
     routes: sharedTarget,
     audiences,
+    arrives: arrivals.arrives,
     routeOf,
     again: { make: (page) => makeWithoutVisitor(http, page), signal },
     clock,
@@ -203,7 +206,8 @@ async function openHttp(
     formTargets: payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],
     payment: paymentSources(payments.adapter === 'adyen' ? payments.environment : 'sandbox'),
     documents,
-    arrival: audiences.arrival,
+    arrival: arrivals.arrival,
+    isIndexed: config.stage === 'production',
     loggedHits: config.loggedHits,
     pages: createPages({
       ...composition,

@@ -14,7 +14,7 @@ import { createEdge } from './http/edge.ts';
 import type { RouteOf } from './http/logged-route.ts';
 import { createPictureAnswers } from './http/picture-answers.ts';
 import { baseHeaders } from './http/security-headers.ts';
-import { type Audiences, namesAudience } from './pages/audiences.ts';
+import type { Audiences } from './pages/audiences.ts';
 import { createPageChanges, type PageChanges } from './pages/page-changes.ts';
 import { createSharedPages } from './pages/shared-pages.ts';
 import type { SharedRoutes } from './pages/shared-routes.ts';
@@ -39,6 +39,7 @@ type MemoryDeps = {
   readonly composition: Pick<Composition, 'services' | 'images' | 'readContent'>;
   readonly routes: SharedRoutes;
   readonly audiences: Audiences;
+  readonly arrives: SharedPages['arrives'];
   readonly routeOf: RouteOf;
   /** Makes a page again after a change. */
   readonly again: Pick<MakeAgainDeps, 'make' | 'signal'>;
@@ -49,7 +50,7 @@ type MemoryDeps = {
 /** The shared pages of a node, and its memory of pages and pictures. */
 export function composeMemory(
   config: Config,
-  { composition: { services, images, readContent }, routes, audiences, routeOf, again, clock, logger }: MemoryDeps,
+  { composition: { services, images, readContent }, routes, audiences, arrives, routeOf, again, clock, logger }: MemoryDeps,
 ): ComposedMemory {
   const { countryHeader, cdnSeconds } = config;
   const cache = createDocumentCache({ maxBytes: config.documentCacheBytes, clock });
@@ -69,15 +70,17 @@ export function composeMemory(
       sessionCookieName: config.cookie.sessionName,
       audiences,
     }),
-    // Of the addresses with such parameters most change nothing.
-    arrives: (url) => namesAudience(url) && audiences.arrival(url.slice(url.indexOf('?')), null) !== null,
+    arrives,
     ...unread,
   };
   const cdn = cdnSeconds === null ? null : { seconds: cdnSeconds, staleSeconds: cdnSeconds };
   const readNewest = async () => void (await within(LONGEST_CONTENT_READ, readContent()));
   const documents = createDocuments({ cache, shared, readNewest, clock, logger, cdn });
   const common = {
-    everywhere: baseHeaders({ https: config.publicOrigins[0].startsWith('https:') }),
+    everywhere: baseHeaders({
+      https: config.publicOrigins[0].startsWith('https:'),
+      isIndexed: config.stage === 'production',
+    }),
     trustsPeer: createPeerTrust(config),
     onHit: logHits(config, { routeOf, logger }),
   };

@@ -5,7 +5,7 @@ import { requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/login.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadStoryPage(context.get(requestContext), 'login');
+  return loadStoryPage(context.get(requestContext), 'login', { index: false });
 }
 
 export default function Login({ loaderData: page }: Route.ComponentProps) {

@@ -125,6 +125,7 @@ export function siteFacts({
   commerce,
   wallet,
   operatorKey,
+  securityContact,
   stage,
   cookie,
 }: Config): Omit<SiteFacts, 'build'> {
@@ -137,6 +138,7 @@ export function siteFacts({
     sendsNewsletter: newsletter.adapter === 'http' || letters.adapter === 'smtp',
     paymentClient: paymentClient(payments, publicOrigin),
     wallet,
+    securityContact,
     isOperator: createOperatorCheck(operatorKey),
     production: stage === 'production',
     development: stage === 'development',

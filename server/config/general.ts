@@ -17,6 +17,7 @@ import {
   regionalShops,
   SHORTEST_SERVICE_KEY,
   sampled,
+  securityContact,
   trustedProxies,
   VISIBLE,
   yesOrNo,
@@ -65,6 +66,7 @@ export const generalSchema = z.object({
     .min(SHORTEST_SERVICE_KEY, `must have ${SHORTEST_SERVICE_KEY} or more characters`)
     .regex(VISIBLE, 'must be visible ASCII characters: it travels in a header')
     .optional(),
+  SECURITY_CONTACT: securityContact.optional(),
   OPERATOR_KEY: z
     .string()
     .min(SHORTEST_OPERATOR_KEY, `must have ${SHORTEST_OPERATOR_KEY} or more characters`)
@@ -196,6 +198,7 @@ type GeneralConfig = Pick<
   | 'reviewInvitationDays'
   | 'imageWarmUp'
   | 'operatorKey'
+  | 'securityContact'
 >;
 
 /** The configuration that does not depend on an adapter. */
@@ -225,6 +228,7 @@ export function generalConfig(g: General, { secureCookies: secure }: Origins): G
     reviewInvitationDays: g.REVIEW_INVITATION_DAYS ?? (g.SHOP_STAGE === 'production' ? 0 : INVITATION_DAYS),
     imageWarmUp: g.IMAGE_WARM_UP,
     operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,
+    securityContact: g.SECURITY_CONTACT ?? null,
   };
 }
 

@@ -128,6 +128,8 @@ export type Config = {
   readonly reviewInvitationDays: number;
   readonly imageWarmUp: boolean;
   readonly operatorKey: Redacted | null;
+  /** Where faults of security are reported, as a URI; null for the service address of the texts. */
+  readonly securityContact: string | null;
   readonly commerce: CommerceConfig;
   readonly content: ContentConfig;
   /** The postcode lookup of the address step. */

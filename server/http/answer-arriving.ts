@@ -11,7 +11,7 @@ export async function answerArriving(
   answer: (visit: Visit) => Promise<Response>,
 ): Promise<Response> {
   const { request } = visit;
-  const arrival = isRead(request) ? arrivalOf?.(new URL(request.url).search, request.headers.get('cookie')) : null;
+  const arrival = isRead(request) ? arrivalOf?.(new URL(request.url), request.headers.get('cookie')) : null;
   if (!arrival) return answer(visit);
   const headers = new Headers(request.headers);
   headers.set('cookie', arrival.cookie);

@@ -52,12 +52,17 @@ export type SharedPage = {
   readonly bag: (count: number) => string;
 };
 
+/** `search` begins with `?` or is empty. */
+export type AskedAddress = { readonly pathname: string; readonly search: string };
+
 /** What a request changes for the rest of its visit: `cookie` is its header as if it had been changed before. */
 export type Arrival = { readonly cookie: string; readonly setCookies: readonly string[] };
 
 export type HttpAppDeps = {
   readonly publicOrigins: readonly [string, ...string[]];
   readonly logger: Logger;
+  /** Whether search engines may show the shop: false on every stage but production. Default: true. */
+  readonly isIndexed?: boolean;
   /** False while starting, while draining and while the store does not answer. */
   readonly ready: () => boolean | Promise<boolean>;
   /** Answers `/place.css`. */
@@ -94,7 +99,7 @@ export type HttpAppDeps = {
   readonly countryHeader?: string | null;
   readonly pages: (page: PageRequest) => Promise<PageAnswer>;
   /** What the address and the cookies of a page's request change; null for most. */
-  readonly arrival?: (search: string, cookie: string | null) => Arrival | null;
+  readonly arrival?: (url: AskedAddress, cookie: string | null) => Arrival | null;
   /** Shared pages and those in memory; without them every page is made for its request. */
   readonly documents?: { readonly shared: SharedPages; readonly documents: Documents } | null;
   /** One of so many answers from memory has a line in the log. */

@@ -12,7 +12,6 @@ const OWN = [
   '/readyz',
   '/csp-report',
   '/favicon.ico',
-  '/robots.txt',
   '/place.css',
   '/api/preview',
   '/webhooks/adyen',

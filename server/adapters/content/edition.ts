@@ -22,6 +22,8 @@ export type Edition = {
   /** Paths of all pages and categories. */
   slugs(): readonly string[];
   story(fullSlug: string): Story | null;
+  /** Every page that is no category. */
+  pages(): readonly Story[];
   /** Stories with slugs under `prefix/`, the newest first. */
   stories(prefix: string): readonly Story[];
   category(fullSlug: string): Category | null;
@@ -102,6 +104,7 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
   return {
     slugs,
     story,
+    pages: once(() => slugs().flatMap((slug) => story(slug) ?? [])),
     stories: memo((prefix) =>
       slugs()
         .filter((slug) => slug.startsWith(`${prefix}/`))
