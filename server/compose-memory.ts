@@ -50,7 +50,16 @@ type MemoryDeps = {
 /** The shared pages of a node, and its memory of pages and pictures. */
 export function composeMemory(
   config: Config,
-  { composition: { services, images, readContent }, routes, audiences, arrives, routeOf, again, clock, logger }: MemoryDeps,
+  {
+    composition: { services, images, readContent },
+    routes,
+    audiences,
+    arrives,
+    routeOf,
+    again,
+    clock,
+    logger,
+  }: MemoryDeps,
 ): ComposedMemory {
   const { countryHeader, cdnSeconds } = config;
   const cache = createDocumentCache({ maxBytes: config.documentCacheBytes, clock });

@@ -1,8 +1,8 @@
 import { storyPage } from '#app/modules/content/http/story-page.server.ts';
 import { BlockSection, FormBanner } from '#app/modules/content/ui/blocks.tsx';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { askedBeside } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
-import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { siteData } from '#app/modules/shell/domain/site-data.ts';
 import { formsOfPage } from '#app/modules/shell/http/segments-view.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';

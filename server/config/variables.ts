@@ -155,7 +155,8 @@ export const VARIABLES = [
   {
     name: 'SECURITY_CONTACT',
     fallback: 'the service address of the texts',
-    about: 'Where to report a fault in the security of the shop, in /.well-known/security.txt: an address of mail, or a page.',
+    about:
+      'Where to report a fault in the security of the shop, in /.well-known/security.txt: an address of mail, or a page.',
     example: 'security@shop.example.com',
   },
   {

@@ -12,21 +12,24 @@ export type SoldScope = { readonly isUs: number; readonly currency: string };
 
 /** Documents of one read: a few milliseconds of the thread that serves pages. */
 const GROUP = 100;
+const IDS = 5000;
 
 /** The id before each part of `size` products, of a scope in the order of ids. */
 export async function readSoldParts(
   sql: Sql,
-  { isUs, currency, size }: SoldScope & { readonly size: number },
+  { size, ...scope }: SoldScope & { readonly size: number },
 ): Promise<readonly string[]> {
-  const rows = await sql.all<{ product_id: string; place: number; total: number }>(
-    `SELECT product_id, place, total FROM (
-       SELECT product_id, ROW_NUMBER() OVER (ORDER BY product_id) AS place, COUNT(*) OVER () AS total
-       FROM listing WHERE category = ? AND is_us = ? AND currency = ?) numbered
-     WHERE place % ? = 0 OR place = total ORDER BY place`,
-    [EVERY_PRODUCT, isUs, currency, size],
-  );
-  const ends = rows.filter(({ place, total }) => Number(place) < Number(total)).map(({ product_id }) => product_id);
-  return rows.length === 0 ? [] : ['', ...ends];
+  const parts: string[] = [];
+  let after = '';
+  for (let place = 0; ; ) {
+    const ids = await readSoldIds(sql, { ...scope, after, most: IDS });
+    for (const id of ids) {
+      if (place % size === 0) parts.push(after);
+      after = id;
+      place += 1;
+    }
+    if (ids.length < IDS) return parts;
+  }
 }
 
 /** The next products of a scope after an id. A product with an invalid record has no page, and is left out. */

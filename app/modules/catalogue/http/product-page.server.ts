@@ -68,7 +68,10 @@ export async function loadProductRoute(
       recordId: related.id,
     }),
     crumbs,
-    structured: [...structuredData(context, product, { brand: shell.brand.name, delivery }), breadcrumbList(site.publicOrigin, crumbs)],
+    structured: [
+      ...structuredData(context, product, { brand: shell.brand.name, delivery }),
+      breadcrumbList(site.publicOrigin, crumbs),
+    ],
     head: pageHead(context, shell.brand.name, {
       title: product.meta.title || product.name,
       description: product.meta.description || product.description.short,
@@ -96,9 +99,7 @@ function structuredData(
       material: product.materials.map((material) => t(`catalogue:material.${material}`)).join(', '),
       delivers: delivery !== null,
     }),
-    ...(delivery
-      ? [deliveryData({ ...delivery, country, today: new Date(clock()).toISOString().slice(0, 10) })]
-      : []),
+    ...(delivery ? [deliveryData({ ...delivery, country, today: new Date(clock()).toISOString().slice(0, 10) })] : []),
     returnsData({
       country,
       days: WITHDRAWAL_LAWS[country]?.days ?? RETURN_DAYS,

@@ -103,4 +103,3 @@ export function feedDelivery({ country, methods, freeFrom }: FeedDelivery): stri
   const free = freeFrom && `${g('country', country)}${g('price_threshold', money(freeFrom))}`;
   return shipping.join('') + (free ? `<g:free_shipping_threshold>${free}</g:free_shipping_threshold>` : '');
 }
-

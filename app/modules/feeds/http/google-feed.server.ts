@@ -1,6 +1,6 @@
 import { productFeed } from '#app/modules/feeds/usecases/product-feed.server.ts';
-import type { Market } from '#app/modules/markets/domain/types.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
@@ -11,7 +11,7 @@ const HEADERS = {
   'Cache-Control': 'no-store, no-transform',
   Vary: 'Accept-Encoding',
 };
-const TAKES_GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+const TAKES_GZIP = /(?:^|,)\s*(?:gzip|\*)(?=\s*(?:[;,]|$))(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /**
  * The products of a market for Google Merchant Center, sent while they are read. The market is that of the country in

@@ -1,6 +1,6 @@
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
-import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
 import { audienceOf } from '#app/modules/catalogue/domain/market-product.ts';
+import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
 import type { Audience, Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import { FEED_END, type FeedItem, feedDelivery, feedItem, feedStart } from '#app/modules/feeds/domain/google-feed.ts';
@@ -43,8 +43,7 @@ export async function* productFeed(
   const delivery = feedDelivery({
     country: market.countryCode,
     methods: methods.map(({ title, fullPrice }) => ({ service: title, price: fullPrice })),
-    freeFrom:
-      freeShippingThreshold > 0 ? { amount: freeShippingThreshold, currency: market.currency.code } : null,
+    freeFrom: freeShippingThreshold > 0 ? { amount: freeShippingThreshold, currency: market.currency.code } : null,
   });
   const link = origin + storefrontPath(market.storefrontCode, '/');
   yield feedStart({ title: brand.name, link, description: brand.claim });

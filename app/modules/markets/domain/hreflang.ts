@@ -11,10 +11,7 @@ export function hreflang(market: Market): string {
  * search engine sees a storefront as its default market does. The same list on every page that is one of them, so that
  * they name each other.
  */
-export function alternateCountries(
-  registry: MarketRegistry,
-  has: (market: Market) => boolean,
-): readonly CountryCode[] {
+export function alternateCountries(registry: MarketRegistry, has: (market: Market) => boolean): readonly CountryCode[] {
   return registry.storefronts
     .filter(({ storefrontCode }) => has(registry.defaultMarketOf(storefrontCode)))
     .flatMap(({ markets }) => markets.filter(has).map(({ countryCode }) => countryCode));
