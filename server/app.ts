@@ -157,6 +157,18 @@ type HttpParts = Required<Pick<ShopOptions, 'logger' | 'clock' | 'routes'>> & {
   readonly clientFolder: string;
 };
 
+/** What the address and the cookies of a request decide. */
+function visitRules({ stage, cookie }: Config, { services }: Composition) {
+  const audiences = createAudiences({
+    ...services,
+    consentOf: consentNotGiven,
+    production: stage === 'production',
+    secure: cookie.secure,
+    newVisitorId: randomUUID,
+  });
+  return { audiences, arrivals: createArrivals({ ...services, audiences, secure: cookie.secure }) };
+}
+
 /** The HTTP surface over the composed services, and its memory of shared pages. */
 async function openHttp(
   config: Config,
@@ -164,14 +176,7 @@ async function openHttp(
 ) {
   const routeOf = createRouteOf(routePatterns(routes));
   const sharedTarget = createSharedRoutes(routes);
-  const audiences = createAudiences({
-    ...composition.services,
-    consentOf: consentNotGiven,
-    production: config.stage === 'production',
-    secure: config.cookie.secure,
-    newVisitorId: randomUUID,
-  });
-  const arrivals = createArrivals({ ...composition.services, audiences, secure: config.cookie.secure });
+  const { audiences, arrivals } = visitRules(config, composition);
   const documents = composeMemory(config, {
     composition,
     routes: sharedTarget,

@@ -16,7 +16,7 @@ type Deps = {
 export type Arrivals = {
   /** Null, as a rule, when they change nothing. */
   arrival(url: AskedAddress, cookieHeader: string | null): Arrival | null;
-  /** Whether an address may change the visit of somebody without cookies: `/eu?country=SE`. */
+  /** Whether an address may change the visit of a browser without cookies: `/eu?country=SE`. */
   arrives(url: string): boolean;
 };
 

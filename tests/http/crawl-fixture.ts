@@ -20,7 +20,7 @@ const PARTLY_SOLD = [
 /** The first segment of a path. */
 export const storefrontOf = (path: string): string => path.split(/[/?]/)[1] ?? '';
 
-/** Reads the whole shop as a crawler does, once for the tests of a file. Its products are partly sold in some markets. */
+/** Reads the whole shop as a crawler does, once for a test file. Two products are sold in some markets alone. */
 export function setUpCrawl() {
   let suite: ShopWithStore;
   let sitemapBefore = '';
@@ -42,7 +42,7 @@ export function setUpCrawl() {
     for (const [place, slug] of slugs.entries()) if (place % PRODUCTS_PER_READ === 0) sampled.add(slug);
   };
 
-  /** Follows every link once, from the index page and the sitemaps; of products and of addresses with a query a sample. */
+  /** Follows every link once, from the index page and the sitemaps; of products and queries a sample. */
   const follow = async () => {
     const queries = new Map<string, number>();
     const queue = ['/', ...[...listed.keys()].filter(isSampled)];

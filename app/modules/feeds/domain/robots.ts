@@ -1,24 +1,8 @@
 import { LISTING_PARAMETERS } from '#app/modules/catalogue/domain/listing-address.ts';
+import { OWN_ROUTES } from '#app/modules/content/domain/page-type.ts';
 
 /** What lies below a storefront and is for its visitor alone, or is made for any address that one types. */
-const PRIVATE_PAGES = [
-  'cart',
-  'checkout',
-  'diagnostics',
-  'forget-device',
-  'login',
-  'market',
-  'menu',
-  'newsletter',
-  'order',
-  'recently-viewed',
-  'review',
-  'search',
-  'shared-content',
-  'stock-alerts',
-  'wish-list',
-  'withdrawal',
-];
+export const PRIVATE_PAGES: readonly string[] = [...OWN_ROUTES, 'checkout', 'search'];
 const PRIVATE_PATHS = ['/api/', '/checkoutshopper/', '/csp-report', '/mode', '/place.css', '/preview/', '/webhooks/'];
 /** Every other page of a list is a page of its own. */
 const FILTERS = LISTING_PARAMETERS.filter((name) => name !== 'page');

@@ -5,6 +5,7 @@ import { OWN_PREFIX } from '#app/modules/content/domain/live-links.ts';
 import { validateSegments } from '#app/modules/content/domain/route-validation.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import { storyCountries } from '#app/modules/content/usecases/story-countries.server.ts';
+import { PRIVATE_PAGES } from '#app/modules/feeds/domain/robots.ts';
 import { PRODUCTS_IN_SITEMAP } from '#app/modules/feeds/domain/sitemap.ts';
 import { alternateCountries } from '#app/modules/markets/domain/hreflang.ts';
 import type { CountryCode, Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
@@ -23,9 +24,8 @@ export type IndexedPage = {
   readonly countries: readonly CountryCode[];
 };
 
-/** Stories that are shown elsewhere, or to the visitor alone. */
+/** The story of the start page. */
 const HOME = 'home';
-const UNLISTED: readonly string[] = ['login'];
 
 /** The number of sitemaps of a storefront, at least 1. `market` is its default market, as search engines see it. */
 export async function countSitemaps({ products }: Pick<Deps, 'products'>, market: Market): Promise<number> {
@@ -76,7 +76,7 @@ async function listPages(deps: Deps, market: Market): Promise<readonly IndexedPa
       countries: countriesOf(slug),
     }));
   const ofStories = stories
-    .filter(({ full_slug }) => !known.has(full_slug) && !UNLISTED.includes(full_slug) && hasAddress(full_slug, market))
+    .filter(({ full_slug }) => !known.has(full_slug) && hasAddress(full_slug, market))
     .map(async ({ full_slug, published_at, first_published_at }) => ({
       path: full_slug === HOME ? '/' : `/${full_slug}`,
       changedAt: published_at ?? first_published_at,
@@ -85,5 +85,9 @@ async function listPages(deps: Deps, market: Market): Promise<readonly IndexedPa
   return [...(await Promise.all(ofStories)), ...ofCategories].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-const hasAddress = (slug: string, { storefrontCode }: Market): boolean =>
-  validateSegments(storefrontCode, slug.split('/'), '').ok;
+/** Whether a story is a page: no route of its own has its address. */
+function hasAddress(slug: string, { storefrontCode }: Market): boolean {
+  const segments = slug.split('/');
+  return validateSegments(storefrontCode, segments, '').ok && !TAKEN.includes(segments[0] ?? '');
+}
+const TAKEN: readonly string[] = [...PRIVATE_PAGES, 'product'];

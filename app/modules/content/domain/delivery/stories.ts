@@ -54,6 +54,17 @@ function latest(versions: Versions): { readonly published_at?: string } {
   return last === undefined ? {} : { published_at: last };
 }
 
+const segmentsOf = ({ utmCampaigns, utmContents, hideNewsletter }: Story['content']['segments']) => ({
+  utmCampaigns,
+  utmContents,
+  hideNewsletter,
+});
+
+function datesOf(versions: Versions): Pick<Story, 'first_published_at' | 'published_at'> {
+  const first_published_at = versions.find((version) => version.first_published_at)?.first_published_at ?? '';
+  return { first_published_at, ...latest(versions) };
+}
+
 export function createStoryReader(note: Note): StoryReader {
   const richText = richTextSchema(note);
   const pageShape = {
@@ -75,21 +86,19 @@ export function createStoryReader(note: Note): StoryReader {
       const read = readFields(pageShape, contents, { note, what: `page ${first.full_slug}` });
       if (!read || contents.length === 0) return null;
       const { title, intro, author, picture: shown, seo_title, seo_description, body } = read;
-      const { utmCampaigns, utmContents, hideNewsletter } = read;
       return {
         id: first.id,
         uuid: first.uuid,
         name: first.name,
         full_slug: slugInside(first.full_slug),
-        first_published_at: versions.find((version) => version.first_published_at)?.first_published_at ?? '',
-        ...latest(versions),
+        ...datesOf(versions),
         content: {
           title: title ?? first.name,
           intro,
           author,
           picture: shown ?? null,
           seo: { title: seo_title, description: seo_description },
-          segments: { utmCampaigns, utmContents, hideNewsletter },
+          segments: segmentsOf(read),
           body: answeredBlocks(body, slugInside(first.full_slug), note),
         },
       };
