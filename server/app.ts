@@ -16,6 +16,7 @@ import { accepted } from './config/invalid-configuration.ts';
 import { loadConfig } from './config/load-config.ts';
 import type { Config } from './config/types.ts';
 import { peerNetworks } from './http/connection-guard.ts';
+import { createDiagnosticsLog } from './http/diagnostics-log.ts';
 import { makeWithoutVisitor } from './http/documents/answer-shared.ts';
 import type { MemoryAnswers } from './http/documents/memory-answers.ts';
 import { createHttpApp } from './http/http-app.ts';
@@ -196,7 +197,7 @@ async function openHttp(
     contentWebhook: composition.contentWebhook,
     preview: composition.services.contentPreview,
     searchApi: composition.searchApi,
-    policyReports: createPolicyReports({ clock, routeOf }),
+    ...browserReports(config, { composition, routeOf, clock }),
     routeOf,
     trustedProxies: config.trustedProxies,
     countryHeader,
@@ -216,6 +217,18 @@ async function openHttp(
     }),
   };
   return { shop: createHttpApp(http), documents };
+}
+
+/** What receives reports of browsers about pages. */
+function browserReports(
+  { publicOrigins }: Config,
+  { composition, ...deps }: Pick<HttpParts, 'composition' | 'clock'> & Pick<HttpAppDeps, 'routeOf'>,
+) {
+  const limits = composition.services.requestLimits;
+  return {
+    policyReports: createPolicyReports(deps),
+    diagnosticsLog: createDiagnosticsLog({ ...deps, publicOrigins, limits }),
+  };
 }
 
 /**

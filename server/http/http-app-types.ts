@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ContentPreview } from '#app/modules/content/ports.ts';
+import type { DiagnosticsLog } from './diagnostics-log.ts';
 import type { Documents } from './documents/documents.ts';
 import type { SharedPages } from './documents/shared-pages.ts';
 import type { Client } from './edge.ts';
@@ -82,6 +83,8 @@ export type HttpAppDeps = {
   readonly preview?: Pick<ContentPreview, 'open'> | null;
   /** Receives the browsers' policy violation reports at `/csp-report`. */
   readonly policyReports: PolicyReports;
+  /** Receives faults of pages from their scripts at `/api/diagnostics/log`. */
+  readonly diagnosticsLog?: DiagnosticsLog;
   /** Origins besides the shop's own that a form may lead to. */
   readonly formTargets: readonly string[];
   /** Origins that payment pages may reach. */

@@ -15,6 +15,7 @@ const OWN = [
   '/robots.txt',
   '/place.css',
   '/api/preview',
+  '/api/diagnostics/log',
   '/webhooks/adyen',
   '/webhooks/storyblok',
   '/__manifest',

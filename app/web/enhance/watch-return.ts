@@ -2,10 +2,12 @@ import type { PageState, ReturnScript } from './return-script.ts';
 
 /** Milliseconds between two questions for a new version of the shop. */
 const ASK_EVERY = 3_600_000;
+/** The events that tell of something that fails on a page: the browser's, then those of the shop's scripts. */
+const FAULT_EVENTS = ['error', 'unhandledrejection', 'picture-failed', 'fault'];
 
 /**
- * Loads the script of an open page (`app/on-return.ts`) when its visitor returns to the tab, every hour, and when a
- * file of the page is missing. Notes which forms were touched and not sent. `enhance` upgrades a part of the page that
+ * Loads the script of an open page (`app/on-return.ts`) when its visitor returns to the tab, every hour, and when
+ * something of the page fails: a file, a picture, a script. Notes which forms were touched and not sent. `enhance` upgrades a part of the page that
  * is replaced.
  */
 export function watchReturn(enhance: PageState['enhance']): void {
@@ -36,12 +38,8 @@ export function watchReturn(enhance: PageState['enhance']): void {
   });
   addEventListener('pageshow', ({ persisted }) => persisted && returned(true));
   setInterval(() => run(({ afterReturn }) => afterReturn(state, { away: 0, isRestored: false })), ASK_EVERY);
-  addEventListener(
-    'error',
-    ({ target }) =>
-      (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) &&
-      run(({ afterMissingFile }) => afterMissingFile(state)),
-    true,
-  );
+  // Failed files and events of the document do not bubble.
+  for (const type of FAULT_EVENTS)
+    addEventListener(type, (event) => run(({ afterFault }) => afterFault(state, event)), true);
   if (history.state?.typed) run(({ restoreTyped }) => restoreTyped());
 }

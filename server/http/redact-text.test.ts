@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { redactText } from './redact-text.ts';
+
+test.each([
+  ['Mail to ada@example.com failed', 'Mail to … failed'],
+  ['Mail to ada%40example.com failed', 'Mail to … failed'],
+  ['Card 4111 1111 1111 1111 rejected', 'Card … rejected'],
+  ['Card 4111-1111-1111-1111 rejected', 'Card … rejected'],
+  ['Card 4111, 1111, 1111, 1111', 'Card …'],
+  ['Card ４１１１１１１１１１１１１１１１', 'Card …'],
+  ['Card ٤١١١١١١١١١١١١١١١', 'Card …'],
+  ['Call +44 (20) 7946 0777', 'Call +…'],
+  ['Unexpected token, "Ada Lovelace" is not valid JSON', 'Unexpected token, "…" is not valid JSON'],
+  ['Unexpected token, "Ada Love', 'Unexpected token, "…"'],
+  ['GET /uk/checkout/success?redirectResult=X1Y2', 'GET /uk/checkout/success?…'],
+  ['Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0', 'Bearer ….…'],
+  ['one\nline\u0000 \u202eonly', 'one line   only'],
+])('`redactText` redacts %j', (text, redacted) => {
+  expect(redactText(text, 200)).toBe(redacted);
+});
+
+test.each([
+  "TypeError: Cannot read properties of undefined (reading 'form')",
+  'NETWORK_ERROR 620',
+  '/assets/enhance-BxA81z9Q.js',
+  'onShippingContactSelected is not a function',
+])('`redactText` leaves a text about the program: %s', (text) => {
+  expect(redactText(text, 200)).toBe(text);
+});
+
+test('`redactText` ends a text after its limit, and takes a long one without a delay', () => {
+  expect(redactText('Network error', 7)).toBe('Network');
+  for (const part of ['a', '1', '@', '"', '%4', '?'])
+    expect(redactText(part.repeat(4096), 100).length).toBeLessThanOrEqual(100);
+});
