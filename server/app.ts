@@ -198,6 +198,7 @@ async function openHttp(
     preview: composition.services.contentPreview,
     searchApi: composition.searchApi,
     ...browserReports(config, { composition, routeOf, clock }),
+    isOperator: composition.site.isOperator,
     routeOf,
     trustedProxies: config.trustedProxies,
     countryHeader,

@@ -89,6 +89,8 @@ export type HttpAppDeps = {
   readonly formTargets: readonly string[];
   /** Origins that payment pages may reach. */
   readonly payment: PaymentSources;
+  /** Whether a key is the operator's, whose answers have `Server-Timing`; nobody's when absent. */
+  readonly isOperator?: (key: string) => boolean;
   /** The route pattern that the log shows for a path. */
   readonly routeOf: RouteOf;
   /** CIDR blocks; none when absent. */

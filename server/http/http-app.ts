@@ -2,6 +2,8 @@ import { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { bearerKey } from '#app/web/bearer-key.ts';
+import { inRequest, type RequestScope } from '#server/kernel/request-scope.ts';
 import { readLimitedBody, rejectForeignForm } from './admit-form.ts';
 import { answerArriving } from './answer-arriving.ts';
 import { answerPage } from './answer-page.ts';
@@ -16,6 +18,7 @@ import { isReady } from './is-ready.ts';
 import { plainPage } from './plain-page.ts';
 import { requestIdOf } from './request-id.ts';
 import { baseHeaders, FRAMES, isFramedElsewhere, RESOURCE_POLICY } from './security-headers.ts';
+import { serverTiming } from './server-timing.ts';
 
 type Status = Pick<Response, 'status' | 'statusText'>;
 /** `cache` is the value of `X-Cache`. */
@@ -56,23 +59,16 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
     return { request, pathname, requestId, logger: deps.logger.child({ requestId }), client };
   };
 
-  const complete = (headers: Headers, requestId: string) => {
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', RESOURCE_POLICY);
-    const isFramed = isFramedElsewhere(headers.get('Content-Security-Policy') ?? '');
-    for (const [name, value] of everywhere)
-      if (!headers.has(name) && !(isFramed && name === FRAMES)) headers.set(name, value);
-    headers.set('X-Request-Id', requestId);
-  };
-
   app.all('*', async ({ req, env }) => {
     const started = performance.now();
     const visit = visitOf(req.raw, env);
     const { request, pathname, requestId, logger } = visit;
     const route = deps.routeOf(pathname);
+    const scope: RequestScope = { requestId, calls: [] };
     let response: Response;
     let packed: Packed;
     try {
-      response = await answer(deps, visit);
+      response = await inRequest(scope, () => answer(deps, visit));
       packed = await compress(request, response);
     } catch (error) {
       if (request.signal.aborted || isCutOff(env)) {
@@ -84,15 +80,34 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
       packed = { body: response.body, headers: response.headers };
     }
     const { body, headers } = packed;
-    complete(headers, requestId);
+    complete(headers, { everywhere, requestId });
     const { status, statusText } = await statusOf(deps, response);
     if (status === 503 && response.status === 500) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
     // Path and query may hold personal data, or a link that opens an order: the log shows the route pattern only.
-    const ms = Math.round(performance.now() - started);
-    logRequest(logger, { method: request.method, route, status, ms, cache: headers.get('x-cache') });
+    const ms = performance.now() - started;
+    const cache = headers.get('x-cache');
+    logRequest(logger, { method: request.method, route, status, ms: Math.round(ms), cache });
+    if (isOperators(deps, request)) headers.set('Server-Timing', serverTiming({ ms, cache, calls: scope.calls }));
     return send({ env, isHead: request.method === 'HEAD' }, { status, statusText, headers, body });
   });
   return app;
+}
+
+/** Adds the headers of every response. */
+function complete(
+  headers: Headers,
+  { everywhere, requestId }: { readonly everywhere: ReturnType<typeof baseHeaders>; readonly requestId: string },
+): void {
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', RESOURCE_POLICY);
+  const isFramed = isFramedElsewhere(headers.get('Content-Security-Policy') ?? '');
+  for (const [name, value] of everywhere)
+    if (!headers.has(name) && !(isFramed && name === FRAMES)) headers.set(name, value);
+  headers.set('X-Request-Id', requestId);
+}
+
+function isOperators({ isOperator }: HttpAppDeps, request: Request): boolean {
+  const key = bearerKey(request);
+  return key !== '' && isOperator?.(key) === true;
 }
 
 type Answer = Status & Packed;

@@ -13,6 +13,7 @@ import {
 } from 'cockatiel';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { type UpstreamFault, UpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { currentRequest } from '#server/kernel/request-scope.ts';
 import { INVALID_ANSWER, type OutgoingCall, type OutgoingClient } from './outgoing-call.ts';
 import { jsonOf, readText } from './read-answer.ts';
 
@@ -23,6 +24,14 @@ const OPEN_FOR = seconds(2);
 const RETRY_WITHIN = 0.4;
 const SHORTEST_PAUSE = 30;
 const LONGEST_PAUSE = 150;
+
+/** Receives what a client measures, for metrics. */
+export type UpstreamMonitor = {
+  /** A call has ended; `outcome` is `answered`, or the fault. */
+  called(call: { readonly upstream: string; readonly outcome: 'answered' | UpstreamFault; readonly ms: number }): void;
+  /** The circuit of an upstream has opened, lets one call through, or has closed. */
+  circuit(change: { readonly upstream: string; readonly state: 'closed' | 'open' | 'half-open' }): void;
+};
 
 type Log = { warn(details: Readonly<Record<string, unknown>>, message: string): void };
 
@@ -38,6 +47,7 @@ export type OutgoingClientDeps = {
   /** A number from 0 up to, but excluding, 1. */
   readonly random: () => number;
   readonly logger: Log;
+  readonly monitor?: UpstreamMonitor | undefined;
   /** Responses after which the same call is sent again: the predicate, and the milliseconds before each retry. */
   readonly transient?: { readonly is: (headers: Headers) => boolean; readonly pauses: readonly number[] };
 };
@@ -60,14 +70,20 @@ type Attempt = { readonly value: unknown } | FailedAttempt;
 /**
  * Calls one upstream. Every call is limited in time. Reads and keyed writes are retried once after a short pause when
  * the first attempt failed fast. After consecutive failures the circuit opens for a moment, and calls fail at once.
- * `fetch` keeps connections alive. Queries, headers and bodies are never logged.
+ * `fetch` keeps connections alive. Calls carry the id of the request that they are made for, as `X-Request-Id`.
+ * Queries, headers and bodies are never logged.
  */
 export function createOutgoingClient(deps: OutgoingClientDeps): OutgoingClient {
-  const { name, timeout, clock } = deps;
+  const { name, timeout, clock, monitor } = deps;
   const breaker = circuitBreaker(
     handleWhenResult((result) => result instanceof FailedAttempt && isOutage(result)),
     { halfOpenAfter: OPEN_FOR, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) },
   );
+  monitor?.circuit({ upstream: name, state: 'closed' });
+  breaker.onStateChange((state) => {
+    const named = CIRCUIT_STATES[state];
+    if (named) monitor?.circuit({ upstream: name, state: named });
+  });
   const retries = retry(
     handleWhenResult((result) => pauseAfter(result) !== null),
     {
@@ -76,8 +92,7 @@ export function createOutgoingClient(deps: OutgoingClientDeps): OutgoingClient {
     },
   );
 
-  return {
-    async call<T>(call: OutgoingCall<T>): Promise<T> {
+  async function send<T>(call: OutgoingCall<T>): Promise<T> {
       const started = clock();
       const limit = timeoutPolicy(call.timeout ?? timeout, TimeoutStrategy.Aggressive);
       const mayRetry = () => call.repeatable && clock() - started < (call.timeout ?? timeout) * RETRY_WITHIN;
@@ -99,8 +114,45 @@ export function createOutgoingClient(deps: OutgoingClientDeps): OutgoingClient {
       if (outcome instanceof FailedAttempt)
         throw new UpstreamUnavailable(name, outcome.fault, { cause: outcome.cause });
       return outcome.value as T;
-    },
+  }
+
+  return {
+    call: (call) => measured({ name, monitor }, () => send(withRequestId(call))),
   };
+}
+
+const CIRCUIT_STATES: Readonly<Partial<Record<CircuitState, 'closed' | 'open' | 'half-open'>>> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.Open]: 'open',
+  [CircuitState.HalfOpen]: 'half-open',
+};
+
+/** The call with the id of its request, by which an upstream's log is read beside the shop's. */
+function withRequestId<T>(call: OutgoingCall<T>): OutgoingCall<T> {
+  const request = currentRequest();
+  return request ? { ...call, headers: { ...call.headers, 'X-Request-Id': request.requestId } } : call;
+}
+
+/** Measures a call, for the request that it is made for and for the monitor. */
+async function measured<T>(
+  { name: upstream, monitor }: Pick<OutgoingClientDeps, 'name' | 'monitor'>,
+  call: () => Promise<T>,
+): Promise<T> {
+  const request = currentRequest();
+  const began = performance.now();
+  const end = (outcome: Parameters<UpstreamMonitor['called']>[0]['outcome']) => {
+    const ms = performance.now() - began;
+    request?.calls.push({ upstream, ms });
+    monitor?.called({ upstream, outcome, ms });
+  };
+  try {
+    const value = await call();
+    end('answered');
+    return value;
+  } catch (error) {
+    end(error instanceof UpstreamUnavailable ? error.fault : 'invalid-answer');
+    throw error;
+  }
 }
 
 /** While one call tests an open circuit, the others fail at once instead of waiting for it. */
