@@ -19,6 +19,7 @@ import { type Commerce, openCommerce } from './commerce.ts';
 import { type OpenContent, openContent } from './content.ts';
 import { createLetterRun, openLetterArchive } from './letters.ts';
 import { openMarkets } from './markets.ts';
+import { createStoreFigures, meteredStore } from './metered.ts';
 import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
 import { type ProcessContext, secretsOf } from './process-context.ts';
@@ -57,6 +58,8 @@ export type Composition = {
   sweep(): Promise<void>;
   /** Writes due letters. */
   writeLetters(): Promise<unknown>;
+  /** The queues of the store, for metrics. */
+  readonly figures: ReturnType<typeof createStoreFigures>;
   close(): Promise<void>;
 };
 
@@ -103,6 +106,7 @@ export async function compose(
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
+    figures: createStoreFigures(store, clock),
     sweep: () =>
       inTurn([commerce.sweep, oldRows, missedTerms.write, refundWithdrawals, notifications.run, letters.run]),
     async close() {
@@ -135,7 +139,8 @@ async function openStoreAndShops(config: Config, process: ProcessContext) {
     throw error;
   });
   const { store, ready, name: storeName } = await opening;
-  return { ...shops, store: reportWrites(store, process.onWrite), ready, storeName };
+  const counted = meteredStore(store, process.metrics);
+  return { ...shops, store: reportWrites(counted, process.onWrite), ready, storeName };
 }
 
 /** Runs steps one after the other; a failure ends the run. */

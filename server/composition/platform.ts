@@ -86,10 +86,10 @@ async function seedDemo({ store, files, logger, clock }: PlatformParts): Promise
   }
 }
 
-function openTax(tax: Config['tax'], { logger, clock }: PlatformParts) {
-  return tax.adapter === 'taxjar'
-    ? createTaxJar({ baseUrl: tax.url, key: tax.key.reveal(), fetch, clock, random: Math.random, logger })
-    : createEmbeddedTax();
+function openTax(tax: Config['tax'], { logger, clock, metrics }: PlatformParts) {
+  if (tax.adapter !== 'taxjar') return createEmbeddedTax();
+  const upstream = { fetch, clock, random: Math.random, logger, monitor: metrics?.upstreams };
+  return createTaxJar({ ...upstream, baseUrl: tax.url, key: tax.key.reveal() });
 }
 
 /** The upkeep that runs every minute: expired rows, the watch over reservations, the outbox. */

@@ -33,7 +33,7 @@ export async function openSearch(
   if (search.adapter === 'postgres') return await databaseSearch(store, parts);
   const { build, close, ...own } = embeddedSearch(parts);
   if (search.adapter !== 'xo') return { ...own, own, build, close };
-  const { registry, clock, logger } = parts;
+  const { registry, clock, logger, metrics } = parts;
   const service = createXoSearch({
     baseUrl: search.url,
     token: search.token.reveal(),
@@ -42,6 +42,7 @@ export async function openSearch(
     clock,
     random: Math.random,
     logger,
+    monitor: metrics?.upstreams,
   });
   return { ...withFallback(service, { instead: own, clock }), own, build, close };
 }

@@ -159,6 +159,20 @@ export const VARIABLES = [
     example: 'the output of: openssl rand -hex 24',
     secret: true,
   },
+  {
+    name: 'METRICS_PORT',
+    fallback: 'none',
+    about:
+      'Port on which Prometheus reads /metrics, without a key: keep it inside your network. Without it and METRICS_KEY nothing is counted.',
+    example: '9464',
+  },
+  {
+    name: 'METRICS_KEY',
+    fallback: 'none',
+    about: 'Key with which /metrics is read on the port of the shop, as a bearer token. 24 or more characters.',
+    example: 'the output of: openssl rand -hex 24',
+    secret: true,
+  },
   ...ADAPTER_VARIABLES,
 ] as const satisfies readonly VariableFact[];
 

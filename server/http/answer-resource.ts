@@ -43,6 +43,10 @@ export async function answerResource(deps: HttpAppDeps, visit: Visit): Promise<R
   // It checks the origin itself: its answer is the same for every post.
   if (pathname === DIAGNOSTICS_LOG && deps.diagnosticsLog)
     return deps.diagnosticsLog.handle(request, { logger, clientAddress: client.address });
+  if (pathname === '/metrics') {
+    const metrics = await deps.metrics?.(request);
+    if (metrics) return metrics;
+  }
   if (pathname === '/place.css' && deps.placeStyle && request.method !== 'POST') return deps.placeStyle.handle(request);
   return answerFile(deps, visit);
 }

@@ -89,6 +89,10 @@ export type HttpAppDeps = {
   readonly formTargets: readonly string[];
   /** Origins that payment pages may reach. */
   readonly payment: PaymentSources;
+  /** Answers `/metrics`; null, as when absent, for a request without a right to them. */
+  readonly metrics?: (request: Request) => Promise<Response | null>;
+  /** Called after each answer of this surface; `cache` is the value of `X-Cache`. */
+  readonly onAnswered?: (line: RequestLine) => void;
   /** Whether a key is the operator's, whose answers have `Server-Timing`; nobody's when absent. */
   readonly isOperator?: (key: string) => boolean;
   /** The route pattern that the log shows for a path. */
@@ -104,6 +108,15 @@ export type HttpAppDeps = {
   readonly documents?: { readonly shared: SharedPages; readonly documents: Documents } | null;
   /** One of so many answers from memory has a line in the log. */
   readonly loggedHits?: number;
+};
+
+/** What the log and the metrics say of an answered request. `cache` is the value of `X-Cache`. */
+export type RequestLine = {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly cache: string | null;
 };
 
 /** A request on its way through the HTTP surface. */

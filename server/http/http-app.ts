@@ -13,7 +13,7 @@ import { compress, type Packed } from './compress.ts';
 import { answerShared } from './documents/answer-shared.ts';
 import { createHitLog } from './documents/hit-log.ts';
 import { createEdge } from './edge.ts';
-import type { HttpAppDeps, Visit } from './http-app-types.ts';
+import type { HttpAppDeps, RequestLine, Visit } from './http-app-types.ts';
 import { isReady } from './is-ready.ts';
 import { plainPage } from './plain-page.ts';
 import { requestIdOf } from './request-id.ts';
@@ -21,14 +21,6 @@ import { baseHeaders, FRAMES, isFramedElsewhere, RESOURCE_POLICY } from './secur
 import { serverTiming } from './server-timing.ts';
 
 type Status = Pick<Response, 'status' | 'statusText'>;
-/** `cache` is the value of `X-Cache`. */
-type RequestLine = {
-  readonly method: string;
-  readonly route: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly cache: string | null;
-};
 
 const RETRY_AFTER_SECONDS = 5;
 const UNNAMED_PROXY =
@@ -86,7 +78,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
     // Path and query may hold personal data, or a link that opens an order: the log shows the route pattern only.
     const ms = performance.now() - started;
     const cache = headers.get('x-cache');
-    logRequest(logger, { method: request.method, route, status, ms: Math.round(ms), cache });
+    logRequest(logger, { method: request.method, route, status, ms, cache });
     if (isOperators(deps, request)) headers.set('Server-Timing', serverTiming({ ms, cache, calls: scope.calls }));
     return send({ env, isHead: request.method === 'HEAD' }, { status, statusText, headers, body });
   });
@@ -134,10 +126,15 @@ function outgoingOf(env: unknown): ServerResponse | null {
   return outgoing instanceof ServerResponse ? outgoing : null;
 }
 
-/** One line per request; of answers from memory one of so many has a line. */
-function createRequestLog({ loggedHits = 1 }: HttpAppDeps): (logger: Visit['logger'], line: RequestLine) => void {
+/** Counts each request, and writes one line for it; of answers from memory one of so many has a line. */
+function createRequestLog({
+  loggedHits = 1,
+  onAnswered = () => undefined,
+}: HttpAppDeps): (logger: Visit['logger'], line: RequestLine) => void {
   const hitLog = createHitLog(loggedHits, () => performance.now());
-  return (logger, { cache, ...line }) => {
+  return (logger, { cache, ms: duration, ...request }) => {
+    onAnswered({ ...request, cache, ms: duration });
+    const line = { ...request, ms: Math.round(duration) };
     const hits = cache === 'hit' ? hitLog() : null;
     if (hits !== 0) logger.info({ ...line, ...(cache && { cache }), ...(hits && { hits }) }, 'request');
   };

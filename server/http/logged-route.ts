@@ -11,6 +11,7 @@ const OWN = [
   '/livez',
   '/readyz',
   '/csp-report',
+  '/metrics',
   '/favicon.ico',
   '/robots.txt',
   '/place.css',
