@@ -15,6 +15,7 @@ import type { Enquiries } from './modules/enquiries/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
+import type { ExchangeRates } from './modules/markets/ports.ts';
 import type { Newsletter } from './modules/newsletter/ports.ts';
 import type { OrderLetters, OrderService, PurchaseEvents, Withdrawals } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
@@ -50,6 +51,7 @@ export type Services = {
   readonly orders: OrderService;
   readonly payments: PaymentGateway;
   readonly translations: Translations;
+  readonly exchangeRates: ExchangeRates;
   /** The regional shops by country. */
   readonly regionalShops: RegionalShops;
   formatter(market: Market): Formatter;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#app/kernel/clock.ts';
+import { type ExchangeTable, exchangeTableSchema } from '#app/modules/markets/domain/exchange-rates.ts';
 import { type OperatorStore, openOperatorStore } from '#server/composition/operator-store.ts';
 import type { Environment } from '#server/config/load-config.ts';
-import { type ExchangeTable, exchangeTableSchema } from '#server/platform/import/convert-prices.ts';
 import { readTextFiles } from './texts/text-files.ts';
 
 /** 0 done; 1 not everything was done, or a fault was found; 2 wrong arguments; 130 interrupted. */

@@ -17,6 +17,7 @@ import { openAddressLookup } from './address-lookup.ts';
 import type { ShopStore } from './commands.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
 import { type OpenContent, openContent } from './content.ts';
+import { openExchangeRates } from './exchange-rates.ts';
 import { createLetterRun, openLetterArchive } from './letters.ts';
 import { openMarkets } from './markets.ts';
 import { createStoreFigures, meteredStore } from './metered.ts';
@@ -81,7 +82,8 @@ export async function compose(
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce, picture: service.picture });
   const addressLookup = openAddressLookup(config, logger);
-  const parts = { registry, ...ports, payments, refusedPayments, regionalShops, addressLookup };
+  const exchangeRates = openExchangeRates(config, process);
+  const parts = { registry, ...ports, payments, refusedPayments, regionalShops, addressLookup, exchangeRates };
   const finding = await openFinding(config, { ...process, commerce, bundle, facts, registry, store });
   const { search, missedTerms } = finding;
   const common = { store, secrets, clock, logger };

@@ -35,6 +35,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'refusedPayments'
     | 'regionalShops'
     | 'addressLookup'
+    | 'exchangeRates'
   > & {
     readonly commerce: Commerce;
     readonly search: Services['search'];

@@ -70,6 +70,7 @@ export const generalSchema = z.object({
   OPERATOR_KEY: accessKey.optional(),
   METRICS_PORT: port.optional(),
   METRICS_KEY: accessKey.optional(),
+  EXCHANGE_RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an address on http or https' }).optional(),
 });
 
 export type General = z.infer<typeof generalSchema>;
@@ -232,6 +233,7 @@ export function generalConfig(g: General, { secureCookies: secure }: Origins): G
     imageWarmUp: g.IMAGE_WARM_UP,
     operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,
     metricsPort: g.METRICS_PORT ?? null,
+    exchangeRatesUrl: g.EXCHANGE_RATES_URL ?? null,
     metricsKey: g.METRICS_KEY ? redacted(g.METRICS_KEY) : null,
   };
 }

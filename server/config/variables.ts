@@ -173,6 +173,13 @@ export const VARIABLES = [
     example: 'the output of: openssl rand -hex 24',
     secret: true,
   },
+  {
+    name: 'EXCHANGE_RATES_URL',
+    fallback: 'none: the rates that come with the shop',
+    about:
+      'Address of the daily reference rates of the European Central Bank, which /api/eurocon then answers. No price depends on them.',
+    example: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+  },
   ...ADAPTER_VARIABLES,
 ] as const satisfies readonly VariableFact[];
 

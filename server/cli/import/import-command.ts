@@ -2,16 +2,12 @@ import { realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { EXCHANGE_CURRENCIES, type ExchangeCurrency, type ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
 import type { CliDeps, ExitCode } from '#server/cli/cli-deps.ts';
 import { createProgress } from '#server/cli/progress.ts';
 import type { Registration } from '#server/cli/registration.ts';
 import { createReportFile } from '#server/cli/report-file.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
-import {
-  EXCHANGE_CURRENCIES,
-  type ExchangeCurrency,
-  type ExchangeTable,
-} from '#server/platform/import/convert-prices.ts';
 import { type ImportOptions, importCatalogue } from '#server/platform/import/import-catalogue.ts';
 import { REASONS } from '#server/platform/import/reasons.ts';
 import type { ImportFormat } from '#server/platform/import/source-product.ts';
