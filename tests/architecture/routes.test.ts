@@ -28,6 +28,7 @@ const FRAMELESS = [
   '/:storefront/checkout/payment/result',
   '/:storefront/checkout/wallet/:step',
   '/api/country-code',
+  '/api/eurocon',
   '/api/newsletter',
   '/api/product/:widget/:sku?',
   '/api/v2/products/:widgetId/:profileId/:limit/:page/:variables?',

@@ -162,6 +162,15 @@ describe('machine-readable answers', () => {
       });
   });
 
+  test('have the exchange rates of fourteen currencies, with the rounded rates of the bundle', async () => {
+    const response = await send(suite.built.shop, '/api/eurocon');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+    const { base, rates } = await response.json();
+    expect([base, Object.keys(rates).length, rates.EUR.pretty]).toEqual(['EUR', 14, 1]);
+    for (const { rate, pretty } of Object.values(rates) as { rate: number; pretty: number }[])
+      expect(pretty).toBeGreaterThanOrEqual(rate);
+  });
+
   test('contain the shared content on a page without layout', async () => {
     const page = await visit('/uk/shared-content');
     expect(page.status).toBe(200);
