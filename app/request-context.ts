@@ -7,7 +7,7 @@ import type { Language } from './kernel/text.ts';
 import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
-import type { ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
+import type { ProductRecords, ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
 import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
 import type { PagePreview } from './modules/content/domain/preview.ts';
 import type { ContentDelivery, ContentPreview, ContentSource } from './modules/content/ports.ts';
@@ -38,6 +38,8 @@ import type { SessionHandle } from './web/session/session.server.ts';
 export type Services = {
   readonly registry: MarketRegistry;
   readonly products: ProductSource;
+  /** Null where a hosted platform has the records. */
+  readonly productRecords: ProductRecords | null;
   readonly search: ProductSearch;
   readonly missedTerms: MissedTerms;
   readonly content: ContentSource;

@@ -12,6 +12,7 @@ import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import { createHttpStockAlerts } from '#server/adapters/stock-alerts/http.ts';
 import type { CommerceConfig, Config } from '#server/config/types.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
+import { readStoredProduct } from '#server/platform/catalogue/read-stored-product.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { meteredOrders } from './metered.ts';
 import { openPlatform, type PlatformParts } from './platform.ts';
@@ -19,7 +20,7 @@ import { openPlatform, type PlatformParts } from './platform.ts';
 /** The ports of the commerce platform, embedded or hosted. */
 export type Commerce = Pick<
   Services,
-  'carts' | 'orders' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
+  'carts' | 'orders' | 'productRecords' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
 > & {
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
@@ -51,6 +52,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<C
   return {
     ...open,
     products: catalogue,
+    productRecords: { read: (slugOrSku) => readStoredProduct(parts.store.read, slugOrSku) },
     reductions: catalogue.reductions,
     loadLists: (markets) => catalogue.load(markets),
     feed,
@@ -89,6 +91,7 @@ function hostedCommerce(
     ...commerce,
     stockAlerts: createHttpStockAlerts(platform),
     products: catalogue,
+    productRecords: null,
     reductions: async () => new Map(),
     loadLists: async () => undefined,
     feed: createHttpFeed(platform),

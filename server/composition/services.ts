@@ -63,6 +63,7 @@ export function createServices({
   const services: Omit<Services, 'forRead'> = {
     ...opened,
     products: commerce.products,
+    productRecords: commerce.productRecords,
     search: {
       ...search,
       suggest: quickSuggestions(search, { clock, onFailure: (err) => logger.warn({ err }, 'Suggestion failure') }),

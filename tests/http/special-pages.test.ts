@@ -189,7 +189,7 @@ describe('machine-readable answers', () => {
       const page = await visit(`/uk/diagnostics/product/${name}`);
       expect(page.status).toBe(200);
       expect(robots(page)).toBe('noindex');
-      const record = JSON.parse(page.document.querySelector('pre')?.textContent ?? '') as {
+      const record = JSON.parse(page.document.querySelector('#normalised')?.textContent ?? '') as {
         sku: string;
         variants: unknown[];
       };
