@@ -12,7 +12,9 @@ test.each([
   ['Call +44 (20) 7946 0777', 'Call +…'],
   ['Unexpected token, "Ada Lovelace" is not valid JSON', 'Unexpected token, "…" is not valid JSON'],
   ['Unexpected token, "Ada Love', 'Unexpected token, "…"'],
-  ['GET /uk/checkout/success?redirectResult=X1Y2', 'GET /uk/checkout/success?…'],
+  ['GET /uk/order/PW-1.abc?redirectResult=X1Y2', 'GET /…'],
+  ['Failed to fetch https://shop.test/uk/order/PW-1.abc', 'Failed to fetch https://shop.test/…'],
+  ['/images/a?name=Ada', '/images/a?…'],
   ['Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0', 'Bearer ….…'],
   ['one\nline\u0000 \u202eonly', 'one line   only'],
 ])('`redactText` redacts %j', (text, redacted) => {
@@ -23,6 +25,7 @@ test.each([
   "TypeError: Cannot read properties of undefined (reading 'form')",
   'NETWORK_ERROR 620',
   '/assets/enhance-BxA81z9Q.js',
+  'Failed to fetch dynamically imported module: https://shop.test/assets/wallet-BxA81z9Q.js',
   'onShippingContactSelected is not a function',
 ])('`redactText` leaves a text about the program: %s', (text) => {
   expect(redactText(text, 200)).toBe(text);

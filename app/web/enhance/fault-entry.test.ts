@@ -24,6 +24,11 @@ describe('the entry of a fault', () => {
     });
   });
 
+  test('does not name the address of a page, which may open an order', () => {
+    const filename = `${ORIGIN}/uk/order/PW-1.abc`;
+    expect(entryOf('error', { filename, error: new Error('no') })?.data).toMatchObject({ file: 'page' });
+  });
+
   test('has the reason of a rejection that is not handled, whatever it is', () => {
     const rejection = { ...page, level: 'error', code: 'page.rejection' };
     expect(entryOf('unhandledrejection', { reason: new Error('gone') })).toEqual({ ...rejection, message: 'Error: gone' });

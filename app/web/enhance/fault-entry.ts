@@ -76,9 +76,10 @@ function textOf(error: unknown): string {
   return typeof message === 'string' ? `${name}: ${message}` : String(error);
 }
 
-/** The path of an address of the shop; of another one its origin. */
+/** The path of a file of the shop, `page` for any other address of it, which may open an order; else the origin. */
 function pathOf(address: string, origin: string): string {
   if (!URL.canParse(address, origin)) return '';
   const url = new URL(address, origin);
-  return url.origin === origin ? url.pathname : url.origin;
+  if (url.origin !== origin) return url.origin;
+  return /^\/(?:assets|images)\//.test(url.pathname) ? url.pathname : 'page';
 }
