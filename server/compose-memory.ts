@@ -4,7 +4,12 @@ import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { within } from '#app/kernel/within.ts';
 import type { Composition } from './composition/compose.ts';
 import type { Config } from './config/types.ts';
-import { createDocumentCache, type DocumentCache, EVERY_TAG, type TagChanges } from './http/documents/document-cache.ts';
+import {
+  createDocumentCache,
+  type DocumentCache,
+  EVERY_TAG,
+  type TagChanges,
+} from './http/documents/document-cache.ts';
 import { createDocuments, type Documents } from './http/documents/documents.ts';
 import { createHitLog } from './http/documents/hit-log.ts';
 import { createMakeAgain, type MakeAgainDeps } from './http/documents/make-again.ts';

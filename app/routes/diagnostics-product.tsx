@@ -23,7 +23,9 @@ export async function loader({ context: provider, params, request }: Route.Loade
   if (!inspected) throw pageNotFound(context.path);
   const { product, stored } = inspected;
   const currency = market.currency.code;
-  const amounts = new Set(stored?.diagnosis.variants.flatMap(({ price }) => (price ? [price.original, price.final] : [])));
+  const amounts = new Set(
+    stored?.diagnosis.variants.flatMap(({ price }) => (price ? [price.original, price.final] : [])),
+  );
   return {
     title: product?.name ?? stored?.record.sku ?? '',
     inspected,

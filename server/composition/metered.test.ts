@@ -26,10 +26,10 @@ test('a metered store counts its writes, also those that fail, and hands their r
 test('metered orders count beginnings by their outcome, and reported results of payments', async () => {
   const counted: string[] = [];
   let begun: Awaited<ReturnType<OrderService['begin']>> = ok({} as never);
-  const orders = meteredOrders(
-    { begin: async () => begun, settle: async () => ok({}) } as unknown as OrderService,
-    { orderBegun: (outcome) => counted.push(outcome), paymentReported: (status) => counted.push(status) },
-  );
+  const orders = meteredOrders({ begin: async () => begun, settle: async () => ok({}) } as unknown as OrderService, {
+    orderBegun: (outcome) => counted.push(outcome),
+    paymentReported: (status) => counted.push(status),
+  });
   const begin = () => orders.begin({} as never, 'token', {} as never);
   expect(await begin()).toBe(begun);
   begun = err({ kind: 'CART_NOT_FOUND' });

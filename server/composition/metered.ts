@@ -14,15 +14,13 @@ export function meteredStore(store: ShopStore, metrics: Pick<Metrics, 'written'>
   if (!metrics) return store;
   return {
     ...store,
-    async command(name, args) {
-      let outcome: 'done' | 'failed' = 'failed';
-      try {
-        const result = await store.command(name, args);
-        outcome = 'done';
-        return result;
-      } finally {
-        metrics.written(name, outcome);
-      }
+    command(name, args) {
+      const written = store.command(name, args);
+      written.then(
+        () => metrics.written(name, 'done'),
+        () => metrics.written(name, 'failed'),
+      );
+      return written;
     },
   };
 }

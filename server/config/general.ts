@@ -203,6 +203,9 @@ type GeneralConfig = Pick<
   | 'reviewInvitationDays'
   | 'imageWarmUp'
   | 'operatorKey'
+  | 'metricsPort'
+  | 'metricsKey'
+  | 'exchangeRatesUrl'
 >;
 
 /** The configuration that does not depend on an adapter. */

@@ -54,7 +54,8 @@ describe('the timing of an answer', () => {
       return answer.headers.get('server-timing');
     };
     expect(await timing('Bearer right')).toMatch(/^total;dur=[\d.]+$/);
-    for (const other of [undefined, 'Bearer wrong', 'Basic right', 'right', 'Bearer ']) expect(await timing(other)).toBeNull();
+    for (const other of [undefined, 'Bearer wrong', 'Basic right', 'right', 'Bearer '])
+      expect(await timing(other)).toBeNull();
   });
 });
 

@@ -35,9 +35,7 @@ describe('`readLogEntry`', () => {
     expect(read({ message: 'x '.repeat(400) })?.message.length).toBeLessThanOrEqual(300);
   });
 
-  test.each([
-    ['', '{', '[]', 'null', '"text"', '{}'].join(' | '),
-  ])('rejects what is no entry: %s', (texts) => {
+  test.each([['', '{', '[]', 'null', '"text"', '{}'].join(' | ')])('rejects what is no entry: %s', (texts) => {
     for (const text of texts.split(' | ')) expect(readLogEntry(text)).toBeNull();
   });
 

@@ -19,7 +19,8 @@ const LARGEST_NUMBER = 1_000_000;
 const HIDDEN = '[redacted]';
 
 /** Names of fields whose values say something about a person. */
-const PERSONAL = /name|mail|phone|addr|street|city|post|zip|card|iban|account|holder|birth|token|secret|session|auth|key/i;
+const PERSONAL =
+  /name|mail|phone|addr|street|city|post|zip|card|iban|account|holder|birth|token|secret|session|auth|key/i;
 const FIELD_NAME = /^[A-Za-z][A-Za-z_-]{0,39}$/;
 
 const entrySchema = z.object({

@@ -10,13 +10,19 @@ const FIGURES: Figures = {
 /** The samples of a text by name and labels. */
 function samplesOf(text: string): ReadonlyMap<string, number> {
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
 }
 
 test('metrics count what a node does, with the process and its event loop', async () => {
   const metrics = await openMetrics();
   const page = { method: 'GET', route: '/uk/product/:sku', status: 200, ms: 30, cache: 'miss' };
-  for (const line of [page, { ...page, route: '/de/product/:sku' }, { ...page, method: 'BREW', status: 405, cache: null }])
+  for (const line of [
+    page,
+    { ...page, route: '/de/product/:sku' },
+    { ...page, method: 'BREW', status: 405, cache: null },
+  ])
     metrics.answered(line);
   metrics.answeredFromMemory({ method: 'GET', status: 304 });
   metrics.upstreams.circuit({ upstream: 'commerce', state: 'closed' });

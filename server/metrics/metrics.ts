@@ -136,14 +136,16 @@ function figureGauges(client: Client, registry: Registry): (figures: Figures) =>
   const storeUp = gauge('store_up', 'Whether the store answered: 1 or 0.');
   const due = gauge('shop_outbox_due', 'Messages of the outbox that are due: letters and what follows an order.');
   const oldest = gauge('shop_outbox_oldest_seconds', 'Seconds since the oldest of them became due.');
-  const notifications = gauge('shop_payment_notifications', 'Webhook notifications that wait or could not be applied.', [
-    'state',
-  ]);
+  const notifications = gauge(
+    'shop_payment_notifications',
+    'Webhook notifications that wait or could not be applied.',
+    ['state'],
+  );
   const documents = gauge('page_memory_documents', 'Pages in memory.');
   const bytes = gauge('page_memory_bytes', 'Bytes of pages in memory.');
   return ({ outbox, notifications: states, pages }) => {
     storeUp.set(outbox && states ? 1 : 0);
-    for (const one of [due, oldest, notifications]) one.remove();
+    for (const one of [due, oldest]) one.remove();
     notifications.reset();
     if (outbox) due.set(outbox.due);
     if (outbox) oldest.set(outbox.oldestSeconds);

@@ -189,7 +189,9 @@ describe('what an operator reads of the store', () => {
     expect(record?.variants).toEqual([
       expect.objectContaining({ id: 'red', stock: expect.arrayContaining([{ warehouse: 'nl', quantity: 100 }]) }),
     ]);
-    expect(record?.variants[0]?.prices).toContainEqual(expect.objectContaining({ currency: 'GBP', isConverted: false }));
+    expect(record?.variants[0]?.prices).toContainEqual(
+      expect.objectContaining({ currency: 'GBP', isConverted: false }),
+    );
     expect(record?.listings.length).toBeGreaterThan(0);
     expect(Object.keys(record?.searchWords ?? {})).toContain('en');
     expect(await readStoredProduct(stage.store.read, row?.sku.toUpperCase() ?? '')).toEqual(record);

@@ -227,6 +227,9 @@ test.describe(() => {
     await expect.poll(entries).toEqual([[log, { ...picture, data: { file } }]]);
     await page.evaluate(() => void Promise.reject(new Error('lost in space')));
     const rejection = { level: 'error', service: 'page', code: 'page.rejection', message: 'Error: lost in space' };
-    await expect.poll(entries).toEqual([[log, { ...picture, data: { file } }], [log, rejection]]);
+    await expect.poll(entries).toEqual([
+      [log, { ...picture, data: { file } }],
+      [log, rejection],
+    ]);
   });
 });

@@ -9,7 +9,10 @@ let hosted: Awaited<ReturnType<typeof openHostedShop>>;
 const log: string[] = [];
 const OPERATOR_KEY = 'vT4mZ8qXw2Kp9sLf6RbY3hNc';
 beforeAll(async () => {
-  hosted = await openHostedShop({ env: { LOG_LEVEL: 'warn', OPERATOR_KEY }, log: { write: (line) => void log.push(line) } });
+  hosted = await openHostedShop({
+    env: { LOG_LEVEL: 'warn', OPERATOR_KEY },
+    log: { write: (line) => void log.push(line) },
+  });
 });
 afterAll(() => hosted.close());
 const newShopper = () => new Shopper(hosted.shop);

@@ -207,9 +207,18 @@ async function sendFaults(): Promise<void> {
     service: 'address',
     code: 'address.broken',
     message: `Unexpected token, "Zephyrine Quixworth" of ${TYPED['contact.email']}, ${TYPED['contact.telephone']}, ${CARD}`,
-    data: { firstName: 'Zephyrine', street: TYPED['address.shipping.street0'], card: CARD, page: `/uk/search?term=${CARD}` },
+    data: {
+      firstName: 'Zephyrine',
+      street: TYPED['address.shipping.street0'],
+      card: CARD,
+      page: `/uk/search?term=${CARD}`,
+    },
   };
-  for (const body of [fault, { ...fault, level: 'Zephyrine' }, { ...fault, data: { text: 'Zephyrine '.repeat(500) } }]) {
+  for (const body of [
+    fault,
+    { ...fault, level: 'Zephyrine' },
+    { ...fault, data: { text: 'Zephyrine '.repeat(500) } },
+  ]) {
     const answer = await shopper.request('/api/diagnostics/log', { method: 'POST', body: JSON.stringify(body) });
     expect([answer.status, await answer.text()]).toEqual([204, '']);
   }

@@ -31,7 +31,10 @@ describe('the entry of a fault', () => {
 
   test('has the reason of a rejection that is not handled, whatever it is', () => {
     const rejection = { ...page, level: 'error', code: 'page.rejection' };
-    expect(entryOf('unhandledrejection', { reason: new Error('gone') })).toEqual({ ...rejection, message: 'Error: gone' });
+    expect(entryOf('unhandledrejection', { reason: new Error('gone') })).toEqual({
+      ...rejection,
+      message: 'Error: gone',
+    });
     for (const reason of [undefined, null, 'gone', 7])
       expect(entryOf('unhandledrejection', { reason })).toEqual({ ...rejection, message: String(reason) });
   });

@@ -145,7 +145,7 @@ describe('the circuit of an upstream', () => {
     pass(2000);
     await call();
     expect(states).toEqual(['closed', 'open', 'half-open', 'closed']);
-    expect(outcomes).toEqual(['network', 'network', 'network', 'circuit-open', 'answered']);
+    expect(outcomes).toEqual(['network', 'network', 'circuit-open', 'circuit-open', 'answered']);
   });
   test('stays closed when callers abort', async () => {
     const { call, asked } = stage([broken]);

@@ -93,27 +93,26 @@ export function createOutgoingClient(deps: OutgoingClientDeps): OutgoingClient {
   );
 
   async function send<T>(call: OutgoingCall<T>): Promise<T> {
-      const started = clock();
-      const limit = timeoutPolicy(call.timeout ?? timeout, TimeoutStrategy.Aggressive);
-      const mayRetry = () => call.repeatable && clock() - started < (call.timeout ?? timeout) * RETRY_WITHIN;
-      let outcome: Attempt;
-      try {
-        outcome = await limit.execute(
-          ({ signal }) =>
-            retries.execute(
-              ({ attempt: retried }) => guarded(breaker, () => attempt(deps, call, { signal, retried, mayRetry })),
-              signal,
-            ),
-          call.signal,
-        );
-      } catch (error) {
-        if (error instanceof BrokenCircuitError) throw new UpstreamUnavailable(name, 'circuit-open');
-        if (!(error instanceof TaskCancelledError)) throw error;
-        throw new UpstreamUnavailable(name, call.signal?.aborted ? 'aborted' : 'timeout');
-      }
-      if (outcome instanceof FailedAttempt)
-        throw new UpstreamUnavailable(name, outcome.fault, { cause: outcome.cause });
-      return outcome.value as T;
+    const started = clock();
+    const limit = timeoutPolicy(call.timeout ?? timeout, TimeoutStrategy.Aggressive);
+    const mayRetry = () => call.repeatable && clock() - started < (call.timeout ?? timeout) * RETRY_WITHIN;
+    let outcome: Attempt;
+    try {
+      outcome = await limit.execute(
+        ({ signal }) =>
+          retries.execute(
+            ({ attempt: retried }) => guarded(breaker, () => attempt(deps, call, { signal, retried, mayRetry })),
+            signal,
+          ),
+        call.signal,
+      );
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) throw new UpstreamUnavailable(name, 'circuit-open');
+      if (!(error instanceof TaskCancelledError)) throw error;
+      throw new UpstreamUnavailable(name, call.signal?.aborted ? 'aborted' : 'timeout');
+    }
+    if (outcome instanceof FailedAttempt) throw new UpstreamUnavailable(name, outcome.fault, { cause: outcome.cause });
+    return outcome.value as T;
   }
 
   return {

@@ -1,5 +1,9 @@
 import { days, minutes, seconds } from '#app/kernel/clock.ts';
-import { type ExchangeTable, exchangeTableSchema, withReferenceRates } from '#app/modules/markets/domain/exchange-rates.ts';
+import {
+  type ExchangeTable,
+  exchangeTableSchema,
+  withReferenceRates,
+} from '#app/modules/markets/domain/exchange-rates.ts';
 import type { ExchangeRates } from '#app/modules/markets/ports.ts';
 import { createOutgoingClient, type OutgoingClientDeps } from '#server/adapters/_http/client.ts';
 import { INVALID_ANSWER } from '#server/adapters/_http/outgoing-call.ts';

@@ -2,7 +2,11 @@ import { realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
-import { EXCHANGE_CURRENCIES, type ExchangeCurrency, type ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
+import {
+  EXCHANGE_CURRENCIES,
+  type ExchangeCurrency,
+  type ExchangeTable,
+} from '#app/modules/markets/domain/exchange-rates.ts';
 import type { CliDeps, ExitCode } from '#server/cli/cli-deps.ts';
 import { createProgress } from '#server/cli/progress.ts';
 import type { Registration } from '#server/cli/registration.ts';

@@ -76,5 +76,7 @@ test('a request with a key is not answered from memory on its socket: its answer
     onHit: () => undefined,
   });
   const headers = { authorization: 'Bearer key' };
-  expect(answer({ method: 'GET', url: PATH, headers, socket: {} } as IncomingMessage, {} as ServerResponse)).toBe(false);
+  expect(answer({ method: 'GET', url: PATH, headers, socket: {} } as IncomingMessage, {} as ServerResponse)).toBe(
+    false,
+  );
 });

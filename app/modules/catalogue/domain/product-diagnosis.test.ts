@@ -33,12 +33,16 @@ const record = (changes: Partial<StoredProductRecord> = {}): StoredProductRecord
 test('`diagnoseProduct` says why a variant is dropped in a market, with its price and the units for sale there', () => {
   const diagnosis = diagnoseProduct(record(), sampleMarket('GB'));
   expect(diagnosis.rejection).toBeNull();
-  expect(diagnosis.variants.map(({ sku, price, forSale, faults }) => [sku, price?.final ?? null, forSale, faults])).toEqual([
+  expect(
+    diagnosis.variants.map(({ sku, price, forSale, faults }) => [sku, price?.final ?? null, forSale, faults]),
+  ).toEqual([
     ['A-4146', 1200, 3, []],
     ['A-UP-4146', null, 0, [{ kind: 'only-us' }, { kind: 'no-price', currency: 'GBP' }]],
     ['A-3640', null, 0, [{ kind: 'no-price', currency: 'GBP' }]],
   ]);
-  expect(diagnoseProduct(record(), sampleMarket('US')).variants.map(({ forSale, faults }) => [forSale, faults])).toEqual([
+  expect(
+    diagnoseProduct(record(), sampleMarket('US')).variants.map(({ forSale, faults }) => [forSale, faults]),
+  ).toEqual([
     [9, [{ kind: 'not-us' }, { kind: 'no-price', currency: 'USD' }]],
     [7, []],
     [0, [{ kind: 'not-us' }, { kind: 'no-price', currency: 'USD' }]],
@@ -52,7 +56,11 @@ test('`diagnoseProduct` names skipped links, pictures that are not stored and la
   expect(diagnosis.images).toEqual(VALID.media.map(({ id }) => ({ id, isStored: false })));
   expect(diagnoseProduct(record({ images: [picture] }), sampleMarket('GB')).images[0]?.isStored).toBe(true);
   const lacks = Object.fromEntries(diagnosis.texts.map(({ path, lacks: languages }) => [path, languages]));
-  expect(lacks).toMatchObject({ name: ['nl'], 'description.full': ['de', 'nl'], 'linkedProducts[0].name': ['de', 'nl'] });
+  expect(lacks).toMatchObject({
+    name: ['nl'],
+    'description.full': ['de', 'nl'],
+    'linkedProducts[0].name': ['de', 'nl'],
+  });
 });
 
 test('`diagnoseProduct` names a missing manufacturer, composition and picture', () => {

@@ -1,4 +1,8 @@
-import type { InspectedProduct, ProductDiagnosis, VariantFault } from '#app/modules/catalogue/domain/product-diagnosis.ts';
+import type {
+  InspectedProduct,
+  ProductDiagnosis,
+  VariantFault,
+} from '#app/modules/catalogue/domain/product-diagnosis.ts';
 
 const MISSING = {
   manufacturer: 'The manufacturer is missing, which the law of the EU and the UK asks for.',
@@ -47,22 +51,28 @@ export function ProductDiagnosisPage({
         <p>The hosted platform has the stored record and says which variants it drops.</p>
       )}
       <h2>Product of this market</h2>
-      {product ? <Record id="normalised" label="Product of this market" value={product} /> : <p>None.</p>}
+      {product ? <Record id="normalised" value={product} /> : <p>None.</p>}
       {stored && (
         <>
           <h2>Stored record</h2>
-          <Record id="stored" label="Stored record" value={stored.record.document} />
+          <Record id="stored" value={stored.record.document} />
           <h2>Lists</h2>
-          <Record id="listings" label="Lists" value={stored.record.listings} />
+          <Record id="listings" value={stored.record.listings} />
           <h2>Search document</h2>
-          <Record id="search-words" label="Search document" value={stored.record.searchWords} />
+          <Record id="search-words" value={stored.record.searchWords} />
         </>
       )}
     </>
   );
 }
 
-function StoredParts({ diagnosis, money }: { readonly diagnosis: ProductDiagnosis; readonly money: (amount: number) => string }) {
+function StoredParts({
+  diagnosis,
+  money,
+}: {
+  readonly diagnosis: ProductDiagnosis;
+  readonly money: (amount: number) => string;
+}) {
   const { missing, skippedLinks, images, texts } = diagnosis;
   const notes = [
     ...missing.map((part) => MISSING[part]),
@@ -95,7 +105,7 @@ function StoredParts({ diagnosis, money }: { readonly diagnosis: ProductDiagnosi
           ? `All ${texts.length} texts are in every language.`
           : `Missing: ${untranslated.map(({ path, lacks }) => `${path} (${lacks.join(', ')})`).join('; ')}.`}
       </p>
-      <Record id="texts" label="Translations" value={Object.fromEntries(texts.map(({ path, values }) => [path, values]))} />
+      <Record id="texts" value={Object.fromEntries(texts.map(({ path, values }) => [path, values]))} />
     </>
   );
 }
@@ -144,10 +154,10 @@ function priceText({ original, final, isConverted }: Price, money: (amount: numb
   return `${money(final)}${reduced}${isConverted ? ', converted' : ''}`;
 }
 
-function Record({ id, label, value }: { readonly id: string; readonly label: string; readonly value: unknown }) {
+function Record({ id, value }: { readonly id: string; readonly value: unknown }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <pre className="record" id={id} tabIndex={0} aria-label={label}>
+    <pre className="record" id={id} tabIndex={0}>
       {JSON.stringify(value, null, 2)}
     </pre>
   );

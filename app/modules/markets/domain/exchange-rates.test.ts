@@ -42,7 +42,7 @@ test('a table with newer rates keeps percentages, and the rate of a currency tha
     date: '2026-11-24',
     rates: {
       ...table.rates,
-      GBP: { rate: 0.9, percentage: 2, pretty: 0.9 },
+      GBP: { rate: 0.9, percentage: 2, pretty: 0.92 },
       JPY: { rate: 181, percentage: 2, pretty: 185 },
     },
   });
