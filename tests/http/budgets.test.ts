@@ -13,8 +13,8 @@ const STYLES_OF_A_PRODUCT = 10_000;
 const SCRIPTS = 10_000;
 /** What a search field loads with its first focus. */
 const SUGGESTIONS = 3000;
-/** What the first message of the header, the first focus in a form of the newsletter, the footer and a return load. */
-const LATER: Readonly<Record<string, number>> = { bubble: 2500, newsletter: 1800, balls: 1700, 'on-return': 2000 };
+/** What the first message of the header, the first focus in a form of the newsletter, the footer, a return and a fault load. */
+const LATER = { bubble: 2500, newsletter: 1800, balls: 1700, 'on-return': 2000, faults: 900 };
 const SCRIPTS_OF_A_HYDRATING_PAGE = 150_000;
 const FONTS = 80_000;
 /** The provider's card fields, with everything they load. */
@@ -50,7 +50,7 @@ const stylesOf = (html: string) =>
 const scriptsOf = (html: string) => {
   const named = html
     .replace(/window\.__reactRouterManifest = \{.*?\};/s, '')
-    .replaceAll(/ data-(?:suggestions|bubble|newsletter|balls|on-return)="[^"]*"/g, '');
+    .replaceAll(/ data-(?:suggestions|bubble|newsletter|balls|on-return|faults)="[^"]*"/g, '');
   return [...named.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
 };
 

@@ -2,8 +2,8 @@
 export type Fault = { readonly service: string; readonly code: string; readonly error: unknown };
 
 /**
- * Reports a fault to the script of an open page (`app/on-return.ts`), which sends it to the diagnostics log. The text
- * of the error must not name what was typed.
+ * Reports a fault to the script of faults (`app/faults.ts`), which sends it to the diagnostics log. The text of the
+ * error must not name what was typed.
  */
 export function reportFault(fault: Fault): void {
   document.dispatchEvent(new CustomEvent('fault', { detail: fault }));

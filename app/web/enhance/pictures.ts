@@ -8,7 +8,7 @@ const OUTLINES: Readonly<Record<string, string>> = {
 
 /**
  * The event on the document that says that a picture could not be loaded, once per page; `detail` is the address of the
- * first one. The script of an open page (`app/on-return.ts`) sends it to the log.
+ * first one. The script of faults (`app/faults.ts`) sends it to the log.
  */
 const PICTURE_FAILED = 'picture-failed';
 

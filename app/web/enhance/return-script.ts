@@ -14,6 +14,6 @@ export type Return = { readonly away: number; readonly isRestored: boolean };
 /** What `app/on-return.ts` exports. */
 export type ReturnScript = {
   afterReturn(state: PageState, visit: Return): Promise<void>;
-  afterFault(state: PageState, event: Event): void;
+  afterMissingFile(state: PageState): Promise<void>;
   restoreTyped(): void;
 };

@@ -1,14 +1,17 @@
 import type { PageState, ReturnScript } from './return-script.ts';
 
+/** What `app/faults.ts` exports. */
+type FaultScript = typeof import('./after-fault.ts');
+
 /** Milliseconds between two questions for a new version of the shop. */
 const ASK_EVERY = 3_600_000;
 /** The events that tell of something that fails on a page: the browser's, then those of the shop's scripts. */
 const FAULT_EVENTS = ['error', 'unhandledrejection', 'picture-failed', 'fault'];
 
 /**
- * Loads the script of an open page (`app/on-return.ts`) when its visitor returns to the tab, every hour, and when
- * something of the page fails: a file, a picture, a script. Notes which forms were touched and not sent. `enhance` upgrades a part of the page that
- * is replaced.
+ * Loads the script of an open page (`app/on-return.ts`) when its visitor returns to the tab, every hour, and when a
+ * file of the page is missing; and the one that reports faults (`app/faults.ts`) with the first fault. Notes which forms
+ * were touched and not sent. `enhance` upgrades a part of the page that is replaced.
  */
 export function watchReturn(enhance: PageState['enhance']): void {
   const script = document.querySelector<HTMLElement>('script[data-build]');
@@ -16,10 +19,11 @@ export function watchReturn(enhance: PageState['enhance']): void {
   if (!script || !file) return;
   const touched = new Set<HTMLFormElement>();
   const state = { words: script.dataset, enhance, isTouched: () => [...touched].some((form) => form.isConnected) };
-  const run = (act: (loaded: ReturnScript) => unknown) => {
+  const load = <Script>(address: string, act: (loaded: Script) => unknown) => {
     // The browser logs a file that it cannot load.
-    void import(/* @vite-ignore */ file).then(act, () => {});
+    void import(/* @vite-ignore */ address).then(act, () => {});
   };
+  const run = (act: (loaded: ReturnScript) => unknown) => load(file, act);
   let hiddenAt = 0;
   const returned = (isRestored: boolean) => {
     const away = hiddenAt && Date.now() - hiddenAt;
@@ -38,8 +42,13 @@ export function watchReturn(enhance: PageState['enhance']): void {
   });
   addEventListener('pageshow', ({ persisted }) => persisted && returned(true));
   setInterval(() => run(({ afterReturn }) => afterReturn(state, { away: 0, isRestored: false })), ASK_EVERY);
+  const askForBuild = () => run(({ afterMissingFile }) => afterMissingFile(state));
   // Failed files and events of the document do not bubble.
   for (const type of FAULT_EVENTS)
-    addEventListener(type, (event) => run(({ afterFault }) => afterFault(state, event)), true);
+    addEventListener(
+      type,
+      (event) => load<FaultScript>(script.dataset.faults ?? '', ({ afterFault }) => afterFault(event, askForBuild)),
+      true,
+    );
   if (history.state?.typed) run(({ restoreTyped }) => restoreTyped());
 }
