@@ -5,7 +5,7 @@ import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { requireOperator } from '#app/modules/shell/http/require-operator.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { pageNotFound } from '#app/web/responses.ts';
+import { nothingFound } from '#app/web/responses.ts';
 import type { Route } from './+types/diagnostics-product.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
     inspectProduct(services, { market, key: params['*'] ?? '' }),
     services.content.shell(market),
   ]);
-  if (!inspected) throw pageNotFound(context.path);
+  if (!inspected) throw nothingFound(context, 'Product not found');
   const { product, stored } = inspected;
   const currency = market.currency.code;
   const amounts = new Set(

@@ -21,6 +21,7 @@ import { openExchangeRates } from './exchange-rates.ts';
 import { createLetterRun, openLetterArchive } from './letters.ts';
 import { openMarkets } from './markets.ts';
 import { createStoreFigures, meteredStore } from './metered.ts';
+import { openNewsletter } from './newsletter.ts';
 import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
 import { type ProcessContext, secretsOf } from './process-context.ts';
@@ -50,6 +51,8 @@ export type Composition = {
   loadLists(): Promise<void>;
   /** Follows the content service, if there is one; `onChanged` is called after each change of content. */
   followContent(onChanged: () => void): void;
+  /** Asks the content service for what is newer. Never rejects. */
+  readContent(): Promise<void>;
   /** Builds the index of the search, or leaves its failure to the log. */
   buildSearch(): Promise<void>;
   /**
@@ -81,9 +84,10 @@ export async function compose(
   const paying = { ...process, store, ids, secrets, orders: commerce.orders };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce, picture: service.picture });
-  const addressLookup = openAddressLookup(config, logger);
   const exchangeRates = openExchangeRates(config, process);
-  const parts = { registry, ...ports, payments, refusedPayments, regionalShops, addressLookup, exchangeRates };
+  const places = { registry, regionalShops, addressLookup: openAddressLookup(config, logger), exchangeRates };
+  const newsletter = openNewsletter(config, { ...process, store });
+  const parts = { ...places, ...ports, payments, refusedPayments, newsletter };
   const finding = await openFinding(config, { ...process, commerce, bundle, facts, registry, store });
   const { search, missedTerms } = finding;
   const common = { store, secrets, clock, logger };
@@ -105,6 +109,7 @@ export async function compose(
     loadLists: () => commerce.loadLists(registry.markets),
     // The markets are new before any page is made of the new content.
     followContent: (onChanged) => service.follow(inOrder(takeFacts, onChanged)),
+    readContent: service.readNow,
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
@@ -227,12 +232,13 @@ function openSearchApi(
 }
 
 function adapterNames(config: Config, store: string): Composition['adapters'] {
-  const { commerce, content, payments, tax, letters, recommendations, search } = config;
+  const { commerce, content, payments, tax, letters, newsletter, recommendations, search } = config;
   return {
     commerce: commerce.adapter === 'http' ? `http (${commerce.url})` : 'embedded',
     content: content.adapter === 'storyblok' ? `storyblok (${content.url})` : content.adapter,
     payments: payments.adapter,
     letters: letters.adapter === 'smtp' ? `smtp (${letters.host}:${letters.port})` : letters.adapter,
+    newsletter: newsletter.adapter === 'http' ? `http (${newsletter.url})` : 'embedded',
     ...(commerce.adapter === 'embedded' && { tax: tax.adapter }),
     store,
     recommendations: recommendations.adapter === 'http' ? `http (${recommendations.url})` : 'embedded',

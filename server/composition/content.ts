@@ -16,6 +16,7 @@ import { type ContentWebhook, createStoryblokWebhook } from '#server/adapters/co
 import type { Config } from '#server/config/types.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
+import { allRedirectHosts } from './redirect-hosts.ts';
 import { signing } from './services.ts';
 
 type Parts = Pick<ProcessContext, 'clock' | 'logger'> & {
@@ -43,6 +44,8 @@ export type OpenContent = {
   readonly texts?: OverridingTexts;
   /** Follows a content service until `stop`; `onChanged` is called after each change. */
   follow(onChanged: () => void): void;
+  /** Asks a content service for what is newer, and takes it. Never rejects. */
+  readNow(): Promise<void>;
   stop(): void;
   /** Receives messages that content has changed; null without a secret for them. */
   readonly contentWebhook: ContentWebhook | null;
@@ -63,6 +66,7 @@ export async function openContent(
       facts: () => bundle.facts,
       picture: () => null,
       follow: () => undefined,
+      readNow: async () => undefined,
       stop: () => undefined,
       contentWebhook: null,
     };
@@ -74,7 +78,7 @@ export async function openContent(
     previewToken: config.previewToken?.reveal() ?? null,
     every: seconds(config.refreshSeconds),
     markets: registry.markets,
-    redirectHosts: [...redirectHosts, ...[...regionalShops.values()].map((shop) => new URL(shop).host)],
+    redirectHosts: allRedirectHosts(redirectHosts, regionalShops),
     bundle,
     store,
     onChanged: () => changed(),
@@ -96,6 +100,7 @@ export async function openContent(
       changed = onChanged;
       service.start();
     },
+    readNow: service.readNow,
     stop: service.stop,
     contentWebhook: config.webhookSecret
       ? createStoryblokWebhook({ secret: config.webhookSecret.reveal(), renew: service.renew })

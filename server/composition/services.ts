@@ -9,7 +9,6 @@ import { createTranslations, type OverridingTexts } from '#app/web/i18n/translat
 import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
 import { createEmbeddedEnquiries } from '#server/adapters/enquiries/embedded.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
-import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { quickSuggestions } from '#server/adapters/search/quick-suggestions.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import type { Config } from '#server/config/types.ts';
@@ -36,6 +35,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'regionalShops'
     | 'addressLookup'
     | 'exchangeRates'
+    | 'newsletter'
   > & {
     readonly commerce: Commerce;
     readonly search: Services['search'];
@@ -82,7 +82,6 @@ export function createServices({
     shippingMethods: (market) => commerce.shippingMethods(market),
     offers: (market) => commerce.offers(market),
     ...createReferences(secrets, clock),
-    newsletter: createEmbeddedNewsletter({ store, clock }),
     enquiries: createEmbeddedEnquiries({ store, keys: createKeyRing(secrets, 'enquiries'), clock }),
     orderLetters: openOrderLetters({ store, secrets, clock }),
     withdrawals: createEmbeddedWithdrawals({ store, clock, ids: createIdSource({ randomBytes, clock }) }),
@@ -124,6 +123,7 @@ export function siteFacts({
   publicOrigins,
   payments,
   letters,
+  newsletter,
   commerce,
   wallet,
   operatorKey,
@@ -136,6 +136,7 @@ export function siteFacts({
     sandboxPayments: payments.adapter === 'sandbox',
     // The letters of a hosted platform's orders wait in the outbox of that platform.
     sendsLetters: letters.adapter === 'smtp' && commerce.adapter === 'embedded',
+    sendsNewsletter: newsletter.adapter === 'http' || letters.adapter === 'smtp',
     paymentClient: paymentClient(payments, publicOrigin),
     wallet,
     isOperator: createOperatorCheck(operatorKey),

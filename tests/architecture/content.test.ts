@@ -234,6 +234,22 @@ describe('promises in the texts', () => {
     for (const language of LANGUAGES) expect(textOf('home', language)).toContain(rule?.name[language]);
   });
 
+  test('name the code of the upsell in the bag, which takes as much off every product as they say', () => {
+    const rules = readJson('discount-rules.json') as readonly object[];
+    for (const language of LANGUAGES) {
+      const { upsells } = content.segmentation(marketOf(language));
+      expect(upsells.map(({ identifier }) => identifier)).toEqual(['welcome10']);
+      const [, code, percent] = /\b([A-Z]+\d+)\b.* (\d+)\s?%/.exec(upsells[0]?.description ?? '') ?? [];
+      // A rule with a scope, a minimum, an end or countries would not hold for every product of the row.
+      expect(rules).toContainEqual({
+        id: 'welcome',
+        code,
+        name: expect.anything(),
+        effect: { type: 'percentage', percent: Number(percent) },
+      });
+    }
+  });
+
   test('name the days of the rules for returns', () => {
     for (const language of LANGUAGES) {
       for (const days of [RETURN_DAYS, LEGAL_WITHDRAWAL_DAYS]) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { bubbleBox, disclosure } from './elements.ts';
+import { bubbleBox, disclosure, rootOf } from './elements.ts';
 import { bagLink, speechBubble } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
@@ -174,20 +174,35 @@ test('the menu of a phone has the message below its entries, and the header has 
   await expect(speechBubble(page)).toHaveCount(1);
 });
 
+/** Each variant with the colour of its box. */
+const VARIANTS = { default: '--card', highlight: '--sun', transaction: '--mint', 'menu-expanded': '--lilac' };
+
 test('the height and the variant of a message are those of content', async ({ page }) => {
+  let variant = '';
   await page.route('**/uk/faq', async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replace(
       /"searchFocused":\{[^}]*\}/,
-      '"searchFocused":{"variant":"highlight","message":"High","time":null,"height":150}',
+      `"searchFocused":{"variant":"${variant}","message":"High","time":null,"height":150}`,
     );
     await route.fulfill({ response: answer, body: html });
   });
   await page.setViewportSize(DESKTOP);
-  await page.goto('/uk/faq');
-  await page.getByRole('banner').getByRole('combobox').focus();
-  await expect(speechBubble(page)).toContainText('High');
-  const bubble = bubbleBox(speechBubble(page));
-  await expect(bubble).toHaveAttribute('data-variant', 'highlight');
-  expect((await bubble.boundingBox())?.height).toBeGreaterThan(149);
+  for (const [name, colour] of Object.entries(VARIANTS)) {
+    variant = name;
+    await page.goto('/uk/faq');
+    await page.getByRole('banner').getByRole('combobox').focus();
+    await expect(speechBubble(page)).toContainText('High');
+    const bubble = bubbleBox(speechBubble(page));
+    await expect(bubble).toHaveAttribute('data-variant', variant);
+    expect((await bubble.boundingBox())?.height).toBeGreaterThan(149);
+    const wanted = await rootOf(page).evaluate((root, token) => {
+      const sample = root.appendChild(document.createElement('i'));
+      sample.style.color = `var(${token})`;
+      const { color } = getComputedStyle(sample);
+      sample.remove();
+      return color;
+    }, colour);
+    await expect(bubble).toHaveCSS('background-color', wanted);
+  }
 });

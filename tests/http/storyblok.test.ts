@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
-import { HOSTILE, hostileSpace } from '#tests/fakes/hostile-space.ts';
+import { changedSpace, exportedSpace, withField } from '#tests/fakes/exported-space.ts';
+import { hostileSpace } from '#tests/fakes/hostile-space.ts';
 import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { createStoryblokFake, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
+import { HOSTILE } from '#tests/fixtures/hostile-content.ts';
 import { addFirstProduct } from './journey.ts';
 import { ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
 
@@ -138,24 +139,42 @@ describe('a shop whose content is in a space', () => {
     fake.publish(space);
   });
 
-  test.each(['broken', 'slow', 'garbage'] as const)(
-    'answers every page at once while the service is %s, and is new ten seconds after',
-    async (failure) => {
-      const title = `After ${failure}`;
+  test('answers every page at once while the service fails in any way, and is new ten seconds after', async () => {
+    fake.publish(withField(space, '_default/about-us', { title: 'After failures' }));
+    for (const failure of ['down', 'broken', 'garbage', 'busy', 'slow'] as const) {
       fake.set(failure);
-      fake.publish(withField(space, '_default/about-us', { title }));
       const before = fake.calls.length;
       await expect.poll(() => fake.calls.length, { timeout: 10_000 }).toBeGreaterThan(before);
       for (const path of PAGES) {
         const start = performance.now();
-        expect((await visit(path)).status).toBe(200);
+        expect([failure, path, (await visit(path)).status]).toEqual([failure, path, 200]);
         expect(performance.now() - start).toBeLessThan(3000);
       }
-      expect(await titleOf('/uk/about-us')).not.toBe(title);
-      fake.set('works');
-      await shown('/uk/about-us', title);
-    },
-  );
+      expect(await titleOf('/uk/about-us')).not.toBe('After failures');
+    }
+    fake.set('works');
+    await shown('/uk/about-us', 'After failures');
+  });
+
+  test('answers pages of a space that is half translated, or has far too many blocks', async () => {
+    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'word' }] };
+    const body = Array.from({ length: 2000 }, (_, place) => ({
+      component: 'text',
+      _uid: `block-${place}`,
+      body: { type: 'doc', content: Array(place === 0 ? 5000 : 1).fill(paragraph) },
+    }));
+    const half = changedSpace(space, (story, language) =>
+      language === 'de-DE' && story.full_slug.startsWith('_default/about-us')
+        ? { ...story, content: { ...(story.content as object), title: 'Übersetzt', intro: '', body: [] } }
+        : story,
+    );
+    fake.publish(withField(half, '_default/imprint', { body, title: 'Huge' }));
+    await shown('/uk/imprint', 'Huge');
+    const german = await visit('/de/about-us');
+    expect([german.status, german.text('h1'), german.text('main p').length > 10]).toEqual([200, 'Übersetzt', true]);
+    for (const path of [...PAGES, '/uk/imprint']) expect([path, (await visit(path)).status]).toEqual([path, 200]);
+    fake.publish(space);
+  });
 
   test('runs nothing of a hostile space and keeps its pages', async () => {
     expect(HOSTILE.texts.length + HOSTILE.links.length).toBeGreaterThan(490);
@@ -229,6 +248,20 @@ describe('a shop whose content is in a space', () => {
     expect((await post(MESSAGE, signature(MESSAGE), slow.shop)).status).toBe(202);
     await expect.poll(title, { timeout: 10_000 }).toBe('After a message');
     expect(Date.now() - start).toBeLessThan(5000);
+    await slow.close();
+  });
+
+  test('reads what has changed for an address with `bust`, without a message', async () => {
+    fake.publish(withField(space, '_default/about-us', { title: 'Before' }));
+    const slow = await openShop({ CONTENT_REFRESH_SECONDS: '9999' });
+    const title = async (query = '') => (await new Shopper(slow.shop).visit(`/uk/about-us${query}`)).text('h1');
+    await expect.poll(title, { timeout: 10_000 }).toBe('Before');
+    fake.publish(withField(space, '_default/about-us', { title: 'Made now' }));
+    expect([await title(), await title('?bust'), await title()]).toEqual(['Before', 'Made now', 'Made now']);
+    fake.set('slow');
+    expect(await title('?bust')).toBe('Made now');
+    fake.set('works');
+    fake.publish(space);
     await slow.close();
   });
 

@@ -7,6 +7,7 @@ import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import { type SearchTermsFile, searchTermsSchema } from '#app/modules/content/domain/search-terms.ts';
 import { createContentFacts } from './content-facts.ts';
 import { createEdition } from './edition.ts';
+import { readWhole } from './read-whole.ts';
 import { indexStories, type StoryIndex } from './story-index.ts';
 
 const amountFile = z.record(z.string(), z.number());
@@ -72,9 +73,7 @@ function checkStories(index: StoryIndex, where: string): void {
     redirectHosts: [],
     note: stopAt(where),
   });
-  for (const slug of edition.slugs())
-    if (!edition.story(slug) && !edition.category(slug))
-      throw new Error(`${where}: ${slug} is neither page nor category`);
-  edition.redirects();
-  edition.productWords();
+  readWhole(edition, (slug) => {
+    throw new Error(`${where}: ${slug} is neither page nor category`);
+  });
 }

@@ -43,6 +43,17 @@ type Parts = {
   readonly note: Note;
 };
 
+/** The components of stories with an address. Another one is noted, and the version below it is shown. */
+const KINDS: readonly string[] = ['page', 'category'];
+
+function shownBy(note: Note): (story: DeliveredStory) => boolean {
+  return ({ full_slug, content: { component } }) => {
+    const isKnown = KINDS.includes(component);
+    if (!isKnown) note('Problem with story', { full_slug, component });
+    return isKnown;
+  };
+}
+
 export function createEdition({ sources, folders, locale, redirectHosts, note }: Parts): Edition {
   const reader = createStoryReader(note);
   const readFrame = createFrameReader(note);
@@ -55,8 +66,9 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
   );
   const shared: SharedVersions = (component) => sharedBySource.flatMap((of) => of(component));
 
+  const isShown = shownBy(note);
   const versionsOf = (slug: string): DeliveredStory[] =>
-    sources.flatMap(({ bySlug }) => folders.flatMap((folder) => bySlug.get(folder + slug) ?? []));
+    sources.flatMap(({ bySlug }) => folders.flatMap((folder) => bySlug.get(folder + slug) ?? [])).filter(isShown);
   const slugs = once(() => [
     ...new Set(
       sources.flatMap(({ bySlug }) =>

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#app/kernel/money.ts';
-import { type FacetKey, onlySize } from '#app/modules/catalogue/domain/facets.ts';
+import { type FacetKey, isFollowed, onlySize } from '#app/modules/catalogue/domain/facets.ts';
 import { filterParameters } from '#app/modules/catalogue/domain/listing-address.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import { type FilterView, filterView } from '#app/modules/catalogue/ui/filter-view.ts';
@@ -101,7 +101,9 @@ export function searchView(result: SearchResult, deps: Deps): SearchView {
 /** Whether the term finds products, with the filter or without it. */
 function hasMatches({ total, facets }: SearchResult): boolean {
   if (total > 0 || facets === null) return total > 0;
-  return facets.highestPrice !== null || Object.values(facets.facets).some((values) => values.length > 0);
+  const { highestPrice, without } = facets;
+  if (highestPrice !== null || Object.values(without).some((count) => count > 0)) return true;
+  return Object.values(facets.facets).some((values) => values.length > 0);
 }
 
 /** The products of a page; null where the term finds none without the filter either. */
@@ -116,7 +118,9 @@ function listView(result: SearchResult, deps: Deps): SearchListView | null {
     cards: items.map((card) => cardView(card, { ...deps, size: facets && onlySize(filter, facets) })),
     filter: filterView({ facets, filter, offered, nameKeys }, { ...deps, link: (other) => link({ filter: other }) }),
     sort,
-    pager: pagerView({ page, pages, items: items.length, total }, (number) => link({ page: number })),
+    pager: pagerView({ page, pages, items: items.length, total, isFollowed: isFollowed(filter) }, (number) =>
+      link({ page: number }),
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { memoised } from '#app/kernel/memo.ts';
 import type { Language } from '#app/kernel/text.ts';
-import { assetSpaces, assetUrl, spaceOfAsset } from '#app/modules/content/domain/content-asset.ts';
+import { assetSpaces, assetUrl } from '#app/modules/content/domain/content-asset.ts';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import { OWN } from '#app/modules/content/domain/space-language.ts';
@@ -62,7 +62,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
   const notes = createNotes(logger);
   const texts = createSpaceTexts(markets);
   let known: { readonly snapshot: Snapshot; readonly indexes: ReadonlyMap<string, StoryIndex> } | null = null;
-  const follower = createSpaceFollower({
+  const { takeStored, ...following } = createSpaceFollower({
     ...deps,
     source: sourceName(deps),
     facts: () => readSpaceFacts(client),
@@ -78,7 +78,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
       onChanged();
     },
   });
-  await follower.takeStored();
+  await takeStored();
   const remote = (market: Market): StoryIndex | null => {
     const code = known && askedLanguage(market, known.snapshot.languages);
     return (code && known?.indexes.get(code)) || null;
@@ -95,11 +95,8 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
       ? null
       : createStoryblokClient({ ...deps, token: { kind: 'access', value: deps.previewToken }, turn });
   return {
+    ...following,
     facts,
-    look: follower.look,
-    renew: follower.renew,
-    start: follower.start,
-    stop: follower.stop,
     content,
     picture: createPictures(snapshot),
     drafts:
@@ -121,7 +118,7 @@ function createPictures(snapshot: () => Snapshot | null): StoryblokContent['pict
   const spaces = memoised(({ stories }: Snapshot) => assetSpaces(JSON.stringify(stories)));
   return (name) => {
     const stated = snapshot();
-    return stated && spaces(stated).has(spaceOfAsset(name)) ? assetUrl(name) : null;
+    return stated && assetUrl(name, spaces(stated));
   };
 }
 
