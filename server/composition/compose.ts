@@ -75,7 +75,7 @@ export async function compose(
   const { logger, clock } = process;
   const secrets = secretsOf(config);
   const shops = await openStoreAndShops(config, process);
-  const { bundle, registry, takeThresholds, regionalShops, store, ready, storeName } = shops;
+  const { registry, takeThresholds, regionalShops, store, ready, storeName } = shops;
   const ids = createIdSource({ randomBytes, clock });
   const { ports, facts, texts, ...service } = await openContent(config, { ...process, ...shops, secrets });
   const takeFacts = () => takeThresholds(facts().freeShippingThresholds);
@@ -88,7 +88,7 @@ export async function compose(
   const places = { registry, regionalShops, addressLookup: openAddressLookup(config, logger), exchangeRates };
   const newsletter = openNewsletter(config, { ...process, store });
   const parts = { ...places, ...ports, payments, refusedPayments, newsletter };
-  const finding = await openFinding(config, { ...process, commerce, bundle, facts, registry, store });
+  const finding = await openFinding(config, { ...process, ...ports, commerce, facts, registry, store });
   const { search, missedTerms } = finding;
   const common = { store, secrets, clock, logger };
   const archive = openLetterArchive(config);
@@ -107,8 +107,8 @@ export async function compose(
     adapters: adapterNames(config, storeName),
     ready,
     loadLists: () => commerce.loadLists(registry.markets),
-    // The markets are new before any page is made of the new content.
-    followContent: (onChanged) => service.follow(inOrder(takeFacts, onChanged)),
+    // Markets and synonyms are new before any page is made of the new content.
+    followContent: (onChanged) => service.follow(inOrder(takeFacts, search.takeSynonyms, onChanged)),
     readContent: service.readNow,
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),

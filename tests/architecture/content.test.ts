@@ -44,6 +44,7 @@ describe('bundled stories', () => {
       edition.shell(marketOf(language), OWN_SHELL);
       edition.shell(marketOf(language), { alternateNavbar: true, banner: 'eu' });
       edition.redirects();
+      edition.searchTerms();
       edition.segmentation();
       edition.experimentation();
       const shown = storiesOf(language).map(({ content: { body } }) => body.length);
@@ -72,6 +73,17 @@ describe('bundled stories', () => {
       expect(rules).toEqual(tables[0]);
       expect(rules.filter(({ from }) => pages.includes(from))).toEqual([]);
       expect(rules.filter(({ to }) => !pages.includes(to))).toEqual([]);
+    }
+  });
+
+  test('name the same pages to the search in every language, and lead terms to the same ones', () => {
+    const terms = LANGUAGES.map((language) => content.searchTerms(marketOf(language)));
+    const slugs = deliveredStories('en').map(({ full_slug }) => full_slug.replace('_default', ''));
+    for (const { pages, redirects, synonyms } of terms) {
+      expect(pages.map(({ path }) => path)).toEqual(terms[0]?.pages.map(({ path }) => path));
+      expect(pages.filter(({ path }) => !slugs.includes(path))).toEqual([]);
+      expect(new Set(Object.values(redirects))).toEqual(new Set(Object.values(terms[0]?.redirects ?? {})));
+      expect([pages.length, Object.keys(redirects).length, synonyms.length].every((count) => count > 4)).toBe(true);
     }
   });
 

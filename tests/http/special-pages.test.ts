@@ -181,6 +181,8 @@ describe('machine-readable answers', () => {
     expect(page.text('#top-banners')).toMatch(/\w/);
     expect(page.text('#thresholds')).toContain('free from £');
     expect(page.text('#facets')).toContain('Colour');
+    for (const words of ['wish list · /wish-list', 'postage', 'granny = grandma'])
+      expect(page.text('#search-terms')).toContain(words);
     for (const entity of SHARED_ENTITIES) {
       const section = page.document.getElementById(entity);
       section?.querySelector('h2')?.remove();

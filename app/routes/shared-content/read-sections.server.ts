@@ -44,6 +44,7 @@ export async function readSections(context: RequestContext) {
     certificates: [...words.certificates.values()],
     facets,
     experiments: content.experimentation(market),
+    'search-terms': content.searchTerms(market),
   } as const satisfies Record<SharedEntity, unknown>;
 }
 

@@ -103,6 +103,7 @@ const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => React
   'feature-icons': FeatureIcons,
   certificates: ({ view }) => <Facts facts={view.map(({ name, text }) => ({ name, value: text }))} />,
   facets: Facets,
+  'search-terms': SearchTerms,
 };
 
 function Submenus({ view }: View<'submenus' | 'alternate-navbar'>) {
@@ -213,6 +214,22 @@ function Facets({ view }: View<'facets'>) {
         value: `?${queryParam}= · ${lists === null ? t('content:shared.everyList') : lists.join(', ')}`,
       }))}
     />
+  );
+}
+
+function SearchTerms({ view: { synonyms, redirects, pages } }: View<'search-terms'>) {
+  return (
+    <>
+      <Facts facts={pages.map(({ title, words }) => ({ name: title, value: words }))} />
+      <ul>
+        {Object.entries(redirects).map(([term, path]) => (
+          <li key={term}>{`${term} · ${path}`}</li>
+        ))}
+        {synonyms.map((terms) => (
+          <li key={terms.join()}>{terms.join(' = ')}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
-import { type SearchTermsFile, searchTermsSchema } from '#app/modules/content/domain/search-terms.ts';
 import { createContentFacts } from './content-facts.ts';
 import { createEdition } from './edition.ts';
 import { readWhole } from './read-whole.ts';
@@ -15,7 +14,6 @@ const amountFile = z.record(z.string(), z.number());
 /** The files under `content-fallbacks/`, complete in every language. */
 export type Bundle = {
   readonly stories: Readonly<Record<Language, StoryIndex>>;
-  readonly searchTerms: SearchTermsFile;
   /** Shared content without words, and what it states. */
   readonly wordless: StoryIndex;
   readonly facts: ContentFacts;
@@ -25,7 +23,7 @@ export type Bundle = {
 
 /**
  * Reads the bundle under `folder`: `stories/{language}/*.json` and, without words, `facts.json` as the content service
- * delivers stories, `search-terms.json` and `gift-wrapping.json`. All files are read and validated once; a fault stops
+ * delivers stories, and `gift-wrapping.json`. All files are read and validated once; a fault stops
  * the start with an error that names the file.
  */
 export async function readBundle(folder: string): Promise<Bundle> {
@@ -50,7 +48,6 @@ export async function readBundle(folder: string): Promise<Bundle> {
   const wordless = indexStories(await read(z.array(z.unknown()), 'facts.json'), (_entry, reason) => note(reason, {}));
   return {
     stories: Object.fromEntries(stories) as Record<Language, StoryIndex>,
-    searchTerms: await read(searchTermsSchema, 'search-terms.json'),
     wordless,
     facts: createContentFacts({ below: wordless, over: () => null, note })(),
     giftWrappingPrices: await read(amountFile, 'gift-wrapping.json'),

@@ -7,6 +7,7 @@ import type { Edition } from './edition.ts';
 export function readWhole(edition: Edition, unknown: (slug: string) => void): void {
   for (const slug of edition.slugs()) if (!edition.story(slug) && !edition.category(slug)) unknown(slug);
   edition.redirects();
+  edition.searchTerms();
   edition.segmentation();
   edition.experimentation();
   edition.productWords();

@@ -14,6 +14,7 @@ import { createContentFacts } from '#server/adapters/content/content-facts.ts';
 import { createContentSource } from '#server/adapters/content/content-source.ts';
 import { indexStories, type StoryIndex } from '#server/adapters/content/story-index.ts';
 import { createStoryblokClient, createTurns, type StoryblokClientDeps } from './client.ts';
+import { withBreaker } from './client-breaker.ts';
 import { createStoryblokDelivery } from './delivery.ts';
 import { createDrafts } from './drafts.ts';
 import { createSpaceFollower, type SpaceFollower, type SpaceFollowerDeps } from './follow-space.ts';
@@ -93,7 +94,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
   const drafting =
     deps.previewToken === null
       ? null
-      : createStoryblokClient({ ...deps, token: { kind: 'access', value: deps.previewToken }, turn });
+      : withBreaker(createStoryblokClient({ ...deps, token: { kind: 'access', value: deps.previewToken }, turn }));
   return {
     ...following,
     facts,
