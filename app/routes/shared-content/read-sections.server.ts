@@ -71,7 +71,7 @@ async function bannersOf({ services: { content }, market, storefront }: RequestC
   const shells = await Promise.all(markets.map((own) => content.shell(own)));
   const variant = await content.shell(market, { ...OWN_SHELL, banner: 'eu' });
   const named = (of: readonly string[]) =>
-    of.map((message, index) => ({ name: markets[index]?.name.local ?? 'eu', value: message || NONE }));
+    of.map((message, index) => ({ name: markets[index]?.name.local ?? 'banner=eu', value: message || NONE }));
   return {
     top: named([...shells, variant].map(({ topBanner }) => topBanner.message)),
     checkout: named(shells.map(({ checkoutBanner }) => checkoutBanner)),

@@ -144,7 +144,7 @@ function Bubbles({ view }: View<'speech-bubble'>) {
               <p className={styles.bubble} data-variant={bubble.variant}>
                 {bubble.message}
               </p>
-              <p>{[bubble.variant, ...(bubble.time === null ? [] : [`${bubble.time} ms`])].join(' · ')}</p>
+              <p>{[`variant=${bubble.variant}`, ...(bubble.time === null ? [] : [`${bubble.time} ms`])].join(' · ')}</p>
             </li>
           ),
       )}
