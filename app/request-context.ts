@@ -38,8 +38,7 @@ import type { SessionHandle } from './web/session/session.server.ts';
 export type Services = {
   readonly registry: MarketRegistry;
   readonly products: ProductSource;
-  /** Null where a hosted platform has the records. */
-  readonly productRecords: ProductRecords | null;
+  readonly productRecords: ProductRecords;
   readonly search: ProductSearch;
   readonly missedTerms: MissedTerms;
   readonly content: ContentSource;

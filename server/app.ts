@@ -142,7 +142,7 @@ async function warmUp(
   if (imageWarmUp) await warmUpPictures({ origin, startPages, page, images, logger }, signal);
 }
 
-/** Serves metrics on the port that is configured for them; the returned function ends it. Closes the shop on failure. */
+/** Serves metrics on the configured port until the returned function is called. Closes the shop on failure. */
 async function serveMetrics(
   { metricsPort: port, host }: Config,
   { shop, logger }: { readonly shop: Shop; readonly logger: Logger },

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#app/kernel/clock.ts';
-import { type ExchangeTable, exchangeTableSchema } from '#app/modules/markets/domain/exchange-rates.ts';
+import type { ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
+import { readNewestRates } from '#server/composition/exchange-rates.ts';
 import { type OperatorStore, openOperatorStore } from '#server/composition/operator-store.ts';
 import type { Environment } from '#server/config/load-config.ts';
 import { readTextFiles } from './texts/text-files.ts';
@@ -40,10 +41,7 @@ export function cliDeps(environment: Environment, root: string): CliDeps {
     environment,
     openStore: () => openOperatorStore(environment),
     readFile: (path) => readFile(path, 'utf8'),
-    async loadRates() {
-      const text = await readFile(join(root, 'content-fallbacks', 'exchange-rates.json'), 'utf8');
-      return exchangeTableSchema.parse(JSON.parse(text));
-    },
+    loadRates: () => readNewestRates(environment, join(root, 'content-fallbacks')),
     textFiles: () => readTextFiles(root),
     contentFolder: join(root, 'content-fallbacks'),
     fetch,

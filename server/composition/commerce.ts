@@ -6,13 +6,13 @@ import { createOutgoingClient } from '#server/adapters/_http/client.ts';
 import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
 import { createHttpFeed } from '#server/adapters/catalogue/http-feed.ts';
+import { createHttpProductRecords } from '#server/adapters/catalogue/http-records.ts';
 import type { Reductions } from '#server/adapters/catalogue/reductions.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
 import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import { createHttpStockAlerts } from '#server/adapters/stock-alerts/http.ts';
 import type { CommerceConfig, Config } from '#server/config/types.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
-import { readStoredProduct } from '#server/platform/catalogue/read-stored-product.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { meteredOrders } from './metered.ts';
 import { openPlatform, type PlatformParts } from './platform.ts';
@@ -45,14 +45,12 @@ export async function openCommerce(config: Config, parts: PlatformParts): Promis
 }
 
 async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
-  const { open, catalogue, feed, reviews, shippingMethods, offers, stockAlerts, sweep } = await openPlatform(
-    config,
-    parts,
-  );
+  const platform = await openPlatform(config, parts);
+  const { open, catalogue, productRecords, feed, reviews, shippingMethods, offers, stockAlerts, sweep } = platform;
   return {
     ...open,
     products: catalogue,
-    productRecords: { read: (slugOrSku) => readStoredProduct(parts.store.read, slugOrSku) },
+    productRecords,
     reductions: catalogue.reductions,
     loadLists: (markets) => catalogue.load(markets),
     feed,
@@ -91,7 +89,7 @@ function hostedCommerce(
     ...commerce,
     stockAlerts: createHttpStockAlerts(platform),
     products: catalogue,
-    productRecords: null,
+    productRecords: createHttpProductRecords(platform),
     reductions: async () => new Map(),
     loadLists: async () => undefined,
     feed: createHttpFeed(platform),

@@ -25,17 +25,17 @@ test('a metered store counts its writes, also those that fail, and hands their r
 
 test('metered orders count beginnings by their outcome, and reported results of payments', async () => {
   const counted: string[] = [];
-  let begun: Awaited<ReturnType<OrderService['begin']>> = ok({} as never);
-  const orders = meteredOrders({ begin: async () => begun, settle: async () => ok({}) } as unknown as OrderService, {
-    orderBegun: (outcome) => counted.push(outcome),
+  let started: Awaited<ReturnType<OrderService['begin']>> = ok({} as never);
+  const orders = meteredOrders({ begin: async () => started, settle: async () => ok({}) } as unknown as OrderService, {
+    orderStarted: (outcome) => counted.push(outcome),
     paymentReported: (status) => counted.push(status),
   });
   const begin = () => orders.begin({} as never, 'token', {} as never);
-  expect(await begin()).toBe(begun);
-  begun = err({ kind: 'CART_NOT_FOUND' });
-  expect(await begin()).toBe(begun);
+  expect(await begin()).toBe(started);
+  started = err({ kind: 'CART_NOT_FOUND' });
+  expect(await begin()).toBe(started);
   await orders.settle('A1', { status: 'refused', amount: null, method: null, pspReference: null });
-  expect(counted).toEqual(['begun', 'CART_NOT_FOUND', 'refused']);
+  expect(counted).toEqual(['started', 'CART_NOT_FOUND', 'refused']);
 });
 
 test('figures of a store that fails are null', async () => {

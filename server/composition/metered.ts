@@ -28,15 +28,15 @@ export function meteredStore(store: ShopStore, metrics: Pick<Metrics, 'written'>
 /** The orders, whose beginnings and payment results are counted. */
 export function meteredOrders(
   orders: OrderService,
-  metrics: Pick<Metrics, 'orderBegun' | 'paymentReported'> | undefined,
+  metrics: Pick<Metrics, 'orderStarted' | 'paymentReported'> | undefined,
 ): OrderService {
   if (!metrics) return orders;
   return {
     ...orders,
     async begin(market, token, input) {
-      const begun = await orders.begin(market, token, input);
-      metrics.orderBegun(begun.ok ? 'begun' : begun.error.kind);
-      return begun;
+      const started = await orders.begin(market, token, input);
+      metrics.orderStarted(started.ok ? 'started' : started.error.kind);
+      return started;
     },
     async settle(orderNumber, result) {
       const settled = await orders.settle(orderNumber, result);

@@ -177,7 +177,7 @@ export const VARIABLES = [
     name: 'EXCHANGE_RATES_URL',
     fallback: 'none: the rates that come with the shop',
     about:
-      'Address of the daily reference rates of the European Central Bank, which /api/eurocon then answers. No price depends on them.',
+      'Address of the daily reference rates of the European Central Bank, which /api/eurocon then answers and with which an import proposes prices. No price in the shop follows them.',
     example: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
   },
   ...ADAPTER_VARIABLES,

@@ -93,7 +93,7 @@ export type HttpAppDeps = {
   readonly metrics?: (request: Request) => Promise<Response | null>;
   /** Called after each answer of this surface; `cache` is the value of `X-Cache`. */
   readonly onAnswered?: (line: RequestLine) => void;
-  /** Whether a key is the operator's, whose answers have `Server-Timing`; nobody's when absent. */
+  /** Whether a key is the operator's, whose answers have `Server-Timing`; no key is when absent. */
   readonly isOperator?: (key: string) => boolean;
   /** The route pattern that the log shows for a path. */
   readonly routeOf: RouteOf;

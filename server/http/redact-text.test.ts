@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { redactText } from './redact-text.ts';
 
 test.each([
-  ['Mail to ada@example.com failed', 'Mail to … failed'],
-  ['Mail to ada%40example.com failed', 'Mail to … failed'],
+  ['mail to ada@example.com failed', 'mail to … failed'],
+  ['mail to ada%40example.com failed', 'mail to … failed'],
   ['Card 4111 1111 1111 1111 rejected', 'Card … rejected'],
   ['Card 4111-1111-1111-1111 rejected', 'Card … rejected'],
   ['Card 4111, 1111, 1111, 1111', 'Card …'],
@@ -16,6 +16,11 @@ test.each([
   ['Failed to fetch https://shop.test/uk/order/PW-1.abc', 'Failed to fetch https://shop.test/…'],
   ['/images/a?name=Ada', '/images/a?…'],
   ['Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0', 'Bearer ….…'],
+  ['Ada Lovelace is not defined', '… … is not defined'],
+  ['Invalid value: Anne-Marie O’Hara, ÉLODIE', 'Invalid value: … …, …'],
+  ['Invalid value: łukasz from Gdańsk', 'Invalid value: … from …'],
+  ['Value 김민수 is too long', 'Value … is too long'],
+  ["'#ada lovelace' is not a valid selector", "'…' is not a valid selector"],
   ['one\nline\u0000 \u202eonly', 'one line   only'],
 ])('`redactText` redacts %j', (text, redacted) => {
   expect(redactText(text, 200)).toBe(redacted);
@@ -24,6 +29,11 @@ test.each([
 test.each([
   "TypeError: Cannot read properties of undefined (reading 'form')",
   'NETWORK_ERROR 620',
+  "Failed to execute 'appendChild' on 'Node': parameter 1 is not of type 'Node'.",
+  'Uncaught (in promise) NotAllowedError: The request is not allowed by the user agent',
+  "Can't find variable: menu",
+  'ResizeObserver loop completed with undelivered notifications.',
+  'Minified React error 418; visit https://shop.test/assets/',
   '/assets/enhance-BxA81z9Q.js',
   'Failed to fetch dynamically imported module: https://shop.test/assets/wallet-BxA81z9Q.js',
   'onShippingContactSelected is not a function',

@@ -29,8 +29,8 @@ test('metrics count what a node does, with the process and its event loop', asyn
   metrics.upstreams.circuit({ upstream: 'commerce', state: 'open' });
   for (const outcome of ['answered', 'timeout']) metrics.upstreams.called({ upstream: 'commerce', outcome, ms: 80 });
   metrics.written('beginOrder', 'done');
-  metrics.orderBegun('begun');
-  metrics.orderBegun('OUT_OF_STOCK');
+  metrics.orderStarted('started');
+  metrics.orderStarted('OUT_OF_STOCK');
   metrics.paymentReported('authorised');
 
   const { body, contentType } = await metrics.text(FIGURES);
@@ -47,8 +47,8 @@ test('metrics count what a node does, with the process and its event loop', asyn
     'upstream_calls_total{upstream="commerce",outcome="timeout"}': 1,
     'upstream_call_duration_seconds_count{upstream="commerce"}': 2,
     'store_commands_total{command="beginOrder",outcome="done"}': 1,
-    'shop_orders_begun_total{outcome="begun"}': 1,
-    'shop_orders_begun_total{outcome="OUT_OF_STOCK"}': 1,
+    'shop_orders_started_total{outcome="started"}': 1,
+    'shop_orders_started_total{outcome="OUT_OF_STOCK"}': 1,
     'shop_payment_reports_total{status="authorised"}': 1,
     store_up: 1,
     shop_outbox_due: 3,

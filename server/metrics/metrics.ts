@@ -28,8 +28,8 @@ export interface Metrics {
   };
   /** A named write of the store has ended. */
   written(command: string, outcome: 'done' | 'failed'): void;
-  /** An order was begun, or why not. */
-  orderBegun(outcome: string): void;
+  /** An order was started, or why not. */
+  orderStarted(outcome: string): void;
   /** A result of a payment was reported to the shop. */
   paymentReported(status: string): void;
   /** The text that Prometheus reads, with its content type. */
@@ -52,7 +52,9 @@ export async function openMetrics(): Promise<Metrics> {
   const upstreams = upstreamMetrics(client, registry);
   const counter = createCounters(client, registry);
   const commands = counter('store_commands_total', 'Writes of the store.', ['command', 'outcome']);
-  const orders = counter('shop_orders_begun_total', 'Orders that were begun, and attempts that were not.', ['outcome']);
+  const orders = counter('shop_orders_started_total', 'Orders that were started, and attempts that were not.', [
+    'outcome',
+  ]);
   const payments = counter(
     'shop_payment_reports_total',
     'Results of payments reported to the shop; one payment may be reported more than once.',
@@ -63,7 +65,7 @@ export async function openMetrics(): Promise<Metrics> {
     ...requests,
     upstreams,
     written: (command, outcome) => commands.inc({ command, outcome }),
-    orderBegun: (outcome) => orders.inc({ outcome }),
+    orderStarted: (outcome) => orders.inc({ outcome }),
     paymentReported: (status) => payments.inc({ status }),
     async text(figures) {
       showFigures(figures);

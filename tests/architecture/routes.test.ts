@@ -150,6 +150,7 @@ describe('page types', () => {
 
 describe('route modules', () => {
   const withoutPage = [
+    'api-eurocon',
     'api-country-code',
     'api-newsletter',
     'api-recommended-basket',

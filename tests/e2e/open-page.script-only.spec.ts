@@ -259,5 +259,10 @@ test.describe(() => {
       [log, { ...picture, data: { file } }],
       [log, rejection],
     ]);
+
+    // A picture with a source for each width of the screen.
+    await page.goto('/uk');
+    const opening = page.locator('picture img').first();
+    await expect.poll(() => opening.evaluate(({ currentSrc }: HTMLImageElement) => currentSrc)).toMatch(/^data:image/);
   });
 });

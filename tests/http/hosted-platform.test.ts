@@ -133,6 +133,13 @@ test('calls of the platform carry the id of their request, and the operator read
   expect((await ask('another-key-of-24-signs-or-more')).timing).toBeNull();
 });
 
+test('the diagnostics of a product show the record that the platform has stored', async () => {
+  const page = await newShopper().visit('/uk/diagnostics/product/melon-slice');
+  expect(page.text('#verdict')).toBe('Sold.');
+  expect(page.text('#stored')).toContain('"updateReason"');
+  expect(page.text('#stored-variants')).toContain('"warehouse"');
+});
+
 describe('a platform that answers RESET', () => {
   afterEach(clearUp);
   const resets = () =>

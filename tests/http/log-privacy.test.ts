@@ -206,7 +206,7 @@ async function sendFaults(): Promise<void> {
     level: 'error',
     service: 'address',
     code: 'address.broken',
-    message: `Unexpected token, "Zephyrine Quixworth" of ${TYPED['contact.email']}, ${TYPED['contact.telephone']}, ${CARD}`,
+    message: `Unexpected token, "Zephyrine Quixworth" of Zephyrine Quixworth, ${TYPED['contact.email']}, ${TYPED['contact.telephone']}, ${CARD}`,
     data: {
       firstName: 'Zephyrine',
       street: TYPED['address.shipping.street0'],

@@ -51,11 +51,14 @@ describe('the entry of a fault', () => {
       data: { file: 'https://other.test' },
     });
     const src = `${ORIGIN}/images/melon?width=90`;
-    for (const event of [
-      entryOf('error', { target: { tagName: 'IMG', currentSrc: '', src } }),
-      entryOf('picture-failed', { detail: src }),
+    for (const address of [
+      { currentSrc: '', src },
+      { currentSrc: src, src: `${ORIGIN}/images/other` },
     ])
-      expect(event).toEqual({ ...picture, data: { file: '/images/melon' } });
+      expect(entryOf('error', { target: { tagName: 'IMG', ...address } })).toEqual({
+        ...picture,
+        data: { file: '/images/melon' },
+      });
   });
 
   test('has the service and the code that a script reports', () => {
@@ -72,6 +75,7 @@ describe('the entry of a fault', () => {
     ['an error of an extension', 'error', { filename: 'chrome-extension://abc/x.js', error: new Error('no') }],
     ['an error of a foreign script', 'error', { filename: '', message: 'Script error.' }],
     ['a request that was ended', 'unhandledrejection', { reason: new DOMException('left', 'AbortError') }],
+    ['a picture without an address', 'error', { target: { tagName: 'IMG', currentSrc: '', src: '' } }],
     ['a picture that is its outline', 'error', { target: { tagName: 'IMG', currentSrc: 'data:image/svg+xml,' } }],
   ])('is missing for %s', (_, type, event) => {
     expect(entryOf(type, event)).toBeNull();

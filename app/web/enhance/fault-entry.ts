@@ -37,11 +37,10 @@ export function isFile(target: EventTarget | null): boolean {
  * The entry of an event; null for what is no fault of the shop: scripts of other origins and of extensions, requests
  * that the visitor ended, and pictures that have their outline already. Addresses are sent without their query.
  */
-export function faultEntry(event: Event, origin: string): FaultEntry | null {
+export function faultEntry(event: Pick<Event, 'type' | 'target'>, origin: string): FaultEntry | null {
   const { type, target } = event;
   const seen = event as Seen;
   const element = target as Seen | null;
-  if (type === 'picture-failed') return pictureEntry(String(seen.detail), origin);
   if (type === 'unhandledrejection') return scriptEntry('page.rejection', seen.reason);
   if (type === 'fault') return reportedEntry(seen.detail as Fault);
   if (isFile(target)) return fileEntry('page.file', 'A file is missing', element?.src ?? element?.href ?? '', origin);
@@ -54,7 +53,7 @@ export function faultEntry(event: Event, origin: string): FaultEntry | null {
 }
 
 function pictureEntry(address: string, origin: string): FaultEntry | null {
-  return address.startsWith('data:') ? null : fileEntry(PICTURE, 'A picture is missing', address, origin);
+  return /^$|^data:/.test(address) ? null : fileEntry(PICTURE, 'A picture is missing', address, origin);
 }
 
 function fileEntry(code: string, message: string, address: string, origin: string): FaultEntry {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inRequest, type RequestScope } from '#server/kernel/request-scope.ts';
-import { createOutgoingClient, type UpstreamMonitor } from './client.ts';
+import { createOutgoingClient } from './client.ts';
+import type { UpstreamMonitor } from './measured.ts';
 import { INVALID_ANSWER, type OutgoingCall } from './outgoing-call.ts';
 
 beforeEach(() => {
@@ -108,6 +109,14 @@ describe('a call of the outgoing client', () => {
     expect(asked.map((init) => new Headers(init.headers).get('x-request-id'))).toEqual(['request-1', null]);
     expect(new Headers(asked[0]?.headers).get('authorization')).toBe('Bearer hidden');
     expect(scope.calls).toEqual([{ upstream: 'upstream', ms: expect.any(Number) }]);
+  });
+  test('is remembered for a request that makes two hundred at most', async () => {
+    const { call } = stage([json(200, 1)]);
+    const scope: RequestScope = { requestId: 'request-1', calls: [] };
+    await inRequest(scope, async () => {
+      for (let calls = 0; calls < 205; calls += 1) await call();
+    });
+    expect(scope.calls).toHaveLength(200);
   });
   test('logs nothing of its query, headers and body', async () => {
     const { call, logged } = stage([broken]);

@@ -14,6 +14,7 @@ import {
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { type UpstreamFault, UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { currentRequest } from '#server/kernel/request-scope.ts';
+import { measured, type UpstreamMonitor } from './measured.ts';
 import { INVALID_ANSWER, type OutgoingCall, type OutgoingClient } from './outgoing-call.ts';
 import { jsonOf, readText } from './read-answer.ts';
 
@@ -24,14 +25,6 @@ const OPEN_FOR = seconds(2);
 const RETRY_WITHIN = 0.4;
 const SHORTEST_PAUSE = 30;
 const LONGEST_PAUSE = 150;
-
-/** Receives what a client measures, for metrics. */
-export type UpstreamMonitor = {
-  /** A call has ended; `outcome` is `answered`, or the fault. */
-  called(call: { readonly upstream: string; readonly outcome: 'answered' | UpstreamFault; readonly ms: number }): void;
-  /** The circuit of an upstream has opened, lets one call through, or has closed. */
-  circuit(change: { readonly upstream: string; readonly state: 'closed' | 'open' | 'half-open' }): void;
-};
 
 type Log = { warn(details: Readonly<Record<string, unknown>>, message: string): void };
 
@@ -116,7 +109,7 @@ export function createOutgoingClient(deps: OutgoingClientDeps): OutgoingClient {
   }
 
   return {
-    call: (call) => measured({ name, monitor }, () => send(withRequestId(call))),
+    call: (call) => measured({ upstream: name, monitor }, () => send(withRequestId(call))),
   };
 }
 
@@ -130,28 +123,6 @@ const CIRCUIT_STATES: Readonly<Partial<Record<CircuitState, 'closed' | 'open' | 
 function withRequestId<T>(call: OutgoingCall<T>): OutgoingCall<T> {
   const request = currentRequest();
   return request ? { ...call, headers: { ...call.headers, 'X-Request-Id': request.requestId } } : call;
-}
-
-/** Measures a call, for the request that it is made for and for the monitor. */
-async function measured<T>(
-  { name: upstream, monitor }: Pick<OutgoingClientDeps, 'name' | 'monitor'>,
-  call: () => Promise<T>,
-): Promise<T> {
-  const request = currentRequest();
-  const began = performance.now();
-  const end = (outcome: Parameters<UpstreamMonitor['called']>[0]['outcome']) => {
-    const ms = performance.now() - began;
-    request?.calls.push({ upstream, ms });
-    monitor?.called({ upstream, outcome, ms });
-  };
-  try {
-    const value = await call();
-    end('answered');
-    return value;
-  } catch (error) {
-    end(error instanceof UpstreamUnavailable ? error.fault : 'invalid-answer');
-    throw error;
-  }
 }
 
 /** While one call tests an open circuit, the others fail at once instead of waiting for it. */

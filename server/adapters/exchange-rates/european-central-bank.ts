@@ -59,7 +59,7 @@ export function createEcbRates({ url, bundled, kept, ...upstream }: Deps): Excha
 
   return {
     async latest() {
-      table ??= await readKept(kept, bundled);
+      table ??= await newestKept(kept, bundled);
       if (clock() < dueAt && !asking) return table;
       asking ??= ask(table).finally(() => {
         asking = null;
@@ -71,7 +71,7 @@ export function createEcbRates({ url, bundled, kept, ...upstream }: Deps): Excha
 }
 
 /** The kept rates with the percentages of now, unless the bundled ones are newer. */
-async function readKept(kept: KeptRates, bundled: ExchangeTable): Promise<ExchangeTable> {
+export async function newestKept(kept: Pick<KeptRates, 'read'>, bundled: ExchangeTable): Promise<ExchangeTable> {
   const { data } = exchangeTableSchema.safeParse(jsonOf(await kept.read().catch(() => '')));
   if (!data || data.date <= bundled.date) return bundled;
   const rates = Object.fromEntries(Object.entries(data.rates).map(([currency, { rate }]) => [currency, rate]));

@@ -49,7 +49,7 @@ export function addImportCommand({ program, deps, exit }: Registration): void {
       'after',
       `
 Texts in other languages stay: import an export per language to sell in several.
-Prices in the other currencies come from content-fallbacks/exchange-rates.json and are marked as converted.
+Prices in the other currencies follow the exchange rates of /api/eurocon and are marked as converted.
 Storefront us only sells sizes whose number ends in -UP: every size gets such a twin, with the same stock.
 The first import takes the place of the demo catalogue. The shop may run meanwhile. More: docs/importing.md`,
     )

@@ -67,7 +67,7 @@ export type ProductDiagnosis = {
   }[];
 };
 
-/** `product` is null where the market does not sell it, `stored` where the records are a hosted platform's. */
+/** `product` is null where the market does not sell it, `stored` where a hosted platform does not give its record. */
 export type InspectedProduct = {
   readonly product: Product | null;
   readonly stored: { readonly record: StoredProductRecord; readonly diagnosis: ProductDiagnosis } | null;

@@ -48,7 +48,7 @@ export function ProductDiagnosisPage({
       {stored ? (
         <StoredParts diagnosis={stored.diagnosis} money={money} />
       ) : (
-        <p>The hosted platform has the stored record and says which variants it drops.</p>
+        <p>The hosted platform does not give its record: its own log says which variants it drops.</p>
       )}
       <h2>Product of this market</h2>
       {product ? <Record id="normalised" value={product} /> : <p>None.</p>}
@@ -56,6 +56,8 @@ export function ProductDiagnosisPage({
         <>
           <h2>Stored record</h2>
           <Record id="stored" value={stored.record.document} />
+          <h2>Stored variants</h2>
+          <Record id="stored-variants" value={stored.record.variants} />
           <h2>Lists</h2>
           <Record id="listings" value={stored.record.listings} />
           <h2>Search document</h2>

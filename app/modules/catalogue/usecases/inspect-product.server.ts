@@ -7,10 +7,10 @@ export async function inspectProduct(
   {
     products,
     productRecords,
-  }: { readonly products: Pick<ProductSource, 'product'>; readonly productRecords: ProductRecords | null },
+  }: { readonly products: Pick<ProductSource, 'product'>; readonly productRecords: ProductRecords },
   { market, key }: { readonly market: Market; readonly key: string },
 ): Promise<InspectedProduct | null> {
-  const [sold, record] = await Promise.all([products.product(market, key), productRecords?.read(key) ?? null]);
+  const [sold, record] = await Promise.all([products.product(market, key), productRecords.read(key)]);
   if (!sold.ok && !record) return null;
   return {
     product: sold.ok ? sold.value : null,

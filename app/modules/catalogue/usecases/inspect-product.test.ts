@@ -14,16 +14,13 @@ const REJECTED: StoredProductRecord = {
   listings: [],
 };
 
-function inspect(key: string, { isHosted = false } = {}) {
+function inspect(key: string, { givesRecords = true } = {}) {
   const products = {
     product: async (_: unknown, slug: string) =>
       slug === 'sold' ? ok({ sku: 'S' }) : err({ kind: 'product-not-found', slug }),
   } as unknown as ProductSource;
-  const productRecords = { read: async (slug: string) => (slug === 'R/1' ? REJECTED : null) };
-  return inspectProduct(
-    { products, productRecords: isHosted ? null : productRecords },
-    { market: sampleMarket('GB'), key },
-  );
+  const productRecords = { read: async (slug: string) => (slug === 'R/1' && givesRecords ? REJECTED : null) };
+  return inspectProduct({ products, productRecords }, { market: sampleMarket('GB'), key });
 }
 
 test('`inspectProduct` answers a product that the shop rejects, by a sku of several segments', async () => {
@@ -33,8 +30,8 @@ test('`inspectProduct` answers a product that the shop rejects, by a sku of seve
   });
 });
 
-test('`inspectProduct` answers a product of a hosted platform without a record', async () => {
-  expect(await inspect('sold', { isHosted: true })).toEqual({ product: { sku: 'S' }, stored: null });
+test('`inspectProduct` answers a product whose record a hosted platform does not give', async () => {
+  expect(await inspect('sold', { givesRecords: false })).toEqual({ product: { sku: 'S' }, stored: null });
 });
 
 test('`inspectProduct` answers nothing for an unknown product', async () => {
