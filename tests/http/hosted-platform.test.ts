@@ -135,7 +135,6 @@ test('calls of the platform carry the id of their request, and the operator read
 
 test('the diagnostics of a product show the record that the platform has stored', async () => {
   const page = await newShopper().visit('/uk/diagnostics/product/melon-slice');
-  expect(page.text('#verdict')).toBe('Sold.');
   expect(page.text('#stored')).toContain('"updateReason"');
   expect(page.text('#stored-variants')).toContain('"warehouse"');
 });
