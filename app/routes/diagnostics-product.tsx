@@ -50,8 +50,8 @@ export default function DiagnosticsProduct({
   return (
     <main id="main" className="wrap">
       <Head head={head} />
-      <h1>{title}</h1>
       <ProductDiagnosisPage
+        title={title}
         inspected={inspected}
         storefront={storefront}
         country={country}

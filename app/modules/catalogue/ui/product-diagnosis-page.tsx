@@ -3,6 +3,7 @@ import type {
   ProductDiagnosis,
   VariantFault,
 } from '#app/modules/catalogue/domain/product-diagnosis.ts';
+import styles from './product-diagnosis-page.module.css';
 
 const MISSING = {
   manufacturer: 'The manufacturer is missing, which the law of the EU and the UK asks for.',
@@ -29,11 +30,14 @@ function verdict({ product, stored }: InspectedProduct, storefront: string): str
 
 /** Everything that the shop knows of a product in a market, for the operator. `money` prints minor units. */
 export function ProductDiagnosisPage({
+  title,
   inspected,
   storefront,
   country,
   money,
 }: {
+  /** The name in the market's language. */
+  readonly title: string;
   readonly inspected: InspectedProduct;
   readonly storefront: string;
   readonly country: string;
@@ -41,30 +45,33 @@ export function ProductDiagnosisPage({
 }) {
   const { product, stored } = inspected;
   return (
-    <>
-      <p>
-        <strong id="verdict">{verdict(inspected, storefront)}</strong> Market {country}, storefront {storefront}.
-      </p>
-      {stored ? (
-        <StoredParts diagnosis={stored.diagnosis} money={money} />
-      ) : (
-        <p>The hosted platform does not give its record: its own log says which variants it drops.</p>
-      )}
-      <h2>Product of this market</h2>
-      {product ? <Record id="normalised" value={product} /> : <p>None.</p>}
-      {stored && (
-        <>
-          <h2>Stored record</h2>
-          <Record id="stored" value={stored.record.document} />
-          <h2>Stored variants</h2>
-          <Record id="stored-variants" value={stored.record.variants} />
-          <h2>Lists</h2>
-          <Record id="listings" value={stored.record.listings} />
-          <h2>Search document</h2>
-          <Record id="search-words" value={stored.record.searchWords} />
-        </>
-      )}
-    </>
+    <div className={styles.report}>
+      <h1>{title}</h1>
+      <div lang="en">
+        <p>
+          <strong id="verdict">{verdict(inspected, storefront)}</strong> Market {country}, storefront {storefront}.
+        </p>
+        {stored ? (
+          <StoredParts diagnosis={stored.diagnosis} money={money} />
+        ) : (
+          <p>The hosted platform does not give its record: its own log says which variants it drops.</p>
+        )}
+        <h2>Product of this market</h2>
+        {product ? <Record id="normalised" value={product} /> : <p>None.</p>}
+        {stored && (
+          <>
+            <h2>Stored record</h2>
+            <Record id="stored" value={stored.record.document} />
+            <h2>Stored variants</h2>
+            <Record id="stored-variants" value={stored.record.variants} />
+            <h2>Lists</h2>
+            <Record id="listings" value={stored.record.listings} />
+            <h2>Search document</h2>
+            <Record id="search-words" value={stored.record.searchWords} />
+          </>
+        )}
+      </div>
+    </div>
   );
 }
 
