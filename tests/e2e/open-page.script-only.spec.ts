@@ -260,7 +260,8 @@ test.describe(() => {
       [log, rejection],
     ]);
 
-    // A picture with a source for each width of the screen.
+    // A picture with a source of its own for phones.
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/uk');
     const shown = () =>
       page.evaluate(
