@@ -5,6 +5,7 @@ export default [
   index('routes/index.tsx'),
   route('.well-known/security.txt', 'routes/security-text.ts'),
   route('api/country-code', 'routes/api-country-code.ts'),
+  route('api/eurocon', 'routes/api-eurocon.ts'),
   route('api/newsletter', 'routes/api-newsletter.ts'),
   route('api/product/:widget/:sku?', 'routes/api-recommended-beside.ts'),
   route('api/storyblok/cdn/*', 'routes/api-storyblok.ts'),

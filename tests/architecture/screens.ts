@@ -49,6 +49,7 @@ export const ADDED: Readonly<Record<string, Screen>> = {
   '/:storefront/sitemap.xml': { file: 'sitemap', example: '/uk/sitemap.xml', type: 'unknown' },
   '/:storefront/feeds/google.xml': { file: 'google-feed', example: '/uk/feeds/google.xml', type: 'unknown' },
   '/.well-known/security.txt': { file: 'security-text', example: '/.well-known/security.txt', type: 'unknown' },
+  '/api/eurocon': { file: 'api-eurocon', example: '/api/eurocon', type: 'unknown' },
   // The calls of the provider of recommendations, which this shop serves too.
   '/api/product/:widget/:sku?': {
     file: 'api-recommended-beside',

@@ -3,7 +3,16 @@ import { OWN_ROUTES } from '#app/modules/content/domain/page-type.ts';
 
 /** What lies below a storefront and is for its visitor alone, or is made for any address that one types. */
 export const PRIVATE_PAGES: readonly string[] = [...OWN_ROUTES, 'checkout', 'search'];
-const PRIVATE_PATHS = ['/api/', '/checkoutshopper/', '/csp-report', '/mode', '/place.css', '/preview/', '/webhooks/'];
+const PRIVATE_PATHS = [
+  '/api/',
+  '/checkoutshopper/',
+  '/csp-report',
+  '/metrics',
+  '/mode',
+  '/place.css',
+  '/preview/',
+  '/webhooks/',
+];
 /** Every other page of a list is a page of its own. */
 const FILTERS = LISTING_PARAMETERS.filter((name) => name !== 'page');
 
