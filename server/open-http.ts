@@ -45,7 +45,7 @@ export async function openHttp(
 ) {
   const routeOf = createRouteOf(routePatterns(routes));
   const sharedTarget = createSharedRoutes(routes);
-  const { audiences, arrival, arrives } = visitRules(config, composition);
+  const { audiences, arrives, ...rules } = visitRules(config, composition);
   const documents = composeMemory(config, {
     composition,
     routes: sharedTarget,
@@ -85,8 +85,7 @@ export async function openHttp(
     formTargets: payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],
     payment: paymentSources(payments.adapter === 'adyen' ? payments.environment : 'sandbox'),
     documents,
-    arrival,
-    isIndexed: config.stage === 'production',
+    ...rules,
     loggedHits: config.loggedHits,
     pages: createPages({
       ...composition,
@@ -101,16 +100,18 @@ export async function openHttp(
   return { shop: createHttpApp(http), documents, readMetrics: endpoints?.open ?? null };
 }
 
-/** What the address and the cookies of a request decide. */
+/** What the stage, and the address and the cookies of a request decide. */
 function visitRules({ stage, cookie }: Config, { services }: Composition) {
+  const production = stage === 'production';
   const audiences = createAudiences({
     ...services,
     consentOf: consentNotGiven,
-    production: stage === 'production',
+    production,
     secure: cookie.secure,
     newVisitorId: randomUUID,
   });
-  return { audiences, ...createArrivals({ ...services, audiences, secure: cookie.secure }) };
+  const arrivals = createArrivals({ ...services, audiences, secure: cookie.secure });
+  return { audiences, ...arrivals, isIndexed: production };
 }
 
 /** What receives reports of browsers about pages. */
