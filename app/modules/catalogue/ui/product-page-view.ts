@@ -52,7 +52,8 @@ export type ProductPageView = MaterialView & {
     readonly soldOut: boolean;
   }[];
   /** `icon` is a path under `/images/`. */
-  readonly features: readonly { readonly text: string; readonly icon: string }[];
+  /** `mark` is that of the icon's story. */
+  readonly features: readonly { readonly text: string; readonly icon: string; readonly mark: string | undefined }[];
   readonly occasions: readonly string[];
   readonly manufacturer: string;
   readonly sizeGuide: SizeGuideView | null;
@@ -168,8 +169,8 @@ function featureViews(
   t: Translate,
 ): ProductPageView['features'] {
   return displayFeatures.flatMap((key) => {
-    const image = features.get(key)?.image;
-    return image ? [{ text: featureText({ key, image }, t), icon: image.src }] : [];
+    const icon = features.get(key);
+    return icon ? [{ text: featureText({ key, image: icon.image }, t), icon: icon.image.src, mark: icon._editable }] : [];
   });
 }
 
