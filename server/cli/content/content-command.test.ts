@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '#app/kernel/text.ts';
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { bundledDelivery } from '#server/adapters/content/bundled-delivery.ts';
 import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
 import { runShop } from '#server/cli/program.ts';
 import { listTexts } from '#server/cli/texts/text-list.ts';
@@ -53,24 +54,46 @@ test('an export makes a page with pages below it the start page of their folder'
   expect(slugs).toEqual(expect.arrayContaining(['_default/faq/', '_default/faq/orders', '_default/home']));
 });
 
+/** Every text in the files of a language, by its key. */
+function localeTexts(language: Language): ReadonlyMap<string, string> {
+  const folder = join(ROOT, 'app/locales', language);
+  const read = (value: unknown, key: string): [string, string][] =>
+    typeof value === 'string'
+      ? [[key, value]]
+      : Object.entries(value as object).flatMap(([name, inner]) =>
+          read(inner, key.endsWith(':') ? key + name : `${key}.${name}`),
+        );
+  return new Map(
+    readdirSync(folder).flatMap((file) =>
+      read(JSON.parse(readFileSync(join(folder, file), 'utf8')), file.replace('.json', ':')),
+    ),
+  );
+}
+
 test('an export has every interface text, by its key, once: as a constant or in every language', async () => {
   const { entries } = readSpace(await exported());
-  const german = entries('translations', 'de-DE');
-  const read = (language: string) =>
-    JSON.parse(readFileSync(join(ROOT, 'app/locales', language, 'cart.json'), 'utf8')) as { readonly title: string };
-  expect(german.find(({ name }) => name === 'cart:title')).toMatchObject({
-    value: read('en').title,
-    dimension_value: read('de').title,
-  });
-  expect(german.every(({ dimension_value }) => dimension_value !== null)).toBe(true);
   const constants = entries('constants', null);
   expect(constants.length).toBeGreaterThan(3);
-  const names = [...german, ...constants].map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
-  const texts = listTexts((await cliDeps({}, ROOT).textFiles()).texts);
-  expect(names).toEqual(
-    expect.arrayContaining(texts.filter(({ key }) => key.startsWith('cart:')).map(({ key }) => key)),
-  );
+  for (const language of LANGUAGES) {
+    const translations = entries('translations', CODES[language]);
+    const values = [
+      ...translations.map(({ name, value, dimension_value }) => [name, dimension_value ?? value] as const),
+      ...constants.map(({ name, value }) => [name, value] as const),
+    ];
+    expect(new Map(values)).toEqual(localeTexts(language));
+    expect(new Set(values.map(([name]) => name)).size).toBe(values.length);
+    expect(translations.every(({ dimension_value }) => (language === 'en') === (dimension_value === null))).toBe(true);
+    // The proxy gives the bundle as such a space does.
+    const { entries: bundled } = bundledDelivery(bundle).published(CODES[language]);
+    expect(new Map([...bundled.translations, ...bundled.constants].map(({ name, value }) => [name, value]))).toEqual(
+      localeTexts(language),
+    );
+  }
+});
+
+test('the list for translators has every interface text', async () => {
+  const listed = new Set(listTexts((await cliDeps({}, ROOT).textFiles()).texts).map(({ key }) => key));
+  expect([...localeTexts('en').keys()].filter((key) => !listed.has(key))).toEqual([]);
 });
 
 test('an export replaces no file', async () => {
@@ -155,38 +178,11 @@ test('a check says which language and which shared content is missing', async ()
   ]);
 });
 
-test('a check says which blocks, facts and interface texts the shop leaves out', async () => {
+test('a check says which datasources have no entries', async () => {
   const space = readSpace(await exported());
-  const link = { fieldtype: 'multilink', linktype: 'url', id: '', url: 'javascript:alert(1)', cached_url: '' };
-  const body = [
-    { _uid: 'b1', component: 'text' },
-    { _uid: 'b2', component: 'carousel' },
-  ];
-  const thresholds = [{ _uid: 't1', component: 'free_shipping_threshold', country: 'GB', amount: 'much' }];
-  const faulty = [
-    ['_default/about-us', { body }],
-    ['_default/imprint', { component: 'leaflet' }],
-    ['shared-content/header-navbar', { items: [{ _uid: 'n1', component: 'nav_item', text: 'Here', url: link }] }],
-    ['shared-content/free-shipping', { thresholds }],
-  ] as const;
-  const changed = faulty.reduce((known, [slug, fields]) => withField(known, slug, fields), space);
-  const { code, said } = await check(
-    createStoryblokFake({
-      ...changed,
-      entries: (datasource) =>
-        datasource === 'translations' ? [{ id: 1, name: 'cart:title', value: '{{x}}', dimension_value: null }] : [],
-    }),
-  );
+  const { code, said } = await check(createStoryblokFake({ ...space, entries: () => [] }));
   expect(code).toBe(1);
-  for (const text of [
-    'Problem with block: {"component":"carousel","uid":"b2"',
-    'header navbar: {"component":"nav_item","uid":"n1"',
-    'Problem with free shipping: {"country":"GB"',
-    'Problem with story: {"full_slug":"_default/imprint","component":"leaflet"}',
-    'Problem with translation: {"key":"cart:title"',
-    'Unable to fetch translations: {"language":"de-DE"}',
-    'Unable to fetch constants',
-  ])
+  for (const text of ['Unable to fetch translations: {"language":"de-DE"}', 'Unable to fetch constants'])
     expect(said).toContain(text);
 });
 
@@ -208,4 +204,152 @@ test('a check says which token is refused, and that the service is away, without
   ]);
   expect(said).not.toContain(SPACE_TOKEN);
   expect(await check(fake, { CONTENT_ADAPTER: 'bundled' })).toMatchObject({ code: 1 });
+});
+
+const multilink = (url: string) => ({ fieldtype: 'multilink', linktype: 'url', id: '', url, cached_url: url });
+const paragraph = (text: string, href: string) => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [{ type: 'text', text, marks: [{ type: 'link', attrs: { linktype: 'url', href } }] }],
+    },
+  ],
+});
+
+const bodyOf = (...blocks: readonly object[]) => ({ body: blocks.map((block) => ({ _uid: 'b', ...block })) });
+
+type Fields = Readonly<Record<string, unknown>>;
+/** Faulty fields of a story, and what is said of them. */
+const FAULTS: readonly (readonly [slug: string, fields: Fields, ...said: readonly string[]])[] = [
+  [
+    '_default/imprint',
+    { title: '', ...bodyOf({ component: 'carousel' }) },
+    'Problem with block: {"component":"carousel","uid":"b"',
+    'Empty field: {"story":"_default/imprint","field":"title"}',
+  ],
+  [
+    '_default/terms',
+    { seo_description: ' ', ...bodyOf({ component: 'banner', title: '' }) },
+    'Problem with block: {"component":"banner","uid":"b"',
+    'Empty field: {"story":"_default/terms","field":"seo_description"}',
+  ],
+  [
+    '_default/privacy',
+    bodyOf({ component: 'links', items: [] }),
+    'Empty block: {"place":"privacy","component":"links","uid":"b"}',
+  ],
+  [
+    '_default/corporate-gifts',
+    { picture: { fieldtype: 'asset', filename: '/images/up-and-away-1', alt: '' } },
+    'Picture without description: {"place":"corporate-gifts"}',
+  ],
+  [
+    '_default/about-us',
+    bodyOf({ component: 'text', body: paragraph('Here', '/gone') }),
+    'Link to nowhere: {"place":"about-us","address":"/gone"}',
+  ],
+  [
+    '_default/shipping',
+    bodyOf({ component: 'product_row', title: 'New', category: 'no-such-list' }),
+    'Link to nowhere: {"place":"shipping","address":"/no-such-list"}',
+  ],
+  ['_default/faq/orders', { component: 'leaflet' }, 'Problem with story: {"full_slug":"_default/faq/orders"'],
+  [
+    'shared-content/footer',
+    {
+      copyright: '',
+      socialLinks: [
+        { _uid: 'l1', component: 'link', label: 'Gone', link: multilink('/no-such-link') },
+        { _uid: 'l2', component: 'link', label: 'Bad', link: multilink('javascript:alert(1)') },
+      ],
+    },
+    'Empty field: {"story":"shared-content/footer","field":"copyright"}',
+    'Link to nowhere: {"place":"shared-content","address":"/no-such-link"}',
+    'Problem with footer: {"component":"link","uid":"l2"',
+  ],
+  [
+    'shared-content/header-navbar',
+    { items: [{ _uid: 'n1', component: 'nav_item', text: 'Here', url: multilink('//evil.example') }] },
+    'header navbar: {"component":"nav_item","uid":"n1"',
+  ],
+  [
+    'shared-content/redirects',
+    {
+      rules: [
+        { _uid: 'r1', component: 'redirect', from: '/old', to: '/no-such-target' },
+        { _uid: 'r2', component: 'redirect', from: '/round', to: '/round' },
+      ],
+    },
+    'Link to nowhere: {"place":"redirect /old","address":"/no-such-target"}',
+    'Problem with redirect: {"from":"/round","reason":"loop"}',
+  ],
+  [
+    'shared-content/search-terms',
+    { redirects: [{ _uid: 's', component: 'search_redirect', terms: 'lost', to: multilink('/no-such-result') }] },
+    'Link to nowhere: {"place":"search term lost","address":"/no-such-result"}',
+  ],
+  [
+    'shared-content/speech-bubble',
+    { addToCart: [{ _uid: 'p', component: 'bubble', message: '{price}' }] },
+    'Problem with speech bubble: {"field":"addToCart"',
+  ],
+  [
+    'shared-content/segments',
+    { segments: [{ _uid: 'g', component: 'segment', id: 'other', utmCampaigns: 'a', utmContents: 'b' }] },
+    'Unknown segment: {"popup":',
+    'Unknown segment: {"upsell":',
+  ],
+  [
+    'shared-content/free-shipping',
+    { thresholds: [{ _uid: 't', component: 'free_shipping_threshold', country: 'GB', amount: 'much' }] },
+    'Problem with free shipping: {"country":"GB"',
+  ],
+  [
+    'shared-content/brand',
+    { component: 'leaflet' },
+    'Problem with story: {"full_slug":"shared-content/brand","component":"leaflet"}',
+    'No story of brand is published in shared-content/',
+  ],
+  ['shared-content/checkout-banner', { component: 'footer' }, 'Given twice: {"full_slug":"shared-content/'],
+];
+
+test('a check says everything that is wrong in the stories of a space', async () => {
+  const space = readSpace(await exported());
+  const changed = FAULTS.reduce((known, [slug, fields]) => withField(known, slug, fields), space);
+  const { code, said } = await check(createStoryblokFake(changed));
+  expect(code).toBe(1);
+  for (const [, , ...texts] of FAULTS) for (const text of texts) expect(said).toContain(text);
+});
+
+test('a check says what is not translated, which texts are refused, and what lies in no folder', async () => {
+  const space = readSpace(await exported());
+  const [page] = space.stories('default').filter(({ full_slug }) => full_slug === '_default/about-us');
+  const { code, said } = await check(
+    createStoryblokFake({
+      ...space,
+      stories: (language) => [
+        ...space.stories(language).map((story) => (story.uuid === page?.uuid ? { ...page, lang: language } : story)),
+        { ...page, id: 1, uuid: 'stray', full_slug: 'about-socks' },
+      ],
+      entries: (datasource, dimension) => [
+        ...space.entries(datasource, dimension).map((entry) => ({
+          ...entry,
+          ...(entry.name === 'cart:title' && { dimension_value: null }),
+          ...(entry.name === 'cart:each' && { value: 'No price' }),
+        })),
+        ...(datasource === 'constants' ? [{ id: 9, name: 'cart:colour', value: 'x', dimension_value: null }] : []),
+      ],
+    }),
+  );
+  expect(code).toBe(1);
+  for (const text of [
+    'Not translated: {"story":"_default/about-us","language":"de-DE"}',
+    'Not translated: {"story":"_default/about-us","language":"nl"}',
+    'Not translated: {"text":"cart:title","language":"nl"}',
+    'Problem with translation: {"key":"cart:colour","locale":"en","reason":"unknown key"}',
+    'Problem with translation: {"key":"cart:each","locale":"en","reason":"placeholders: price needed"}',
+    'In a folder that the shop does not read: {"full_slug":"about-socks"}',
+  ])
+    expect(said).toContain(text);
 });
