@@ -43,10 +43,7 @@ export default defineConfig({
     // What differs on the same machine is nothing; the rest is for other processors.
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixelRatio: 0.002 },
   },
-  reporter: [
-    ['list'],
-    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : []),
-  ],
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   use: {
     baseURL: origin,
     locale: 'en-GB',

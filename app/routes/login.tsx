@@ -12,7 +12,13 @@ export default function Login({ loaderData: page }: Route.ComponentProps) {
   return (
     <main id="main">
       <Head head={page.head} />
-      <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} structured={page.structured} mark={page.mark} />
+      <StoryPage
+        title={page.title}
+        intro={page.intro}
+        blocks={page.blocks}
+        structured={page.structured}
+        mark={page.mark}
+      />
     </main>
   );
 }

@@ -33,7 +33,9 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   };
 }
 
-export default function Menu({ loaderData: { head, nav, market, newsletter, marks, asked, asks } }: Route.ComponentProps) {
+export default function Menu({
+  loaderData: { head, nav, market, newsletter, marks, asked, asks },
+}: Route.ComponentProps) {
   return (
     <main id="main">
       <Head head={head} />

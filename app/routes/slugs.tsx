@@ -146,7 +146,13 @@ export default function Slugs({ loaderData: page }: Route.ComponentProps) {
     return (
       <main id="main">
         <Head head={page.head} />
-        <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} structured={page.structured} mark={page.mark} />
+        <StoryPage
+          title={page.title}
+          intro={page.intro}
+          blocks={page.blocks}
+          structured={page.structured}
+          mark={page.mark}
+        />
       </main>
     );
   }

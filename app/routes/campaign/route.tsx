@@ -6,8 +6,8 @@ import { EnquiryForm } from '#app/modules/enquiries/ui/enquiry-form.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
-import { readForm } from '#app/web/forms/read-form.server.ts';
 import { MarkedPart } from '#app/web/editor-mark.tsx';
+import { readForm } from '#app/web/forms/read-form.server.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
 

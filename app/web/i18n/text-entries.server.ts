@@ -8,7 +8,10 @@ export type TextEntry = { readonly name: string; readonly values: Readonly<Recor
  * The interface texts as a content service has them, in two datasources: constants are the same in every language,
  * translations are not. `app/locales` is their only source.
  */
-export function textEntries(): { readonly translations: readonly TextEntry[]; readonly constants: readonly TextEntry[] } {
+export function textEntries(): {
+  readonly translations: readonly TextEntry[];
+  readonly constants: readonly TextEntry[];
+} {
   const texts = LANGUAGES.map((language) => [language, interfaceTexts(language)] as const);
   const entries = [...interfaceTexts('en').keys()].map((name): TextEntry => {
     const values = texts.map(([language, own]) => [language, own.get(name) ?? ''] as const);

@@ -127,7 +127,9 @@ function titledPages(
   const titled = pages.map((page) => ({ ...page, title: storyOf(page.slug)?.content.title }));
   return {
     ...terms,
-    pages: titled.flatMap(({ slug, title, ...page }) => (title === undefined ? [] : { ...page, path: `/${slug}`, title })),
+    pages: titled.flatMap(({ slug, title, ...page }) =>
+      title === undefined ? [] : { ...page, path: `/${slug}`, title },
+    ),
   };
 }
 

@@ -170,7 +170,9 @@ function featureViews(
 ): ProductPageView['features'] {
   return displayFeatures.flatMap((key) => {
     const icon = features.get(key);
-    return icon ? [{ text: featureText({ key, image: icon.image }, t), icon: icon.image.src, mark: icon._editable }] : [];
+    return icon
+      ? [{ text: featureText({ key, image: icon.image }, t), icon: icon.image.src, mark: icon._editable }]
+      : [];
   });
 }
 

@@ -1,5 +1,5 @@
-import type { FacetKey } from '#app/modules/catalogue/domain/facets.ts';
 import type { Marked } from '#app/kernel/marked.ts';
+import type { FacetKey } from '#app/modules/catalogue/domain/facets.ts';
 
 /** A facet as the content defines it. */
 export type FacetDefinition = Marked & {

@@ -1,5 +1,5 @@
-import type { SizeGuides } from '#app/modules/catalogue/domain/size-guide.ts';
 import type { Marked } from '#app/kernel/marked.ts';
+import type { SizeGuides } from '#app/modules/catalogue/domain/size-guide.ts';
 import type { Picture, RichText } from './story.ts';
 
 /** A part of product pages: of products that name its identifier in `sections`, or in `sizeGuideBlock`. */

@@ -1,5 +1,5 @@
-import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx';
 import type { Marked } from '#app/kernel/marked.ts';
+import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx';
 import type { Block } from '#app/modules/content/domain/story.ts';
 import type { DeliveryTableView } from './delivery-table.tsx';
 

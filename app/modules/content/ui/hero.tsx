@@ -1,6 +1,6 @@
 import { imageSet } from '#app/modules/catalogue/domain/image-url.ts';
-import { ButtonLink } from '#app/web/ui/button.tsx';
 import { useMark } from '#app/web/editor-mark.tsx';
+import { ButtonLink } from '#app/web/ui/button.tsx';
 import { useT, useView } from '#app/web/view.tsx';
 import type { BlockView } from './block-view.ts';
 import styles from './hero.module.css';

@@ -57,7 +57,7 @@ async function checkPublished(deps: Deps): Promise<readonly SpaceFault[]> {
   const fault = (text: string) => void faults.push(incomplete(text));
   const note: Note = (message, details) => fault(sentence(message, details));
   const snapshot = await readSpace({ ...deps, note }, await readSpaceFacts(client));
-  const { languages, stories, translations } = snapshot;
+  const { languages, stories } = snapshot;
   for (const full_slug of await readStraySlugs(client, snapshot.version))
     note('In a folder that the shop does not read', { full_slug });
   for (const market of markets.filter((market) => askedLanguage(market, languages) === null))
@@ -66,13 +66,10 @@ async function checkPublished(deps: Deps): Promise<readonly SpaceFault[]> {
   const shown = new Set(kinds);
   for (const [code, delivered] of Object.entries(stories)) {
     const index = indexStories(delivered, () => undefined);
+    noteStories(delivered, shown, note);
+    noteLanguage(code, snapshot, { own: deps.own, note });
     for (const kind of kinds.filter((kind) => !index.shared.has(kind)))
       fault(`No story of ${kind} is published in shared-content/: the bundled one is shown.`);
-    noteStories(delivered, shown, note);
-    if (languageOf(code) !== deps.own && code !== OWN) {
-      noteUntranslated(delivered, stories[OWN] ?? [], { language: code, note });
-      noteMissingTexts(translations[code] ?? [], translations[OWN] ?? [], { language: code, note });
-    }
     const published = new Set([...index.bySlug.keys()].map((slug) => slug.slice(slug.indexOf('/') + 1)));
     for (const page of LEGAL_PAGES.filter((page) => !published.has(page)))
       fault(`No page ${page} is published: the bundled one is shown, which is an example.`);
@@ -84,6 +81,17 @@ async function checkPublished(deps: Deps): Promise<readonly SpaceFault[]> {
   }
   readTexts(snapshot, { markets, note });
   return faults;
+}
+
+/** Notes what a language of a space has in its own language alone. */
+function noteLanguage(
+  code: string,
+  { stories, translations }: Snapshot,
+  { own, note }: { readonly own: Language; readonly note: Note },
+): void {
+  if (code === OWN || languageOf(code) === own) return;
+  noteUntranslated(stories[code] ?? [], stories[OWN] ?? [], { language: code, note });
+  noteMissingTexts(translations[code] ?? [], translations[OWN] ?? [], { language: code, note });
 }
 
 const sentence: (...noted: Parameters<Note>) => string = (message, details) =>

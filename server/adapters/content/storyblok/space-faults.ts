@@ -3,7 +3,7 @@ import type { DeliveredStory } from '#app/modules/content/domain/delivery/storie
 import { insidePath, OWN_PREFIX } from '#app/modules/content/domain/live-links.ts';
 import { isShopPage } from '#app/modules/content/domain/page-type.ts';
 import { findRedirect } from '#app/modules/content/domain/redirects.ts';
-import type { Block, ShellContent } from '#app/modules/content/domain/story.ts';
+import type { Block, ShellContent, Story } from '#app/modules/content/domain/story.ts';
 import type { Edition } from '#server/adapters/content/edition.ts';
 
 /** Fields that every story of a component has. Without one the shop shows the bundled one, or none. */
@@ -72,27 +72,38 @@ export function noteMissingTexts(
 /** Notes what pages, lists and the frame lead to and show: links to nowhere, pictures without words, empty blocks. */
 export function noteEdition(edition: Edition, shells: readonly ShellContent[], note: Note): void {
   const leadsTo = createTargets(edition);
-  const links = (place: string, content: unknown) => {
+  for (const { place, content } of linkingParts(edition, shells))
     for (const address of addressesIn(content))
       if (!leadsTo(address)) note('Link to nowhere', { place, address: address.slice(0, 200) });
-  };
-  for (const slug of edition.slugs()) {
-    const story = edition.story(slug);
-    const content = story?.content ?? edition.category(slug);
-    links(slug, content);
-    if (story?.content.picture && !story.content.picture.alt) note('Picture without description', { place: slug });
-    for (const block of story?.content.body ?? [])
-      if (saysNothing(block)) note('Empty block', { place: slug, component: block.component, uid: block._uid });
-  }
-  for (const shell of shells) links('shared-content', shell);
-  const { blocks, features } = edition.productWords();
-  links('shared-content', [...blocks.values()]);
-  for (const { key, image } of features.values())
+  for (const slug of edition.slugs()) notePage(edition.story(slug), note);
+  for (const { key, image } of edition.productWords().features.values())
     if (!image.alt) note('Picture without description', { place: `feature icon ${key}` });
-  const { exact, prefix } = edition.redirects();
-  for (const { from, to } of [...exact.values(), ...prefix.values()]) links(`redirect ${from}`, { url: to });
-  for (const [term, url] of Object.entries(edition.searchTerms().redirects)) links(`search term ${term}`, { url });
   noteSegments(edition, note);
+}
+
+/** Everything of an edition that has links, each with its name. */
+function linkingParts(edition: Edition, shells: readonly ShellContent[]) {
+  const { exact, prefix } = edition.redirects();
+  return [
+    ...edition.slugs().map((slug) => ({ place: slug, content: edition.story(slug) ?? edition.category(slug) })),
+    ...[...shells, ...edition.productWords().blocks.values()].map((content) => ({ place: 'shared-content', content })),
+    ...[...exact.values(), ...prefix.values()].map(({ from, to }) => ({
+      place: `redirect ${from}`,
+      content: { url: to },
+    })),
+    ...Object.entries(edition.searchTerms().redirects).map(([term, url]) => ({
+      place: `search term ${term}`,
+      content: { url },
+    })),
+  ];
+}
+
+function notePage(story: Story | null, note: Note): void {
+  if (!story) return;
+  const { full_slug: place, content } = story;
+  if (content.picture && !content.picture.alt) note('Picture without description', { place });
+  for (const block of content.body)
+    if (saysNothing(block)) note('Empty block', { place, component: block.component, uid: block._uid });
 }
 
 /** Popups and upsells belong to a segment by its id. */

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { type Block, type Link, PROMISE_ICONS, TONES } from '#app/modules/content/domain/story.ts';
-import { address, choice, emptyOr, listOf, marked, type Note, number, picture, requiredText, text, uid } from './fields.ts';
+import {
+  address,
+  choice,
+  emptyOr,
+  listOf,
+  marked,
+  type Note,
+  number,
+  picture,
+  requiredText,
+  text,
+  uid,
+} from './fields.ts';
 import { richTextSchema } from './rich-text.ts';
 
 /** A link with its words, as a block of its own. */
@@ -46,7 +58,10 @@ export function bodySchema(note: Note): z.ZodType<readonly Block[]> {
       image: picture.optional().catch(undefined),
       tone: choice(TONES, 'sun'),
     }),
-    block('questions', { title: text, items: items(z.object({ ...marked, question: requiredText, answer: richText })) }),
+    block('questions', {
+      title: text,
+      items: items(z.object({ ...marked, question: requiredText, answer: richText })),
+    }),
     block('links', { title: text, items: items(card) }),
     block('newsletter_place', {}),
     block('enquiry', { title: text, text }),

@@ -48,7 +48,11 @@ function named(
  * strongest first, may have several things of a kind.
  */
 export function createProductWordsReader(note: Note): (sources: readonly SharedVersions[]) => ProductWordLists {
-  const columns = listOf(z.object({ ...marked, measure: z.enum(MEASURES), label: requiredText }), note, 'Problem with size guide');
+  const columns = listOf(
+    z.object({ ...marked, measure: z.enum(MEASURES), label: requiredText }),
+    note,
+    'Problem with size guide',
+  );
   const cells = requiredText.transform((lines) => lines.split('\n').map((cell) => cell.trim()));
   const rows = listOf(z.object({ cells }), note, 'Problem with size guide').transform((list) =>
     list.map((row) => row.cells),
