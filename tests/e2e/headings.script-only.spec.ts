@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** Words of headings and of names of products that are broken without a hyphen. */
+/** Words of headings that are broken without a hyphen. */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const topOf = (node: Text, index: number) => {
@@ -10,7 +10,7 @@ const brokenWords = (page: Page) =>
       range.setEnd(node, index + 1);
       return range.getBoundingClientRect().top;
     };
-    return [...document.querySelectorAll('main :is(h1, h2, h3)')].flatMap((heading) => {
+    return [...document.querySelectorAll('main :is(h1, h2)')].flatMap((heading) => {
       const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
       const broken: string[] = [];
       for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null)

@@ -40,7 +40,7 @@ describe('a preview', () => {
     expect(unmarked).toEqual([]);
   });
 
-  test('marks every piece of shared content where it is drawn', async () => {
+  test('marks every part of shared content where it is drawn', async () => {
     const one = await preview.editor();
     const pages = ['/uk/shared-content', '/uk/menu', '/uk/product/plain-and-simple', '/eu/shared-content'];
     let html = '';

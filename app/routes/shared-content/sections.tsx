@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Marked } from '#app/kernel/marked.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { facetName } from '#app/modules/catalogue/ui/filter-view.ts';
 import { featureText } from '#app/modules/catalogue/ui/product-page-view.ts';
@@ -11,6 +10,7 @@ import { SegmentPopup } from '#app/modules/shell/ui/segment-popup.tsx';
 import { useMark } from '#app/web/editor-mark.tsx';
 import { useT } from '#app/web/view.tsx';
 import { SHARED_ENTITIES, SHARED_STORIES, type SharedEntity } from './entities.ts';
+import { Facts } from './facts.tsx';
 import type { SharedSections } from './read-sections.server.ts';
 import styles from './shared-content.module.css';
 
@@ -252,22 +252,6 @@ function SearchTerms({ view: { synonyms, redirects, pages } }: View<'search-term
         ))}
       </ul>
     </>
-  );
-}
-
-type Fact = Marked & { readonly name: string; readonly value: string };
-
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  const mark = useMark();
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ name, value, _editable }) => (
-        <div key={name} {...mark(_editable)}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -51,8 +51,7 @@ export type ProductPageView = MaterialView & {
     readonly current: boolean;
     readonly soldOut: boolean;
   }[];
-  /** `icon` is a path under `/images/`. */
-  /** `mark` is that of the icon's story. */
+  /** `icon` is a path under `/images/`, `mark` that of its story. */
   readonly features: readonly { readonly text: string; readonly icon: string; readonly mark: string | undefined }[];
   readonly occasions: readonly string[];
   readonly manufacturer: string;

@@ -52,9 +52,7 @@ export function SignUpForm({
       {...marked(mark)}
       data-sign-up={isSignUpPlace(place) ? place : undefined}
     >
-      <input type="hidden" name="store" value={market.storefront} />
-      <input type="hidden" name="countryCode" value={market.country} />
-      <input type="hidden" name="place" value={place} />
+      <HiddenFields market={market} place={place} />
       <TextField
         name="email"
         {...(place !== 'page' && { id: `newsletter-${place}` })}
@@ -78,5 +76,15 @@ export function SignUpForm({
         {texts.legal} <a href={link('/privacy')}>{t('newsletter:privacy')}</a>
       </p>
     </form>
+  );
+}
+
+function HiddenFields({ market, place }: { readonly market: SignUpMarket; readonly place: string }) {
+  return (
+    <>
+      <input type="hidden" name="store" value={market.storefront} />
+      <input type="hidden" name="countryCode" value={market.country} />
+      <input type="hidden" name="place" value={place} />
+    </>
   );
 }

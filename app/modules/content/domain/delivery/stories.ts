@@ -46,21 +46,23 @@ function answeredBlocks(body: readonly Block[], slug: string, note: Note): reado
   });
 }
 
+const pageShapeOf = (note: Note) => ({
+  ...marked,
+  title: requiredText.optional(),
+  intro: text,
+  author: text,
+  picture: picture.optional(),
+  seo_title: text,
+  seo_description: text,
+  utmCampaigns: optionalUtmList,
+  utmContents: optionalUtmList,
+  hideNewsletter: flag,
+  body: bodySchema(note),
+});
+
 export function createStoryReader(note: Note): StoryReader {
   const richText = richTextSchema(note);
-  const pageShape = {
-    ...marked,
-    title: requiredText.optional(),
-    intro: text,
-    author: text,
-    picture: picture.optional(),
-    seo_title: text,
-    seo_description: text,
-    utmCampaigns: optionalUtmList,
-    utmContents: optionalUtmList,
-    hideNewsletter: flag,
-    body: bodySchema(note),
-  };
+  const pageShape = pageShapeOf(note);
   return {
     page(versions) {
       const [first] = versions;
