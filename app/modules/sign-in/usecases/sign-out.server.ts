@@ -1,0 +1,15 @@
+import type { SignInSession } from '#app/modules/sign-in/domain/sign-in.ts';
+import type { SignIns } from '#app/modules/sign-in/ports.ts';
+
+type Deps = { readonly signIns: Pick<SignIns, 'endAll'>; readonly session: SignInSession };
+
+/** Signs this browser out; `everywhere` ends the sign-ins of its address in all browsers. */
+export async function signOut(
+  { signIns, session }: Deps,
+  { everywhere }: { readonly everywhere: boolean },
+): Promise<void> {
+  const { signIn } = session.data;
+  if (!signIn) return;
+  if (everywhere) await signIns.endAll(signIn.id);
+  session.update({ signIn: undefined });
+}
