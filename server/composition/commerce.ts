@@ -8,6 +8,7 @@ import { createPlatformClient } from '#server/adapters/_http/platform-client.ts'
 import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
 import { createHttpFeed } from '#server/adapters/catalogue/http-feed.ts';
 import type { Reductions } from '#server/adapters/catalogue/reductions.ts';
+import { createAddressOrders } from '#server/adapters/commerce/address-orders.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
 import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import { createHttpStockAlerts } from '#server/adapters/stock-alerts/http.ts';
@@ -20,7 +21,7 @@ import type { ProcessContext } from './process-context.ts';
 /** The ports of the commerce platform, embedded or hosted. */
 export type Commerce = Pick<
   Services,
-  'carts' | 'orders' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
+  'carts' | 'orders' | 'addressOrders' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
 > & {
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
@@ -49,6 +50,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<C
   );
   return {
     ...open,
+    addressOrders: createAddressOrders(parts.store),
     products: catalogue,
     reductions: catalogue.reductions,
     loadLists: (markets) => catalogue.load(markets),
@@ -85,6 +87,7 @@ function hostedCommerce(
   const commerce = createHttpCommerce(platform);
   return {
     ...commerce,
+    addressOrders: null,
     stockAlerts: createHttpStockAlerts(platform),
     products: catalogue,
     reductions: async () => new Map(),

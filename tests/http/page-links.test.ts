@@ -94,7 +94,6 @@ describe('addresses without a page', () => {
       '/',
       '/uk',
       '/uk/search',
-      '/uk/login',
       '/uk/nope',
       '/uk/checkout/success',
       '/api/country-code',

@@ -48,6 +48,10 @@ export function largestSession(seed: number): Required<SessionData> {
     trackedOrder: { orderId: uuid(), aside: true },
     earlierAttempts: [number(), number()],
     orders: [uuid(), uuid(), uuid()],
+    signIn: {
+      id: Array.from({ length: 20 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[noise(32)]).join(''),
+      at: 1_795_230_000_000,
+    },
     notice: { kind: 'discount-code-unknown', value: wide(30) },
   };
 }

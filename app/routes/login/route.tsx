@@ -1,18 +1,74 @@
-import { loadStoryPage } from '#app/modules/content/http/story-page.server.ts';
+import { privateHeaders } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
+import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { signInFormSchema } from '#app/modules/sign-in/forms/sign-in-form.ts';
+import { OrdersPage } from '#app/modules/sign-in/ui/orders-page.tsx';
+import { EMPTY_SIGN_IN, SignInForm, SignInUnavailable } from '#app/modules/sign-in/ui/sign-in-form.tsx';
 import { requestContext } from '#app/request-context.ts';
-import type { Route } from './+types/login.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
+import { useLink, useT } from '#app/web/view.tsx';
+import type { Route } from './+types/route.ts';
+import { loadLogin } from './load-login.server.ts';
+import { submitLogin } from './submit-login.server.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadStoryPage(context.get(requestContext), 'login');
+export function headers(of: Route.HeadersArgs) {
+  return privateHeaders(of);
 }
 
-export default function Login({ loaderData: page }: Route.ComponentProps) {
-  return (
-    <main id="main">
-      <Head head={page.head} />
-      <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} structured={page.structured} />
-    </main>
-  );
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadLogin(context.get(requestContext), request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return submitLogin(context.get(requestContext), await readForm(request, signInFormSchema));
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const link = useLink();
+  switch (loaderData.kind) {
+    case 'orders':
+      return (
+        <main id="main">
+          <Head head={loaderData.head} />
+          <OrdersPage email={loaderData.email} orders={loaderData.orders} />
+        </main>
+      );
+    case 'asked':
+      return (
+        <main id="main" className="wrap">
+          <Head head={loaderData.head} />
+          <StatusPage
+            title={loaderData.title}
+            text={loaderData.text}
+            ways={[{ href: link('/'), label: t('checkout:success.carryOn') }]}
+            refresh={null}
+            sandbox={false}
+          />
+        </main>
+      );
+    default: {
+      const { head, ...page } = loaderData.page;
+      return (
+        <main id="main">
+          <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+          <StoryPage
+            {...page}
+            lead={
+              loaderData.kind === 'form' ? (
+                <SignInForm
+                  form={actionData ?? EMPTY_SIGN_IN}
+                  sendsLetters={loaderData.sendsLetters}
+                  signedOut={loaderData.signedOut}
+                />
+              ) : (
+                <SignInUnavailable />
+              )
+            }
+          />
+        </main>
+      );
+    }
+  }
 }

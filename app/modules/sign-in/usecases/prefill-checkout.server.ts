@@ -1,4 +1,4 @@
-import type { Address } from '#app/kernel/address.ts';
+import { ADDRESS_FIELDS, type Address } from '#app/kernel/address.ts';
 import { type CheckoutInfo, EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -37,5 +37,5 @@ function infoOf({ address, contact: { email, telephone } }: Order): CheckoutInfo
 }
 
 function isSame(one: Address, other: Address): boolean {
-  return (Object.keys(one) as (keyof Address)[]).every((field) => one[field] === other[field]);
+  return ADDRESS_FIELDS.every((field) => one[field] === other[field]);
 }
