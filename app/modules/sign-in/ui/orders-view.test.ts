@@ -25,11 +25,11 @@ const view = (changes: Partial<Order>) =>
 
 test('listedOrderView links to the page of the order in its own storefront, and says what is sold out', () => {
   const { href, status, again, lines } = view({});
-  expect([href, status, again]).toEqual(['/de/order/PW-1.signature', 'Paid', 'v1:2']);
-  expect(lines.map(({ note }) => note)).toEqual([null, 'Sold out']);
+  expect([href, status, again]).toEqual(['/de/order/PW-1.signature', deps.t('order:status.authorised'), 'v1:2']);
+  expect(lines.map(({ note }) => note)).toEqual([null, deps.t('sign-in:orders.sold-out')]);
 });
 
 test('listedOrderView says that a parcel is on its way, and has no link to a page that shows nothing more', () => {
-  expect(view({ shipment: { at: days(101), tracking: null } }).status).toBe('On its way');
+  expect(view({ shipment: { at: days(101), tracking: null } }).status).toBe(deps.t('order:shipped.title'));
   expect(view({ createdAt: days(20) }).href).toBeNull();
 });

@@ -1,7 +1,6 @@
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
-import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
@@ -35,7 +34,7 @@ type Deps = {
   readonly format: Formatter;
   readonly now: number;
   /** The path of an order's own page. */
-  orderPath(order: { readonly storefront: StorefrontCode; readonly orderNumber: string }): string;
+  orderPath(order: Pick<Order, 'storefront' | 'orderNumber'>): string;
 };
 
 export function listedOrderView(
