@@ -16,13 +16,7 @@ import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
 import type { Newsletter } from './modules/newsletter/ports.ts';
-import type {
-  AddressOrders,
-  OrderLetters,
-  OrderService,
-  PurchaseEvents,
-  Withdrawals,
-} from './modules/orders/ports.ts';
+import type { AddressOrders, OrderLetters, OrderService, PurchaseEvents, Withdrawals } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Widgets } from './modules/recommendations/domain/widgets.ts';

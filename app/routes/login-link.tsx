@@ -1,6 +1,6 @@
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
 import { LinkPage } from '#app/modules/newsletter/ui/link-page.tsx';
-import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';

@@ -185,26 +185,27 @@ describe('sign-in by letter', () => {
 });
 
 describe('the address step of a visitor who is signed in', () => {
-  const valueOf = ({ document }: Page, name: string) => document.querySelector(`[name="${name}"]`)?.getAttribute('value');
+  const typedIn = ({ document }: Page, name: string) =>
+    document.querySelector(`[name="${name}"]`)?.getAttribute('value');
 
   test('begins with the latest order to its country, agrees to nothing and stores nothing', async () => {
     const shopper = await signedIn();
     await fillCart(shopper, 'uk');
     const page = await shopper.visit('/uk/checkout/address');
-    expect([valueOf(page, 'address.shipping.postCode'), valueOf(page, 'contact.email')]).toEqual(['SW1A 2AA', ADA]);
+    expect([typedIn(page, 'address.shipping.postCode'), typedIn(page, 'contact.email')]).toEqual(['SW1A 2AA', ADA]);
     expect(page.text('main [role=status]')).toContain(uiText('sign-in:prefilled'));
     expect(page.document.querySelector('[name="contact.agreements"]')?.hasAttribute('checked')).toBe(false);
     expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/address');
     const typed = addressFields('uk', { 'address.shipping.street0': '11 Downing Street' });
     expect((await shopper.submit(ADDRESS_FORM, typed)).url.pathname).toBe('/uk/checkout/payment');
     const again = await shopper.visit('/uk/checkout/address');
-    expect(valueOf(again, 'address.shipping.street0')).toBe('11 Downing Street');
+    expect(typedIn(again, 'address.shipping.street0')).toBe('11 Downing Street');
     expect(again.text('main')).not.toContain(uiText('sign-in:prefilled'));
   });
 
   test('is empty in a country that no order went to', async () => {
     const shopper = await signedIn();
     await fillCart(shopper, 'fr');
-    expect(valueOf(await shopper.visit('/fr/checkout/address'), 'contact.email') ?? '').toBe('');
+    expect(typedIn(await shopper.visit('/fr/checkout/address'), 'contact.email') ?? '').toBe('');
   });
 });

@@ -25,6 +25,8 @@ export function largestSession(seed: number): Required<SessionData> {
       .update(opaque(8))
       .digest('hex')
       .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  // The part before the @ is ASCII, 64 characters at most; a label of the host has 63.
+  const email = `${opaque(64)}@${[63, 63, 57].map(wide).join('.')}`;
   const address = () => ({
     firstName: wide(15),
     lastName: wide(15),
@@ -41,7 +43,7 @@ export function largestSession(seed: number): Required<SessionData> {
     checkout: {
       address: { billing: address(), shipping: address() },
       useShippingForBilling: false,
-      contact: { email: wide(250), telephone: `+${'9'.repeat(29)}`, agreements: true, newsletterSubscription: true },
+      contact: { email, telephone: `+${'9'.repeat(29)}`, agreements: true, newsletterSubscription: true },
     },
     completedViews: ['cart', 'address', 'payment', 'success'],
     payment: { orderId: uuid(), orderNumber: number(), sessionId: opaque(20) },

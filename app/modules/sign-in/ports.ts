@@ -14,7 +14,9 @@ export interface SignIns {
    * that answer and time are the same for every address. `too-many`: the address was asked for too often; seconds until
    * its next letter.
    */
-  ask(request: SignInRequest): Promise<{ readonly kind: 'asked' } | { readonly kind: 'too-many'; readonly retryAfter: number }>;
+  ask(
+    request: SignInRequest,
+  ): Promise<{ readonly kind: 'asked' } | { readonly kind: 'too-many'; readonly retryAfter: number }>;
   /**
    * Uses a link, once and within `SIGN_IN_LINK_LIFE`. Returns the id of the sign-ins of its address; null for a link
    * that was used or has ended.

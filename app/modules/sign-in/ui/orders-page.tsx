@@ -5,13 +5,7 @@ import type { ListedOrderView } from './orders-view.ts';
 import styles from './sign-in.module.css';
 
 /** The orders of the address that this browser is signed in with. Every form works without script. */
-export function OrdersPage({
-  email,
-  orders,
-}: {
-  readonly email: string;
-  readonly orders: readonly ListedOrderView[];
-}) {
+export function OrdersPage({ email, orders }: { readonly email: string; readonly orders: readonly ListedOrderView[] }) {
   const t = useT();
   return (
     <div className={`wrap ${styles.page}`}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { signIn } from './sign-in.server.ts';
 import { signInStage } from '#tests/support/sign-in-stage.ts';
+import { signIn } from './sign-in.server.ts';
 
 test('signIn puts the sign-in of a link and its moment into the session', async () => {
   const { deps, session, now } = signInStage({ signedIn: false });
