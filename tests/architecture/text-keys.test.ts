@@ -95,6 +95,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'order:lookup.errors.{}': ['numberMissing', 'numberWrong', 'emailMissing', 'emailWrong'],
   'reviews:errors.{}': ['starsMissing', 'titleMissing', 'textMissing', 'nameMissing', 'tooLong'],
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
+  'sign-in:errors.{}': ['emailMissing', 'emailWrong'],
+  'sign-in:orders.{}': ['sold-out', 'not-sold'],
   'withdrawal:{}.title': ['none', 'unpaid', 'allWithdrawn'],
   'withdrawal:{}.text': ['none', 'unpaid', 'allWithdrawn'],
   'withdrawal:errors.{}': WITHDRAWAL_FAULTS,

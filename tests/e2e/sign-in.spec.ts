@@ -13,7 +13,7 @@ async function linkTo(email: string): Promise<string> {
   const files = await readdir(folder).catch(() => []);
   const letters = await Promise.all(files.map(async (file) => readLetter(await readFile(join(folder, file), 'utf8'))));
   const letter = letters.find(({ to, kind }) => to === email && kind === 'sign-in-link');
-  return /\/de\/login\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+  return /\/nl\/login\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
 }
 
 test('A shopper signs in by letter on a small phone, buys again with a filled-in address, and signs out', async ({
@@ -21,12 +21,12 @@ test('A shopper signs in by letter on a small phone, buys again with a filled-in
 }, { project, retry }) => {
   const email = `ada.${project.name}.${retry}@example.com`;
   await page.setViewportSize({ width: 320, height: 740 });
-  await openPaymentStep(page, 'de', { 'contact.email': email });
+  await openPaymentStep(page, 'nl', { 'contact.email': email });
   await payOnHostedPage(page, 'authorised');
   await expect(page).toHaveURL(/checkout\/success\//);
   // The order lookup leads to sign-in. Another browser has neither the draft nor the order.
   await page.context().clearCookies();
-  await page.goto('/de/order');
+  await page.goto('/nl/order');
   await page
     .getByRole('main')
     .getByRole('link', { name: textPattern('sign-in:signIn') })
@@ -52,10 +52,10 @@ test('A shopper signs in by letter on a small phone, buys again with a filled-in
     .getByRole('article')
     .getByRole('button', { name: textStart('sign-in:orders.again') })
     .click();
-  await expect(page).toHaveURL(/\/de\/checkout\/cart/);
-  await page.goto('/de/checkout/address');
+  await expect(page).toHaveURL(/\/nl\/checkout\/cart/);
+  await page.goto('/nl/checkout/address');
   await expect(controlNamed(page, 'contact.email')).toHaveValue(email);
-  await page.goto('/de/login');
+  await page.goto('/nl/login');
   await buttonOf(page, 'sign-in:out.everywhere').click();
   await expect(page.getByRole('status').filter({ hasText: textPattern('sign-in:signedOut') })).toBeVisible();
 });

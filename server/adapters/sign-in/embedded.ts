@@ -27,7 +27,7 @@ export function createEmbeddedSignIns({
   const { window, email: limit } = LIMITS['sign-in'];
   const limitOf = (email: string): RateLimit => {
     const hash = createHmac('sha256', key).update(email).digest('base64url');
-    return { name: `sign-in:email:${hash}`, limit, window };
+    return { name: `sign-ins:email:${hash}`, limit, window };
   };
   return {
     ask: (request) =>

@@ -9,8 +9,8 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
  * newsletter-mail: an address asks for the newsletter and has to confirm it. newsletter-welcome: it did. back-in-stock:
  * a size for which an address waits can be bought again. review-invitation: the buyer of an order may review its
  * products; due some days later. withdrawal-receipt: a shopper declared a withdrawal; withdrawal-receipt-buyer: the
- * same to the address of the order, after it. sign-in-link: an address asks for a link that signs it in. enquiry: a visitor asks for gifts; enquiry-receipt: the letter about it
- * to its sender, after it.
+ * same to the address of the order, after it. enquiry: a visitor asks for gifts; enquiry-receipt: the letter about it
+ * to its sender, after it. sign-in-link: a link that signs in is asked for with an address.
  */
 export const LETTER_TOPICS = [
   'order-mail',

@@ -44,8 +44,8 @@ export const signInCommands = {
   },
 
   /**
-   * Uses a link and returns the id of the sign-ins of its address: `newId` where there is none. Null for a link that was
-   * used or has ended.
+   * Uses a link and returns the id of the sign-ins of its address: `newId` where there is none. Null for a link that
+   * was used or has ended.
    */
   async takeSignInLink(
     { sql }: CommandContext,

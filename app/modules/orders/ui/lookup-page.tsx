@@ -22,8 +22,8 @@ export const EMPTY_LOOKUP: LookupView = {
 };
 
 /**
- * Asks for order number and address. `sendsLetters`: letters reach the shopper; `listsOrders`: signed in, a visitor sees
- * all orders of an address.
+ * Asks for order number and address. `sendsLetters`: letters reach the shopper; `listsOrders`: signed in, a visitor
+ * sees all orders of an address.
  */
 export function LookupPage({
   form: { orderNumber, email, faults, problem },

@@ -45,7 +45,11 @@ function Empty() {
 function ListedOrder({ order }: { readonly order: ListedOrderView }) {
   const t = useT();
   const { orderNumber, href, lines, again } = order;
-  const title = t('sign-in:orders.order', { number: orderNumber });
+  const title = (
+    <>
+      {t('sign-in:orders.order')} <span className={styles.number}>{orderNumber}</span>
+    </>
+  );
   return (
     <article className={styles.order}>
       <h2>{href === null ? title : <a href={href}>{title}</a>}</h2>
@@ -74,7 +78,9 @@ function ListedOrder({ order }: { readonly order: ListedOrderView }) {
           <input type="hidden" name="items" value={again} />
           <Button small>
             {t('sign-in:orders.again')}
-            <span className="vh">: {title}</span>
+            <span className="vh">
+              : {t('sign-in:orders.order')} {orderNumber}
+            </span>
           </Button>
         </CartForm>
       )}

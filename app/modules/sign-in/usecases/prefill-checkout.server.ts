@@ -15,8 +15,8 @@ type Deps = SignedInDeps & {
 
 /**
  * What the address step of a visitor who is signed in begins with: the latest order sent to the country of the page.
- * Null without one, and where an address was typed. Nothing is stored before the step is posted; what the shopper agrees
- * to is asked every time.
+ * Null without one, and where an address was typed. Nothing is stored before the step is posted; what the shopper
+ * agrees to is asked every time.
  */
 export async function prefillCheckout(deps: Deps): Promise<CheckoutInfo | null> {
   const { session, addressOrders, market } = deps;
