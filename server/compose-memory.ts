@@ -21,6 +21,8 @@ import type { SharedRoutes } from './pages/shared-routes.ts';
 
 /** A page waits this long for what this node has just written. */
 const LONGEST_READ = seconds(1);
+/** The same of all content, which is read at five calls a second; few pages a minute ask for it. */
+const LONGEST_CONTENT_READ = seconds(5);
 
 export type ComposedMemory = {
   readonly shared: SharedPages;
@@ -34,7 +36,7 @@ export type ComposedMemory = {
 };
 
 type MemoryDeps = {
-  readonly composition: Pick<Composition, 'services' | 'images'>;
+  readonly composition: Pick<Composition, 'services' | 'images' | 'readContent'>;
   readonly routes: SharedRoutes;
   readonly audiences: Audiences;
   readonly routeOf: RouteOf;
@@ -47,7 +49,7 @@ type MemoryDeps = {
 /** The shared pages of a node, and its memory of pages and pictures. */
 export function composeMemory(
   config: Config,
-  { composition: { services, images }, routes, audiences, routeOf, again, clock, logger }: MemoryDeps,
+  { composition: { services, images, readContent }, routes, audiences, routeOf, again, clock, logger }: MemoryDeps,
 ): ComposedMemory {
   const { countryHeader, cdnSeconds } = config;
   const cache = createDocumentCache({ maxBytes: config.documentCacheBytes, clock });
@@ -72,7 +74,8 @@ export function composeMemory(
     ...unread,
   };
   const cdn = cdnSeconds === null ? null : { seconds: cdnSeconds, staleSeconds: cdnSeconds };
-  const documents = createDocuments({ cache, shared, clock, logger, cdn });
+  const readNewest = async () => void (await within(LONGEST_CONTENT_READ, readContent()));
+  const documents = createDocuments({ cache, shared, readNewest, clock, logger, cdn });
   const common = {
     everywhere: baseHeaders({ https: config.publicOrigins[0].startsWith('https:') }),
     trustsPeer: createPeerTrust(config),

@@ -48,6 +48,8 @@ export type Composition = {
   loadLists(): Promise<void>;
   /** Follows the content service, if there is one; `onChanged` is called after each change of content. */
   followContent(onChanged: () => void): void;
+  /** Asks the content service for what is newer. Never rejects. */
+  readContent(): Promise<void>;
   /** Builds the index of the search, or leaves its failure to the log. */
   buildSearch(): Promise<void>;
   /**
@@ -100,6 +102,7 @@ export async function compose(
     loadLists: () => commerce.loadLists(registry.markets),
     // The markets are new before any page is made of the new content.
     followContent: (onChanged) => service.follow(inOrder(takeFacts, onChanged)),
+    readContent: service.readNow,
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),

@@ -43,6 +43,8 @@ export type OpenContent = {
   readonly texts?: OverridingTexts;
   /** Follows a content service until `stop`; `onChanged` is called after each change. */
   follow(onChanged: () => void): void;
+  /** Asks a content service for what is newer, and takes it. Never rejects. */
+  readNow(): Promise<void>;
   stop(): void;
   /** Receives messages that content has changed; null without a secret for them. */
   readonly contentWebhook: ContentWebhook | null;
@@ -63,6 +65,7 @@ export async function openContent(
       facts: () => bundle.facts,
       picture: () => null,
       follow: () => undefined,
+      readNow: async () => undefined,
       stop: () => undefined,
       contentWebhook: null,
     };
@@ -96,6 +99,7 @@ export async function openContent(
       changed = onChanged;
       service.start();
     },
+    readNow: service.readNow,
     stop: service.stop,
     contentWebhook: config.webhookSecret
       ? createStoryblokWebhook({ secret: config.webhookSecret.reveal(), renew: service.renew })

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BoxFont, boxFont } from '#tests/support/box-font.ts';
 
@@ -20,12 +20,21 @@ export function withUnknownFont({
   readonly besideSystemFonts: boolean;
 }): Record<string, string> {
   mkdirSync(join(folder, 'files'), { recursive: true });
-  writeFileSync(join(folder, 'files', 'unknown-sans.ttf'), boxFont(UNKNOWN_FONT));
+  writeOnce(join(folder, 'files', 'unknown-sans.ttf'), boxFont(UNKNOWN_FONT), folder);
   const file = join(folder, `${besideSystemFonts ? 'all' : 'only'}.conf`);
   const system = besideSystemFonts ? `<include ignore_missing="yes">${SYSTEM_FONTS}</include>` : '';
-  writeFileSync(
-    file,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${system}<dir>${folder}/files</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
-  );
+  const xml = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${system}<dir>${folder}/files</dir><cachedir>${folder}/cache</cachedir></fontconfig>`;
+  writeOnce(file, xml, folder);
   return { ...(process.env as Record<string, string>), FONTCONFIG_FILE: file };
+}
+
+/**
+ * Every worker calls this while browsers of others read the fonts: one that finds half a font keeps in the cache that
+ * there is none, and all that start later end at once.
+ */
+function writeOnce(file: string, content: string | Uint8Array, folder: string): void {
+  if (existsSync(file)) return;
+  const part = join(folder, `part-${process.pid}`);
+  writeFileSync(part, content);
+  renameSync(part, file);
 }

@@ -232,6 +232,20 @@ describe('a shop whose content is in a space', () => {
     await slow.close();
   });
 
+  test('reads what has changed for an address with `bust`, without a message', async () => {
+    fake.publish(withField(space, '_default/about-us', { title: 'Before' }));
+    const slow = await openShop({ CONTENT_REFRESH_SECONDS: '9999' });
+    const title = async (query = '') => (await new Shopper(slow.shop).visit(`/uk/about-us${query}`)).text('h1');
+    await expect.poll(title, { timeout: 10_000 }).toBe('Before');
+    fake.publish(withField(space, '_default/about-us', { title: 'Made now' }));
+    expect([await title(), await title('?bust'), await title()]).toEqual(['Before', 'Made now', 'Made now']);
+    fake.set('slow');
+    expect(await title('?bust')).toBe('Made now');
+    fake.set('works');
+    fake.publish(space);
+    await slow.close();
+  });
+
   test('never writes its token into the log', () => {
     expect(lines.join('')).toContain('Content refresh failure');
     expect(lines.join('')).not.toContain(SPACE_TOKEN);

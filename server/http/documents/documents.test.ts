@@ -22,6 +22,7 @@ function documentsOf({ maxBytes = 1_000_000 } = {}) {
     cache,
     clock: () => now,
     cdn: null,
+    readNewest: async () => undefined,
     logger: { info: () => {}, warn: (_, message) => warnings.push(message), error: () => {} },
     shared: {
       target: (url) => url,

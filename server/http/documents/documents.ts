@@ -36,6 +36,8 @@ export type MakePage = (page: PageOrigin) => Promise<MadePage>;
 export type DocumentsDeps = {
   readonly cache: DocumentCache;
   readonly shared: SharedPages;
+  /** Reads the newest content, for a page that a visitor wants made now. */
+  readonly readNewest: () => Promise<void>;
   readonly clock: Clock;
   readonly logger: Logger;
   /** How long a cache in front of the shop may keep pages; null without one. */
@@ -109,7 +111,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
 type Made = { readonly document: Document } | UnsharedAnswer;
 
 /** Finds or makes pages. */
-function createReader({ cache, shared, clock, logger }: DocumentsDeps) {
+function createReader({ cache, shared, readNewest, clock, logger }: DocumentsDeps) {
   const flights = createFlights<Made>();
   const mayMakeNew = createBustLimit(clock);
 
@@ -146,7 +148,10 @@ function createReader({ cache, shared, clock, logger }: DocumentsDeps) {
   };
 
   return async (request: DocumentRequest, make: MakePage): Promise<Sendable | UnsharedAnswer> => {
-    if (request.asksForNew && mayMakeNew()) return makeNew(request, make);
+    if (request.asksForNew && mayMakeNew()) {
+      await readNewest();
+      return makeNew(request, make);
+    }
     const found = cache.find(request.page.key);
     if (found?.state === 'fresh') return send(request, found.document, 'hit');
     if (found?.state === 'stale') {

@@ -38,6 +38,8 @@ export type SpaceFollower = {
   takeStored(): Promise<void>;
   /** Has the service asked at once, by whichever node. Rejects when the store is unavailable. */
   renew(): Promise<void>;
+  /** As `renew`, until what is newer is taken. Never rejects. */
+  readNow(): Promise<void>;
   start(): void;
   stop(): void;
 };
@@ -89,13 +91,15 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
     await store.command('endContentRead', { source, until, askAfter: clock() + pause, snapshot });
   });
   let timer: ReturnType<typeof setInterval> | null = null;
+  const askSoon = () => store.command('askForContent', { source });
   return {
     look: () => look().catch(failed),
     takeStored: () => takeStored().catch(failed),
     async renew() {
-      await store.command('askForContent', { source });
+      await askSoon();
       void look().catch(failed);
     },
+    readNow: () => askSoon().then(look).catch(failed),
     start() {
       void look().catch(failed);
       timer = setInterval(() => void look().catch(failed), LOOK_EVERY).unref();

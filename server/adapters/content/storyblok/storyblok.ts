@@ -98,6 +98,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
     facts,
     look: follower.look,
     renew: follower.renew,
+    readNow: follower.readNow,
     start: follower.start,
     stop: follower.stop,
     content,
