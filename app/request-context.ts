@@ -102,6 +102,8 @@ export type SiteFacts = {
   readonly sandboxPayments: boolean;
   /** Whether letters about orders reach the shopper: pages promise them only then. */
   readonly sendsLetters: boolean;
+  /** Whether letters about the newsletter reach the shopper, whichever platform has the orders. */
+  readonly sendsNewsletter: boolean;
   /**
    * Configuration of the provider's widget. `baseUrl` is the address of the sandbox; null with the provider's own
    * service.
@@ -128,6 +130,11 @@ export interface Logger {
   info(details: Readonly<Record<string, unknown>>, message: string): void;
   warn(details: Readonly<Record<string, unknown>>, message: string): void;
   error(details: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+export interface RequestLogger extends Logger {
+  /** What may hold a text that a visitor typed. */
+  debug(details: Readonly<Record<string, unknown>>, message: string): void;
 }
 
 /** The context of one request, resolved before any route runs. */
@@ -172,7 +179,7 @@ export type RequestContext = {
   /** The visitor's network address; null when the request did not come over a socket. Not for logs. */
   readonly clientAddress: string | null;
   readonly clock: Clock;
-  readonly logger: Logger;
+  readonly logger: RequestLogger;
   /** The request id, the reference for support. */
   readonly requestId: string;
   readonly nonce: string;

@@ -15,7 +15,7 @@ import { retryHeaders } from '#app/web/too-many-requests.ts';
 import type { Route } from './+types/api-storyblok.ts';
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' } as const;
-/** A change of what is published is read within five seconds; a page of another site cannot read an answer. */
+/** A browser may keep an answer for five seconds; a page of another site cannot read it. */
 const SHORT = { 'Cache-Control': 'public, max-age=5', 'Cross-Origin-Resource-Policy': 'same-origin' } as const;
 const STORE_CODE = 'store-code';
 

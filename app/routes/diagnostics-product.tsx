@@ -2,7 +2,7 @@ import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { requireOperator } from '#app/modules/shell/http/require-operator.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { pageNotFound } from '#app/web/responses.ts';
+import { nothingFound } from '#app/web/responses.ts';
 import type { Route } from './+types/diagnostics-product.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
     context.services.products.product(context.market, params['*'] ?? ''),
     context.services.content.shell(context.market),
   ]);
-  if (!found.ok) throw pageNotFound(context.path);
+  if (!found.ok) throw nothingFound(context, 'Product not found');
   return {
     name: found.value.name,
     record: JSON.stringify(found.value, null, 2),

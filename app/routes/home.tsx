@@ -6,7 +6,7 @@ import { formsOfPage } from '#app/modules/shell/http/segments-view.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
-import { pageNotFound } from '#app/web/responses.ts';
+import { nothingFound } from '#app/web/responses.ts';
 import type { Route } from './+types/home.ts';
 
 export const handle: RouteHandle = { shared: { query: [] } };
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { shared: { query: [] } };
 export async function loader({ context: provider }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const story = await context.services.content.story(context.market, 'home');
-  if (!story) throw pageNotFound(context.path);
+  if (!story) throw nothingFound(context, 'story not found');
   const { storefrontCode: storefront, countryCode: country } = context.market;
   const { newsletter } = await context.services.content.shell(context.market);
   const { inContent } = await formsOfPage(context);
@@ -32,7 +32,7 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
 
 export default function Home({ loaderData: { head, blocks, market, newsletter, asked } }: Route.ComponentProps) {
   return (
-    <main id="main">
+    <main id="main" data-section="right-now">
       <Head head={head} />
       {blocks.map((block) =>
         block.component === 'newsletter_place' ? (

@@ -32,7 +32,8 @@ export async function loader({ context: provider, params, request }: Route.Loade
     loadProductRoute(context, params.sku, {
       query: new URL(request.url).searchParams,
       categoryTitle: (slug) => categoryTitle(context, slug),
-      beside: (product) => recommendBeside(context.services, { market: context.market, product }),
+      beside: (product) =>
+        recommendBeside({ ...context.services, logger: context.logger }, { market: context.market, product }),
     }),
     usualPaymentMethods(context),
   ]);

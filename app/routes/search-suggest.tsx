@@ -39,10 +39,10 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
 
 async function suggest(context: RequestContext, term: string) {
   const { services, market } = context;
-  const [found, targets, terms] = await Promise.all([
+  const terms = services.content.searchTerms(market);
+  const [found, targets] = await Promise.all([
     loadSuggestions(services, { market, term }),
     readLinkTargets(context, null),
-    services.content.searchTerms(market),
   ]);
   return { ...found, links: completeLinks(terms, targets?.listed ?? [], market.language)(term) };
 }

@@ -66,12 +66,15 @@ export async function loader({ context: provider, params, request }: Route.Loade
   return isMissed ? data(view, { headers: NO_STORE }) : view;
 }
 
-/** Where content leads a term; null for most terms. */
-async function redirectedPath({ services, market }: RequestContext, term: string, pageNumber: string | undefined) {
-  const { redirects } = await services.content.searchTerms(market);
+/** Where content leads a term; null for most terms, and where the market lacks the page. */
+async function redirectedPath(context: RequestContext, term: string, pageNumber: string | undefined) {
+  const { services, market } = context;
+  const { redirects } = services.content.searchTerms(market);
   const key = readTerm(term).toLowerCase();
   const path = pageNumber === undefined && Object.hasOwn(redirects, key) ? redirects[key] : undefined;
-  return path === undefined ? null : storefrontPath(market.storefrontCode, path);
+  if (path === undefined) return null;
+  const targets = await readLinkTargets(context, { url: path });
+  return targets && isDeadLink(path, targets) ? null : storefrontPath(market.storefrontCode, path);
 }
 
 /** The address of the choices of a form: without empty fields. */
@@ -93,8 +96,7 @@ async function results(context: RequestContext, query: URLSearchParams, pageNumb
   if (!found) throw pageNotFound(context.path);
   const isLive = (category: string) => !targets || !isDeadLink(`/${category}`, targets);
   const categories = targets?.listed ?? [];
-  const links =
-    found.page === 1 ? findLinks(await services.content.searchTerms(market), categories, market.language) : null;
+  const links = found.page === 1 ? findLinks(services.content.searchTerms(market), categories, market.language) : null;
   const matching = links?.(found.term) ?? [];
   const isMissed = findsNothing(found) && matching.length === 0;
   if (isMissed) services.missedTerms.note(market, found.term);

@@ -26,7 +26,7 @@ import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
-import { pageNotFound, seeOther } from '#app/web/responses.ts';
+import { nothingFound, pageNotFound, seeOther } from '#app/web/responses.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/slugs.ts';
 
@@ -129,7 +129,7 @@ async function ownCategory(
 
 async function contentPage(context: RequestContext, slug: string) {
   const story = await context.services.content.story(context.market, slug);
-  if (!story || slug === 'home') throw pageNotFound(context.path);
+  if (!story || slug === 'home') throw nothingFound(context, 'story not found');
   return { kind: 'story' as const, ...(await storyPage(context, story, { path: `/${slug}` })) };
 }
 

@@ -34,6 +34,8 @@ export type PagerView = {
   readonly pages: number;
   readonly shown: number;
   readonly total: number;
+  /** Whether search engines may follow the links. */
+  readonly isFollowed: boolean;
   readonly previous: string | null;
   readonly next: string | null;
   /** Page numbers with their addresses; null is a gap. */
@@ -46,7 +48,8 @@ export function pagerView(
     pages,
     items,
     total,
-  }: { readonly page: number; readonly pages: number; readonly items: number; readonly total: number },
+    isFollowed = true,
+  }: Pick<PagerView, 'page' | 'pages' | 'total'> & { readonly items: number; readonly isFollowed?: boolean },
   link: (page: number) => string,
 ): PagerView {
   return {
@@ -54,6 +57,7 @@ export function pagerView(
     pages,
     shown: page < pages ? page * items : total,
     total,
+    isFollowed,
     previous: page > 1 ? link(page - 1) : null,
     next: page < pages ? link(page + 1) : null,
     numbers: pageNumbers(page, pages).map((number) => (number === null ? null : { page: number, href: link(number) })),

@@ -3,16 +3,18 @@ import { isOperatorError } from '#server/composition/operator-store.ts';
 import type { CliDeps, ExitCode } from './cli-deps.ts';
 import { addCodesCommand } from './codes/codes-command.ts';
 import { addContentCommand } from './content/content-command.ts';
+import { addDoctorCommand } from './doctor/doctor-command.ts';
 import { addImportCommand } from './import/import-command.ts';
 import { addLettersCommand } from './letters/letters-command.ts';
+import { addNewsletterCommand } from './newsletter/newsletter-command.ts';
 import { addOrdersCommand } from './orders/orders-command.ts';
 import { addPaymentsCommand } from './payments/payments-command.ts';
+import { addProbeCommand } from './probe/probe-command.ts';
 import type { Registration } from './registration.ts';
 import { addReviewsCommand } from './reviews/reviews-command.ts';
 import { addPricesCommand, addStockCommand } from './rows/rows-commands.ts';
 import { addSearchCommand } from './search/search-command.ts';
 import { addBackupCommand, addRestoreCommand } from './store/backup-commands.ts';
-import { addDoctorCommand } from './store/doctor-command.ts';
 import { addMoveCommand } from './store/move-command.ts';
 import { addSweepCommand } from './sweep-command.ts';
 import { addTextsCommand } from './texts/texts-command.ts';
@@ -25,6 +27,7 @@ const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addCodesCommand,
   addOrdersCommand,
   addLettersCommand,
+  addNewsletterCommand,
   addPaymentsCommand,
   addWithdrawalsCommand,
   addReviewsCommand,
@@ -35,6 +38,7 @@ const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addRestoreCommand,
   addMoveCommand,
   addDoctorCommand,
+  addProbeCommand,
   addTextsCommand,
   addContentCommand,
 ];

@@ -1,4 +1,5 @@
-import { checkSpace } from '#server/adapters/content/storyblok/check-space.ts';
+import { parseRegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
+import { checkSpace, type SpaceFault } from '#server/adapters/content/storyblok/check-space.ts';
 import {
   createStoryblokClient,
   createTurns,
@@ -6,17 +7,19 @@ import {
 } from '#server/adapters/content/storyblok/client.ts';
 import type { Config } from '#server/config/types.ts';
 import { openMarkets } from './markets.ts';
+import { allRedirectHosts } from './redirect-hosts.ts';
 
 type Deps = Pick<StoryblokClientDeps, 'fetch' | 'clock' | 'wait'> & { readonly contentFolder: string };
 
-/** What is wrong with the configured space, in sentences; null without a space. */
+/** What is wrong with the configured space; null without a space. */
 export async function checkContent(
-  { content, stage }: Pick<Config, 'content' | 'stage'>,
+  { content, stage, ...config }: Pick<Config, 'content' | 'stage' | 'redirectHosts' | 'regionalShops'>,
   { contentFolder, ...deps }: Deps,
-): Promise<readonly string[] | null> {
+): Promise<readonly SpaceFault[] | null> {
   if (content.adapter !== 'storyblok') return null;
   const { url, token, tokenKind, previewToken, defaultLanguage: own } = content;
   const { bundle, registry } = await openMarkets(stage, { contentFolder });
+  const shops = parseRegionalShops(config.regionalShops, registry);
   const published = { kind: tokenKind, value: token.reveal() };
   const turn = createTurns(published, deps);
   const clientOf = (token: typeof published) => createStoryblokClient({ ...deps, url, turn, token });
@@ -26,5 +29,6 @@ export async function checkContent(
     own,
     markets: registry.markets,
     bundle,
+    redirectHosts: allRedirectHosts(config.redirectHosts, typeof shops === 'string' ? new Map() : shops),
   });
 }

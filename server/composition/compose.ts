@@ -19,6 +19,7 @@ import { type Commerce, openCommerce } from './commerce.ts';
 import { type OpenContent, openContent } from './content.ts';
 import { createLetterRun, openLetterArchive } from './letters.ts';
 import { openMarkets } from './markets.ts';
+import { openNewsletter } from './newsletter.ts';
 import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
 import { type ProcessContext, secretsOf } from './process-context.ts';
@@ -70,7 +71,7 @@ export async function compose(
   const { logger, clock } = process;
   const secrets = secretsOf(config);
   const shops = await openStoreAndShops(config, process);
-  const { bundle, registry, takeThresholds, regionalShops, store, ready, storeName } = shops;
+  const { registry, takeThresholds, regionalShops, store, ready, storeName } = shops;
   const ids = createIdSource({ randomBytes, clock });
   const { ports, facts, texts, ...service } = await openContent(config, { ...process, ...shops, secrets });
   const takeFacts = () => takeThresholds(facts().freeShippingThresholds);
@@ -80,8 +81,9 @@ export async function compose(
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce, picture: service.picture });
   const addressLookup = openAddressLookup(config, logger);
-  const parts = { registry, ...ports, payments, refusedPayments, regionalShops, addressLookup };
-  const finding = await openFinding(config, { ...process, commerce, bundle, facts, registry, store });
+  const newsletter = openNewsletter(config, { ...process, store });
+  const parts = { registry, ...ports, payments, refusedPayments, regionalShops, addressLookup, newsletter };
+  const finding = await openFinding(config, { ...process, ...ports, commerce, facts, registry, store });
   const { search, missedTerms } = finding;
   const common = { store, secrets, clock, logger };
   const archive = openLetterArchive(config);
@@ -100,8 +102,8 @@ export async function compose(
     adapters: adapterNames(config, storeName),
     ready,
     loadLists: () => commerce.loadLists(registry.markets),
-    // The markets are new before any page is made of the new content.
-    followContent: (onChanged) => service.follow(inOrder(takeFacts, onChanged)),
+    // Markets and synonyms are new before any page is made of the new content.
+    followContent: (onChanged) => service.follow(inOrder(takeFacts, search.takeSynonyms, onChanged)),
     readContent: service.readNow,
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
@@ -224,12 +226,13 @@ function openSearchApi(
 }
 
 function adapterNames(config: Config, store: string): Composition['adapters'] {
-  const { commerce, content, payments, tax, letters, recommendations, search } = config;
+  const { commerce, content, payments, tax, letters, newsletter, recommendations, search } = config;
   return {
     commerce: commerce.adapter === 'http' ? `http (${commerce.url})` : 'embedded',
     content: content.adapter === 'storyblok' ? `storyblok (${content.url})` : content.adapter,
     payments: payments.adapter,
     letters: letters.adapter === 'smtp' ? `smtp (${letters.host}:${letters.port})` : letters.adapter,
+    newsletter: newsletter.adapter === 'http' ? `http (${newsletter.url})` : 'embedded',
     ...(commerce.adapter === 'embedded' && { tax: tax.adapter }),
     store,
     recommendations: recommendations.adapter === 'http' ? `http (${recommendations.url})` : 'embedded',

@@ -16,6 +16,7 @@ import { type ContentWebhook, createStoryblokWebhook } from '#server/adapters/co
 import type { Config } from '#server/config/types.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
+import { allRedirectHosts } from './redirect-hosts.ts';
 import { signing } from './services.ts';
 
 type Parts = Pick<ProcessContext, 'clock' | 'logger'> & {
@@ -77,7 +78,7 @@ export async function openContent(
     previewToken: config.previewToken?.reveal() ?? null,
     every: seconds(config.refreshSeconds),
     markets: registry.markets,
-    redirectHosts: [...redirectHosts, ...[...regionalShops.values()].map((shop) => new URL(shop).host)],
+    redirectHosts: allRedirectHosts(redirectHosts, regionalShops),
     bundle,
     store,
     onChanged: () => changed(),

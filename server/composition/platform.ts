@@ -5,7 +5,6 @@ import { marketOffers } from '#app/modules/cart/domain/market-offers.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
-import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { createEmbeddedReviews } from '#server/adapters/reviews/embedded.ts';
 import { createEmbeddedStockAlerts } from '#server/adapters/stock-alerts/embedded.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
@@ -24,6 +23,7 @@ import { createRebuildFromOrders } from '#server/platform/recommendations/rebuil
 import { offeredMethods, offeredUntil, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
 import type { ShopStore } from './commands.ts';
+import { openNewsletter } from './newsletter.ts';
 import type { ProcessContext } from './process-context.ts';
 import { createStoreSweep } from './sweep-store.ts';
 
@@ -33,7 +33,7 @@ export type PlatformParts = ProcessContext & {
   readonly secrets: readonly string[];
 };
 
-type PlatformSettings = Pick<Config, 'tax' | 'reservationAlertPercent' | 'reviewInvitationDays'>;
+type PlatformSettings = Pick<Config, 'tax' | 'newsletter' | 'reservationAlertPercent' | 'reviewInvitationDays'>;
 
 /** The commerce platform in this process, with the demo catalogue in an empty store. */
 export async function openPlatform(config: PlatformSettings, parts: PlatformParts) {
@@ -93,13 +93,11 @@ function openTax(tax: Config['tax'], { logger, clock }: PlatformParts) {
 }
 
 /** The upkeep that runs every minute: expired rows, the watch over reservations, the outbox. */
-function createPlatformSweep(
-  { reservationAlertPercent: percent, reviewInvitationDays }: PlatformSettings,
-  { store, logger, clock }: PlatformParts,
-): () => Promise<void> {
+function createPlatformSweep(config: PlatformSettings, { store, logger, clock }: PlatformParts): () => Promise<void> {
+  const { reservationAlertPercent: percent, reviewInvitationDays } = config;
   const sweep = createStoreSweep(store);
   const watchReservations = createReservationWatch({ read: store.read, clock, percent, log: logger });
-  const newsletter = createEmbeddedNewsletter({ store, clock });
+  const newsletter = openNewsletter(config, { store, clock, logger });
   const alerts = createStockAlertRun({ store, clock });
   const rebuild = createRebuildFromOrders({ store, clock });
   const inviteAfter = reviewInvitationDays === 0 ? null : days(reviewInvitationDays);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { SynonymsByLanguage } from '#app/modules/search/domain/same-meaning.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
-import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { createEmbeddedSearch } from '#server/adapters/search/embedded.ts';
 import { createLocalEngine, createThreadEngine } from '#server/adapters/search/engine-thread.ts';
 import { createPostgresSearch } from '#server/adapters/search/postgres/postgres-search.ts';
@@ -14,7 +15,7 @@ import type { ProcessContext } from './process-context.ts';
 
 type SearchParts = ProcessContext & {
   readonly commerce: Commerce;
-  readonly bundle: Pick<Bundle, 'searchTerms'>;
+  readonly content: Pick<ContentSource, 'searchTerms'>;
   readonly registry: MarketRegistry;
 };
 
@@ -22,6 +23,8 @@ type SearchParts = ProcessContext & {
 export type ShopSearch = ProductSearch & {
   readonly own: ProductSearch;
   build(): Promise<void>;
+  /** Takes the synonyms that content has at present. */
+  takeSynonyms(): void;
   close(): Promise<void>;
 };
 
@@ -31,8 +34,8 @@ export async function openSearch(
   parts: SearchParts,
 ): Promise<ShopSearch> {
   if (search.adapter === 'postgres') return await databaseSearch(store, parts);
-  const { build, close, ...own } = embeddedSearch(parts);
-  if (search.adapter !== 'xo') return { ...own, own, build, close };
+  const { build, takeSynonyms, close, ...own } = embeddedSearch(parts);
+  if (search.adapter !== 'xo') return { ...own, own, build, takeSynonyms, close };
   const { registry, clock, logger } = parts;
   const service = createXoSearch({
     baseUrl: search.url,
@@ -43,13 +46,14 @@ export async function openSearch(
     random: Math.random,
     logger,
   });
-  return { ...withFallback(service, { instead: own, clock }), own, build, close };
+  return { ...withFallback(service, { instead: own, clock }), own, build, takeSynonyms, close };
 }
 
 /** Of a hosted platform, too, the index is in this process. */
-function embeddedSearch({ commerce, bundle, registry, files, clock, logger }: SearchParts): Omit<ShopSearch, 'own'> {
+function embeddedSearch(parts: SearchParts): Omit<ShopSearch, 'own'> {
+  const { commerce, registry, files, clock, logger } = parts;
   const { searchFile } = files;
-  const options = { scopes: scopesOf(registry), synonyms: bundle.searchTerms.synonyms };
+  const options = { scopes: scopesOf(registry), synonyms: synonymsIn(parts) };
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'Search index failure: the database answers');
   const search = createEmbeddedSearch({
     feed: commerce.feed,
@@ -59,15 +63,17 @@ function embeddedSearch({ commerce, bundle, registry, files, clock, logger }: Se
     clock,
     onFailure,
   });
-  const { update, ...rest } = search;
-  return { ...rest, build: () => update().catch(onFailure) };
+  const { update, setSynonyms, ...rest } = search;
+  return {
+    ...rest,
+    build: () => update().catch(onFailure),
+    takeSynonyms: () => setSynonyms(synonymsIn(parts)),
+  };
 }
 
 /** The index in the database of the store, with half as many connections again. */
-async function databaseSearch(
-  store: StoreConfig,
-  { commerce, bundle, registry, clock, logger }: SearchParts,
-): Promise<ShopSearch> {
+async function databaseSearch(store: StoreConfig, parts: SearchParts): Promise<ShopSearch> {
+  const { commerce, registry, clock, logger } = parts;
   if (store.engine !== 'postgres') throw new Error('SEARCH_ADAPTER postgres without DATABASE_URL');
   const { url, poolSize, preparedStatements } = store;
   // A shop without a database never loads its driver.
@@ -79,17 +85,31 @@ async function databaseSearch(
     preparedStatements,
     onConnectionLost: ({ message }) => logger.warn({ reason: message }, 'Connection loss of the search'),
   });
-  const { update, close, ...own } = createPostgresSearch({
+  const { update, setSynonyms, close, ...own } = createPostgresSearch({
     store: asUpstream(opened, logger),
     feed: commerce.feed,
     products: { search: commerce.products.search, reductions: commerce.reductions },
     scopes: scopesOf(registry),
-    synonyms: bundle.searchTerms.synonyms,
+    synonyms: synonymsIn(parts),
     node: randomUUID(),
     clock,
     onFailure,
   });
-  return { ...own, own, build: () => update().catch(onFailure), close };
+  return {
+    ...own,
+    own,
+    build: () => update().catch(onFailure),
+    takeSynonyms: () => setSynonyms(synonymsIn(parts)),
+    close,
+  };
+}
+
+/** The terms of one meaning in each language, as content states them for its first market. */
+function synonymsIn({ content, registry }: Pick<SearchParts, 'content' | 'registry'>): SynonymsByLanguage {
+  const first = registry.markets.toReversed().map((market) => [market.language, market] as const);
+  return Object.fromEntries(
+    [...new Map(first)].map(([language, market]) => [language, content.searchTerms(market).synonyms]),
+  );
 }
 
 /** The languages that the markets of each selling region read. */

@@ -9,7 +9,6 @@ import { createTranslations, type OverridingTexts } from '#app/web/i18n/translat
 import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
 import { createEmbeddedEnquiries } from '#server/adapters/enquiries/embedded.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
-import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { quickSuggestions } from '#server/adapters/search/quick-suggestions.ts';
 import { createEmbeddedSignIns } from '#server/adapters/sign-in/embedded.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
@@ -36,6 +35,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'refusedPayments'
     | 'regionalShops'
     | 'addressLookup'
+    | 'newsletter'
   > & {
     readonly commerce: Commerce;
     readonly search: Services['search'];
@@ -110,7 +110,6 @@ export function createServices({
 function openOwnTables({ store, secrets, clock }: Pick<ServiceParts, 'store' | 'secrets' | 'clock'>) {
   const ids = createIdSource({ randomBytes, clock });
   return {
-    newsletter: createEmbeddedNewsletter({ store, clock }),
     enquiries: createEmbeddedEnquiries({ store, keys: createKeyRing(secrets, 'enquiries'), clock }),
     orderLetters: openOrderLetters({ store, secrets, clock }),
     withdrawals: createEmbeddedWithdrawals({ store, clock, ids }),
@@ -134,6 +133,7 @@ export function siteFacts({
   publicOrigins,
   payments,
   letters,
+  newsletter,
   commerce,
   wallet,
   operatorKey,
@@ -146,6 +146,7 @@ export function siteFacts({
     sandboxPayments: payments.adapter === 'sandbox',
     // The letters of a hosted platform's orders wait in the outbox of that platform.
     sendsLetters: letters.adapter === 'smtp' && commerce.adapter === 'embedded',
+    sendsNewsletter: newsletter.adapter === 'http' || letters.adapter === 'smtp',
     paymentClient: paymentClient(payments, publicOrigin),
     wallet,
     isOperator: createOperatorCheck(operatorKey),

@@ -118,6 +118,26 @@ export const ADAPTER_VARIABLES = [
   },
   ...LETTER_VARIABLES,
   {
+    name: 'NEWSLETTER_ADAPTER',
+    fallback: 'embedded',
+    about:
+      'List of newsletter subscriptions: embedded (a table of the shop, confirmed by its letters) or http (a provider, which sends its letters itself).',
+    example: 'http',
+  },
+  {
+    name: 'NEWSLETTER_URL',
+    fallback: 'none',
+    about: 'Address of the newsletter provider, to which /subscriptions is added. Needed with http.',
+    example: 'https://newsletter.example.com/v1',
+  },
+  {
+    name: 'NEWSLETTER_TOKEN',
+    fallback: 'none',
+    about: 'Token of this shop at the newsletter provider. Needed with http.',
+    example: 'the token from the provider',
+    secret: true,
+  },
+  {
     name: 'PAYMENTS_ADAPTER',
     fallback: 'sandbox',
     about: 'Payment provider: sandbox (no money moves) or adyen.',

@@ -7,6 +7,7 @@ import { contentConfig, contentSchema } from './content.ts';
 import { generalConfig, generalNotes, generalSchema, originProblems, originsOf, secretProblems } from './general.ts';
 import { lettersConfig, lettersNotes, lettersProblems, lettersSchema } from './letters.ts';
 import { misspelt } from './misspelt.ts';
+import { newsletterConfig, newsletterSchema } from './newsletter.ts';
 import { paymentNotes, paymentProblems, paymentsConfig, paymentsSchema, webhookConfig } from './payments.ts';
 import { type ConfigProblem, problem } from './problems.ts';
 import { recommendationsConfig, recommendationsSchema } from './recommendations.ts';
@@ -27,7 +28,8 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
   const settings = readSettings(env);
   if (!settings.ok) return err([...unknown, ...settings.error]);
 
-  const { general, commerce, content, payments, tax, lookup, letters, search, recommendations } = settings.value;
+  const { general, commerce, content, payments, tax, lookup, letters, newsletter, search, recommendations } =
+    settings.value;
   const stage = general.SHOP_STAGE;
   const origins = originsOf(general);
   const commerceAt = commerceConfig(commerce, stage);
@@ -51,6 +53,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     content: contentConfig(content),
     addressLookup: lookup.ADDRESS_LOOKUP,
     letters: lettersConfig(letters),
+    newsletter: newsletterConfig(newsletter),
     payments: paymentsConfig(payments),
     webhook: webhookConfig(payments),
     sandboxWebhooks: payments.PAYMENTS_ADAPTER === 'sandbox' ? payments.PAYMENTS_SANDBOX_WEBHOOKS : NO_SWITCHES,
@@ -82,6 +85,7 @@ type Settings = {
   readonly tax: z.infer<typeof taxSchema>;
   readonly lookup: z.infer<typeof addressLookupSchema>;
   readonly letters: z.infer<typeof lettersSchema>;
+  readonly newsletter: z.infer<typeof newsletterSchema>;
   readonly recommendations: z.infer<typeof recommendationsSchema>;
   readonly search: z.infer<typeof searchSchema>;
 };
@@ -95,6 +99,7 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
   const tax = taxSchema.safeParse({ TAX_ADAPTER: 'embedded', ...env });
   const lookup = addressLookupSchema.safeParse({ ADDRESS_LOOKUP: 'embedded', ...env });
   const letters = lettersSchema.safeParse({ LETTERS_ADAPTER: 'files', ...env });
+  const newsletter = newsletterSchema.safeParse({ NEWSLETTER_ADAPTER: 'embedded', ...env });
   const recommendations = recommendationsSchema.safeParse({ RECOMMENDATIONS_ADAPTER: 'embedded', ...env });
   const search = searchSchema.safeParse({ SEARCH_ADAPTER: 'embedded', ...env });
   const adapters =
@@ -103,6 +108,7 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
     tax.success &&
     lookup.success &&
     letters.success &&
+    newsletter.success &&
     search.success &&
     recommendations.success;
   if (general.success && commerce.success && adapters)
@@ -114,12 +120,22 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
       tax: tax.data,
       lookup: lookup.data,
       letters: letters.data,
+      newsletter: newsletter.data,
       recommendations: recommendations.data,
       search: search.data,
     });
-  const issues = [general, commerce, content, payments, tax, lookup, letters, search, recommendations].flatMap(
-    ({ error }) => error?.issues ?? [],
-  );
+  const issues = [
+    general,
+    commerce,
+    content,
+    payments,
+    tax,
+    lookup,
+    letters,
+    newsletter,
+    search,
+    recommendations,
+  ].flatMap(({ error }) => error?.issues ?? []);
   return err(
     issues.map(({ path, message }) => {
       const variable = String(path[0] ?? '');
@@ -140,6 +156,7 @@ export function schemaVariables(): readonly string[] {
     ...taxSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...Object.keys(addressLookupSchema.shape),
     ...lettersSchema.options.flatMap((option) => Object.keys(option.shape)),
+    ...newsletterSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...recommendationsSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...searchSchema.options.flatMap((option) => Object.keys(option.shape)),
   ];

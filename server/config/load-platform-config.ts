@@ -33,6 +33,7 @@ export function loadPlatformConfig(environment: Environment): Result<PlatformCon
     sessionSecrets,
     logLevel,
     tax,
+    newsletter,
     reservationAlertPercent,
     reviewInvitationDays,
   } = loaded.value;
@@ -45,6 +46,7 @@ export function loadPlatformConfig(environment: Environment): Result<PlatformCon
     sessionSecrets,
     logLevel,
     tax,
+    newsletter,
     reservationAlertPercent,
     reviewInvitationDays,
     key: redacted(key),

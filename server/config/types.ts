@@ -50,6 +50,11 @@ export type RecommendationsConfig =
   | { readonly adapter: 'embedded' }
   | { readonly adapter: 'http'; readonly url: string };
 
+/** The list of newsletter subscriptions. */
+export type NewsletterConfig =
+  | { readonly adapter: 'embedded' }
+  | { readonly adapter: 'http'; readonly url: string; readonly token: Redacted };
+
 /**
  * `files`: letters are files in `dataDir`, and no mail is sent. `tls`: `starttls` and `implicit` never send in the
  * clear. `from` is null for the service address of the texts.
@@ -128,6 +133,7 @@ export type Config = {
   /** The postcode lookup of the address step. */
   readonly addressLookup: 'embedded' | 'none';
   readonly letters: LettersConfig;
+  readonly newsletter: NewsletterConfig;
   readonly payments: PaymentsConfig;
   /** Null with the sandbox, which signs with a key derived from the shop's own secrets. */
   readonly webhook: WebhookConfig | null;
@@ -155,6 +161,7 @@ export type PlatformConfig = Pick<
   | 'sessionSecrets'
   | 'logLevel'
   | 'tax'
+  | 'newsletter'
   | 'reservationAlertPercent'
   | 'reviewInvitationDays'
 > & { readonly key: Redacted };

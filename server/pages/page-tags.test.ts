@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { type ListingFacets, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
@@ -24,7 +25,10 @@ function open(
     product: async () => ({ ok: true, value: { id: 'p-cat', reducedUntil: null, ...product } as Product }),
     cards: async () => cards,
     list: async () => listing,
-    facets: async (_, { category }) => (category === 'loading' ? null : ({} as ListingFacets)),
+    facets: async (_, { category }) => {
+      if (category === 'unavailable') throw new UpstreamUnavailable('commerce', 'timeout');
+      return category === 'loading' ? null : ({} as ListingFacets);
+    },
   };
   const services: Pick<Services, 'products' | 'search' | 'recommendations' | 'shippingMethods' | 'offers'> = {
     recommendations,
@@ -58,12 +62,16 @@ describe('the tags of a page', () => {
     expect([...reads.tags]).toEqual(['category:adults/socks', 'card:CAT', 'card:DOG']);
   });
 
-  test('end after a second where the counts of a filter are not known', async () => {
+  test('end after a second where the counts of a filter are not known, or not to be had', async () => {
     const { reads, products } = open();
     await products.facets(market, { category: 'adults/socks', filter: NO_FILTER });
     expect(reads.until).toBeNull();
     await products.facets(market, { category: 'loading', filter: NO_FILTER });
     expect(reads.until).toBe(1500);
+    const other = open();
+    const counts = other.products.facets(market, { category: 'unavailable', filter: NO_FILTER });
+    await expect(counts).rejects.toThrow(UpstreamUnavailable);
+    expect(other.reads.until).toBe(1500);
   });
 
   test('name the list of a category without products', async () => {
@@ -140,6 +148,18 @@ describe('the end of a page', () => {
       beside: () => Promise.reject(new Error('no answer')),
     } as unknown as Services['recommendations']);
     await expect(recommendations.beside(market, { product: {} as Product, most: 4 })).rejects.toThrow('no answer');
+    expect(reads.until).toBe(60_500);
+  });
+
+  test('is a minute away where recommended products are late, even if they arrive before the page is made', async () => {
+    const { reads, recommendations } = open([], {}, null, {
+      beside: async () => ({ id: 'r1', recommendations: [] }),
+    } as unknown as Services['recommendations']);
+    const late = new AbortController();
+    const asked = recommendations.beside(market, { product: {} as Product, most: 4, late: late.signal });
+    expect(reads.until).toBeNull();
+    late.abort();
+    await asked;
     expect(reads.until).toBe(60_500);
   });
 

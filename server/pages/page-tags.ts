@@ -82,8 +82,9 @@ function taggedSearch(search: ProductSearch, reads: PageReads): ProductSearch {
   };
 }
 
-/** A page whose row could not be had is made again soon: the provider may be available then. */
+/** A page whose row could not be had, or is late, is made again soon: the provider may be available then. */
 function taggedRecommendations(source: Recommendations, reads: PageReads, clock: Clock): Recommendations {
+  const endSoon = () => limitReads(reads, clock() + WITHOUT_ROW);
   const noted = async <T extends Recommended>(answering: Promise<T>): Promise<T> => {
     try {
       const answer = await answering;
@@ -93,12 +94,15 @@ function taggedRecommendations(source: Recommendations, reads: PageReads, clock:
       );
       return answer;
     } catch (error) {
-      limitReads(reads, clock() + WITHOUT_ROW);
+      endSoon();
       throw error;
     }
   };
   return {
-    beside: (market, request) => noted(source.beside(market, request)),
+    beside(market, request) {
+      request.late?.addEventListener('abort', endSoon);
+      return noted(source.beside(market, request));
+    },
     forBag: (market, request) => noted(source.forBag(market, request)),
     list: (market, request) => noted(source.list(market, request)),
   };
@@ -135,9 +139,15 @@ function taggedProducts(products: ProductSource, reads: PageReads, clock: Clock)
       return listing;
     },
     async facets(market, query) {
-      const facets = await products.facets(market, query);
-      if (facets === null) limitReads(reads, clock() + WITHOUT_COUNTS);
-      return facets;
+      const withoutCounts = () => limitReads(reads, clock() + WITHOUT_COUNTS);
+      try {
+        const facets = await products.facets(market, query);
+        if (facets === null) withoutCounts();
+        return facets;
+      } catch (error) {
+        withoutCounts();
+        throw error;
+      }
     },
   };
 }

@@ -165,17 +165,19 @@ async function createContext(
   const found = isRead(request) ? taggedServices(all.forRead(), reads, clock) : all;
   const { storefront: code, path } = stripStorefront(new URL(request.url).pathname);
   const preference = readMarketCookie(cookies, all.registry);
-  const storefront = code && all.registry.storefront(code);
   const audience = code ? audiences.of(code, cookies) : EVERYONE;
   const resolved = resolveMarket(all.registry, { storefront: code, preference });
-  const market = audience.effects.reading ? readMarket(resolved, audience.effects.reading) : resolved;
+  const published = {
+    content: found.content,
+    storefront: code && all.registry.storefront(code),
+    market: audience.effects.reading ? readMarket(resolved, audience.effects.reading) : resolved,
+  };
+  const { content, storefront, market, preview } =
+    asked && found.contentPreview
+      ? await previewedContent(found.contentPreview, { published, preview: asked.preview, edited })
+      : { ...published, preview: null };
   // The path of a storefront defines its language: most pages ignore the header.
   const wording = storefront ? wordingOf(market) : wordingIn(await requestLanguage(request), market);
-  const { content: published, contentPreview } = found;
-  const { content, preview } =
-    asked && contentPreview
-      ? await previewedContent(contentPreview, { market, published, preview: asked.preview, edited })
-      : { content: published, preview: null };
   const services = preview ? { ...found, content } : found;
   return {
     services,

@@ -12,7 +12,7 @@ import {
 import { languageOf, OWN } from '#app/modules/content/domain/space-language.ts';
 import type { ContentPreview, ContentSource } from '#app/modules/content/ports.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
-import { htmlLang } from '#app/modules/markets/domain/registry.ts';
+import { htmlLang, withThreshold } from '#app/modules/markets/domain/registry.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { RequestContext, Services } from '#app/request-context.ts';
@@ -97,25 +97,27 @@ export function endedPreview({ services, site }: Pick<Deps, 'services' | 'site'>
   return clearPreviewCookie({ secure: site.secureCookies });
 }
 
-/** The content of a page of a preview, and what the page says of it. */
+/** What a page shows that an editor may preview. The markets have the thresholds of free shipping of the content. */
+type Shown = Pick<RequestContext, 'storefront' | 'market'> & { readonly content: ContentSource };
+
+/** What a page of a preview shows, and what it says of it. */
 export async function previewedContent(
   previews: ContentPreview,
-  {
-    market,
-    published,
-    preview,
-    edited,
-  }: {
-    readonly market: Market;
-    readonly published: ContentSource;
-    readonly preview: Preview;
-    readonly edited: unknown;
-  },
-): Promise<{ readonly content: ContentSource; readonly preview: NonNullable<RequestContext['preview']> }> {
+  { published, preview, edited }: { readonly published: Shown; readonly preview: Preview; readonly edited: unknown },
+): Promise<Shown & { readonly preview: NonNullable<RequestContext['preview']> }> {
   const { editor } = previews;
-  if (preview.shows === 'published') return { content: published, preview: { shows: 'published', editor } };
-  const drafts = await previews.drafts(market, { release: preview.release, edited });
-  return { content: drafts ?? published, preview: { shows: drafts ? 'draft' : 'unavailable', editor } };
+  if (preview.shows === 'published') return { ...published, preview: { shows: 'published', editor } };
+  const { storefront, market } = published;
+  const content = await previews.drafts(market, { release: preview.release, edited });
+  if (!content) return { ...published, preview: { shows: 'unavailable', editor } };
+  const { freeShippingThresholds } = await content.facts();
+  const drafted = (of: Market) => withThreshold(of, freeShippingThresholds[of.countryCode]);
+  return {
+    content,
+    storefront: storefront && { ...storefront, markets: storefront.markets.map(drafted) },
+    market: drafted(market),
+    preview: { shows: 'draft', editor },
+  };
 }
 
 /** Completes the answer of a preview: no cache and no search engine keeps it. Changes `answer`. */

@@ -44,6 +44,7 @@ describe('bundled stories', () => {
       edition.shell(marketOf(language), OWN_SHELL);
       edition.shell(marketOf(language), { alternateNavbar: true, banner: 'eu' });
       edition.redirects();
+      edition.searchTerms();
       edition.segmentation();
       edition.experimentation();
       const shown = storiesOf(language).map(({ content: { body } }) => body.length);
@@ -72,6 +73,17 @@ describe('bundled stories', () => {
       expect(rules).toEqual(tables[0]);
       expect(rules.filter(({ from }) => pages.includes(from))).toEqual([]);
       expect(rules.filter(({ to }) => !pages.includes(to))).toEqual([]);
+    }
+  });
+
+  test('name the same pages to the search in every language, and lead terms to the same ones', () => {
+    const terms = LANGUAGES.map((language) => content.searchTerms(marketOf(language)));
+    const slugs = deliveredStories('en').map(({ full_slug }) => full_slug.replace('_default', ''));
+    for (const { pages, redirects, synonyms } of terms) {
+      expect(pages.map(({ path }) => path)).toEqual(terms[0]?.pages.map(({ path }) => path));
+      expect(pages.filter(({ path }) => !slugs.includes(path))).toEqual([]);
+      expect(new Set(Object.values(redirects))).toEqual(new Set(Object.values(terms[0]?.redirects ?? {})));
+      expect([pages.length, Object.keys(redirects).length, synonyms.length].every((count) => count > 4)).toBe(true);
     }
   });
 
@@ -232,6 +244,22 @@ describe('promises in the texts', () => {
     });
     expect(rule).not.toHaveProperty('code');
     for (const language of LANGUAGES) expect(textOf('home', language)).toContain(rule?.name[language]);
+  });
+
+  test('name the code of the upsell in the bag, which takes as much off every product as they say', () => {
+    const rules = readJson('discount-rules.json') as readonly object[];
+    for (const language of LANGUAGES) {
+      const { upsells } = content.segmentation(marketOf(language));
+      expect(upsells.map(({ identifier }) => identifier)).toEqual(['welcome10']);
+      const [, code, percent] = /\b([A-Z]+\d+)\b.* (\d+)\s?%/.exec(upsells[0]?.description ?? '') ?? [];
+      // A rule with a scope, a minimum, an end or countries would not hold for every product of the row.
+      expect(rules).toContainEqual({
+        id: 'welcome',
+        code,
+        name: expect.anything(),
+        effect: { type: 'percentage', percent: Number(percent) },
+      });
+    }
   });
 
   test('name the days of the rules for returns', () => {

@@ -32,6 +32,7 @@ test('the configuration accepts the example of every variable', () => {
     PLATFORM_KEY: 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0',
     TAX_TAXJAR_KEY: 'a1b2c3d4e5f60718293a',
     SMTP_PASSWORD: 'a1b2c3d4e5f60718293a',
+    NEWSLETTER_TOKEN: 'a1b2c3d4e5f60718293a',
     XO_SEARCH_TOKEN: 'a1b2c3d4e5f60718293a',
     STORYBLOK_TOKEN: 'a1b2c3d4e5f60718293a',
     STORYBLOK_WEBHOOK_SECRET: 'a1b2c3d4e5f60718293a',

@@ -15,10 +15,13 @@ const TECHNICAL =
 
 type FoundText = { readonly where: string; readonly text: string };
 
+/** What shoppers type, not what the shop says. */
+const TYPED = 'search-terms.json';
+
 /** Every text of the shop in a language outside the catalogue, with its location. */
 function wordsOf(language: Language): FoundText[] {
   const folder = join('content-fallbacks/stories', language);
-  const files = readdirSync(join(ROOT, folder)).map((file) => join(folder, file));
+  const files = readdirSync(join(ROOT, folder)).flatMap((file) => (file === TYPED ? [] : join(folder, file)));
   const content = files.flatMap((file) =>
     leaves(JSON.parse(readSource(file)), `${file}:`).filter(([path]) => !TECHNICAL.test(path)),
   );

@@ -59,11 +59,48 @@ export function describeContent(name: string, open: () => Promise<ContentSource>
         });
     });
 
+    test('has words of product pages in the language of the market', async () => {
+      const content = await open();
+      const [english, german] = await Promise.all([gb, de].map((market) => content.productWords(market)));
+      for (const words of [english, german]) {
+        expect(words?.sizeGuides.size).toBeGreaterThan(0);
+        expect(words?.certificates.size).toBeGreaterThan(0);
+        expect(words?.blocks.size).toBeGreaterThan(0);
+      }
+      const [warm, wollig] = [english, german].map((words) => words?.features.get('warm')?.image);
+      expect(warm?.src).toBe(wollig?.src);
+      expect(warm?.alt).not.toBe(wollig?.alt);
+    });
+
+    test('has segments with a popup and an upsell, and experiments, at once', async () => {
+      const content = await open();
+      const { segments, popups, upsells } = content.segmentation(de);
+      const ids = segments.map(({ id }) => id);
+      expect(ids).toContain('welcome10');
+      expect(ids).toEqual(expect.arrayContaining(popups.map(({ segmentId }) => segmentId)));
+      expect(ids).toEqual(expect.arrayContaining(upsells.map(({ identifier }) => identifier)));
+      expect([popups.length, upsells.length].every((length) => length > 0)).toBe(true);
+      const { experiments, disableRegularNewsletter } = content.experimentation(us);
+      expect(experiments.find(({ id }) => id === 'NAV_01_US_ALL')).toMatchObject({ storefronts: ['us'], active: true });
+      expect(disableRegularNewsletter).toBe(false);
+    });
+
+    test('has thresholds of free shipping, widgets and facets, the same in every language', async () => {
+      const { freeShippingThresholds, widgets, facets } = await (await open()).facts();
+      expect(freeShippingThresholds).toMatchObject({ GB: 50, CH: 70 });
+      expect(widgets.map(({ country }) => country)).toEqual(expect.arrayContaining(['GB', 'DE', 'NL', 'US']));
+      expect(facets.map(({ key }) => key)).toEqual(expect.arrayContaining(['color', 'size']));
+    });
+
     test('is the same object while nothing has changed', async () => {
       const content = await open();
       expect(await content.shell(nl)).toBe(await content.shell(nl));
       expect(await content.story(nl, 'faq')).toBe(await content.story(nl, 'faq'));
       expect(await content.redirects(nl)).toBe(await content.redirects(nl));
+      expect(await content.productWords(nl)).toBe(await content.productWords(nl));
+      expect(content.segmentation(nl)).toBe(content.segmentation(nl));
+      expect(content.experimentation(nl)).toBe(content.experimentation(nl));
+      expect(await content.facts()).toBe(await content.facts());
       expect(await content.searchTerms(nl)).toBe(await content.searchTerms(nl));
       expect((await content.facets(nl)).length).toBeGreaterThan(3);
     });

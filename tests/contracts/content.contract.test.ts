@@ -34,7 +34,12 @@ function markedBundle(): Bundle {
     return indexStories(JSON.parse(text), () => undefined);
   };
   const { en, de, nl } = bundle.stories;
-  return { ...bundle, stories: { en: mark(en), de: mark(de), nl: mark(nl) } };
+  // Thresholds and widgets of the bundle are absent: those that are there are of the space.
+  return {
+    ...bundle,
+    stories: { en: mark(en), de: mark(de), nl: mark(nl) },
+    wordless: indexStories([], () => undefined),
+  };
 }
 
 describe('a fresh space filled with an export', () => {
@@ -46,8 +51,13 @@ describe('a fresh space filled with an export', () => {
     expect(JSON.stringify(await content.shell(anywhere))).toContain('BUNDLED');
     await look();
     const slugs = [...bundle.stories.en.bySlug.keys()].map((slug) => slug.replace('_default/', ''));
+    expect(await content.facts()).toEqual(await bundledContent.facts());
     for (const market of sampleRegistry.markets) {
       expect(await content.shell(market)).toEqual(await bundledContent.shell(market));
+      expect(await content.productWords(market)).toEqual(await bundledContent.productWords(market));
+      expect(content.segmentation(market)).toEqual(bundledContent.segmentation(market));
+      expect(content.experimentation(market)).toEqual(bundledContent.experimentation(market));
+      expect(await content.redirects(market)).toEqual(await bundledContent.redirects(market));
       for (const slug of slugs) {
         expect((await content.story(market, slug))?.content).toEqual(
           (await bundledContent.story(market, slug))?.content,

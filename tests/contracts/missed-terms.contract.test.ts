@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { createMissedTerms } from '#server/adapters/search/missed-terms.ts';
 import { readMissedTerms } from '#server/platform/search-terms/read-missed-terms.ts';
-import { KEPT_DAYS, MOST_TERMS_OF_A_DAY } from '#server/platform/search-terms/search-term-commands.ts';
+import {
+  KEPT_DAYS,
+  KEPT_DAYS_OF_ONE,
+  MOST_TERMS_OF_A_DAY,
+} from '#server/platform/search-terms/search-term-commands.ts';
 import { createStage, market, type Stage } from './commerce-fixture.ts';
 
 const [gb, de] = [market('GB'), market('DE')];
@@ -14,7 +18,8 @@ afterEach(() => stage.close());
 
 const counts = (failures: unknown[] = []) =>
   createMissedTerms({ store: stage.store, clock: stage.now, onFailure: (error) => failures.push(error) });
-const list = (lastDays = 30, most = 200) => readMissedTerms(stage.store.read, { now: stage.now(), lastDays, most });
+const list = (lastDays = 30, { least = 1, most = 200 } = {}) =>
+  readMissedTerms(stage.store.read, { now: stage.now(), lastDays, least, most });
 
 describe('terms without result', () => {
   test('are counted by storefront and language, from several nodes, those searched most first', async () => {
@@ -28,7 +33,8 @@ describe('terms without result', () => {
       { storefront: 'de', language: 'de', term: 'einhorn', searches: 1 },
       { storefront: 'uk', language: 'en', term: 'kilt', searches: 1 },
     ]);
-    expect(await list(30, 1)).toHaveLength(1);
+    expect(await list(30, { most: 1 })).toHaveLength(1);
+    expect(await list(30, { least: 2 })).toMatchObject([{ term: 'unicorn' }]);
   });
 
   test('are written once, and nothing is written without any', async () => {
@@ -66,7 +72,7 @@ describe('terms without result', () => {
     node.note(de, 'anderswo');
     await node.write();
     expect(await stage.count("missed_terms WHERE storefront = 'uk'")).toBe(MOST_TERMS_OF_A_DAY);
-    expect(await list(1, 1)).toMatchObject([{ term: 'nonsense 7', searches: 2 }]);
+    expect(await list(1, { most: 1 })).toMatchObject([{ term: 'nonsense 7', searches: 2 }]);
     expect(await stage.count("missed_terms WHERE storefront = 'de'")).toBe(1);
   });
 
@@ -77,9 +83,26 @@ describe('terms without result', () => {
     expect(await stage.count('missed_terms')).toBe(1000);
   });
 
+  test('are deleted after 7 days when they were searched once that day', async () => {
+    const node = counts();
+    for (const term of ['anna schmidt', 'kilt', 'kilt']) node.note(gb, term);
+    await node.write();
+    stage.pass(days(1));
+    node.note(gb, 'kilt');
+    await node.write();
+    stage.pass(days(KEPT_DAYS_OF_ONE - 1));
+    expect(await stage.store.command('deleteOldMissedTerms', { now: stage.now() })).toBe(0);
+    expect(await list(60)).toMatchObject([{ searches: 3 }, { searches: 1 }]);
+    stage.pass(days(1));
+    expect(await stage.store.command('deleteOldMissedTerms', { now: stage.now() })).toBe(1);
+    stage.pass(days(30));
+    expect(await stage.store.command('deleteOldMissedTerms', { now: stage.now() })).toBe(1);
+    expect(await list(60)).toEqual([{ storefront: 'uk', language: 'en', term: 'kilt', searches: 2 }]);
+  });
+
   test('are deleted after 90 days', async () => {
     const node = counts();
-    node.note(gb, 'unicorn');
+    for (const _ of [1, 2]) node.note(gb, 'unicorn');
     await node.write();
     stage.pass(days(KEPT_DAYS));
     expect(await stage.store.command('deleteOldMissedTerms', { now: stage.now() })).toBe(0);

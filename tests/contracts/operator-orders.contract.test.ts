@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
+import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { inspectStore } from '#server/upkeep/inspect-store.ts';
 import { orderInput, value } from './commerce-fixture.ts';
@@ -9,6 +11,43 @@ import { gb, setUpOperatorStage } from './operator-fixture.ts';
 
 const suite = setUpOperatorStage();
 const { run, expectSoundStore } = suite;
+
+describe('the export of newsletter subscriptions', () => {
+  const confirmed = async (email: string, [store, countryCode]: readonly [string, string] = ['uk', 'GB']) => {
+    const newsletter = createEmbeddedNewsletter({ store: suite.stage.store, clock: suite.stage.now });
+    await newsletter.subscribe({ store, email, countryCode, checkout: false });
+    await newsletter.confirm({ storefront: store, emailHash: createHash('sha256').update(email).digest('hex') });
+    return newsletter;
+  };
+
+  test('has the confirmed addresses alone, by storefront, and neutralises formulas', async () => {
+    const newsletter = await confirmed('ada@example.com');
+    await newsletter.subscribe({ store: 'uk', email: 'pending@example.com', countryCode: 'GB', checkout: false });
+    await confirmed('=ada@example.com');
+    await confirmed('ada@example.com', ['de', 'DE']);
+    expect(await run('newsletter', 'export')).toBe(0);
+    const [heading, ...rows] = suite.out.trimEnd().split('\r\n');
+    expect(heading).toBe('email,storefront,country,confirmed,from');
+    expect(rows.sort()).toEqual([
+      "'=ada@example.com,uk,GB,2026-11-23T09:00:00.000Z,form",
+      'ada@example.com,de,DE,2026-11-23T09:00:00.000Z,form',
+      'ada@example.com,uk,GB,2026-11-23T09:00:00.000Z,form',
+    ]);
+    expect(suite.errors).toBe('Addresses written: 3.\n');
+    expect(await run('newsletter', 'export', '--storefront', 'de')).toBe(0);
+    expect(suite.out.match(/@example/g)).toHaveLength(1);
+  });
+
+  test('is a file that its owner alone can read, and replaces none', async () => {
+    await confirmed('ada@example.com');
+    const file = join(suite.folder, 'newsletter.csv');
+    expect(await run('newsletter', 'export', '--out', file)).toBe(0);
+    expect([statSync(file).mode & 0o777, suite.out]).toEqual([0o600, '']);
+    expect(readFileSync(file, 'utf8')).toContain('ada@example.com,uk');
+    expect(await run('newsletter', 'export', '--out', file)).toBe(1);
+    expect(suite.errors).toContain('exists already');
+  });
+});
 
 describe('the export of orders', () => {
   const order = async (changes: Parameters<typeof orderInput>[1] = {}) => {

@@ -179,19 +179,25 @@ describe('every command', () => {
 });
 
 describe('the search command', () => {
-  test('lists terms without result of the last days, those searched most first', async () => {
+  test('lists terms without result of the last days, from two searches on, those searched most first', async () => {
     const count = (term: string, searches: number) =>
       suite.stage.store.command('countMissedTerms', {
         terms: [{ storefront: 'uk', language: 'en', term, searches }],
         now: suite.stage.now(),
       });
-    await count('kilt', 1);
+    await count('kilt', 3);
     suite.stage.pass(days(3));
     await count('unicorn', 2);
+    await count('anna schmidt', 1);
     expect(await run('search', 'terms')).toBe(0);
-    expect(suite.out).toBe('2\tuk\ten\tunicorn\n1\tuk\ten\tkilt\n');
+    expect(suite.out).toBe('3\tuk\ten\tkilt\n2\tuk\ten\tunicorn\n');
     await run('search', 'terms', '--days', '1');
     expect(suite.out).toBe('2\tuk\ten\tunicorn\n');
+    await run('search', 'terms', '--days', '1', '--least', '1');
+    expect(suite.out).toBe('2\tuk\ten\tunicorn\n1\tuk\ten\tanna schmidt\n');
+    await run('search', 'terms', '--least', '4');
+    expect(suite.out).toBe('No term was without result 4 times.\n');
     expect(await run('search', 'terms', '--days', '91')).toBe(2);
+    expect(await run('search', 'terms', '--least', '0')).toBe(2);
   });
 });

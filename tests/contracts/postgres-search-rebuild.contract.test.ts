@@ -136,6 +136,10 @@ describe('the index of the search in the database, built again', () => {
     read = 0;
     expect(await skusOf(search, 'okapi')).toEqual([]);
     expect(await skusOf(other, 'okapi')).toEqual(['A1']);
+    search.setSynonyms(synonyms);
+    expect(await skusOf(search, 'okapi')).toEqual(['A1']);
+    search.setSynonyms({});
+    expect(await skusOf(search, 'okapi')).toEqual([]);
     expect(read).toBe(0);
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type ListingFacets, type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { TextQuery } from '#app/modules/catalogue/ports.ts';
 import { countsOf, FACET_SAMPLES } from './facet-samples.ts';
-import { page, type StartSource, skusOf, uk, us } from './product-source-samples.ts';
-import { sampleProduct } from './sample-product.ts';
+import { eur, ireland, page, priced, type StartSource, skusOf, uk, us } from './product-source-samples.ts';
+import { sampleProduct, sampleVariant } from './sample-product.ts';
 
 const known = (facets: ListingFacets | null): ListingFacets => {
   if (!facets) throw new Error('The counts are not known');
@@ -50,6 +50,27 @@ export function describeFacets(open: StartSource): void {
       expect(skusOf(await list(blue, { sort: 'price:desc' }))).toEqual(['BLUE1', 'BLUE2']);
       const second = await list(blue, { sort: 'price:desc', page: 2, pageSize: 1 });
       expect([skusOf(second), second.total]).toEqual([['BLUE2'], 2]);
+    });
+
+    test('and orders have the price that cards show: the lowest of the sizes in stock', async () => {
+      const size = (sku: string, amount: number) => sampleVariant(sku, { prices: eur(amount), stock: { nl: 4 } });
+      const { source, setStock, load } = await open([
+        sampleProduct('A1', { variants: [size('A1-S', 500), size('A1-L', 1800)] }),
+        priced('B2', 900),
+      ]);
+      await load();
+      const shown = async () => {
+        const { items } = await source.list(ireland, page({ sort: 'price:asc' }));
+        const cheap = await source.list(ireland, page({ filter: { ...NO_FILTER, priceTo: 1000 } }));
+        return { prices: items.map(({ sku, price }) => `${sku} ${price.final.amount}`), cheap: skusOf(cheap) };
+      };
+      const before = { prices: ['A1 500', 'B2 900'], cheap: ['A1', 'B2'] };
+      const after = { prices: ['B2 900', 'A1 1800'], cheap: ['B2'] };
+      expect(await shown()).toEqual(before);
+      await setStock('v-a1-s', 'nl', 0);
+      await expect.poll(shown).toEqual(after);
+      await setStock('v-a1-s', 'nl', 4);
+      await expect.poll(shown).toEqual(before);
     });
 
     test('show a sale, a price and an import at once', async () => {

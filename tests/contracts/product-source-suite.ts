@@ -66,7 +66,7 @@ export function describeProductSource(
 
       test('has the language in which its market is read, and the price of the market', async () => {
         const { source } = await start([sampleProduct('ABC01')]);
-        const read = readMarket(germany, { language: 'en', contentLocale: 'en', tenantKey: 'EU' });
+        const read = readMarket(germany, { language: 'en', contentLocale: 'en', contentKey: 'eu', tenantKey: 'EU' });
         expect(await source.product(read, 'abc01')).toMatchObject({
           value: { name: 'Sock ABC01', price: { final: { amount: 1400, currency: 'EUR' } } },
         });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { SearchQuery } from '#app/modules/search/domain/search-query.ts';
@@ -114,6 +115,25 @@ export function describeSearchPort(name: string, start: StartSearch): void {
       expect(apart.metadata.count).toBe(1);
     });
 
+    test('offers the spelling of a term with few products that finds clearly more', async () => {
+      const race = sampleProduct('B1', { name: { en: 'Sack Race', de: 'Rote Locke' } });
+      const { search } = await open(race, ...['A1', 'A2', 'A3', 'A4'].map((sku) => sampleProduct(sku)));
+      const how = async (term: string, market = uk, options: Partial<SearchQuery['options']> = {}) =>
+        (await search.search(market, asked(term, options))).searchedAs;
+      expect(await how('Sack')).toEqual({ kind: 'exact', didYouMean: 'sock' });
+      expect(await how('sack', uk, { sortBy: 'discount:desc' })).toEqual({ kind: 'exact', didYouMean: 'sock' });
+      expect(await how('Locke', germany)).toEqual({ kind: 'exact', didYouMean: 'socke' });
+      expect(await how('sack', uk, { filter: { ...NO_FILTER, priceFrom: 1 } })).toEqual({ kind: 'exact' });
+      for (const term of ['sock', 'sack race', 'B1', 'sack 41-46'])
+        expect({ term, how: await how(term) }).toEqual({ term, how: { kind: 'exact' } });
+    });
+
+    test('offers no other spelling of the whole name of a product', async () => {
+      const sack = sampleProduct('B1', { name: { en: 'Sack' } });
+      const { search } = await open(sack, ...['A1', 'A2', 'A3', 'A4'].map((sku) => sampleProduct(sku)));
+      expect((await search.search(uk, asked('sack'))).searchedAs).toEqual({ kind: 'exact' });
+    });
+
     test('finds nothing for nonsense and for a term without letters or digits', async () => {
       const { search } = await open(cat, dog);
       for (const term of ['', '  ', '%', '_', "'; --", 'xqzvbn', 'helicopter'])
@@ -136,6 +156,23 @@ export function describeSearchPort(name: string, start: StartSearch): void {
       expect([first.metadata.count, first.finalPage, first.items.length]).toEqual([3, false, 2]);
       expect([second.items.map(({ sku }) => sku), second.finalPage]).toEqual([['A0'], true]);
       expect(await find('sock', us)).toEqual(['A1', 'A2']);
+    });
+
+    test('identifies an answer by its question: the term, its order, its filter and its page', async () => {
+      const { search } = await open(...['A1', 'A2', 'A3'].map((sku) => sampleProduct(sku)));
+      const idOf = async (term: string, options: Partial<SearchQuery['options']> = {}) =>
+        (await search.search(uk, asked(term, options))).metadata.id;
+      const first = await idOf('sock');
+      expect(first).not.toBe('');
+      expect(await idOf('sock')).toBe(first);
+      const others = [
+        await idOf('socks'),
+        await idOf('xqzvbn'),
+        await idOf('sock', { sortBy: 'price:asc' }),
+        await idOf('sock', { limit: 1, offset: 1 }),
+        await idOf('sock', { filter: { ...NO_FILTER, priceFrom: 1 } }),
+      ];
+      expect(new Set([first, ...others]).size).toBe(6);
     });
 
     test('ranks what is bought more before equal matches, after a change of its level or of its texts', async () => {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import { answerId } from '#app/modules/search/domain/result-page.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
-import { createEmbeddedSearch } from '#server/adapters/search/embedded.ts';
+import { createEmbeddedSearch, type EmbeddedSearch } from '#server/adapters/search/embedded.ts';
 import { createLocalEngine, type Engine } from '#server/adapters/search/engine-thread.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
 import { commands, type ShopStore } from '#server/composition/commands.ts';
@@ -32,7 +33,12 @@ async function openSearch(
   openEngine: OpenEngine = () => createLocalEngine(ENGINE),
   feedOf: (store: ShopStore) => Promise<CatalogueFeed> = async ({ read }) => createCatalogueFeed(read),
 ): Promise<
-  SearchUnderTest & { readonly failures: unknown[]; pass(milliseconds: number): void; build(): Promise<void> }
+  SearchUnderTest & {
+    readonly search: EmbeddedSearch;
+    readonly failures: unknown[];
+    pass(milliseconds: number): void;
+    build(): Promise<void>;
+  }
 > {
   const place = await createPlace();
   const store = await place.open({ commands, migrations });
@@ -122,13 +128,32 @@ describe('the embedded search', () => {
     expect(items.map(({ sku }) => sku)).toEqual(['A1']);
   });
 
+  test('finds products by the synonyms that content has at present, also in a new engine', async () => {
+    const engines: { readonly engine: Engine; end(): void }[] = [];
+    opened = await openSearch([sampleProduct('A1', { name: { en: 'Cat Nap' } }), sampleProduct('A2')], (onEnd) => {
+      const engine = createLocalEngine(ENGINE);
+      engines.push({ engine, end: () => onEnd(new Error('The search thread ended')) });
+      return engine;
+    });
+    const { search } = opened;
+    const find = async (term: string) =>
+      (await search.search(uk, { ...query, query: term })).items.map(({ sku }) => sku);
+    expect(await find('tabby')).toEqual([]);
+    search.setSynonyms({ en: [['tabby', 'cat']] });
+    expect([await find('tabby'), await find('moggy')]).toEqual([['A1'], []]);
+    engines[0]?.end();
+    expect([await find('tabby'), await find('moggy')]).toEqual([['A1'], []]);
+    expect(engines).toHaveLength(2);
+  });
+
   test('answers from the database while the first index is not built', async () => {
     opened = await openSearch([sampleProduct('A1')], () => ({
       call: () => new Promise(() => undefined),
       close: async () => undefined,
     }));
     const began = performance.now();
-    expect(await opened.search.search(uk, query)).toMatchObject({ metadata: { count: 1 }, validUntil: now + 1000 });
+    const answer = await opened.search.search(uk, query);
+    expect(answer).toMatchObject({ metadata: { id: answerId(query), count: 1 }, validUntil: now + 1000 });
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 

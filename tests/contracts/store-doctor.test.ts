@@ -10,9 +10,9 @@ describe('store:doctor', () => {
   test('finds no fault in a sound store, also while a shop has it open', async () => {
     await fill();
     const shop = await open();
-    expect(await run('doctor')).toBe(0);
+    expect(await run('doctor', 'store')).toBe(0);
     expect(suite.output).not.toMatch(/FAULT/);
-    expect(suite.output).toContain('The store is well.');
+    expect(suite.output).toContain('Nothing has to be mended.');
     await shop.close();
   });
 
@@ -32,7 +32,7 @@ describe('store:doctor', () => {
     const store = await open();
     await store.command('runStatement', { statement });
     await store.close();
-    expect(await run('doctor')).toBe(1);
+    expect(await run('doctor', 'store')).toBe(1);
     expect(suite.output).toMatch(new RegExp(`FAULT .*${finding}`));
   });
 
@@ -56,7 +56,7 @@ describe('store:doctor', () => {
     connection.exec('PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON');
     connection.exec(statement);
     connection.close();
-    expect(await run('doctor')).toBe(1);
+    expect(await run('doctor', 'store')).toBe(1);
     expect(suite.output).toMatch(new RegExp(`FAULT .*(?:${finding}|damaged: CHECK)`));
   });
 
@@ -68,7 +68,7 @@ describe('store:doctor', () => {
         "INSERT INTO outbox (id, topic, payload, created_at, attempts) VALUES ('x', 'order-confirmed', '{}', 1000, 0)",
     });
     await store.close();
-    expect(await run('doctor')).toBe(0);
+    expect(await run('doctor', 'store')).toBe(0);
     expect(suite.output).toContain(
       'note   Outbox: 1 messages wait, the oldest since 1970-01-01T00:00:01.000Z. Is a shop running?',
     );
@@ -77,7 +77,7 @@ describe('store:doctor', () => {
   test('reports a damaged file', async () => {
     await fill();
     writeFileSync(suite.file, Buffer.concat([readFileSync(suite.file).subarray(0, 8192), Buffer.alloc(60_000, 7)]));
-    expect(await run('doctor')).toBe(1);
+    expect(await run('doctor', 'store')).toBe(1);
     expect(suite.output).toMatch(/FAULT {2}The file .* is damaged/);
   });
 });

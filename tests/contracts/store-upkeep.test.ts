@@ -41,7 +41,7 @@ describe('store:move', () => {
       source.prepare('SELECT name, value FROM catalogue_facts').all(),
     );
     source.close();
-    expect(await runWith({ DATABASE_URL: url }, 'doctor')).toBe(0);
+    expect(await runWith({ DATABASE_URL: url }, 'doctor', 'store')).toBe(0);
   });
 
   test('rejects a database that is not empty and changes nothing there', async () => {
@@ -94,7 +94,7 @@ describe('store:backup and store:restore', () => {
       return row?.quantity;
     };
     expect([units(suite.file), units(aside)]).toEqual([7, 3]);
-    expect(await run('doctor')).toBe(0);
+    expect(await run('doctor', 'store')).toBe(0);
   });
 
   test('a backup never overwrites a file', async () => {

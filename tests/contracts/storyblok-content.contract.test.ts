@@ -8,7 +8,6 @@ import { openNodes } from './content-fixture.ts';
 import { sampleMarket } from './sample-markets.ts';
 
 const gb = sampleMarket('GB');
-const de = sampleMarket('DE');
 
 /** The space with another title of its help page. */
 const retitled = (space: StoryblokSpace, title: string) => withField(space, '_default/faq/', { title });
@@ -78,6 +77,10 @@ describe('content of a space', () => {
       alt: 'Parcels',
     });
     expect(node.picture(name)).toBe(`https://a.storyblok.com/${name}`);
+    fake.publish(withField(space, post, { picture: { ...picture, filename: `https://a-us.storyblok.com/${name}` } }));
+    pass(seconds(5));
+    await node.look();
+    expect(node.picture(name)).toBe(`https://a-us.storyblok.com/${name}`);
     expect(node.picture('f/39898/500x500/0123456789/another.png')).not.toBeNull();
     expect(node.picture('f/1/1000x600/d962430746/parcels.jpg')).toBeNull();
     fake.publish(withField(space, post, { picture: { ...picture, filename: 'https://example.com/parcels.jpg' } }));
@@ -118,6 +121,37 @@ describe('nodes of one shop', () => {
     fake.set('down');
     const { content } = await openNode();
     expect((await content.story(gb, 'faq'))?.content.title).toBe('Ask us');
+  });
+
+  test('keep the newest content when a slower read of an older version ends last', async () => {
+    const { fake, space, node, openNode } = await opened();
+    const other = await openNode();
+    const titles = () =>
+      Promise.all([node, other].map(async ({ content }) => (await content.story(gb, 'faq'))?.content.title));
+    const { fetch } = fake;
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    fake.publish(retitled(space, 'Older'));
+    fake.fetch = async (...call) => {
+      const answer = await fetch(...call);
+      if (call[0].includes('/stories')) {
+        fake.fetch = fetch;
+        await ended;
+      }
+      return answer;
+    };
+    const slow = node.look();
+    await expect.poll(() => fake.fetch === fetch).toBe(true);
+    fake.publish(retitled(space, 'Newer'));
+    await other.renew();
+    await other.look();
+    expect((await titles())[1]).toBe('Newer');
+    end();
+    await slow;
+    await other.look();
+    expect(await titles()).toEqual(['Newer', 'Newer']);
   });
 
   test('ask in place of one that ended while it asked', async () => {
@@ -228,44 +262,15 @@ describe('calls of the service', () => {
     const asked = fake.calls.flatMap(({ params }) => params.get('by_uuids')?.split(',').length ?? []);
     expect(asked.slice(0, 3)).toEqual([50, 50, 20]);
   });
-});
 
-describe('a space that is not as it should be', () => {
-  test('without shared content or categories shows the bundled ones', async () => {
+  test('read related stories that no folder of the shop has, fifty of them in a call', async () => {
     const space = await exportedSpace();
-    const { node, messages } = await openNodes({ ...space, stories: () => [], entries: () => [] });
+    const related = Array.from({ length: 110 }, (_, place) => `elsewhere-${place}`);
+    const { fake, node } = await openNodes(withField(space, '_default/kids/socks', { related }));
     const { content, look } = await node();
     await look();
-    expect(await content.shell(de)).toEqual(await bundledContent.shell(de));
-    expect(await content.categories(de)).toEqual(await bundledContent.categories(de));
-    for (const text of [
-      'No shared content, stories',
-      'No categories',
-      'Unable to fetch translations',
-      'Unable to fetch constants',
-    ])
-      expect(messages()).toContain(text);
-  });
-
-  test('without the language of a market shows it the bundled texts', async () => {
-    const space = await exportedSpace();
-    const { node } = await openNodes({ ...retitled(space, 'Ask us'), languageCodes: [] });
-    const { content, look } = await node();
-    await look();
-    expect((await content.story(gb, 'faq'))?.content.title).toBe('Ask us');
-    expect(await content.story(de, 'faq')).toEqual(await bundledContent.story(de, 'faq'));
-  });
-
-  test('with entries that are no stories shows the others', async () => {
-    const space = retitled(await exportedSpace(), 'Ask us');
-    const broken = [null, 7, {}, { full_slug: 4 }, { id: 'x', uuid: '', content: [] }];
-    const { node, messages } = await openNodes({
-      ...space,
-      stories: (language) => [...(broken as never[]), ...space.stories(language)],
-    });
-    const { content, look } = await node();
-    await look();
-    expect((await content.story(gb, 'faq'))?.content.title).toBe('Ask us');
-    expect(messages()).toContain('Problem with story');
+    expect((await content.category(gb, 'kids/socks'))?.related).toEqual([]);
+    const asked = fake.calls.flatMap(({ params }) => params.get('by_uuids')?.split(',').length ?? []);
+    expect(asked.slice(0, 3)).toEqual([50, 50, 10]);
   });
 });

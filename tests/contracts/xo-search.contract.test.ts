@@ -101,6 +101,23 @@ describe('the XO search', () => {
     await expect(opened.search.search(uk, query)).rejects.toMatchObject({ fault: 'invalid-answer' });
   });
 
+  test('asks for twenty products of a term, grouped by their kind, and answers as many as a page shows', async () => {
+    opened = await openSearch(Array.from({ length: 6 }, (_, number) => sampleProduct(`A${number}`)));
+    const { products } = await opened.search.suggest(uk, 'soc', 4);
+    expect(products).toHaveLength(4);
+    expect(opened.service.bodies).toEqual([
+      {
+        path: '/search/suggest',
+        body: {
+          token: SEARCH_TOKEN,
+          country: 'GB',
+          query: 'soc',
+          options: { groupBy: 'kind', kinds: ['product'], size: 20 },
+        },
+      },
+    ]);
+  });
+
   test('stops calling a service that fails again and again', async () => {
     opened = await openSearch([sampleProduct('A1')]);
     const { search, service } = opened;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { disclosure } from './elements.ts';
+import { disclosure, rootOf } from './elements.ts';
+import { scrollTo } from './scroll.ts';
 import { expect, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -10,6 +11,8 @@ const count = (page: Page) =>
     .getByRole('main')
     .getByRole('status')
     .filter({ hasText: /^\d+ designs?$/ });
+
+const heightOf = (page: Page) => rootOf(page).evaluate((root) => root.scrollHeight);
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/uk/adults/socks?page=2');
@@ -29,6 +32,22 @@ test('a choice shows its list at once, keeps the focus, announces the number and
   await expect(page).toHaveURL(/\?color=red&sort=price%3Aasc$/);
   await page.getByRole('link', { name: textPattern('catalogue:showMore') }).click();
   await expect(cards(page)).toHaveCount(33);
+});
+
+test('a choice shows the top of its list where the page was scrolled below it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const red = box(page, /^Red \d+$/);
+  await red.check();
+  await expect(count(page)).toHaveText('33 designs');
+  await scrollTo(page, await heightOf(page));
+  await expect(cards(page).first()).not.toBeInViewport();
+  // As the space bar changes it: the focus is still there, above the screen.
+  await red.evaluate((element: HTMLElement) => element.click());
+  await expect(count(page)).toHaveText('97 designs');
+  await expect(cards(page).first()).toBeInViewport({ ratio: 1 });
+  const banner = await page.getByRole('banner').boundingBox();
+  const first = await cards(page).first().boundingBox();
+  expect(first?.y).toBeGreaterThanOrEqual((banner?.y ?? 0) + (banner?.height ?? 0));
 });
 
 test('a step back and forth shows the lists of both choices, with their boxes', async ({ page }) => {

@@ -3,6 +3,7 @@ import { disclosure } from './elements.ts';
 import { scrollTo } from './scroll.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
+import { lengthenTopBanner, topBanner } from './top-banner.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const headerHeight = (page: Page) =>
@@ -62,11 +63,27 @@ for (const width of [320, 360, 768]) {
     for (const storefront of ['uk', 'de', 'nl']) {
       await page.goto(`/${storefront}`);
       expect(await headerHeight(page)).toBeLessThanOrEqual(72);
-      const news = page.getByRole('complementary', { name: textPattern('shell:news') });
-      expect(await news.evaluate((bar) => bar.getBoundingClientRect().height)).toBeLessThanOrEqual(44);
+      expect(await topBanner(page).evaluate((bar) => bar.getBoundingClientRect().height)).toBeLessThanOrEqual(44);
     }
   });
 }
+
+test('a message wider than the banner wraps without script, and where less motion is asked for', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize(PHONE);
+  if (javaScriptEnabled) await page.emulateMedia({ reducedMotion: 'reduce' });
+  const message = await lengthenTopBanner(page);
+  await page.goto('/uk');
+  await page.waitForLoadState('load');
+  await expect(topBanner(page)).toHaveText(message);
+  await expect(topBanner(page)).toBeInViewport({ ratio: 1 });
+  expect((await topBanner(page).boundingBox())?.height).toBeGreaterThan(44);
+  await expect(topBanner(page).getByRole('button')).toHaveCount(0);
+  expect(await topBanner(page).evaluate((found) => found.getAnimations({ subtree: true }).length)).toBe(0);
+  await expectNoSidewaysScroll(page);
+});
 
 for (const width of [320, 360, 960, 1024, 1280]) {
   test(`at ${width} px the header has the wish list and the orders, and none of its parts overlap`, async ({
@@ -130,15 +147,22 @@ test('the search field of a wide screen takes the place of the links while it ha
   await expect(links).toBeVisible();
 });
 
-test('an item with a submenu is a link, and its arrow opens the submenu by keyboard', async ({ page }) => {
+test('an item with a submenu is a link, and its arrow opens the submenu by keyboard', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/uk');
   const menu = menuOf(page);
   const link = menu.getByRole('link', { name: 'Socks', exact: true });
+  const knee = menu.getByRole('link', { name: 'Knee socks' });
   await link.focus();
   await page.keyboard.press('Tab');
+  // Script has opened it with the focus.
+  if (!javaScriptEnabled) await page.keyboard.press('Enter');
+  await expect(knee).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(menu.getByRole('link', { name: 'Knee socks' })).toBeVisible();
+  await expect(knee).toBeHidden();
   await link.click();
   await expect(page).toHaveURL(/\/uk\/adults\/socks$/);
 });

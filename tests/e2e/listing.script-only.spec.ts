@@ -29,6 +29,17 @@ test('"Show more" appends pages of a list until its end, and going back shows th
   await expect(cards(page).nth(30)).toBeInViewport();
 });
 
+test('"Show more" adds what is crossed out where the first page had no former price', async ({ page }) => {
+  await page.goto('/uk/adults/socks');
+  const note = page.getByRole('main').getByText(textPattern('catalogue:crossedOut'));
+  await expect(note).toHaveCount(0);
+  for (const shown of [48, 72]) {
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(shown);
+    await expect(note).toHaveCount(1);
+  }
+});
+
 test.describe('without a connection', () => {
   // The browser logs the request that fails.
   test.use({ allowedConsole: /ERR_FAILED/ });

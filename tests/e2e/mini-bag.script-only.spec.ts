@@ -75,3 +75,35 @@ test('a page from memory is loaded again when the bag has changed since', async 
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(bagLink(page)).toHaveText(/1/);
 });
+
+test('the number on the bag slides in 500 ms after the first page of a visit is loaded, and where motion is wanted', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const slides: object[] = [];
+    Object.assign(window, { slides });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      const { delay } = options as KeyframeAnimationOptions;
+      if (this.closest('[data-bag]')) slides.push({ delay, page: document.readyState });
+      return animate.call(this, frames, options);
+    };
+  });
+  const slides = () => page.evaluate(() => (window as unknown as { slides: object[] }).slides);
+  const visit = async (path: string) => {
+    await page.goto(path);
+    await expect(bagLink(page)).toHaveText(/1/);
+  };
+  await openProduct(page);
+  await addButton(page).click();
+  await expect.poll(slides).toEqual([{ delay: 0, page: 'complete' }]);
+  await visit('/uk/faq');
+  await expect.poll(slides).toEqual([{ delay: 500, page: 'complete' }]);
+  await page.getByRole('main').getByRole('link', { name: 'Returns and withdrawal' }).click();
+  await expect(page).toHaveURL(/\/uk\/faq\/returns$/);
+  await page.waitForLoadState('load');
+  expect(await slides()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit('/uk/faq');
+  expect(await slides()).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { availableProduct } from './journey.ts';
+import { amount } from './elements.ts';
+import { addProduct, availableProduct, bagLink, buttonOf, quantityField } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern, textStart } from './texts.ts';
 
@@ -84,6 +85,33 @@ test.describe('a page whose visitor was away', () => {
     await leave(page, 31);
     await expect(page.getByRole('main').getByRole('article').first()).toContainText('£98.76');
     await expect(page.getByRole('status').filter({ hasText: textPattern('shell:refreshed') })).toHaveCount(1);
+  });
+
+  test('has the lines and the sums of now in the bag, and is the page of an empty bag when it was emptied', async ({
+    page,
+  }) => {
+    await addProduct(page, 'uk');
+    await changePages(page, (html) => html);
+    await page.goto('/uk/checkout/cart');
+    const total = amount(page, 'cart-total');
+    const before = await total.getAttribute('value');
+    const other = await page.context().newPage();
+    await other.goto('/uk/checkout/cart');
+    await quantityField(other).fill('2');
+    await buttonOf(other, 'cart:update').click();
+    await expect(quantityField(other)).toHaveValue('2');
+    const now = (await amount(other, 'cart-total').getAttribute('value')) ?? '';
+    expect(now).not.toBe(before);
+    await leave(page, 31);
+    await expect(quantityField(page)).toHaveValue('2');
+    await expect(total).toHaveAttribute('value', now);
+    await expect(bagLink(page)).toHaveText(/2/);
+    await expect(page.getByRole('status').filter({ hasText: textPattern('shell:refreshed') })).toHaveCount(1);
+
+    await buttonOf(other, 'cart:removeItem').click();
+    await expect(quantityField(other)).toHaveCount(0);
+    await leave(page, 31);
+    await expect(page.getByRole('heading', { level: 1, name: textPattern('cart:emptyTitle') })).toBeVisible();
   });
 
   test('stays as it is in the development stage', async ({ page }) => {

@@ -7,8 +7,8 @@ import { textPattern } from './texts.ts';
 const LIST = '/uk/adults/socks';
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
-const marked = (page: Page) => cards(page).getByText(/^(?:In|Not in) \d/);
-const there = (page: Page) => cards(page).getByText(/^In \d/);
+const marked = (page: Page) => cards(page).getByText(/^(?:In|Not in) UK \d/);
+const there = (page: Page) => cards(page).getByText(/^In UK \d/);
 const onlyMySize = (page: Page) => page.getByRole('button', { name: /^Only my size: / });
 
 test('The size chosen on a product marks the cards of a list, and is offered by its filter', async ({ page }) => {
@@ -18,6 +18,8 @@ test('The size chosen on a product marks the cards of a list, and is offered by 
   await page.goto('/uk/product/terrazzo-floor');
   await labelAround(availableSize(page)).click();
   await expect(availableSize(page)).toBeChecked();
+  // For this visit alone.
+  expect(await page.evaluate(() => ['sizes' in sessionStorage, 'sizes' in localStorage])).toEqual([true, false]);
   await page.goto(LIST);
   await expect(marked(page)).toHaveCount(24);
   expect(await there(page).count()).toBeGreaterThan(0);
@@ -33,11 +35,16 @@ test('The size chosen on a product marks the cards of a list, and is offered by 
 test('The size chosen last in a filter is the one that other lists offer', async ({ page }) => {
   await page.goto(LIST);
   await disclosure(main(page), /^Filter/).click();
-  const box = page.getByRole('checkbox', { name: /^41.46 \d+$/ });
+  const box = page.getByRole('checkbox', { name: /^UK 7½–11 \(EU 41–46\) \d+$/ });
   await box.check();
   await expect(page).toHaveURL(/\?size=41-46$/);
   await page.goto('/uk/collection/all');
   await disclosure(main(page), /^Filter/).click();
-  await expect(onlyMySize(page)).toHaveText(/41.46$/);
-  await expect(marked(page)).toHaveCount(24);
+  await expect(onlyMySize(page)).toHaveText('Only my size: UK 7½–11');
+  // Cards of another measure, letters or ages, say nothing of it.
+  const measured = cards(page).filter({ hasNotText: /T-shirt|boxers|Kids’|Baby/ });
+  const count = await measured.count();
+  expect([count > 5, count < 24]).toEqual([true, true]);
+  await expect(marked(page)).toHaveCount(count);
+  await expect(marked(page).and(measured.getByText(/UK/))).toHaveCount(count);
 });

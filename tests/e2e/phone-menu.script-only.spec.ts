@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { disclosure } from './elements.ts';
+import { disclosure, rootOf } from './elements.ts';
 import { expect, expectAccessible, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -31,6 +31,18 @@ test('a submenu of the phone menu covers it, and Escape closes one level at a ti
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(opener(page)).toBeFocused();
+});
+
+test('the page behind the phone menu does not scroll while it is open', async ({ page }) => {
+  await expect(rootOf(page)).toHaveCSS('overflow', 'hidden');
+  await page.mouse.move(350, 700);
+  await page.mouse.wheel(0, 600);
+  await dialog(page)
+    .getByRole('button', { name: textPattern('shell:closeMenu') })
+    .click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(rootOf(page)).toHaveCSS('overflow', 'visible');
 });
 
 test('the keyboard stays in the phone menu', async ({ page }) => {

@@ -97,6 +97,40 @@ test('a click on an option opens it, and a click beside the list closes it', asy
   await expect(page).toHaveURL(/\/uk\/product\/cat-nap$/);
 });
 
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a tap opens a suggested search or product, and a tap beside the list closes it', async ({ page }) => {
+    const openField = async (term: string) => {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: textPattern('shell:search') })
+        .first()
+        .tap();
+      await fieldIn(page).tap();
+      await fieldIn(page).pressSequentially(term);
+      await expect(list(page)).toBeVisible();
+    };
+    await page.goto('/uk');
+    await openField('chri');
+    await options(page)
+      .filter({ hasText: /^christmas$/ })
+      .tap();
+    await expect(page).toHaveURL(/\/uk\/search\?term=christmas$/);
+    await fieldIn(page, 'main').tap();
+    await fieldIn(page, 'main').fill('cat n');
+    await expect(list(page)).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(list(page)).toBeHidden();
+    await fieldIn(page, 'main').tap();
+    await fieldIn(page, 'main').pressSequentially('a');
+    await products(page)
+      .filter({ hasText: /^Cat Nap£/ })
+      .tap();
+    await expect(page).toHaveURL(/\/uk\/product\/cat-nap$/);
+  });
+});
+
 test('the latest answer wins over one that comes late', async ({ page }) => {
   let release = () => {};
   const late = new Promise<void>((resolve) => {

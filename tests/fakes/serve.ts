@@ -19,9 +19,14 @@ export async function serveFake(answer: (request: Request) => Promise<Response>)
     const headers = new Headers(
       Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string]),
     );
-    const response = await fake.answer(
-      new Request(`${fake.origin}${incoming.url}`, { method: incoming.method ?? 'GET', headers, body: body || null }),
-    );
+    const request = new Request(`${fake.origin}${incoming.url}`, {
+      method: incoming.method ?? 'GET',
+      headers,
+      body: body || null,
+    });
+    // A fake that rejects is a service without a connection.
+    const response = await fake.answer(request).catch(() => null);
+    if (!response) return void incoming.socket.destroy();
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(await response.text());
   }).listen(0, '127.0.0.1');

@@ -133,18 +133,41 @@ function storiesAnswer(params: URLSearchParams, space: StoryblokSpace): Response
     .filter((story) => uuids?.includes(String(story?.uuid)) ?? true);
   const { items, headers } = paged(wanted, params, [25, 100]);
   return Response.json(
-    { stories: items, cv: Number(params.get('cv')), rels: [], ...linksOf(items, params, space) },
+    {
+      stories: items,
+      cv: Number(params.get('cv')),
+      ...relationsOf(items, params, space),
+      ...linksOf(items, params, space),
+    },
     { headers },
   );
 }
 
-/** The stories that a page links to: whole ones, or only their uuids where there are more than fifty. */
+/** Stories that others refer to are delivered whole up to this number; beyond it, only their uuids are. */
+const MOST_RESOLVED = 50;
+
+/** The stories that a page links to. */
 function linksOf(items: readonly unknown[], params: URLSearchParams, space: StoryblokSpace) {
   if (params.get('resolve_links') !== 'story') return { links: [] };
   const text = JSON.stringify(items);
   const named = [...new Set([...text.matchAll(/"linktype":"story","id":"([\w-]+)"/g)].map(([, uuid]) => uuid ?? ''))];
-  if (named.length > 50) return { link_uuids: named };
+  if (named.length > MOST_RESOLVED) return { link_uuids: named };
   return { links: space.stories('default').filter((story) => named.includes(String(story?.uuid))) };
+}
+
+/** The stories that the fields of `resolve_relations` refer to, as `linksOf`. */
+function relationsOf(items: readonly unknown[], params: URLSearchParams, space: StoryblokSpace) {
+  const fields = (params.get('resolve_relations') ?? '').split(',').map((name) => name.split('.'));
+  const referred = items.flatMap((item) => {
+    const { content } = (item ?? {}) as { readonly content?: Readonly<Record<string, unknown>> };
+    return fields.flatMap(([component, field = '']): unknown[] => {
+      const value = component === content?.component ? content?.[field] : [];
+      return Array.isArray(value) ? value : [value];
+    });
+  });
+  const named = new Set(referred);
+  if (named.size > MOST_RESOLVED) return { rels: [], rel_uuids: [...named] };
+  return { rels: space.stories('default').filter((story) => named.has(story?.uuid)) };
 }
 
 function entriesAnswer(params: URLSearchParams, space: StoryblokSpace): Response {

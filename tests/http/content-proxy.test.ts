@@ -4,6 +4,7 @@ import { LIMITS } from '#app/web/limits.ts';
 import { PREVIEW_TOKEN, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import { COOKIE, DRAFT, setUpPreview } from './preview-fixture.ts';
 import { openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const preview = setUpPreview();
 let bundled: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -18,6 +19,11 @@ const storySchema = z.looseObject({
   content: z.looseObject({ title: z.string().optional() }),
 });
 const storiesSchema = z.object({ stories: z.array(storySchema), rels: z.array(storySchema), cv: z.number() });
+const entriesSchema = z.object({
+  datasource_entries: z.array(
+    z.object({ name: z.string(), value: z.string(), dimension_value: z.string().nullable() }),
+  ),
+});
 const ofSpace = () => preview.visitor();
 const ofBundle = () => new Shopper(bundled.shop);
 
@@ -57,10 +63,15 @@ describe('the proxy of the content service', () => {
     for (const path of ['stories/_default/faq', 'stories/_default/faq/'])
       expect([path, (await call(shopper, path)).status]).toEqual([path, 200]);
     expect((await call(shopper, 'stories/_default/none')).status).toBe(404);
-    const entries = await call(shopper, 'datasource_entries?datasource=translations&dimension=de-DE&per_page=1000');
-    expect(
-      z.object({ datasource_entries: z.array(z.object({ name: z.string() })) }).parse(await entries.json()),
-    ).toBeTruthy();
+    const title = async (dimension: string) => {
+      const asked = `datasource_entries?datasource=translations&per_page=1000${dimension}`;
+      const answers = [await call(shopper, asked), await call(shopper, `${asked}&page=2`)];
+      const pages = await Promise.all(answers.map(async (answer) => entriesSchema.parse(await answer.json())));
+      return pages.flatMap(({ datasource_entries }) => datasource_entries).find(({ name }) => name === 'cart:title');
+    };
+    const entry = { value: uiText('cart:title'), dimension_value: uiText('cart:title', {}, 'de') };
+    expect(await title('&dimension=de-DE')).toMatchObject(entry);
+    expect(await title('')).toMatchObject({ ...entry, dimension_value: null });
     expect(await (await call(shopper, 'spaces/me')).json()).toMatchObject({ space: { version: expect.any(Number) } });
   });
 

@@ -3,10 +3,12 @@ import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { countOf } from './filter-page.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const TOKEN = 'a-token-of-the-search-for-tests-0123456789';
 const MOODS = ['fails', 'hangs', 'lies'] as const;
-type Mood = 'works' | (typeof MOODS)[number];
+/** `bare`: results alone, without what decorates the filter. */
+type Mood = 'works' | 'bare' | (typeof MOODS)[number];
 
 let service: Awaited<ReturnType<typeof openBuiltShop>>;
 let served: ServedFake;
@@ -27,6 +29,8 @@ beforeAll(async () => {
   served = await serveFake(async (request) => {
     if (mood === 'fails') return new Response('broken', { status: 500 });
     if (mood === 'hangs') await new Promise((resolve) => setTimeout(resolve, 2000));
+    if (mood === 'bare' && /\/(?:available-filters|category-price-range)\//.test(request.url))
+      return new Response('broken', { status: 500 });
     if (mood === 'lies') return Response.json({ metadata: { count: 9 }, items: [] });
     // The fake server passes texts on, not compressed bytes.
     request.headers.delete('Accept-Encoding');
@@ -75,6 +79,16 @@ describe('a shop whose search is hosted', () => {
     expect([found.status, countOf(found)]).toEqual([200, cardsOf(found.document).length]);
     expect(found.text('main')).toContain('gestreifte Socken');
     expect(found.document.querySelector('#filter input[name=height][checked]')).not.toBeNull();
+  });
+
+  test('says that the filter excludes all where the service counts only what remains without it', async () => {
+    mood = 'bare';
+    const before = served.requested.length;
+    const found = await page('/uk/search?term=socks&height=low&price_to=0.01');
+    expect(served.requested.length).toBeGreaterThan(before);
+    expect(found.text('main')).not.toContain(uiText('search:nothing', { term: 'socks' }));
+    expect(found.text('#results')).toContain(uiText('catalogue:filter.none'));
+    expect(found.document.querySelector('#results a[href="/uk/search?term=socks"]')).not.toBeNull();
   });
 
   test('suggests what the service suggests', async () => {

@@ -48,6 +48,18 @@ describe('a shop whose platform loads what filters and counts need', () => {
   });
 });
 
+describe('a shop whose platform has no answer for the counts of a list', () => {
+  test('shows the products of a list without counts, and answers a filtered list with 503', async () => {
+    hosted.proxy.fault = ({ path }) => (path === '/v1/categories/facets' ? 'down' : 'fine');
+    const page = await visit('/de/adults/boxers');
+    expect([page.status, productLinks(page).length > 3]).toEqual([200, true]);
+    expect(page.document.querySelector('#filter [name=pattern]')).not.toBeNull();
+    expect(page.document.querySelector('#filter [name=size]')).toBeNull();
+    expect((await visit('/de/adults/boxers?pattern=dots')).status).toBe(503);
+    hosted.proxy.fault = () => 'fine';
+  });
+});
+
 describe('a shop whose search index is not built', () => {
   const SEARCH = '/uk/search?term=cotton';
   const waiting: { hosted: Awaited<ReturnType<typeof openHostedShop>> | null } = { hosted: null };

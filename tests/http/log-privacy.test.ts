@@ -250,3 +250,18 @@ test('No log line of any level contains the name, address, tokens or payment dat
   );
   expect(leaked).toEqual([]);
 });
+
+test('A missing story or product is named by the line of its own, which a log of the level `info` does not have', async () => {
+  const shopper = new Shopper(built.shop);
+  for (const [path, message] of [
+    ['/uk/no-such-story', 'story not found'],
+    ['/uk/happy-news/no-such-post', 'story not found'],
+    ['/uk/product/no-such-sock', 'Product not found'],
+  ] as const) {
+    const page = await shopper.visit(path);
+    expect([page.status, page.text('main')]).toEqual([404, expect.stringContaining(`Page Not Found: ${path}`)]);
+    expect(lines.find((line) => line.includes(message) && line.includes(path.replace('/uk', '')))).toContain(
+      '"level":20',
+    );
+  }
+});

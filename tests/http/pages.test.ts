@@ -76,6 +76,7 @@ describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
     expect(page.html).toMatch(/^<!DOCTYPE html>/);
     expect(attribute(page, 'html', 'lang')).toBe(LANGUAGES[storefront]);
     expect(attribute(page, 'body', 'data-page-type')).toBe(type);
+    expect(attribute(page, 'main', 'data-section')).toBe(path === '' ? 'right-now' : null);
     expect(page.document.querySelectorAll('h1')).toHaveLength(1);
     expect(page.text('h1')).not.toBe('');
     expect(page.document.querySelectorAll('main#main')).toHaveLength(1);

@@ -124,6 +124,32 @@ describe('a preview', () => {
     expect(page.document.querySelector('#facets dt')?.textContent).toBe(uiText('cart:title'));
   });
 
+  test('shows drafted thresholds of free shipping, on pages that name them too, and drafted widgets', async () => {
+    const drafted = changedSpace(preview.space, (story) => {
+      const content = JSON.stringify(story).replaceAll('"country":"GB","amount":"50"', '"country":"GB","amount":"77"');
+      return JSON.parse(content.replaceAll(/"product":"[\w-]+"/g, (id) => id.replace(/"$/, '-drafted"')));
+    });
+    preview.fake.draft(drafted, '12');
+    const one = await preview.editor({ release: '12' });
+    const shared = await one.visit('/uk/shared-content');
+    expect(shared.text('#thresholds')).toContain('£77.00');
+    expect(shared.text('#widgets')).toContain('-drafted');
+    expect((await one.visit('/uk/shipping')).text('main')).toContain('£77.00');
+    expect((await preview.visitor().visit('/uk/shipping')).text('main')).not.toContain('£77.00');
+  });
+
+  test('names a feature by the words of its icon', async () => {
+    const drafted = changedSpace(preview.space, (story) => {
+      const content = story.content as { readonly component: string; readonly image?: object };
+      const image = { ...content.image, alt: 'Drafted feature' };
+      return content.component === 'feature_icon' ? { ...story, content: { ...content, image } } : story;
+    });
+    preview.fake.draft(drafted, '13');
+    const one = await preview.editor({ release: '13' });
+    for (const path of ['/uk/product/plain-and-simple', '/uk/shared-content'])
+      expect((await one.visit(path)).text('main')).toContain('Drafted feature');
+  });
+
   test.each([
     ['forged', { token: 'another token' }],
     ['expired', { at: Date.now() - hours(1) - seconds(5) }],

@@ -131,6 +131,7 @@ describe('a card of a list', () => {
     const outlet = await newShopper().visit('/de/outlet-all');
     expect(outlet.document.querySelector('#cards s')).not.toBeNull();
     expect(outlet.text('#results').split(note)).toHaveLength(2);
+    expect(outlet.text('#crossed-out')).toBe(note);
     expect((await newShopper().visit('/de/gift-boxes')).text('#results')).not.toContain(note);
   });
 });

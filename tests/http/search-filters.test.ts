@@ -46,6 +46,10 @@ describe('the filter of search results', () => {
 
   test('keeps its choices from page to page', async () => {
     const page = await visit(`${SEARCH}&height=crew`);
+    expect(page.document.querySelector('#pager a[rel~=nofollow]')).toBeNull();
+    const cheap = await visit(`${SEARCH}&height=crew&price_to=50`);
+    expect(cheap.document.querySelectorAll('#pager a:not([rel~=nofollow])')).toHaveLength(0);
+    expect(attribute(cheap, 'main a[rel~=next]', 'href')).toContain('price_to=50');
     expect(attribute(page, 'link[rel=next]', 'href')).toBe(`${ORIGIN}/uk/search/2?term=socks&height=crew`);
     const next = await visit('/uk/search/2?term=socks&height=crew');
     expect(productLinks(next).length).toBeGreaterThan(0);

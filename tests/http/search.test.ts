@@ -51,6 +51,24 @@ describe('the search page', () => {
     expect(answer.cards.length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['uk', 'Shift', 'Did you mean “Shirt”?', 'shirt'],
+    ['de', 'Band', 'Meintest du „Bund“?', 'bund'],
+    ['nl', 'stapjes', 'Bedoelde je ‘stipjes’?', 'stipjes'],
+  ])('of %s asks for "%s": %s', async (storefront, term, question, other) => {
+    const { document } = await visit(storefront, term);
+    const link = document.querySelector('main a[href*="/search?"]');
+    expect([link?.textContent, link?.getAttribute('href')?.toLowerCase()]).toEqual([
+      question,
+      `/${storefront}/search?term=${other}`,
+    ]);
+    const few = [...document.querySelectorAll('main article h3 a')].length;
+    expect(few).toBeGreaterThan(0);
+    expect((await found(storefront, other)).cards.length).toBeGreaterThan(3 * few);
+    const filtered = await new Shopper(built.shop).visit(`/${storefront}/search?term=${term}&price_from=1`);
+    expect(filtered.html).not.toContain(question);
+  });
+
   test.each(['constructor', '__proto__'])('answers the term "%s" as any other', async (term) => {
     expect((await visit('uk', term)).status).toBe(200);
   });

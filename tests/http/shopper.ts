@@ -21,6 +21,7 @@ export async function openBuiltShop(
     log,
     observe = (routes) => routes,
     root = ROOT,
+    searchFile = join(root, 'build/tools/search-worker.js'),
   }: {
     readonly clock?: () => number;
     readonly prepare?: (dataDir: string) => Promise<void>;
@@ -30,6 +31,8 @@ export async function openBuiltShop(
     readonly observe?: (routes: ServerBuild) => ServerBuild;
     /** Folder of the built shop. Default: this repository. */
     readonly root?: string;
+    /** The program of the search's thread. Default: the built one. */
+    readonly searchFile?: string;
   } = {},
 ): Promise<{ readonly shop: Shop; close(): Promise<void> }> {
   const { builtRoutes, createLogger, createShop, readConfig } = (await import(
@@ -49,7 +52,7 @@ export async function openBuiltShop(
         clientFolder: join(root, 'build/client'),
         writerFile: join(root, 'build/tools/sqlite-writer.js'),
         pictureFile: join(root, 'build/tools/picture-worker.js'),
-        searchFile: join(root, 'build/tools/search-worker.js'),
+        searchFile,
       },
     });
   };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import { SHARED_ENTITIES } from '#app/routes/shared-content/entities.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { bundledContent } from '#tests/support/bundled-content.ts';
 import { addressFields, fillCart, payWith, reachPayment } from './journey.ts';
@@ -171,6 +172,27 @@ describe('machine-readable answers', () => {
     expect(page.text('#top-banners')).toMatch(/\w/);
     expect(page.text('#thresholds')).toContain('free from £');
     expect(page.text('#facets')).toContain('Colour');
+    for (const words of ['wish list · /wish-list', 'postage', 'granny = grandma'])
+      expect(page.text('#search-terms')).toContain(words);
+    for (const entity of SHARED_ENTITIES) {
+      const section = page.document.getElementById(entity);
+      section?.querySelector('h2')?.remove();
+      expect(section?.textContent?.trim(), entity).toMatch(/\w/);
+    }
+    expect(page.text('#segments')).toContain('hideNewsletter ✓');
+    expect(page.text('#upsells')).toMatch(/ · (?:bag|list|[\w-]+) · CartAmount/);
+    expect(page.text('#experiments')).toContain('disableRegularNewsletter ✗');
+    const variants = [...page.document.querySelectorAll('#speech-bubble [data-variant]')].map((bubble) =>
+      bubble.getAttribute('data-variant'),
+    );
+    expect(new Set(variants).size).toBeGreaterThan(2);
+    expect((await visit('/de/shared-content')).text('#top-banners')).toContain('eu');
+  });
+
+  test('print the banner of every country of a storefront', async () => {
+    const names = [...(await visit('/eu/shared-content')).document.querySelectorAll('#top-banners dt')];
+    const own = COUNTRY_CODES.filter((country) => MARKET_TABLE[country].storefront === 'eu');
+    expect(names).toHaveLength(own.length + 1);
   });
 
   test('contain the diagnostics of a product, by sku or by its address', async () => {

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
-import { HOSTILE, hostileSpace } from '#tests/fakes/hostile-space.ts';
+import { changedSpace, exportedSpace, withField } from '#tests/fakes/exported-space.ts';
+import { hostileSpace } from '#tests/fakes/hostile-space.ts';
 import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { createStoryblokFake, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
+import { HOSTILE } from '#tests/fixtures/hostile-content.ts';
 import { addFirstProduct } from './journey.ts';
 import { ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
 
@@ -111,51 +112,64 @@ describe('a shop whose content is in a space', () => {
     const [post] = space
       .stories('default')
       .filter(({ full_slug }) => full_slug === '_default/happy-news/why-two-socks');
-    const added = Array.from({ length: 12 }, (_, index) => ({
-      ...post,
-      id: 1000 + index,
-      uuid: `post-${index}`,
-      slug: `post-${index}`,
-      full_slug: `_default/happy-news/post-${index}`,
-    }));
+    const added = Array.from({ length: 12 }, (_, number) => {
+      const slug = `post-${number}`;
+      return { ...post, id: 1000 + number, uuid: slug, slug, full_slug: `_default/happy-news/${slug}` };
+    });
     fake.publish({ ...space, stories: (language) => [...space.stories(language), ...added] });
-    const links = async (number: number) => {
-      const { document, status } = await visit(`/uk/happy-news${number > 1 ? `?page=${number}` : ''}`);
-      const href = (found: string) => document.querySelector(found)?.getAttribute('href') ?? null;
-      const sides = ['head link[rel=prev]', 'main a[rel=prev]', 'head link[rel=next]', 'main a[rel=next]'].map(href);
-      return [status, document.querySelectorAll('main li h2').length, ...sides];
-    };
-    const last = await (async () => {
-      await expect.poll(async () => (await links(2))[0], { timeout: 10_000, interval: 100 }).toBe(200);
-      return links(3);
-    })();
     const to = (number: number) => `/uk/happy-news${number > 1 ? `?page=${number}` : ''}`;
-    const absolute = (number: number) => `${ORIGIN}${to(number)}`;
-    expect(await links(1)).toEqual([200, 8, null, null, absolute(2), to(2)]);
-    expect(await links(2)).toEqual([200, 8, absolute(1), to(1), absolute(3), to(3)]);
-    expect(last.slice(2)).toEqual([absolute(2), to(2), null, null]);
-    expect((await visit('/uk/happy-news?page=4')).status).toBe(404);
+    const links = async (number: number) => {
+      const { document } = await visit(to(number));
+      const sides = ['head link[rel=prev]', 'main a[rel=prev]', 'head link[rel=next]', 'main a[rel=next]'];
+      return sides.map((side) => document.querySelector(side)?.getAttribute('href'));
+    };
+    const both = (number: number) => [`${ORIGIN}${to(number)}`, to(number)];
+    const none = [undefined, undefined];
+    await expect.poll(async () => (await visit(to(3))).status, { timeout: 10_000, interval: 100 }).toBe(200);
+    expect((await visit(to(2))).document.querySelectorAll('main li h2')).toHaveLength(8);
+    expect(await links(1)).toEqual([...none, ...both(2)]);
+    expect(await links(2)).toEqual([...both(1), ...both(3)]);
+    expect(await links(3)).toEqual([...both(2), ...none]);
+    expect((await visit(to(4))).status).toBe(404);
     fake.publish(space);
   });
 
-  test.each(['broken', 'slow', 'garbage'] as const)(
-    'answers every page at once while the service is %s, and is new ten seconds after',
-    async (failure) => {
-      const title = `After ${failure}`;
+  test('answers every page at once while the service fails in any way, and is new ten seconds after', async () => {
+    fake.publish(withField(space, '_default/about-us', { title: 'After failures' }));
+    for (const failure of ['down', 'broken', 'garbage', 'busy', 'slow'] as const) {
       fake.set(failure);
-      fake.publish(withField(space, '_default/about-us', { title }));
       const before = fake.calls.length;
       await expect.poll(() => fake.calls.length, { timeout: 10_000 }).toBeGreaterThan(before);
       for (const path of PAGES) {
         const start = performance.now();
-        expect((await visit(path)).status).toBe(200);
+        expect([failure, path, (await visit(path)).status]).toEqual([failure, path, 200]);
         expect(performance.now() - start).toBeLessThan(3000);
       }
-      expect(await titleOf('/uk/about-us')).not.toBe(title);
-      fake.set('works');
-      await shown('/uk/about-us', title);
-    },
-  );
+      expect(await titleOf('/uk/about-us')).not.toBe('After failures');
+    }
+    fake.set('works');
+    await shown('/uk/about-us', 'After failures');
+  });
+
+  test('answers pages of a space that is half translated, or has far too many blocks', async () => {
+    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'word' }] };
+    const body = Array.from({ length: 2000 }, (_, place) => ({
+      component: 'text',
+      _uid: `block-${place}`,
+      body: { type: 'doc', content: Array(place === 0 ? 5000 : 1).fill(paragraph) },
+    }));
+    const half = changedSpace(space, (story, language) =>
+      language === 'de-DE' && story.full_slug.startsWith('_default/about-us')
+        ? { ...story, content: { ...(story.content as object), title: 'Übersetzt', intro: '', body: [] } }
+        : story,
+    );
+    fake.publish(withField(half, '_default/imprint', { body, title: 'Huge' }));
+    await shown('/uk/imprint', 'Huge');
+    const german = await visit('/de/about-us');
+    expect([german.status, german.text('h1'), german.text('main p').length > 10]).toEqual([200, 'Übersetzt', true]);
+    for (const path of [...PAGES, '/uk/imprint']) expect([path, (await visit(path)).status]).toEqual([path, 200]);
+    fake.publish(space);
+  });
 
   test('runs nothing of a hostile space and keeps its pages', async () => {
     expect(HOSTILE.texts.length + HOSTILE.links.length).toBeGreaterThan(490);
@@ -207,6 +221,47 @@ describe('a shop whose content is in a space', () => {
     fake.publish(space);
   });
 
+  test('leads terms to pages, names pages and finds synonyms as the space says', async () => {
+    const link = (url: string) => ({ fieldtype: 'multilink', linktype: 'url', id: '', url, cached_url: url });
+    const redirect = (terms: string, url: string) => ({
+      _uid: url,
+      component: 'search_redirect',
+      terms,
+      to: link(url),
+    });
+    const leads = async (term: string) => (await send(built.shop, `/uk/search?term=${term}`)).headers.get('location');
+    const found = async (term: string) => {
+      const { document } = await visit(`/uk/search?term=${term}`);
+      const hrefs = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((one) => one.getAttribute('href'));
+      return [...hrefs('main nav[aria-label] a'), ...hrefs('#cards h3 a')];
+    };
+    expect(await leads('zyxparcel')).toBeNull();
+    fake.publish(
+      withField(space, 'shared-content/search-terms', {
+        synonyms: 'zyxmoggy, cat nap',
+        redirects: [
+          redirect('Zyxparcel\nzyxorder', '/order'),
+          redirect('zyxgone', '/product/gone'),
+          redirect('zyxevil', 'https://evil.test/'),
+        ],
+        pages: [{ _uid: 'p', component: 'search_page', page: link('/faq/delivery'), words: 'zyxcourier' }],
+      }),
+    );
+    await expect.poll(() => leads('zyxparcel'), { timeout: 10_000, interval: 100 }).toBe('/uk/order');
+    expect(await Promise.all(['zyxorder', 'wishlist', 'zyxgone', 'zyxevil'].map(leads))).toEqual([
+      '/uk/order',
+      null,
+      null,
+      null,
+    ]);
+    expect(await found('zyxcourier')).toEqual(['/uk/faq/delivery']);
+    await expect.poll(async () => (await found('zyxmoggy'))[0], { timeout: 30_000 }).toBe('/uk/product/cat-nap');
+    expect(lines.join('')).toContain('Problem with search terms');
+    fake.publish(space);
+    await expect.poll(() => leads('wishlist'), { timeout: 10_000, interval: 100 }).toBe('/uk/wish-list');
+  });
+
   test.each([
     [undefined, 401],
     ['', 401],
@@ -218,30 +273,19 @@ describe('a shop whose content is in a space', () => {
     expect((await post(MESSAGE, signed)).status).toBe(status);
   });
 
-  test('reads what has changed at once after a message', async () => {
-    fake.publish(withField(space, '_default/about-us', { title: 'Before' }));
+  test('reads what has changed at once after a message, and for an address with `bust`', async () => {
+    const publish = (title: string) => fake.publish(withField(space, '_default/about-us', { title }));
+    publish('Before');
     const slow = await openShop({ CONTENT_REFRESH_SECONDS: '9999' });
-    const title = async () =>
-      (await new Shopper(slow.shop).visit('/uk/about-us')).document.querySelector('h1')?.textContent?.trim();
+    const title = async (query = '') => (await new Shopper(slow.shop).visit(`/uk/about-us${query}`)).text('h1');
     await expect.poll(title, { timeout: 10_000 }).toBe('Before');
-    fake.publish(withField(space, '_default/about-us', { title: 'After a message' }));
+    publish('After a message');
     const start = Date.now();
     expect((await post(MESSAGE, signature(MESSAGE), slow.shop)).status).toBe(202);
     await expect.poll(title, { timeout: 10_000 }).toBe('After a message');
     expect(Date.now() - start).toBeLessThan(5000);
-    await slow.close();
-  });
-
-  test('reads what has changed for an address with `bust`, without a message', async () => {
-    fake.publish(withField(space, '_default/about-us', { title: 'Before' }));
-    const slow = await openShop({ CONTENT_REFRESH_SECONDS: '9999' });
-    const title = async (query = '') => (await new Shopper(slow.shop).visit(`/uk/about-us${query}`)).text('h1');
-    await expect.poll(title, { timeout: 10_000 }).toBe('Before');
-    fake.publish(withField(space, '_default/about-us', { title: 'Made now' }));
-    expect([await title(), await title('?bust'), await title()]).toEqual(['Before', 'Made now', 'Made now']);
-    fake.set('slow');
-    expect(await title('?bust')).toBe('Made now');
-    fake.set('works');
+    publish('Made now');
+    expect([await title(), await title('?bust'), await title()]).toEqual(['After a message', 'Made now', 'Made now']);
     fake.publish(space);
     await slow.close();
   });

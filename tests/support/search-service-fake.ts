@@ -38,11 +38,14 @@ export function createSearchServiceFake(
   let mood: Mood = 'works';
   let only = /./;
   let calls = 0;
+  const bodies: { readonly path: string; readonly body: unknown }[] = [];
   const context = { clientAddress: null, logger: pino({ level: 'silent' }) };
   return {
     get calls() {
       return calls;
     },
+    /** What was asked, by the path below the address of the service. */
+    bodies,
     /** `paths`: the calls it concerns. */
     set(next: Mood, paths = /./): void {
       mood = next;
@@ -50,6 +53,7 @@ export function createSearchServiceFake(
     },
     async fetch(url: string, init: RequestInit): Promise<Response> {
       calls += 1;
+      bodies.push({ path: url.slice(SEARCH_SERVICE.length), body: JSON.parse(String(init.body)) });
       const current = only.test(url) ? mood : 'works';
       if (current === 'fails') return new Response('broken', { status: 500 });
       if (current === 'hangs')

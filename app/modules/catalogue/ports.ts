@@ -72,7 +72,8 @@ export interface ProductSource {
   /**
    * What the values of each facet would leave of a category, and what remains without one part of the filter. Null for
    * a moment after a start or an import, when the counts are not known yet. With a filter it is never null: then it
-   * rejects with `UpstreamUnavailable`, as `list` does with a filter or in the order of reductions.
+   * rejects with `UpstreamUnavailable`, as `list` does with a filter or in the order of reductions. It also rejects so
+   * where a remote platform has no answer.
    */
   facets(
     market: Market,

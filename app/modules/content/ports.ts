@@ -30,7 +30,7 @@ export interface ContentSource {
   /** What content says on product pages; the same object while it is the same. */
   productWords(market: Market): Promise<ProductWords>;
   /** What content says of the search; the same object while it is the same. */
-  searchTerms(market: Market): Promise<SearchTerms>;
+  searchTerms(market: Market): SearchTerms;
   /** Known at once: the page in memory that a visitor gets is chosen by it. */
   segmentation(market: Market): Segmentation;
   /** Known at once, as `segmentation`. */

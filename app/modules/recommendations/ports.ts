@@ -7,8 +7,14 @@ import type { BagFacts, BagWidget, Recommended, RecommendedPage } from './domain
  * `UpstreamUnavailable` when its provider has no answer; pages then show no row.
  */
 export interface Recommendations {
-  /** Products beside a product, without the product itself in any colour. */
-  beside(market: Market, request: { readonly product: Product; readonly most: number }): Promise<Recommended>;
+  /**
+   * Products beside a product, without the product itself in any colour. `late` is aborted when the page stops waiting;
+   * the call continues, so that a circuit breaker learns how it ends.
+   */
+  beside(
+    market: Market,
+    request: { readonly product: Product; readonly most: number; readonly late?: AbortSignal },
+  ): Promise<Recommended>;
   /** Products that go with a bag, without those in it; `widget` is another than the market's own for bags. */
   forBag(
     market: Market,

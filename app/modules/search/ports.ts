@@ -11,6 +11,6 @@ export interface ProductSearch {
 
 /** Counts terms for the operator. */
 export interface MissedTerms {
-  /** Counts a search without result. It returns at once; a term that may name a person is not kept. */
+  /** Counts a search without result. It returns at once; an address, many digits and a long text are not kept. */
   note(market: Market, term: string): void;
 }

@@ -43,7 +43,8 @@ async function productOfForm(context: RequestContext, reply: Reply) {
     const { product, ...page } = await loadProductRoute(context, slug, {
       query: new URLSearchParams(),
       categoryTitle: (category) => categoryTitle(context, category),
-      beside: (product) => recommendBeside(context.services, { market: context.market, product }),
+      beside: (product) =>
+        recommendBeside({ ...context.services, logger: context.logger }, { market: context.market, product }),
     });
     return { ...page, offers: await productOffers(context, product) };
   } catch (thrown) {

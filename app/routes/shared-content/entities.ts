@@ -22,5 +22,6 @@ export const SHARED_ENTITIES = [
   'certificates',
   'facets',
   'experiments',
+  'search-terms',
 ] as const;
 export type SharedEntity = (typeof SHARED_ENTITIES)[number];

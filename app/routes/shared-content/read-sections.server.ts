@@ -1,5 +1,6 @@
 import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
+import { createWidgets } from '#app/modules/recommendations/domain/widgets.ts';
 import { popupView } from '#app/modules/shell/http/popup-view.server.ts';
 import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -10,29 +11,31 @@ export async function readSections(context: RequestContext) {
   const { services, market } = context;
   const { content } = services;
   const { segments, popups, upsells } = content.segmentation(market);
-  const [shell, frame, alternate, words, facets, popupViews] = await Promise.all([
+  const [shell, frame, alternate, words, facets, popupViews, widgets, banners] = await Promise.all([
     content.shell(market),
     readFrame(context),
     readFrame(context, true),
     content.productWords(market),
     content.facets(market),
     Promise.all(popups.map((popup) => popupView(context, popup))),
+    widgetsOf(context),
+    bannersOf(context),
   ]);
   return {
     brand: shell.brand,
     'header-navbar': frame,
     'alternate-navbar': alternate,
     submenus: frame,
-    'top-banners': frame,
+    'top-banners': { shown: frame.banner, others: banners.top },
     footer: frame,
     seller: shell.seller,
-    'checkout-banner': shell.checkoutBanner,
+    'checkout-banner': { shown: shell.checkoutBanner, others: banners.checkout },
     newsletter: shell.newsletter,
     'newsletter-checkbox': shell.checkoutNewsletter,
     segments,
     popups: popupViews,
     upsells,
-    widgets: widgetsOf(context),
+    widgets,
     thresholds: thresholdsOf(context),
     'speech-bubble': shell.bubbles,
     'size-guides': [...words.sizeGuides.values()],
@@ -41,6 +44,7 @@ export async function readSections(context: RequestContext) {
     certificates: [...words.certificates.values()],
     facets,
     experiments: content.experimentation(market),
+    'search-terms': content.searchTerms(market),
   } as const satisfies Record<SharedEntity, unknown>;
 }
 
@@ -58,10 +62,29 @@ function readFrame(context: RequestContext, alternateNavbar = false) {
   });
 }
 
-function widgetsOf({ services, storefront }: RequestContext) {
+/** In place of a message. */
+const NONE = '–';
+
+/** The banners of each market of the storefront; the top banner of the variant of an experiment comes last. */
+async function bannersOf({ services: { content }, market, storefront }: RequestContext) {
+  const markets = storefront?.markets ?? [];
+  const shells = await Promise.all(markets.map((own) => content.shell(own)));
+  const variant = await content.shell(market, { ...OWN_SHELL, banner: 'eu' });
+  const named = (of: readonly string[]) =>
+    of.map((message, index) => ({ name: markets[index]?.name.local ?? 'banner=eu', value: message || NONE }));
+  return {
+    top: named([...shells, variant].map(({ topBanner }) => topBanner.message)),
+    checkout: named(shells.map(({ checkoutBanner }) => checkoutBanner)),
+  };
+}
+
+/** The widgets of the content of the page, which may be a draft. */
+async function widgetsOf({ services: { content, registry }, storefront }: RequestContext) {
+  const { widgets } = await content.facts();
+  const stated = createWidgets(() => widgets, registry);
   return (storefront?.markets ?? []).map((market) => ({
     country: market.name.local,
-    widgets: Object.values(services.recommendationWidgets.of(market) ?? {}),
+    widgets: Object.values(stated.of(market) ?? {}),
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { facetName } from '#app/modules/catalogue/ui/filter-view.ts';
+import { featureText } from '#app/modules/catalogue/ui/product-page-view.ts';
 import { ProductBlocks } from '#app/modules/content/ui/product-blocks.tsx';
 import { CheckoutBanner } from '#app/modules/shell/ui/checkout-banner.tsx';
 import { Footer } from '#app/modules/shell/ui/footer.tsx';
@@ -24,8 +25,12 @@ const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => React
   'header-navbar': ({ view }) => <Header shell={{ ...view, banner: null }} term="" newsletter={null} talk={null} />,
   'alternate-navbar': Submenus,
   submenus: Submenus,
-  'top-banners': ({ view: { banner } }) =>
-    banner && <p>{banner.href ? <a href={banner.href}>{banner.message}</a> : banner.message}</p>,
+  'top-banners': ({ view: { shown, others } }) => (
+    <>
+      {shown && <p>{shown.href ? <a href={shown.href}>{shown.message}</a> : shown.message}</p>}
+      <Facts facts={others} />
+    </>
+  ),
   footer: ({ view }) => <Footer shell={view} newsletter={null} />,
   seller: ({ view }) => (
     <address className={styles.address}>
@@ -36,16 +41,22 @@ const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => React
   ),
   segments: ({ view }) => (
     <Facts
-      facts={view.map(({ id, utmCampaigns, utmContents }) => ({
+      facts={view.map(({ id, utmCampaigns, utmContents, hideNewsletter }) => ({
         name: id,
         value: [
           ...utmCampaigns.map((value) => `?utm_campaign=${value}`),
           ...utmContents.map((value) => `?utm_content=${value}`),
+          flagText('hideNewsletter', hideNewsletter),
         ].join(' · '),
       }))}
     />
   ),
-  'checkout-banner': ({ view }) => <CheckoutBanner message={view} />,
+  'checkout-banner': ({ view: { shown, others } }) => (
+    <>
+      <CheckoutBanner message={shown} />
+      <Facts facts={others} />
+    </>
+  ),
   newsletter: ({ view: { title, subtitle, button, legal, successMessage, errorMessage } }) => (
     <>
       <h3>{title}</h3>
@@ -60,26 +71,28 @@ const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => React
       <p>{view.legalText}</p>
     </>
   ),
-  'speech-bubble': ({ view }) => (
-    <Facts
-      facts={Object.entries(view).flatMap(([state, bubble]) =>
-        bubble ? [{ name: `${state} · ${bubble.variant}`, value: bubble.message }] : [],
-      )}
-    />
-  ),
+  'speech-bubble': Bubbles,
   popups: ({ view }) => view.map((popup) => <SegmentPopup key={popup.popupIdentifier} popup={popup} opens={false} />),
   upsells: ({ view }) => (
-    <Facts facts={view.map(({ identifier, description }) => ({ name: identifier, value: description }))} />
-  ),
-  experiments: ({ view }) => (
     <Facts
-      facts={view.experiments.map(({ id, storefronts, active, variants }) => ({
-        name: id,
-        value: `${active ? '✓' : '✗'} ${storefronts.join(', ')} · ${variants
-          .map((variant) => (variant.share === null ? variant.id : `${variant.id} ${variant.share}\u00a0%`))
-          .join(', ')}`,
+      facts={view.map(({ identifier, description, widgetId, variables }) => ({
+        name: identifier,
+        value: [description, widgetId, ...variables].join(' · '),
       }))}
     />
+  ),
+  experiments: ({ view: { experiments, disableRegularNewsletter } }) => (
+    <>
+      <Facts
+        facts={experiments.map(({ id, storefronts, active, variants }) => ({
+          name: id,
+          value: `${active ? '✓' : '✗'} ${storefronts.join(', ')} · ${variants
+            .map((variant) => (variant.share === null ? variant.id : `${variant.id} ${variant.share}\u00a0%`))
+            .join(', ')}`,
+        }))}
+      />
+      <p>{flagText('disableRegularNewsletter', disableRegularNewsletter)}</p>
+    </>
   ),
   widgets: ({ view }) => (
     <Facts facts={view.map(({ country, widgets }) => ({ name: country, value: widgets.join(', ') }))} />
@@ -87,18 +100,10 @@ const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => React
   thresholds: Thresholds,
   'size-guides': SizeGuides,
   'pdp-blocks': ({ view }) => <ProductBlocks blocks={view} />,
-  'feature-icons': ({ view }) => (
-    <ul className={styles.columns}>
-      {view.map(({ key, image }) => (
-        <li key={key}>
-          <img src={imageUrl(image.src, { width: 160 })} alt={image.alt} width="40" height="40" loading="lazy" />{' '}
-          {image.alt}
-        </li>
-      ))}
-    </ul>
-  ),
+  'feature-icons': FeatureIcons,
   certificates: ({ view }) => <Facts facts={view.map(({ name, text }) => ({ name, value: text }))} />,
   facets: Facets,
+  'search-terms': SearchTerms,
 };
 
 function Submenus({ view }: View<'submenus' | 'alternate-navbar'>) {
@@ -121,6 +126,29 @@ function Submenus({ view }: View<'submenus' | 'alternate-navbar'>) {
         )),
       )}
     </div>
+  );
+}
+
+/** A flag by the name of its field, as editors see it in the space. */
+const flagText = (field: string, isSet: boolean) => `${field} ${isSet ? '✓' : '✗'}`;
+
+/** Each message in the colours of its variant. */
+function Bubbles({ view }: View<'speech-bubble'>) {
+  return (
+    <ul className={styles.columns}>
+      {Object.entries(view).map(
+        ([state, bubble]) =>
+          bubble && (
+            <li key={state}>
+              <h3>{state}</h3>
+              <p className={styles.bubble} data-variant={bubble.variant}>
+                {bubble.message}
+              </p>
+              <p>{[`variant=${bubble.variant}`, ...(bubble.time === null ? [] : [`${bubble.time} ms`])].join(' · ')}</p>
+            </li>
+          ),
+      )}
+    </ul>
   );
 }
 
@@ -163,6 +191,20 @@ function Thresholds({ view }: View<'thresholds'>) {
   );
 }
 
+function FeatureIcons({ view }: View<'feature-icons'>) {
+  const t = useT();
+  return (
+    <ul className={styles.columns}>
+      {view.map(({ key, image }) => (
+        <li key={key}>
+          <img src={imageUrl(image.src, { width: 160 })} alt="" width="40" height="40" loading="lazy" />{' '}
+          {featureText({ key, image }, t)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Facets({ view }: View<'facets'>) {
   const t = useT();
   return (
@@ -172,6 +214,22 @@ function Facets({ view }: View<'facets'>) {
         value: `?${queryParam}= · ${lists === null ? t('content:shared.everyList') : lists.join(', ')}`,
       }))}
     />
+  );
+}
+
+function SearchTerms({ view: { synonyms, redirects, pages } }: View<'search-terms'>) {
+  return (
+    <>
+      <Facts facts={pages.map(({ title, words }) => ({ name: title, value: words }))} />
+      <ul>
+        {Object.entries(redirects).map(([term, path]) => (
+          <li key={term}>{`${term} · ${path}`}</li>
+        ))}
+        {synonyms.map((terms) => (
+          <li key={terms.join()}>{terms.join(' = ')}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

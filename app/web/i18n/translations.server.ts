@@ -48,6 +48,15 @@ function readTexts(): ReadonlyMap<TextLocale, Texts> {
   ]);
 }
 
+/** The interface texts of a language by their keys, `cart:title`. */
+export function interfaceTexts(language: Language): ReadonlyMap<string, string> {
+  const leaves = (value: unknown, [namespace = '', ...path]: readonly string[]): [string, string][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, namespace ? [namespace, ...path, name] : [name]))
+      : [[`${namespace}:${path.join('.')}`, String(value)]];
+  return new Map(leaves(readTexts().get(language), []));
+}
+
 type Worded = { readonly translate: Translate; readonly texts: Texts; readonly chosen: Map<string, Texts> };
 
 /** Interface texts of content: those of a locale, and where one that is refused is reported. */

@@ -23,7 +23,7 @@ export const BROWSER_STORAGE = [
   { name: 'visitor', place: 'cookie' },
   { name: 'wish-list', place: 'cookie' },
   { name: 'recently-viewed', place: 'cookie' },
-  { name: 'sizes', place: 'localStorage' },
+  { name: 'sizes', place: 'sessionStorage' },
   { name: 'newsletterInteraction', place: 'localStorage' },
   { name: 'cart-tokens', place: 'localStorage' },
   { name: 'checkoutInfo', place: 'localStorage' },

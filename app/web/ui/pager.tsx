@@ -13,6 +13,7 @@ export function Pager({ pager }: { readonly pager: PagerView }) {
   const t = useT();
   const { mode } = useView();
   if (pager.pages <= 1) return null;
+  const rel = pager.isFollowed ? undefined : 'nofollow';
   return (
     <>
       {mode === 'full' && <script type="module" src={listHref} />}
@@ -20,14 +21,14 @@ export function Pager({ pager }: { readonly pager: PagerView }) {
         <div className={styles.more} data-more hidden>
           <p role="status">{t('catalogue:shown', { shown: pager.shown, total: pager.total })}</p>
           {pager.next && (
-            <ButtonLink href={pager.next} look="primary">
+            <ButtonLink href={pager.next} look="primary" rel={rel}>
               {t('catalogue:showMore')}
             </ButtonLink>
           )}
         </div>
         <nav className={styles.pager} aria-label={t('catalogue:pages')}>
           {pager.previous && (
-            <ButtonLink small rel="prev" href={pager.previous}>
+            <ButtonLink small rel={pager.isFollowed ? 'prev' : 'prev nofollow'} href={pager.previous}>
               <Icon name="left" size={20} />
               {t('catalogue:previous')}
             </ButtonLink>
@@ -38,6 +39,7 @@ export function Pager({ pager }: { readonly pager: PagerView }) {
                 <li key={entry.page}>
                   <a
                     href={entry.href}
+                    rel={rel}
                     aria-label={t('catalogue:pageNumber', { page: entry.page })}
                     aria-current={entry.page === pager.page ? 'page' : undefined}
                   >
@@ -53,7 +55,7 @@ export function Pager({ pager }: { readonly pager: PagerView }) {
             )}
           </ol>
           {pager.next && (
-            <ButtonLink small rel="next" href={pager.next}>
+            <ButtonLink small rel={pager.isFollowed ? 'next' : 'next nofollow'} href={pager.next}>
               {t('catalogue:next')}
               <Icon name="right" size={20} />
             </ButtonLink>

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
-import { type SearchTermsFile, searchTermsSchema } from '#app/modules/content/domain/search-terms.ts';
 import { createContentFacts } from './content-facts.ts';
 import { createEdition } from './edition.ts';
+import { readWhole } from './read-whole.ts';
 import { indexStories, type StoryIndex } from './story-index.ts';
 
 const amountFile = z.record(z.string(), z.number());
@@ -14,7 +14,6 @@ const amountFile = z.record(z.string(), z.number());
 /** The files under `content-fallbacks/`, complete in every language. */
 export type Bundle = {
   readonly stories: Readonly<Record<Language, StoryIndex>>;
-  readonly searchTerms: SearchTermsFile;
   /** Shared content without words, and what it states. */
   readonly wordless: StoryIndex;
   readonly facts: ContentFacts;
@@ -24,7 +23,7 @@ export type Bundle = {
 
 /**
  * Reads the bundle under `folder`: `stories/{language}/*.json` and, without words, `facts.json` as the content service
- * delivers stories, `search-terms.json` and `gift-wrapping.json`. All files are read and validated once; a fault stops
+ * delivers stories, and `gift-wrapping.json`. All files are read and validated once; a fault stops
  * the start with an error that names the file.
  */
 export async function readBundle(folder: string): Promise<Bundle> {
@@ -49,7 +48,6 @@ export async function readBundle(folder: string): Promise<Bundle> {
   const wordless = indexStories(await read(z.array(z.unknown()), 'facts.json'), (_entry, reason) => note(reason, {}));
   return {
     stories: Object.fromEntries(stories) as Record<Language, StoryIndex>,
-    searchTerms: await read(searchTermsSchema, 'search-terms.json'),
     wordless,
     facts: createContentFacts({ below: wordless, over: () => null, note })(),
     giftWrappingPrices: await read(amountFile, 'gift-wrapping.json'),
@@ -72,9 +70,7 @@ function checkStories(index: StoryIndex, where: string): void {
     redirectHosts: [],
     note: stopAt(where),
   });
-  for (const slug of edition.slugs())
-    if (!edition.story(slug) && !edition.category(slug))
-      throw new Error(`${where}: ${slug} is neither page nor category`);
-  edition.redirects();
-  edition.productWords();
+  readWhole(edition, (slug) => {
+    throw new Error(`${where}: ${slug} is neither page nor category`);
+  });
 }

@@ -1,23 +1,37 @@
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { languageOf } from '#app/modules/content/domain/space-language.ts';
 import type { ContentDelivery } from '#app/modules/content/ports.ts';
+import { interfaceTexts } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from './bundle.ts';
 
 type Published = ReturnType<ContentDelivery['published']>;
 
 const VERSION = '1';
 
+/** The interface texts as entries, as an export fills a space: constants are the same in every language. */
+function readEntries(): (language: Language) => Published['entries'] {
+  const texts = LANGUAGES.map(interfaceTexts);
+  const isConstant = (key: string) => new Set(texts.map((own) => own.get(key))).size === 1;
+  const entriesIn = (language: Language, constant: boolean) =>
+    [...interfaceTexts(language)]
+      .filter(([key]) => isConstant(key) === constant)
+      .map(([name, value]) => ({ name, value }));
+  const constants = entriesIn('en', true);
+  return (language) => ({ translations: entriesIn(language, false), constants });
+}
+
 /** The bundle as a space of its own would deliver it: in one of its languages, English where the code names none. */
 export function bundledDelivery(bundle: Bundle): ContentDelivery {
   const made = new Map<Language, Published>();
+  let entries: ReturnType<typeof readEntries> | null = null;
   const published = (code: string) => {
     const language = LANGUAGES.find((own) => own === languageOf(code)) ?? 'en';
+    entries ??= readEntries();
     const known = made.get(language) ?? {
       version: VERSION,
       codes: LANGUAGES.filter((own) => own !== 'en'),
       stories: [...bundle.stories[language].bySlug.values(), ...bundle.wordless.bySlug.values()],
-      // Interface texts come with the shop: entries are those that replace them.
-      entries: { translations: [], constants: [] },
+      entries: entries(language),
     };
     made.set(language, known);
     return known;

@@ -1,8 +1,5 @@
-import { memoised } from '#app/kernel/memo.ts';
-import type { Language } from '#app/kernel/text.ts';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
-import type { SearchTerms, SearchTermsFile } from '#app/modules/content/domain/search-terms.ts';
 import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
@@ -52,19 +49,8 @@ export function createContentSource({ bundle, remote, facts, redirectHosts, note
     productWords: async (market) => editionOf(market).productWords(),
     shell: async (market, variants = OWN_SHELL) => editionOf(market).shell(market, variants),
     redirects: async (market) => editionOf(market).redirects(),
-    searchTerms: async (market) => searchTermsOf(editionOf(market), bundle.searchTerms, market.language),
+    searchTerms: (market) => editionOf(market).searchTerms(),
     segmentation: (market) => editionOf(market).segmentation(),
     experimentation: (market) => editionOf(market).experimentation(),
   };
 }
-
-/** The terms of the search, with the titles of an edition's stories. A slug without a story is left out. */
-const searchTermsOf = memoised(
-  (edition: Edition, { redirects, pages }: SearchTermsFile, language: Language): SearchTerms => ({
-    redirects: redirects[language] ?? {},
-    pages: Object.entries(pages).flatMap(([slug, words]) => {
-      const story = edition.story(slug);
-      return story ? [{ path: `/${slug}`, title: story.content.title, words: words[language] ?? '' }] : [];
-    }),
-  }),
-);

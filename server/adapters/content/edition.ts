@@ -4,12 +4,14 @@ import { type Note, slugInside } from '#app/modules/content/domain/delivery/fiel
 import { createFrameReader } from '#app/modules/content/domain/delivery/frame.ts';
 import { createProductWordsReader } from '#app/modules/content/domain/delivery/product-words.ts';
 import { createRedirectReader } from '#app/modules/content/domain/delivery/redirects.ts';
+import { createSearchTermsReader } from '#app/modules/content/domain/delivery/search-terms.ts';
 import { createSegmentReader } from '#app/modules/content/domain/delivery/segments.ts';
 import type { SharedVersions } from '#app/modules/content/domain/delivery/shared-versions.ts';
 import { createStoryReader, type DeliveredStory } from '#app/modules/content/domain/delivery/stories.ts';
 import type { Experimentation } from '#app/modules/content/domain/experiment-definition.ts';
 import type { ProductWords } from '#app/modules/content/domain/product-words.ts';
 import type { RedirectTable } from '#app/modules/content/domain/redirects.ts';
+import type { SearchTerms } from '#app/modules/content/domain/search-terms.ts';
 import type { Segmentation } from '#app/modules/content/domain/segments.ts';
 import type { Category, ShellContent, ShellVariants, Story } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -26,6 +28,8 @@ export type Edition = {
   categories(): readonly Category[];
   shell(market: Market, variants: ShellVariants): ShellContent;
   redirects(): RedirectTable;
+  /** What it says of the search. A page without a story is left out. */
+  searchTerms(): SearchTerms;
   segmentation(): Segmentation;
   experimentation(): Experimentation;
   /** What it says on product pages. */
@@ -43,10 +47,20 @@ type Parts = {
   readonly note: Note;
 };
 
+/** The components of stories with an address. Another one is noted, and the version below it is shown. */
+const KINDS: readonly string[] = ['page', 'category'];
+
+function shownBy(note: Note): (story: DeliveredStory) => boolean {
+  return ({ full_slug, content: { component } }) => {
+    const isKnown = KINDS.includes(component);
+    if (!isKnown) note('Problem with story', { full_slug, component });
+    return isKnown;
+  };
+}
+
 export function createEdition({ sources, folders, locale, redirectHosts, note }: Parts): Edition {
   const reader = createStoryReader(note);
   const readFrame = createFrameReader(note);
-  const readRedirects = createRedirectReader(note, redirectHosts);
   const readProductWords = createProductWordsReader(note);
   const sharedBySource = sources.map(
     (source): SharedVersions =>
@@ -55,8 +69,9 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
   );
   const shared: SharedVersions = (component) => sharedBySource.flatMap((of) => of(component));
 
+  const isShown = shownBy(note);
   const versionsOf = (slug: string): DeliveredStory[] =>
-    sources.flatMap(({ bySlug }) => folders.flatMap((folder) => bySlug.get(folder + slug) ?? []));
+    sources.flatMap(({ bySlug }) => folders.flatMap((folder) => bySlug.get(folder + slug) ?? [])).filter(isShown);
   const slugs = once(() => [
     ...new Set(
       sources.flatMap(({ bySlug }) =>
@@ -96,10 +111,23 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
     category,
     categories: once(() => slugs().flatMap((slug) => category(slug) ?? [])),
     shell: (market, variants) => shellsOf(market)(`${variants.alternateNavbar} ${variants.banner}`, variants),
-    redirects: once(() => readRedirects(shared)),
+    redirects: once(() => createRedirectReader(note, redirectHosts)(shared)),
+    searchTerms: once(() => titledPages(createSearchTermsReader(note)(shared), story)),
     segmentation: once(() => allWordedIn(locale, createSegmentReader(note)(shared), UNWORDED)),
     experimentation: once(() => createExperimentReader(note)(shared)),
     productWords: once(() => wordsByKey(allWordedIn(locale, readProductWords(sharedBySource), UNWORDED))),
+  };
+}
+
+/** The words of the search, with the titles of the pages that they name. */
+function titledPages(
+  { pages, ...terms }: ReturnType<ReturnType<typeof createSearchTermsReader>>,
+  storyOf: (slug: string) => Story | null,
+): SearchTerms {
+  const titled = pages.map((page) => ({ ...page, title: storyOf(page.slug)?.content.title }));
+  return {
+    ...terms,
+    pages: titled.flatMap(({ slug, title, words }) => (title === undefined ? [] : { path: `/${slug}`, title, words })),
   };
 }
 

@@ -9,7 +9,7 @@ import { LetterNotSent, permanentCode, replyOf } from './smtp-reply.ts';
 /** One address and nothing else: of a list in its place the mail library would take another one. */
 const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()\\,;:"@]+$/;
 
-type MailServer = {
+export type MailServer = {
   readonly host: string;
   readonly port: number;
   readonly tls: 'starttls' | 'implicit' | 'none';
@@ -34,18 +34,11 @@ const WHOLE_ATTEMPT = seconds(45);
  * the same Message-ID at each attempt.
  */
 export function createSmtpLetters({ server, clock, ...deps }: Deps): LetterService & { close(): void } {
-  const { host, port, tls, credentials } = server;
   const transport = createTransport({
+    ...transportOptions(server),
     pool: true,
     maxConnections: CONNECTIONS,
     maxMessages: 100,
-    host,
-    port,
-    secure: tls === 'implicit',
-    requireTLS: tls === 'starttls',
-    ignoreTLS: tls === 'none',
-    tls: { minVersion: 'TLSv1.2' },
-    ...(credentials && { auth: { user: credentials.user, pass: credentials.password.reveal() } }),
     ...TIMES,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -66,6 +59,19 @@ export function createSmtpLetters({ server, clock, ...deps }: Deps): LetterServi
     },
     close: () => transport.close(),
   };
+}
+
+/** How a mail server is reached. */
+export function transportOptions({ host, port, tls, credentials }: MailServer) {
+  return {
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'starttls',
+    ignoreTLS: tls === 'none',
+    tls: { minVersion: 'TLSv1.2' },
+    ...(credentials && { auth: { user: credentials.user, pass: credentials.password.reveal() } }),
+  } as const;
 }
 
 /** The result of `work`, or a failure when it takes longer. */

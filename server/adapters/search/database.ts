@@ -1,5 +1,6 @@
 import { FACETS, type FacetKey, type ListingFacets } from '#app/modules/catalogue/domain/facets.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import { answerId } from '#app/modules/search/domain/result-page.ts';
 import { isFinalPage } from '#app/modules/search/domain/search-query.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 
@@ -9,18 +10,19 @@ import type { ProductSearch } from '#app/modules/search/ports.ts';
  */
 export function createDatabaseSearch(products: Pick<ProductSource, 'search'>): ProductSearch {
   return {
-    async search(market, { query, options }) {
-      const { limit, offset, sortBy, filter, facets: asked = [] } = options;
+    async search(market, asked) {
+      const { query, options } = asked;
+      const { limit, offset, sortBy, filter, facets: counted = [] } = options;
       const { items, total, facets } = await products.search(market, {
         term: query,
         page: Math.floor(offset / limit) + 1,
         pageSize: limit,
         sort: sortBy === 'relevance:desc' ? undefined : sortBy,
         ...(filter && { filter }),
-        counts: asked.length > 0,
+        counts: counted.length > 0,
       });
       return {
-        metadata: { id: '', facets: facets && askedFacets(facets, asked), count: total },
+        metadata: { id: answerId(asked), facets: facets && askedFacets(facets, counted), count: total },
         items: items.map(({ sku }) => ({ id: sku, sku })),
         finalPage: isFinalPage(total, options),
         searchedAs: { kind: 'exact' },

@@ -3,6 +3,7 @@ import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { within } from '#app/kernel/within.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { SynonymsByLanguage } from '#app/modules/search/domain/same-meaning.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import {
@@ -52,6 +53,8 @@ type Ways<T> = { readonly fromEngine: (engine: Engine) => Promise<T>; readonly f
 export type EmbeddedSearch = ProductSearch & {
   /** Builds the index, or brings it up to the catalogue. */
   update(): Promise<void>;
+  /** Replaces the terms of one meaning. */
+  setSynonyms(synonyms: SynonymsByLanguage): void;
   close(): Promise<void>;
 };
 
@@ -60,26 +63,13 @@ export type EmbeddedSearch = ProductSearch & {
  * is behind, the answer holds for a moment only. An engine that ended is replaced by a new one, after a
  * while if it ended during its first build.
  */
-export function createEmbeddedSearch({ feed, openEngine, products, clock, onFailure }: SearchDeps): EmbeddedSearch {
+export function createEmbeddedSearch(deps: SearchDeps): EmbeddedSearch {
+  const { products, clock, onFailure } = deps;
   const database = createDatabaseSearch(products);
-  let opened: Opened | null = null;
-  let restingUntil = 0;
-  const open = () => {
-    if (opened || clock() < restingUntil) return opened;
-    const engine = openEngine((error) => {
-      if (opened?.engine !== engine) return;
-      // What ended one build may end the next: the memory of the node.
-      if (!opened.follower.isBuilt) restingUntil = clock() + REST;
-      opened = null;
-      onFailure(error);
-    });
-    const { sink, large } = sized(sinkOf(engine));
-    opened = { engine, follower: createCatalogueFollower({ feed, sink, scopes: SCOPES }), at: clock(), large };
-    return opened;
-  };
+  const engines = createEngines(deps);
   const answer = async <T>(buildWait: number, { fromEngine, fromDatabase }: Ways<T>) => {
     const instead = async () => ({ ...(await fromDatabase()), validUntil: clock() + STALE_LIFE });
-    const current = open();
+    const current = engines.open();
     if (!current) return instead();
     const { engine, follower, at, large } = current;
     const wait = follower.isBuilt ? CHANGE_WAIT : Math.max(0, Math.min(buildWait, at + BUILD_WAIT - clock()));
@@ -110,10 +100,44 @@ export function createEmbeddedSearch({ feed, openEngine, products, clock, onFail
         fromEngine: (engine) => engine.call('suggest', { scope: scopeOf(market), term, most }),
         fromDatabase: () => database.suggest(market, term, most),
       }),
+    setSynonyms: engines.setSynonyms,
     async update() {
-      await open()?.follower.update();
+      await engines.open()?.follower.update();
     },
-    async close() {
+    close: engines.close,
+  };
+}
+
+/** The engine of now: opened by the first search, and again, after a while, where it ended. */
+function createEngines({ feed, openEngine, clock, onFailure }: SearchDeps) {
+  let opened: Opened | null = null;
+  let restingUntil = 0;
+  let synonyms: SynonymsByLanguage | null = null;
+  const tellSynonyms = () => {
+    // An engine that ended has reported it.
+    if (opened && synonyms) opened.engine.call('synonyms', { synonyms }).catch(() => undefined);
+  };
+  return {
+    /** Null while it rests. */
+    open(): Opened | null {
+      if (opened || clock() < restingUntil) return opened;
+      const engine = openEngine((error) => {
+        if (opened?.engine !== engine) return;
+        // What ended one build may end the next: the memory of the node.
+        if (!opened.follower.isBuilt) restingUntil = clock() + REST;
+        opened = null;
+        onFailure(error);
+      });
+      const { sink, large } = sized(sinkOf(engine));
+      opened = { engine, follower: createCatalogueFollower({ feed, sink, scopes: SCOPES }), at: clock(), large };
+      tellSynonyms();
+      return opened;
+    },
+    setSynonyms(changed: SynonymsByLanguage): void {
+      synonyms = changed;
+      tellSynonyms();
+    },
+    async close(): Promise<void> {
       const { engine } = opened ?? {};
       opened = null;
       await engine?.close();

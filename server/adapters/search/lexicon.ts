@@ -13,6 +13,10 @@ export interface GrowingLexicon extends Lexicon {
   learnEnglish(text: string): string[];
   /** Whether a stem names an attribute of products. */
   isAttribute(stem: string): boolean;
+  /** Replaces the terms of one meaning. */
+  setSynonyms(synonyms: Synonyms): void;
+  /** Words that are one edit away from another (`Spelling.near`). */
+  near(text: string): readonly string[];
 }
 
 export function createLexicon(
@@ -27,7 +31,7 @@ export function createLexicon(
   const writtenOf = new Map<string, string>();
   const spelling = createSpelling();
   const attributes = attributeStems(analyser, language);
-  const sameAs = synonymsOf(analyser, synonyms);
+  let sameAs = synonymsOf(analyser, synonyms);
   const learnStem = (stem: string) => {
     if (stems.has(stem)) return;
     stems.add(stem);
@@ -54,6 +58,10 @@ export function createLexicon(
     hasStem: (stem) => stems.has(stem),
     hasPrefix: (text) => inOrder.hasStart(text),
     correct: (text, most) => spelling.correct(text, most),
+    setSynonyms(groups) {
+      sameAs = synonymsOf(analyser, groups);
+    },
+    near: spelling.near,
     written: (text) => written.get(text) ?? text,
     writtenOf: (stem) => writtenOf.get(stem) ?? stem,
     englishStem(word) {

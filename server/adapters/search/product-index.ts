@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
+import { nearTerms } from '#app/modules/search/domain/did-you-mean.ts';
 import { apart, type ResolvedWord, resolveWord } from '#app/modules/search/domain/resolve-word.ts';
 import type { Synonyms } from '#app/modules/search/domain/same-meaning.ts';
 import {
@@ -56,7 +57,11 @@ export type IndexedProduct = { readonly doc: number; readonly product: StoredFor
 export interface ProductIndex {
   put(products: readonly IndexedProduct[]): void;
   search(term: string, scope: QueryScope): Matches;
+  /** What terms match that a term may be meant as. */
+  near(term: string, scope: QueryScope): readonly { readonly text: string; readonly found: Found }[];
   suggest(term: string, scope: QueryScope): Beginnings;
+  /** Replaces the terms of one meaning, for searches from now on. */
+  setSynonyms: GrowingLexicon['setSynonyms'];
   /** Whether a product has a stem as a fact. */
   someFact: TextIndex['someFact'];
   remove: TextIndex['remove'];
@@ -73,7 +78,7 @@ export function createProductIndex(
   const index = createTextIndex();
   const names = createNames();
   const kept = createKeptQueries(index);
-  const search = createTermSearch({ analyser, lexicon, find: kept.find });
+  const terms = createTermSearch({ analyser, lexicon, find: kept.find });
   const beginnings = createBeginnings({ analyser, lexicon, queryOf: (word) => queryOf(word, lexicon, analyser, true) });
   const stemsOf = (document: SearchDocument, product: StoredForSearch) => {
     const sizes = regions.map((region) => [region === 1 ? 'sizeUs' : 'size', sizeTexts(product, region, language)]);
@@ -101,14 +106,16 @@ export function createProductIndex(
       }
     },
     search(term, scope) {
-      return { ...search(term, scope), named: names.docsOf(nameKey(term)) };
+      return { ...terms.search(term, scope), named: names.docsOf(nameKey(term)) };
     },
+    near: terms.near,
     suggest(term, scope) {
       const key = nameKey(term);
       const { queries, completed } = beginnings.of(term);
       const found = queries ? index.find(queries, scope, factsOf) : NOTHING;
       return { ...found, completed, named: new Set(found.docs.filter((doc) => names.of(doc).startsWith(key))) };
     },
+    setSynonyms: lexicon.setSynonyms,
     someFact: index.someFact,
     remove(docs) {
       kept.clear();
@@ -177,22 +184,35 @@ function createTermSearch({
   readonly analyser: Analyser;
   readonly lexicon: GrowingLexicon;
   readonly find: FindKept;
-}): (term: string, scope: QueryScope) => Omit<Matches, 'named'> {
-  return (term, scope) => {
-    const withWords = (words: readonly ResolvedWord[], isWhole: boolean) => {
-      const queries = words.flatMap((word) => queryOf(word, lexicon, analyser, isWhole) ?? []);
-      const areFacts = words.every((word) => 'word' in word && lexicon.isAttribute(word.word.stem));
-      return find(queries, areFacts ? 0 : 1, scope);
-    };
-    const words = analyser.words(term).slice(0, MOST_WORDS);
-    const resolved = words.map((word) => resolveWord(word, analyser, lexicon));
-    const { words: known, isWhole } = searchableWords(resolved);
-    if (known.length === 0) return { found: NOTHING, searchedAs: { kind: 'exact' } };
-    const all = withWords(known, isWhole);
-    if (all.docs.length > 0) return { found: all, searchedAs: searchedAs(known, isWhole) };
-    const parts = known.flatMap((word) => apart(word, lexicon));
-    const fewer = leastRelaxed(parts, (left) => withWords(left, false).docs.length);
-    return { found: withWords(fewer, false), searchedAs: searchedAs(fewer, false) };
+}): {
+  search(term: string, scope: QueryScope): Omit<Matches, 'named'>;
+  near: ProductIndex['near'];
+} {
+  const withWords = (words: readonly ResolvedWord[], isWhole: boolean, scope: QueryScope) => {
+    const queries = words.flatMap((word) => queryOf(word, lexicon, analyser, isWhole) ?? []);
+    const areFacts = words.every((word) => 'word' in word && lexicon.isAttribute(word.word.stem));
+    return find(queries, areFacts ? 0 : 1, scope);
+  };
+  const resolve = (term: string) =>
+    analyser
+      .words(term)
+      .slice(0, MOST_WORDS)
+      .map((word) => resolveWord(word, analyser, lexicon));
+  return {
+    search(term, scope) {
+      const { words: known, isWhole } = searchableWords(resolve(term));
+      if (known.length === 0) return { found: NOTHING, searchedAs: { kind: 'exact' } };
+      const all = withWords(known, isWhole, scope);
+      if (all.docs.length > 0) return { found: all, searchedAs: searchedAs(known, isWhole) };
+      const parts = known.flatMap((word) => apart(word, lexicon));
+      const fewer = leastRelaxed(parts, (left) => withWords(left, false, scope).docs.length);
+      return { found: withWords(fewer, false, scope), searchedAs: searchedAs(fewer, false) };
+    },
+    near: (term, scope) =>
+      nearTerms(resolve(term), { ...lexicon, analyser }).map(({ text, words }) => ({
+        text,
+        found: withWords(words, true, scope),
+      })),
   };
 }
 

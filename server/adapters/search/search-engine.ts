@@ -1,9 +1,10 @@
 import { eachLanguage, type Language } from '#app/kernel/text.ts';
 import { pageOf } from '#app/modules/catalogue/domain/page-of.ts';
 import { createAnalyser } from '#app/modules/search/domain/analyser.ts';
+import { didYouMean, isDoubted } from '#app/modules/search/domain/did-you-mean.ts';
 import { compareRankedPlaces } from '#app/modules/search/domain/ranking.ts';
 import { resultPage, type TermList, termList } from '#app/modules/search/domain/result-page.ts';
-import type { Synonyms } from '#app/modules/search/domain/same-meaning.ts';
+import type { SynonymsByLanguage } from '#app/modules/search/domain/same-meaning.ts';
 import type { SearchAnswer, SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import { MOST_SUGGESTED_TERMS, type SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
 import type { BoughtProduct, Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
@@ -31,6 +32,8 @@ export type EngineCalls = {
   stock(args: { readonly stocked: readonly StockedSizes[]; readonly ofProducts: readonly string[] }): null;
   /** Sets how much some products are bought. */
   sales(args: { readonly products: readonly BoughtProduct[] }): null;
+  /** Replaces the terms of one meaning. */
+  synonyms(args: { readonly synonyms: SynonymsByLanguage }): null;
   /** `reductions` are shown ones in percent, by product, for the order of them. */
   search(args: {
     readonly scope: SearchScope;
@@ -43,7 +46,7 @@ export type EngineCalls = {
 /** What an engine is made for: the languages of each selling region, and terms of one meaning. */
 export type EngineOptions = {
   readonly scopes: readonly Pick<SearchScope, 'language' | 'isUs'>[];
-  readonly synonyms: Readonly<Partial<Record<Language, Synonyms>>>;
+  readonly synonyms: SynonymsByLanguage;
 };
 
 /** The indexes of all languages with the offers of all markets, in memory. */
@@ -53,12 +56,6 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
   const skus = [createSkuIndex(), createSkuIndex()] as const;
   const skusOf = (isUs: number) => skus[isUs === 1 ? 1 : 0];
   const lists = createTermLists(documents);
-  const matchesOf = ({ language, isUs }: SearchScope, term: string): Matches => {
-    const isIn = documents.isIn(isUs);
-    const doc = skusOf(isUs).find(term);
-    if (doc !== undefined && isIn(doc)) return oneDocument(doc);
-    return indexes.get(language)?.search(term, { isUs, isIn }) ?? NOTHING;
-  };
   return {
     put({ products }) {
       const added = products.map((product) => ({ ...documents.put(product), product }));
@@ -97,14 +94,49 @@ export function createSearchEngine(options: EngineOptions): EngineCalls {
       documents.sales(products);
       return null;
     },
+    synonyms({ synonyms }) {
+      for (const [language, index] of indexes) index.setSynonyms(synonyms[language] ?? []);
+      return null;
+    },
     suggest(asked) {
       const index = indexes.get(asked.scope.language);
       return index ? suggestions({ ...asked, documents, index, skus: skusOf(asked.scope.isUs) }) : NO_SUGGESTIONS;
     },
-    search(asked) {
-      const matches = matchesOf(asked.scope, asked.query.query);
-      return answerOf(documents, { ...matches, list: lists.of(matches, asked.scope) }, asked);
-    },
+    search: createSearch({ documents, indexes, lists, skusOf }),
+  };
+}
+
+/** Searches the index of a language, and looks for a near term where it found little. */
+function createSearch({
+  documents,
+  indexes,
+  lists,
+  skusOf,
+}: {
+  readonly documents: Documents;
+  readonly indexes: ReadonlyMap<Language, ProductIndex>;
+  readonly lists: ReturnType<typeof createTermLists>;
+  readonly skusOf: (isUs: number) => ReturnType<typeof createSkuIndex>;
+}): EngineCalls['search'] {
+  const matchesOf = ({ language, isUs }: SearchScope, term: string): Matches => {
+    const isIn = documents.isIn(isUs);
+    const doc = skusOf(isUs).find(term);
+    if (doc !== undefined && isIn(doc)) return oneDocument(doc);
+    return indexes.get(language)?.search(term, { isUs, isIn }) ?? NOTHING;
+  };
+  const nearOf = ({ language, isUs }: SearchScope, term: string) =>
+    indexes.get(language)?.near(term, { isUs, isIn: documents.isIn(isUs) }) ?? [];
+  return (asked) => {
+    const { scope, query } = asked;
+    const matches = matchesOf(scope, query.query);
+    const answer = answerOf(documents, { ...matches, list: lists.of(matches, scope) }, asked);
+    if (matches.named.length > 0 || !isDoubted(query, answer)) return answer;
+    const near = nearOf(scope, query.query).map(({ text, found }) => ({
+      text,
+      count: lists.of({ ...matches, found }, scope).places.length,
+    }));
+    const text = didYouMean(answer.metadata.count, near);
+    return text === null ? answer : { ...answer, searchedAs: { kind: 'exact', didYouMean: text } };
   };
 }
 

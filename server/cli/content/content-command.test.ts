@@ -6,6 +6,7 @@ import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
 import { runShop } from '#server/cli/program.ts';
 import { listTexts } from '#server/cli/texts/text-list.ts';
 import type { Environment } from '#server/config/load-config.ts';
+import { withField } from '#tests/fakes/exported-space.ts';
 import { createStoryblokFake, PREVIEW_TOKEN, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
 import { readSpace } from '#tests/fakes/storyblok-space.ts';
 import { bundle } from '#tests/support/bundled-content.ts';
@@ -152,6 +153,41 @@ test('a check says which language and which shared content is missing', async ()
     'The space has no language nl: its storefronts show the bundled texts.',
     'No story of seller is published in shared-content/: the bundled one is shown.',
   ]);
+});
+
+test('a check says which blocks, facts and interface texts the shop leaves out', async () => {
+  const space = readSpace(await exported());
+  const link = { fieldtype: 'multilink', linktype: 'url', id: '', url: 'javascript:alert(1)', cached_url: '' };
+  const body = [
+    { _uid: 'b1', component: 'text' },
+    { _uid: 'b2', component: 'carousel' },
+  ];
+  const thresholds = [{ _uid: 't1', component: 'free_shipping_threshold', country: 'GB', amount: 'much' }];
+  const faulty = [
+    ['_default/about-us', { body }],
+    ['_default/imprint', { component: 'leaflet' }],
+    ['shared-content/header-navbar', { items: [{ _uid: 'n1', component: 'nav_item', text: 'Here', url: link }] }],
+    ['shared-content/free-shipping', { thresholds }],
+  ] as const;
+  const changed = faulty.reduce((known, [slug, fields]) => withField(known, slug, fields), space);
+  const { code, said } = await check(
+    createStoryblokFake({
+      ...changed,
+      entries: (datasource) =>
+        datasource === 'translations' ? [{ id: 1, name: 'cart:title', value: '{{x}}', dimension_value: null }] : [],
+    }),
+  );
+  expect(code).toBe(1);
+  for (const text of [
+    'Problem with block: {"component":"carousel","uid":"b2"',
+    'header navbar: {"component":"nav_item","uid":"n1"',
+    'Problem with free shipping: {"country":"GB"',
+    'Problem with story: {"full_slug":"_default/imprint","component":"leaflet"}',
+    'Problem with translation: {"key":"cart:title"',
+    'Unable to fetch translations: {"language":"de-DE"}',
+    'Unable to fetch constants',
+  ])
+    expect(said).toContain(text);
 });
 
 test('a check says which token is refused, and that the service is away, without the token', async () => {

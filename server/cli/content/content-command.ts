@@ -35,7 +35,7 @@ export function addContentCommand({ program, deps, exit }: Registration): void {
       const faults = await checkContent(configuredStore(deps).config, deps);
       if (!faults) throw new OperatorError('CONTENT_ADAPTER is not storyblok: there is no space.');
       await deps.stdout(
-        faults.length === 0 ? 'The space is complete.\n' : faults.map((fault) => `${fault}\n`).join(''),
+        faults.length === 0 ? 'The space is complete.\n' : faults.map(({ text }) => `${text}\n`).join(''),
       );
       exit(faults.length === 0 ? 0 : 1);
     });

@@ -79,6 +79,7 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   segmented_popups: { popups: blocks('segmented_popup') },
   segmented_upsells: { upsells: blocks('segmented_upsell') },
   redirects: { rules: blocks('redirect') },
+  search_terms: { synonyms: longWords, redirects: blocks('search_redirect'), pages: blocks('search_page') },
   experiments: { disableRegularNewsletter: flag, experiments: blocks('experiment') },
   footer: {
     blockOneTitle: words,
@@ -130,6 +131,8 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   nav_item: { text: words, url: link, isHighlighted: flag, submenu: blocks('submenu_group') },
   submenu_group: { name: words, links: blocks('nav_link') },
   redirect: { from: plain, match: choice(['exact', 'prefix']), to: link, status: choice(['301', '302']) },
+  search_redirect: { terms: longWords, to: link },
+  search_page: { page: link, words: longWords },
   segment: { id: plain, utmCampaigns: lines, utmContents: lines, hideNewsletter: { ...flag, default_value: true } },
   segmented_popup: {
     popupIdentifier: plain,

@@ -15,8 +15,19 @@ const WAREHOUSES_OF = [
 /** The category that contains every product. */
 export const EVERY_PRODUCT = '*';
 
-/** A product's lowest price and whether it is sold out, in one selling region and currency. */
-type Offer = { readonly isUs: 0 | 1; readonly currency: string; price: number; soldOut: 0 | 1 };
+/**
+ * The price of a row of the listing, as `toMarketProduct` has it: the lowest of the sizes in stock, or of all sizes of
+ * a sold-out product.
+ */
+export const LISTED_PRICE = `COALESCE((
+  SELECT MIN(p.final) FROM variants v JOIN prices p ON p.variant_id = v.id JOIN stock s ON s.variant_id = v.id
+  WHERE v.product_id = listing.product_id AND v.is_us = listing.is_us AND p.currency = listing.currency AND s.quantity > 0
+    AND ((v.is_us = 1 AND s.warehouse IN ('us-rsv', 'us')) OR (v.is_us = 0 AND s.warehouse IN ('nl-rsv', 'nl')))), (
+  SELECT MIN(p.final) FROM variants v JOIN prices p ON p.variant_id = v.id
+  WHERE v.product_id = listing.product_id AND v.is_us = listing.is_us AND p.currency = listing.currency), price)`;
+
+/** A product's price and whether it is sold out, in one selling region and currency. */
+type Offer = { readonly isUs: 0 | 1; readonly currency: string; price: number; readonly soldOut: 0 | 1 };
 
 /** The data of a product in listings. */
 export type ListedProduct = {
@@ -35,26 +46,33 @@ export type ListingRows = {
   readonly rows: readonly (readonly [id: string, price: number, soldOut: 0 | 1, rank: number, newest: number])[];
 };
 
-export function listed(
-  { id, categories, updatedAt, variants }: Pick<ProductRecord, 'id' | 'categories' | 'updatedAt' | 'variants'>,
-  rank: number,
-): ListedProduct {
+/** The offers of a product: the sizes in stock go before cheaper ones that are sold out. */
+function offersOf(variants: ProductRecord['variants']): readonly Offer[] {
   const offers = new Map<string, Offer>();
   for (const { sku, prices, stock } of variants) {
     const isUs = isUsVariant(sku) ? 1 : 0;
     const quantity = WAREHOUSES_OF[isUs].reduce((sum, warehouse) => sum + (stock[warehouse] ?? 0), 0);
+    const soldOut = quantity > 0 ? 0 : 1;
     for (const [currency, { final }] of Object.entries(prices)) {
       const key = `${isUs} ${currency}`;
-      const offer = offers.get(key) ?? { isUs, currency, price: final, soldOut: 1 };
-      offers.set(key, { ...offer, price: Math.min(offer.price, final), soldOut: quantity > 0 ? 0 : offer.soldOut });
+      const known = offers.get(key);
+      if (!known || soldOut < known.soldOut) offers.set(key, { isUs, currency, price: final, soldOut });
+      else if (soldOut === known.soldOut) known.price = Math.min(known.price, final);
     }
   }
+  return [...offers.values()];
+}
+
+export function listed(
+  { id, categories, updatedAt, variants }: Pick<ProductRecord, 'id' | 'categories' | 'updatedAt' | 'variants'>,
+  rank: number,
+): ListedProduct {
   return {
     id,
     rank,
     newest: -Date.parse(updatedAt) || 0,
     categories: [...new Set([EVERY_PRODUCT, ...categories])],
-    offers: [...offers.values()],
+    offers: offersOf(variants),
   };
 }
 
@@ -110,20 +128,20 @@ export async function putListed(sql: Sql, rows: readonly (readonly SqlValue[])[]
 }
 
 /**
- * Updates `sold_out` of the listing rows of products from their stock, and notes what pages show of them. Every command
- * that changes stock calls it, because listings and cards read availability from these rows. Variants of storefront us
- * are stocked by the US warehouses, all others by the Dutch ones. `productIds` are sorted.
+ * Updates `sold_out` and the price of the listing rows of products from their stock, and notes what pages show of them.
+ * Every command that changes stock calls it, because listings and cards read availability from these rows. Variants of
+ * storefront us are stocked by the US warehouses, all others by the Dutch ones. `productIds` are sorted.
  */
 export async function refreshSoldOut(sql: Sql, productIds: readonly string[], now: number): Promise<void> {
   if (productIds.length === 0) return;
   // This lock orders two commands that sell the last units of two sizes.
   await lockProducts(sql, productIds);
   const rows = await sql.all<{ product_id: string }>(
-    `SELECT DISTINCT l.product_id FROM listing l WHERE l.product_id IN (${sqlPlaceholders(productIds)}) AND l.category = ? AND l.sold_out = CASE WHEN EXISTS (
+    `SELECT DISTINCT product_id FROM listing WHERE product_id IN (${sqlPlaceholders(productIds)}) AND category = ? AND (price <> ${LISTED_PRICE} OR sold_out = CASE WHEN EXISTS (
        SELECT 1 FROM variants v JOIN prices p ON p.variant_id = v.id JOIN stock s ON s.variant_id = v.id
-       WHERE v.product_id = l.product_id AND v.is_us = l.is_us AND p.currency = l.currency AND s.quantity > 0
+       WHERE v.product_id = listing.product_id AND v.is_us = listing.is_us AND p.currency = listing.currency AND s.quantity > 0
          AND ((v.is_us = 1 AND s.warehouse IN ('us-rsv', 'us')) OR (v.is_us = 0 AND s.warehouse IN ('nl-rsv', 'nl')))
-     ) THEN 1 ELSE 0 END`,
+     ) THEN 1 ELSE 0 END)`,
     [...productIds, EVERY_PRODUCT],
   );
   const changed = rows.map(({ product_id }) => product_id).sort();
@@ -134,6 +152,10 @@ export async function refreshSoldOut(sql: Sql, productIds: readonly string[], no
          WHERE v.product_id = listing.product_id AND v.is_us = listing.is_us AND p.currency = listing.currency AND s.quantity > 0
            AND ((v.is_us = 1 AND s.warehouse IN ('us-rsv', 'us')) OR (v.is_us = 0 AND s.warehouse IN ('nl-rsv', 'nl')))
        ) THEN 1 ELSE 0 END`,
+      changed,
+    );
+    await sql.run(
+      `UPDATE listing SET price = ${LISTED_PRICE} WHERE product_id IN (${sqlPlaceholders(changed)}) AND price <> ${LISTED_PRICE}`,
       changed,
     );
   }
@@ -164,12 +186,8 @@ export async function relistPrices(
 ): Promise<void> {
   await lockProducts(sql, productIds);
   await sql.run(
-    `UPDATE listing SET price = (
-       SELECT MIN(p.final) FROM variants v JOIN prices p ON p.variant_id = v.id
-       WHERE v.product_id = listing.product_id AND v.is_us = listing.is_us AND p.currency = listing.currency
-     ) WHERE product_id IN (${sqlPlaceholders(productIds)}) AND currency IN (${sqlPlaceholders(currencies)}) AND price <> (
-       SELECT MIN(p.final) FROM variants v JOIN prices p ON p.variant_id = v.id
-       WHERE v.product_id = listing.product_id AND v.is_us = listing.is_us AND p.currency = listing.currency)`,
+    `UPDATE listing SET price = ${LISTED_PRICE}
+     WHERE product_id IN (${sqlPlaceholders(productIds)}) AND currency IN (${sqlPlaceholders(currencies)}) AND price <> ${LISTED_PRICE}`,
     [...productIds, ...currencies],
   );
 }

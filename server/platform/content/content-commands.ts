@@ -6,6 +6,7 @@ type End = {
   /** The `until` of the claim: an end does not undo a call to ask that came meanwhile. */
   readonly until: number;
   readonly askAfter: number;
+  /** `version` is a whole number, which grows with every publication. */
   readonly snapshot: { readonly version: string; readonly body: string } | null;
 };
 
@@ -30,18 +31,23 @@ export const contentCommands = {
     await sql.run('UPDATE content_snapshots SET ask_after = 0 WHERE source = ?', [source]);
   },
 
-  /** Ends a claim with what was read; null where nothing changed or the service failed. */
-  async endContentRead({ sql }: CommandContext, { source, until, askAfter, snapshot }: End): Promise<void> {
+  /**
+   * Ends a claim with what was read; null where nothing changed or the service failed. False where another node has
+   * stored a newer version meanwhile, which stays.
+   */
+  async endContentRead({ sql }: CommandContext, { source, until, askAfter, snapshot }: End): Promise<boolean> {
     await sql.run('UPDATE content_snapshots SET ask_after = ? WHERE source = ? AND ask_after = ?', [
       askAfter,
       source,
       until,
     ]);
-    if (!snapshot) return;
-    await sql.run('UPDATE content_snapshots SET version = ?, body = ? WHERE source = ?', [
-      snapshot.version,
-      snapshot.body,
-      source,
-    ]);
+    if (!snapshot) return true;
+    const { version, body } = snapshot;
+    const stored = await sql.run(
+      `UPDATE content_snapshots SET version = ?, body = ?
+       WHERE source = ? AND COALESCE(CAST(NULLIF(version, '') AS BIGINT), 0) <= ?`,
+      [version, body, source, Number(version)],
+    );
+    return stored > 0;
   },
 };

@@ -13,6 +13,8 @@ export type MissedTermCount = {
 export const MOST_TERMS_OF_A_DAY = 500;
 /** Days for which counts are kept. */
 export const KEPT_DAYS = 90;
+/** Days for which a term is kept that was searched once that day: it may be the name of a person. */
+export const KEPT_DAYS_OF_ONE = 7;
 
 /** The day of a time (milliseconds) as the table counts days. */
 export const dayOf = (time: number): number => Math.floor(time / days(1));
@@ -43,9 +45,15 @@ export const searchTermCommands = {
     }
   },
 
-  /** Deletes the counts of days that are too long ago. Returns how many. */
+  /** Deletes the counts of days that are too long ago, and of one search sooner. Returns how many. */
   async deleteOldMissedTerms({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
-    return sql.run('DELETE FROM missed_terms WHERE day < ?', [dayOf(now) - KEPT_DAYS]);
+    const [oldest, oldestOfOne] = [dayOf(now) - KEPT_DAYS, dayOf(now) - KEPT_DAYS_OF_ONE];
+    const old = await sql.run('DELETE FROM missed_terms WHERE day < ?', [oldest]);
+    const single = await sql.run('DELETE FROM missed_terms WHERE day >= ? AND day < ? AND searches = 1', [
+      oldest,
+      oldestOfOne,
+    ]);
+    return old + single;
   },
 };
 

@@ -12,5 +12,5 @@ export function slideBagNumber(delay = 0): void {
 }
 
 export function enhanceBagSlide(): void {
-  if (isFirstPage()) slideBagNumber(DELAY);
+  if (isFirstPage()) addEventListener('load', () => slideBagNumber(DELAY));
 }

@@ -40,6 +40,12 @@ export function isFiltered(filter: ListingFilter): boolean {
   return partsOf(filter).length > 0;
 }
 
+/** Whether search engines may follow links to a list: a filter has one value at most. A range of prices is a value. */
+export function isFollowed({ values, ...prices }: ListingFilter): boolean {
+  const chosen = Object.values(values).flat().length;
+  return chosen + (isFiltered({ ...prices, values: {} }) ? 1 : 0) <= 1;
+}
+
 /** The size that a filter names, where it names a single one that the list is known to have; null otherwise. */
 export function onlySize({ values }: ListingFilter, known: Pick<ListingFacets, 'facets'> | null): string | null {
   const sizes = (known?.facets.size ?? []).filter(({ value }) => values.size?.includes(value));

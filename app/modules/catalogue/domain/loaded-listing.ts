@@ -9,7 +9,7 @@ export type LoadedListing = {
   readonly count: number;
   readonly sort: ListingSort;
   readonly filter: ListingFilter;
-  /** Null where the counts are not known yet. */
+  /** Null where the counts are not known yet, or unavailable. */
   readonly facets: ListingFacets | null;
   readonly page: number;
   readonly pages: number;

@@ -145,3 +145,20 @@ test('`toMarketProduct` offers every width of a drawing, and of a file its own w
     [800, 600],
   ]);
 });
+
+test('`toMarketProduct` has the lowest price of the sizes in stock, or of all sizes of a sold-out product', () => {
+  const size = (name: string, final: number, stock: number) =>
+    sampleVariant(`A1-${name}`, {
+      size: { label: name, value: name },
+      prices: { GBP: { original: final, final } },
+      stock: { nl: stock },
+    });
+  const cardOf = (...variants: ReturnType<typeof size>[]) => {
+    const product = toMarketProduct(sampleProduct('A1', { variants }), uk);
+    const card = product && toProductCard(product);
+    return [card?.price.final.amount, card?.hasPriceRange];
+  };
+  expect(cardOf(size('S', 500, 0), size('M', 800, 3), size('L', 900, 3))).toEqual([800, true]);
+  expect(cardOf(size('S', 500, 0), size('M', 800, 3))).toEqual([800, false]);
+  expect(cardOf(size('S', 500, 0), size('M', 800, 0))).toEqual([500, true]);
+});

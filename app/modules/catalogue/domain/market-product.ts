@@ -97,6 +97,12 @@ function marketImage(image: ImageRecord, market: Market): ProductImage {
   };
 }
 
+/** The variants whose prices a product shows: those in stock, or all of a sold-out product. */
+function pricedVariants(variants: readonly Variant[]): readonly Variant[] {
+  const inStock = variants.filter((variant) => variant.stockStatus !== 'no-stock');
+  return inStock.length > 0 ? inStock : variants;
+}
+
 /**
  * A product in one market: its language, currency and warehouses, and the variants its storefront sells. Null when the
  * market sells none of the variants.
@@ -106,7 +112,7 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
     .map((variant) => marketVariant(variant, market))
     .filter((variant) => variant !== null)
     .sort((a, b) => compareSizes(a.size.label, b.size.label));
-  const cheapest = variants.reduce<Variant | null>(
+  const cheapest = pricedVariants(variants).reduce<Variant | null>(
     (best, variant) => (!best || variant.price.final.amount < best.price.final.amount ? variant : best),
     null,
   );
@@ -186,7 +192,9 @@ export function toProductCard(product: Product): ProductCard {
     price: product.price,
     discount: product.discount,
     reducedUntil: product.reducedUntil,
-    hasPriceRange: product.variants.some((variant) => variant.price.final.amount !== product.price.final.amount),
+    hasPriceRange: pricedVariants(product.variants).some(
+      (variant) => variant.price.final.amount !== product.price.final.amount,
+    ),
     stockStatus: product.stockStatus,
     unitsLeft: unitsLeft(product.variants),
     variants: product.variants.map(({ id, size, price: { final } }) => ({

@@ -1,4 +1,4 @@
-import { enhanceSheet } from './filter-sheet.ts';
+import { enhanceSheet, type Sheet } from './filter-sheet.ts';
 
 /** Says that the results of a list were replaced: other scripts of the list begin again. */
 export const LIST_REPLACED = 'list:replaced';
@@ -7,8 +7,8 @@ const formOf = (page: Document) => page.querySelector<HTMLFormElement>('form#fil
 const partOf = (page: Document, id: string) => page.getElementById(id);
 
 /**
- * Fetches the new list as soon as a choice changes. The panel and the focus stay; the number of products is announced
- * by a live region; the address is that of the list, without a page. The latest choice wins.
+ * Fetches the new list as soon as a choice changes, and shows its top. The panel and the focus stay; the number of
+ * products is announced by a live region; the address is that of the list, without a page. The latest choice wins.
  */
 export function enhanceFilters(): void {
   const form = formOf(document);
@@ -34,6 +34,7 @@ export function enhanceFilters(): void {
       replaceParts(page);
       sheet.announce(partOf(document, 'list-count')?.textContent ?? '');
       updateForm(form, formOf(page), isBack);
+      showTop(results, { isBack, sheet });
       document.dispatchEvent(new Event(LIST_REPLACED));
       results?.removeAttribute('aria-busy');
     } catch {
@@ -63,12 +64,23 @@ export function enhanceFilters(): void {
     submit();
   });
   addEventListener('popstate', () => {
-    if (sheet.stepBack(shown)) return;
-    if (location.pathname + location.search === shown) return;
+    if (sheet.stepBack(shown) || location.pathname + location.search === shown) return;
     // Pages that were appended are shown by a load of the page.
     if (history.state?.pages) location.reload();
     else void show(location.href, true);
   });
+}
+
+/**
+ * Scrolls up to a list that begins above the screen; styles say how fast, and how far below the header. A step back has
+ * a place of its own, and a page below a sheet stays.
+ */
+function showTop(
+  results: HTMLElement | null,
+  { isBack, sheet }: { readonly isBack: boolean; readonly sheet: Sheet },
+): void {
+  if (isBack || sheet.isOpen() || !results) return;
+  if (results.getBoundingClientRect().top < 0) results.scrollIntoView();
 }
 
 /** The address of the choices: without empty fields and without a page. */

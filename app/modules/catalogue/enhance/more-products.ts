@@ -7,6 +7,7 @@ export const LIST_GROWN = 'list:grown';
 type Place = { readonly pages: readonly string[]; readonly top: number };
 
 const listOf = (page: Document) => page.getElementById('cards');
+const noteOf = (page: Document) => page.getElementById('crossed-out');
 const pagerOf = (page: Document) => page.getElementById('pager');
 
 /**
@@ -37,6 +38,7 @@ export function enhanceMoreProducts(): void {
       const page = await readPage(address);
       const added = [...(listOf(page)?.children ?? [])];
       list.append(...added);
+      addNote(list, page);
       pagerOf(document)?.replaceWith(pagerOf(page) ?? '');
       pages = [...pages, location.href];
       history.scrollRestoration = 'manual';
@@ -71,11 +73,18 @@ async function restore(list: HTMLElement, { pages, top }: Place): Promise<void> 
   try {
     const before = await Promise.all(pages.map(readPage));
     list.prepend(...before.flatMap((page) => [...(listOf(page)?.children ?? [])]));
+    for (const page of before) addNote(list, page);
     document.dispatchEvent(new Event(LIST_GROWN));
     scrollTo({ top, behavior: 'instant' });
   } catch {
     // The pager leads to the pages before.
   }
+}
+
+/** What is crossed out on the cards of `page`, unless the list says it. */
+function addNote(list: HTMLElement, page: Document): void {
+  const note = noteOf(page);
+  if (note && !noteOf(document)) list.after(note);
 }
 
 async function readPage(address: string): Promise<Document> {

@@ -8,7 +8,7 @@ const PLACE = '{size}';
 
 /**
  * Offers the size chosen last, on a product's page or in a filter, as a choice of the filter, and marks the cards of
- * the list: those that have it in stock and those that do not.
+ * the list: those that have it in stock and those that have only others of its measure.
  */
 export function enhanceOwnSize(): void {
   const form = document.querySelector<HTMLFormElement>('form#filter');
@@ -58,20 +58,30 @@ function ownBox(boxes: readonly HTMLInputElement[]): HTMLInputElement | undefine
   return latestFirst.flatMap((size) => boxes.find(({ value }) => value === size) ?? [])[0];
 }
 
-/** Puts one of two marks over the picture: that the size is there, or that it is not. Its button is marked too. */
+/** The measure of a size: 0 letters, 1 ages, 2 numbers. */
+const measureOf = (size: string) => Number(/^\d/.test(size)) + Number(/\d$/.test(size));
+
+/**
+ * Puts one of two marks over the picture: that the size is there, or that it is not. A card with no size of that
+ * measure in stock has none. The button of the size is marked too.
+ */
 function markCard(
   card: Element,
   [there, absent]: Iterable<Element>,
   { value, label }: { readonly value: string; readonly label: string },
 ): void {
   let isThere = false;
+  let isMeasured = false;
   for (const button of card.querySelectorAll<HTMLElement>('[data-size]')) {
-    const isOwn = button.dataset.size === value;
+    const { size = '' } = button.dataset;
+    const isOwn = size === value;
     button.toggleAttribute('data-own', isOwn);
     isThere ||= isOwn;
+    isMeasured ||= measureOf(size) === measureOf(value);
   }
+  card.querySelector('[data-mark]')?.remove();
+  if (!isMeasured) return;
   const mark = (isThere ? there : absent)?.cloneNode(true) as HTMLElement;
   mark.textContent = (mark.textContent ?? '').replace(PLACE, label);
-  card.querySelector('[data-mark]')?.remove();
   card.querySelector('article > div')?.append(mark);
 }

@@ -1,9 +1,9 @@
-/** The sizes chosen last, by what they measure, the latest choice last. */
+/** The sizes chosen last in this visit, by what they measure, the latest choice last. */
 type Remembered = Readonly<Record<string, string>>;
 
 export function rememberedSizes(): Remembered {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem('sizes') ?? '{}');
+    const value: unknown = JSON.parse(sessionStorage.getItem('sizes') ?? '{}');
     return typeof value === 'object' && value !== null ? (value as Remembered) : {};
   } catch {
     // Not JSON, or a browser without storage.
@@ -14,7 +14,7 @@ export function rememberedSizes(): Remembered {
 export function rememberSize(measure: string, size: string): void {
   const { [measure]: _, ...others } = rememberedSizes();
   try {
-    localStorage.setItem('sizes', JSON.stringify({ ...others, [measure]: size }));
+    sessionStorage.setItem('sizes', JSON.stringify({ ...others, [measure]: size }));
   } catch {
     // A browser without storage remembers nothing.
   }

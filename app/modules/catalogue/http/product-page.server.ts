@@ -6,7 +6,7 @@ import { loadProduct } from '#app/modules/catalogue/usecases/load-product.server
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { pageNotFound, seeOther } from '#app/web/responses.ts';
+import { nothingFound, seeOther } from '#app/web/responses.ts';
 
 /**
  * The data of a product's page. A product requested by sku, or in another spelling, is redirected to its canonical
@@ -31,7 +31,7 @@ export async function loadProductRoute(
   const { methods } = await services.shippingMethods(market);
   const [cheapest] = [...methods].sort((a, b) => a.fullPrice.amount - b.fullPrice.amount);
   const found = await loadProduct(services, { market, slugOrSku });
-  if (!found) throw pageNotFound(context.path);
+  if (!found) throw nothingFound(context, 'Product not found');
   const { product, colours } = found;
   const path = `/product/${product.slug}`;
   if (slugOrSku !== product.slug) throw seeOther(storefrontPath(market.storefrontCode, path));

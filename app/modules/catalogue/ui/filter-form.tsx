@@ -81,7 +81,7 @@ function Facet({ facet }: { readonly facet: FilterView['facets'][number] }) {
             type="checkbox"
             name={facet.key}
             value={entry.value}
-            data-label={facet.key === 'size' ? entry.label : undefined}
+            data-label={entry.own ?? undefined}
             defaultChecked={entry.isChosen}
             disabled={entry.isDisabled}
           />

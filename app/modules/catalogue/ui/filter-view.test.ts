@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FACETS, type ListingFacets, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
+import { byFacet, FACETS, type ListingFacets, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { filterView } from './filter-view.ts';
@@ -21,4 +21,48 @@ test('`filterView` without counts has the values that the shop knows, no counts,
   expect(values.filter(({ count, isDisabled }) => count !== null || isDisabled)).toEqual([]);
   expect(values.filter(({ label, value }) => !label || label.includes(':') || label === value)).toEqual([]);
   expect([chips, wayOut]).toEqual([[], null]);
+});
+
+test('`filterView` names a facet in the way out of an empty list as in its heading, by the text that content chooses', () => {
+  const values = byFacet((_, facet) => [{ value: facet, label: null, count: 0 }]);
+  const texts = { market, t, format: null as never, link: () => '/de/adults/socks' };
+  const filter = { ...NO_FILTER, values: { pattern: ['pattern'] } };
+  const { facets, wayOut } = filterView(
+    {
+      facets: { facets: values, highestPrice: 900, without: { pattern: 3 } },
+      filter,
+      offered: FACETS,
+      nameKeys: { pattern: 'catalogue:sortBy' },
+    },
+    texts,
+  );
+  const heading = facets.find(({ key }) => key === 'pattern')?.label;
+  expect([heading, wayOut?.label]).toEqual([t('catalogue:sortBy'), t('catalogue:sortBy')]);
+});
+
+test.each([
+  ['GB', 'en', '41-46', ['UK 7½–11 (EU 41–46)', 'UK 7½–11']],
+  ['US', 'en', 'US W 9½-13 / M 8-12', ['US W 9½–13 / M 8–12 (EU 41–46)', 'US W 9½–13 / M 8–12']],
+  ['DE', 'de', '41-46', ['41-46', '41-46']],
+] as const)('`filterView` in %s says a size of socks as cards do', (country, language, label, said) => {
+  const size = [
+    { value: '41-46', label, count: 3 },
+    { value: 'M', label: 'M', count: 2 },
+    { value: '2-3 Years', label: '2-3 Y', count: 1 },
+  ];
+  const { translator } = createTranslations();
+  const { facets, chips } = filterView(
+    {
+      facets: { facets: { ...byFacet(() => []), size }, highestPrice: 900, without: {} },
+      filter: { ...NO_FILTER, values: { size: ['41-46'] } },
+      offered: ['size'],
+      nameKeys: {},
+    },
+    { market: sampleMarket(country), t: translator(language), format: null as never, link: () => '/' },
+  );
+  const shoes = facets[0]?.values.find(({ value }) => value === '41-46');
+  expect([shoes?.label, shoes?.own]).toEqual(said);
+  expect(chips.map((chip) => chip.label)).toEqual([said[0]]);
+  const others = facets[0]?.values.filter(({ value }) => value !== '41-46').map((entry) => entry.label);
+  expect(others).toEqual(['M', language === 'de' ? '2–3 Jahre' : '2–3 years']);
 });

@@ -18,7 +18,7 @@ import { compareSizes } from '#app/modules/catalogue/domain/size-order.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
-import { sizeText } from './size-text.ts';
+import { sizeWords } from './size-view.ts';
 
 type FilterLink = { readonly label: string; readonly href: string };
 
@@ -29,6 +29,8 @@ export type FilterView = {
     readonly label: string;
     readonly values: readonly (Pick<FacetValue, 'value'> & {
       readonly label: string;
+      /** What script calls the size where it is the visitor's own; null for other facets. */
+      readonly own: string | null;
       /** Null where it is not known. */
       readonly count: number | null;
       readonly isChosen: boolean;
@@ -76,7 +78,8 @@ export function filterView({ facets, filter, offered, nameKeys }: Input, texts: 
           const isChosen = filter.values[key]?.includes(entry.value) ?? false;
           return {
             ...entry,
-            label: valueText(key, entry.value, { label: entry.label, t }),
+            label: valueText(key, entry, texts),
+            own: key === 'size' ? sizeWordsOf(entry, texts).label : null,
             isChosen,
             isDisabled: isOn && entry.count === 0 && !isChosen,
           };
@@ -93,7 +96,7 @@ export function filterView({ facets, filter, offered, nameKeys }: Input, texts: 
     wayOut:
       best && best[1] > 0
         ? {
-            label: partText(best[0] as FilterPart, t),
+            label: partName(best[0] as FilterPart, { nameKeys, t }),
             href: link(withoutPart(filter, best[0] as FilterPart)),
             count: best[1],
           }
@@ -110,16 +113,17 @@ export function facetName(key: FacetKey, chosen: string | undefined, t: Translat
 /** One chip for each chosen value that the list has, and one for the prices. */
 function chipsOf(
   { values, filter }: Pick<Input, 'filter'> & { readonly values: KnownValues },
-  { market, format, t, link }: Texts,
+  texts: Texts,
 ): readonly FilterLink[] {
+  const { market, format, t, link } = texts;
   const chips = partsOf({ ...filter, priceFrom: null, priceTo: null }).flatMap((part) => {
     const key = part as FacetKey;
     const chosen = filter.values[key] ?? [];
     return values[key]
       .filter(({ value }) => chosen.includes(value))
-      .map(({ value, label }) => ({
-        label: valueText(key, value, { label, t }),
-        href: link({ ...filter, values: { ...filter.values, [key]: chosen.filter((other) => other !== value) } }),
+      .map((entry) => ({
+        label: valueText(key, entry, texts),
+        href: link({ ...filter, values: { ...filter.values, [key]: chosen.filter((other) => other !== entry.value) } }),
       }));
   });
   const { priceFrom, priceTo } = filter;
@@ -140,17 +144,18 @@ function withoutPart(filter: ListingFilter, part: FilterPart): ListingFilter {
     : { ...filter, values: { ...filter.values, [part]: [] } };
 }
 
-function partText(part: FilterPart, t: Translate): string {
-  return part === 'price' ? t('catalogue:filter.price') : t(`catalogue:filter.facet.${part}`);
+function partName(part: FilterPart, { nameKeys, t }: Pick<Input, 'nameKeys'> & { readonly t: Translate }): string {
+  return part === 'price' ? t('catalogue:filter.price') : facetName(part, nameKeys[part], t);
 }
 
 /** The text of a value; an unknown value is its own text. */
-function valueText(
-  key: FacetKey,
-  value: string,
-  { label, t }: { readonly label: string | null; readonly t: Translate },
-): string {
-  if (key === 'size') return sizeText(label ?? value, t);
+function valueText(key: FacetKey, entry: KnownValue, texts: SizeTexts): string {
+  const { t } = texts;
+  const { value } = entry;
+  if (key === 'size') {
+    const { label, beside } = sizeWordsOf(entry, texts);
+    return beside === null ? label : `${label} (${beside})`;
+  }
   const text = known(COLOUR_NAMES, value, key === 'color');
   if (text) return t(`catalogue:colour.${text}`);
   const material = known(MATERIALS, value, key === 'material');
@@ -161,6 +166,16 @@ function valueText(
   if (pattern) return t(`catalogue:filter.pattern.${pattern}`);
   const badge = known(BADGES, value, key === 'badge');
   return badge ? t(`catalogue:badge.${badge}`) : value;
+}
+
+type SizeTexts = Pick<Texts, 'market' | 't'>;
+
+/** The numbers of adults' socks are shoe sizes; what no shoe size is keeps its label. */
+const SHOE_SIZED = { information: { sizeGuideBlock: 'socks', family: 'socks', ageGroup: 'adults' } } as const;
+
+/** The words that cards and pages have for a size. */
+function sizeWordsOf({ value, label }: KnownValue, texts: SizeTexts): ReturnType<typeof sizeWords> {
+  return sizeWords(SHOE_SIZED, { size: { value, label: label ?? value } }, texts);
 }
 
 const HEIGHT_NAMES = ['knee', 'crew', 'quarter', 'ankle', 'low'] as const;

@@ -1,4 +1,10 @@
-import { type FacetKey, isFiltered, type ListingFilter, onlySize } from '#app/modules/catalogue/domain/facets.ts';
+import {
+  type FacetKey,
+  isFiltered,
+  isFollowed,
+  type ListingFilter,
+  onlySize,
+} from '#app/modules/catalogue/domain/facets.ts';
 import { LISTING_SORTS, type ListingSort, listingParameters } from '#app/modules/catalogue/domain/listing-address.ts';
 import type { LoadedListing } from '#app/modules/catalogue/domain/loaded-listing.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
@@ -53,7 +59,7 @@ export function listingView(
     count,
     sort,
     filter: filterView({ facets, filter, offered, nameKeys }, { ...texts, link: filtered }),
-    pager: pagerView({ page, pages, items: items.length, total: count }, link),
+    pager: pagerView({ page, pages, items: items.length, total: count, isFollowed: isFollowed(filter) }, link),
     path: isPlain ? path(page) : `/${category}`,
     isPlain,
   };

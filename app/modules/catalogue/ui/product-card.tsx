@@ -64,6 +64,7 @@ function Card({ card, order }: { readonly card: ProductCardView; readonly order:
 export function ProductCard({ card, order }: { readonly card: ProductCardView; readonly order: PictureOrder }) {
   const t = useT();
   const { mode } = useView();
+  const price = card.from ? t('catalogue:from', { price: card.price }) : card.price;
   return (
     <article className={styles.card} data-family={card.family === 'socks' ? undefined : card.family}>
       <div className={styles.picture}>
@@ -94,14 +95,14 @@ export function ProductCard({ card, order }: { readonly card: ProductCardView; r
           <>
             <span className="vh">{t('catalogue:now')} </span>
             <data className={styles.reduced} value={card.priceMinor} data-currency={card.currency}>
-              {card.price}
+              {price}
             </data>{' '}
             <span className="vh">{t('catalogue:before')} </span>
             <s>{card.original}</s>
           </>
         ) : (
           <data value={card.priceMinor} data-currency={card.currency}>
-            {card.from ? t('catalogue:from', { price: card.price }) : card.price}
+            {price}
           </data>
         )}
       </p>
@@ -150,8 +151,9 @@ function Colours({ colour, twins: { shown, more } }: Pick<ProductCardView, 'colo
 }
 
 /**
- * `onFirstScreen`: whether the grid begins near the top of its page. `isList`: whether it is the list of its page, to
- * which script appends (`#cards`). `below` prints what a page adds to a card.
+ * Cards, and what the crossed-out prices of any of them are. `onFirstScreen`: whether the grid begins near the top of
+ * its page. `isList`: whether it is the list of its page, to which script appends (`#cards`, `#crossed-out`). `below`
+ * prints what a page adds to a card.
  */
 export function ProductGrid({
   cards,
@@ -166,18 +168,25 @@ export function ProductGrid({
 }) {
   const t = useT();
   return (
-    // `data-add` is what a form of a card says when the shop cannot be reached.
-    <ul
-      className={isList ? `${styles.grid} ${styles.list}` : styles.grid}
-      id={isList ? 'cards' : undefined}
-      data-add={isList ? t('catalogue:notAdded') : undefined}
-    >
-      {cards.map((card, index) => (
-        <li key={card.sku} data-live={isList ? card.sku : undefined}>
-          <Card card={card} order={onFirstScreen && index === 0 ? 'first' : 'later'} />
-          {below?.(card)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* `data-add` is what a form of a card says when the shop cannot be reached. */}
+      <ul
+        className={isList ? `${styles.grid} ${styles.list}` : styles.grid}
+        id={isList ? 'cards' : undefined}
+        data-add={isList ? t('catalogue:notAdded') : undefined}
+      >
+        {cards.map((card, index) => (
+          <li key={card.sku} data-live={isList ? card.sku : undefined}>
+            <Card card={card} order={onFirstScreen && index === 0 ? 'first' : 'later'} />
+            {below?.(card)}
+          </li>
+        ))}
+      </ul>
+      {cards.some(({ original }) => original !== null) && (
+        <p className={styles.note} id={isList ? 'crossed-out' : undefined}>
+          {t('catalogue:crossedOut')}
+        </p>
+      )}
+    </>
   );
 }

@@ -169,8 +169,16 @@ function featureViews(
 ): ProductPageView['features'] {
   return displayFeatures.flatMap((key) => {
     const image = features.get(key)?.image;
-    return image ? [{ text: t(`catalogue:feature.${key}`, { defaultValue: image.alt }), icon: image.src }] : [];
+    return image ? [{ text: featureText({ key, image }, t), icon: image.src }] : [];
   });
+}
+
+/** The words of a feature: those of content, else the shop's own. */
+export function featureText(
+  { key, image }: { readonly key: string; readonly image: { readonly alt: string } },
+  t: Translate,
+): string {
+  return image.alt || t(`catalogue:feature.${key}`, { defaultValue: key });
 }
 
 function reductionView({ price, discount }: Product, { format, t }: Texts): ProductPageView['reduction'] {

@@ -45,7 +45,6 @@ export function ResultList({
   readonly pager: PagerView;
 }) {
   const { mode } = useView();
-  const t = useT();
   return (
     <>
       {mode === 'full' && pager.pages <= 1 && <script type="module" src={listHref} />}
@@ -63,7 +62,6 @@ export function ResultList({
         <h2 className="vh">{heading}</h2>
         {cards.length === 0 && filter.chips.length > 0 && <NoMatch filter={filter} />}
         <ProductGrid cards={cards} isList below={(card) => <QuickAdd card={card} />} />
-        {cards.some(({ original }) => original !== null) && <p className={styles.note}>{t('catalogue:crossedOut')}</p>}
         <Pager pager={pager} />
       </div>
       {mode === 'full' && <OwnSizeMarks />}

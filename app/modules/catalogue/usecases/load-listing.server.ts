@@ -1,3 +1,5 @@
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { isFiltered, type ListingFacets, type ListingFilter } from '#app/modules/catalogue/domain/facets.ts';
 import { readFilter, readSort } from '#app/modules/catalogue/domain/listing-address.ts';
 import type { LoadedListing } from '#app/modules/catalogue/domain/loaded-listing.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
@@ -7,9 +9,11 @@ import { pageCount, readPageNumber } from '#app/web/paging.ts';
 const PAGE_SIZE = 24;
 const OUTLET_PAGE_SIZE = 48;
 
+type Deps = { readonly products: Pick<ProductSource, 'list' | 'facets'> };
+
 /** One page of a category; null when there is no such page. Unknown orders are read as the featured one. */
 export async function loadListing(
-  { products }: { readonly products: Pick<ProductSource, 'list' | 'facets'> },
+  { products }: Deps,
   { market, category, query }: { readonly market: Market; readonly category: string; readonly query: URLSearchParams },
 ): Promise<LoadedListing | null> {
   const page = readPageNumber(query.get('page'));
@@ -19,8 +23,21 @@ export async function loadListing(
   const pageSize = category === 'outlet-all' ? OUTLET_PAGE_SIZE : PAGE_SIZE;
   const [{ items, total }, facets] = await Promise.all([
     products.list(market, { category, page, pageSize, sort, filter }),
-    products.facets(market, { category, filter }),
+    readFacets({ products }, { market, category, filter }),
   ]);
   const pages = pageCount(total, pageSize);
   return page > pages ? null : { items, count: total, sort, filter, facets, page, pages };
+}
+
+/** The facets of a list. Without a filter they are null where they are unavailable: its products need none. */
+async function readFacets(
+  { products }: Deps,
+  { market, category, filter }: { readonly market: Market; readonly category: string; readonly filter: ListingFilter },
+): Promise<ListingFacets | null> {
+  try {
+    return await products.facets(market, { category, filter });
+  } catch (error) {
+    if (isUpstreamUnavailable(error) && !isFiltered(filter)) return null;
+    throw error;
+  }
 }

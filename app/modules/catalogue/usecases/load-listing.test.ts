@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { byFacet, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { ListingQuery } from '#app/modules/catalogue/ports.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
@@ -7,7 +8,7 @@ import { loadListing } from './load-listing.server.ts';
 const NOTHING_COUNTED = { facets: byFacet(() => []), highestPrice: null, without: {} };
 
 /** The listing of an address in a category with so many products, and what it read. */
-async function load(query: string, { total = 60, category = 'adults/socks' } = {}) {
+async function load(query: string, { total = 60, category = 'adults/socks', fault = null as Error | null } = {}) {
   const reads: ListingQuery[] = [];
   const products = {
     async list(_: unknown, read: ListingQuery) {
@@ -15,6 +16,7 @@ async function load(query: string, { total = 60, category = 'adults/socks' } = {
       return { items: [], total };
     },
     async facets() {
+      if (fault) throw fault;
       return NOTHING_COUNTED;
     },
   };
@@ -43,6 +45,14 @@ describe('`loadListing`', () => {
 
   test('shows more products of the outlet on one page', async () => {
     expect((await load('', { category: 'outlet-all' })).listing).toMatchObject({ pages: 2 });
+  });
+
+  test('has a page without counts while they are unavailable, but not under a filter, and passes other errors on', async () => {
+    const fault = new UpstreamUnavailable('commerce', 'timeout');
+    expect((await load('', { fault })).listing).toMatchObject({ count: 60, facets: null });
+    await expect(load('color=red', { fault })).rejects.toThrow(fault);
+    await expect(load('price_to=9', { fault })).rejects.toThrow(fault);
+    await expect(load('', { fault: new Error('a fault') })).rejects.toThrow('a fault');
   });
 
   test('has no page behind the last one, and reads nothing for a number that is none', async () => {

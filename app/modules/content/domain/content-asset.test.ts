@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
-import { assetPath, assetSpaces, assetUrl, spaceOfAsset } from './content-asset.ts';
+import { assetPath, assetSpaces, assetUrl } from './content-asset.ts';
 
 const NAME = 'f/39898/1000x600/d962430746/socks.jpg';
 
-test('`assetPath` serves a picture of the content service from the shop, and `assetUrl` finds it again', () => {
-  expect(assetPath(`https://a.storyblok.com/${NAME}`)).toBe(`/images/content/${NAME}`);
-  expect(assetUrl(NAME)).toBe(`https://a.storyblok.com/${NAME}`);
+test.each([
+  'a.storyblok.com',
+  'a2.storyblok.com',
+  'a-us.storyblok.com',
+  'a-ap.storyblok.com',
+  'a-ca.storyblok.com',
+  'a.storyblokchina.cn',
+])('`assetPath` serves a picture of %s from the shop, and `assetUrl` finds it again', (host) => {
+  const url = `https://${host}/${NAME}`;
+  expect(assetPath(url)).toBe(`/images/content/${NAME}`);
+  expect(assetUrl(NAME, assetSpaces(JSON.stringify({ picture: url })))).toBe(url);
 });
 
 test.each([
   'https://a.storyblok.com.example.com/f/1/a/b.jpg',
+  'https://b.storyblok.com/f/1/a/b.jpg',
+  'https://a.storyblok.com@example.com/f/1/a/b.jpg',
   'http://a.storyblok.com/f/1/a/b.jpg',
   'https://a.storyblok.com/f/1/a/../../b.jpg',
   'https://a.storyblok.com/f/1/a/b.svg',
@@ -20,7 +30,11 @@ test.each([
   expect(assetPath(filename)).toBeNull();
 });
 
-test('`assetSpaces` has the spaces of the files that content names', () => {
-  const content = JSON.stringify({ a: `https://a.storyblok.com/${NAME}`, b: 'https://a.example.com/f/1/a/b.jpg' });
-  expect([...assetSpaces(content)]).toEqual([spaceOfAsset(NAME)]);
+test('`assetUrl` knows pictures of the spaces that content names alone', () => {
+  const spaces = assetSpaces(
+    JSON.stringify({ a: `https://a.storyblok.com/${NAME}`, b: 'https://a.example.com/f/1/a/b.jpg' }),
+  );
+  expect(assetUrl(NAME, spaces)).not.toBeNull();
+  expect(assetUrl('f/1/a/b.jpg', spaces)).toBeNull();
+  expect(assetUrl('f/39898/../b.jpg', spaces)).toBeNull();
 });

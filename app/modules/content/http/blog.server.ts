@@ -13,7 +13,7 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { pageCount, readPageNumber } from '#app/web/paging.ts';
-import { pageNotFound } from '#app/web/responses.ts';
+import { nothingFound, pageNotFound } from '#app/web/responses.ts';
 import { sharedImage, storyPage } from './story-page.server.ts';
 
 /** Posts of a feed: the newest. */
@@ -81,7 +81,7 @@ export async function loadPost(context: RequestContext, name: string) {
     services.content.stories(market, BLOG),
     services.content.shell(market),
   ]);
-  if (!story) throw pageNotFound(context.path);
+  if (!story) throw nothingFound(context, 'story not found');
   const { head, blocks } = await storyPage(context, story, {
     path: `/${slug}`,
     feed: storefrontPath(market.storefrontCode, FEED_PATH),

@@ -47,7 +47,7 @@ function contextOf(country: CountryCode, services: object = {}): Context & { rea
     storefront: registry.storefront(market.storefrontCode),
     format: createFormatter(market),
     t: translations.translator('en'),
-    logger: { info() {}, error() {}, warn: (_, message) => warned.push(message) },
+    logger: { debug() {}, info() {}, error() {}, warn: (_, message) => warned.push(message) },
     warned,
   };
 }

@@ -9,7 +9,7 @@ import type { BlockView } from '#app/modules/content/ui/block-view.ts';
 import { liveStoryBlocks } from '#app/modules/content/usecases/live-content.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { pageNotFound } from '#app/web/responses.ts';
+import { nothingFound } from '#app/web/responses.ts';
 import { deliveryTable, readFacts } from './market-facts.server.ts';
 
 /** The hero with links to the products that its picture draws. */
@@ -99,6 +99,6 @@ export async function storyPage(
 /** The content page of a slug, or the 404 page. */
 export async function loadStoryPage(context: RequestContext, slug: string, options?: { readonly index?: boolean }) {
   const story = await context.services.content.story(context.market, slug);
-  if (!story) throw pageNotFound(context.path);
+  if (!story) throw nothingFound(context, 'story not found');
   return storyPage(context, story, { path: `/${slug}`, ...options });
 }

@@ -152,15 +152,16 @@ function Questions({ block: { title, items, areOpen = false } }: { readonly bloc
 
 function LinkCards({ block }: { readonly block: Of<'links'> }) {
   const href = useHref();
+  const Title = block.title ? 'h3' : 'h2';
   return (
     <section className={`wrap ${styles.section}`}>
       {block.title && <h2 className={styles.sectionHead}>{block.title}</h2>}
       <ul className={styles.cards}>
         {block.items.map((item) => (
           <li key={item.url} className={styles.cardLink}>
-            <h3>
+            <Title className={styles.cardTitle}>
               <a href={href(item.url)}>{item.title}</a>
-            </h3>
+            </Title>
             {item.text && <p>{item.text}</p>}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { richTextSchema } from '#app/modules/content/domain/delivery/rich-text.ts';
 import { type View, ViewProvider } from '#app/web/view.tsx';
+import { HOSTILE } from '#tests/fixtures/hostile-content.ts';
 import { RichTextView } from './rich-text.tsx';
 
 const view = { storefront: 'uk' } as View;
@@ -43,6 +44,16 @@ test('a link of rich text leads into the storefront, and a forbidden one leaves 
   );
   const { html, notes } = printed(paragraph(text('run', link('javascript:alert(1)'))));
   expect([html, notes]).toEqual(['<p>run</p>', ['Error while normalizing richtext']]);
+});
+
+test.each(HOSTILE.texts)('rich text prints %j as words', (words) => {
+  const { html } = printed({ type: 'heading', attrs: { level: 2 }, content: [text(words)] }, paragraph(text(words)));
+  expect(html).toMatch(/^<h2>[^<]+<\/h2><p>[^<]+<\/p>$/);
+});
+
+test.each(HOSTILE.links)('rich text leaves the words of a link to %j', (href) => {
+  const link = { type: 'link', attrs: { href, linktype: 'url', target: '_self' } };
+  expect(printed(paragraph(text('run', link))).html).toBe('<p>run</p>');
 });
 
 test('a node that the shop does not know is left out of rich text, with its attributes, and noted', () => {

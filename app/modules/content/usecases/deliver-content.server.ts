@@ -1,5 +1,6 @@
 import type { DeliveredStory } from '#app/modules/content/domain/delivery/stories.ts';
 import type { ProxyCall } from '#app/modules/content/domain/delivery-call.ts';
+import { OWN } from '#app/modules/content/domain/space-language.ts';
 import type { ContentDelivery } from '#app/modules/content/ports.ts';
 
 /** An answer in the content service's shape; `total` is the number of entries on all its pages. */
@@ -13,14 +14,12 @@ export function deliverPublished(
   call: ProxyCall,
   language: string,
 ): Delivered | null {
-  const asked =
-    call.kind === 'space' ? undefined : call.kind === 'stories' ? call.params.language : call.params.dimension;
-  const known = delivery.published(asked ?? language);
-  const { version, codes, stories } = known;
+  if (call.kind === 'datasource_entries') return entriesAnswer(delivery, call.params);
+  const asked = call.kind === 'stories' ? call.params.language : undefined;
+  const { version, codes, stories } = delivery.published(asked ?? language);
   const cv = Number(version);
   if (call.kind === 'space')
     return { body: { space: { id: 0, name: '', domain: '', version: cv, language_codes: codes } }, total: null };
-  if (call.kind === 'datasource_entries') return entriesAnswer(known.entries, call.params);
   if (call.one !== null) {
     const story = stories.find((known) => slugOf(known) === call.one || known.uuid === call.one);
     return story
@@ -82,14 +81,19 @@ function relationsOf(
   return named.size === 0 ? [] : stories.filter(({ uuid }) => named.has(uuid));
 }
 
-function entriesAnswer(entries: ReturnType<ContentDelivery['published']>['entries'], params: Params): Delivered {
-  const own = entries[params.datasource === 'constants' ? 'constants' : 'translations'];
+/** The space's own values, each with that of a dimension where it has one. */
+function entriesAnswer(delivery: Pick<ContentDelivery, 'published'>, params: Params): Delivered {
+  const entriesIn = (code: string) =>
+    delivery.published(code).entries[params.datasource === 'constants' ? 'constants' : 'translations'];
+  const own = entriesIn(OWN);
+  const other = params.dimension === undefined ? own : entriesIn(params.dimension);
+  const translated = new Map(other === own ? [] : other.map(({ name, value }) => [name, value]));
   const { items, total } = pageOf(own, params);
   const datasource_entries = items.map(({ name, value }, place) => ({
     id: place + 1,
     name,
     value,
-    dimension_value: params.dimension === undefined ? null : value,
+    dimension_value: translated.get(name) ?? null,
   }));
   return { body: { datasource_entries }, total };
 }

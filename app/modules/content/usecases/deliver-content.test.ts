@@ -12,6 +12,10 @@ const story = (full_slug: string, content: object = {}): DeliveredStory => ({
   content: { component: 'page', ...content },
 });
 const asked: string[] = [];
+const english = [
+  { name: 'cart:title', value: 'Bag' },
+  { name: 'cart:empty', value: 'Empty' },
+];
 const delivery = {
   published(code: string) {
     asked.push(code);
@@ -21,7 +25,10 @@ const delivery = {
       story('_default/socks', { component: 'category', related: ['of _default/faq/'] }),
       story('shared-content/footer'),
     ];
-    const entries = { translations: [{ name: 'cart:title', value: 'Bag' }], constants: [] };
+    const entries = {
+      translations: code === 'de' ? [{ name: 'cart:title', value: 'Warenkorb' }] : english,
+      constants: [],
+    };
     return { version: '17', codes: ['de'], stories, entries };
   },
 };
@@ -58,13 +65,16 @@ test('one story is found by its slug, and is null without one', () => {
   expect(answer('stories/_default/faq')?.body).toMatchObject({ story: { full_slug: '_default/faq/' } });
 });
 
-test('entries have the value of the dimension that is asked for', () => {
-  const entry = { id: 1, name: 'cart:title', value: 'Bag' };
-  expect(answer('datasource_entries', 'datasource=translations')?.body).toEqual({
-    datasource_entries: [{ ...entry, dimension_value: null }],
-  });
-  expect(answer('datasource_entries', 'datasource=translations&dimension=de')?.body).toEqual({
-    datasource_entries: [{ ...entry, dimension_value: 'Bag' }],
+test('entries have the value of the space, and that of the dimension where there is one', () => {
+  const entries = (dimension: string) =>
+    answer('datasource_entries', `datasource=translations${dimension}`)?.body as {
+      readonly datasource_entries: readonly object[];
+    };
+  const [bag, empty] = english.map((entry, place) => ({ id: place + 1, ...entry, dimension_value: null }));
+  for (const dimension of ['', '&dimension=fr'])
+    expect(entries(dimension)).toEqual({ datasource_entries: [bag, empty] });
+  expect(entries('&dimension=de')).toEqual({
+    datasource_entries: [{ ...bag, dimension_value: 'Warenkorb' }, empty],
   });
 });
 
@@ -74,7 +84,7 @@ test('the language is that of the call, else that of the storefront', () => {
   answer('stories');
   answer('datasource_entries', 'datasource=constants&dimension=de');
   answer('spaces/me');
-  expect(asked).toEqual(['de-DE', 'nl', 'de', 'nl']);
+  expect(asked).toEqual(['de-DE', 'nl', 'default', 'de', 'nl']);
 });
 
 test('one draft is asked for by its slug, as a start page too, or by its uuid, and taken out of the list', () => {

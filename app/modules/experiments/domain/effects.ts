@@ -18,7 +18,9 @@ export const NO_EFFECTS: Effects = { alternateNavbar: false, banner: null, readi
 const EFFECTS: Readonly<Record<string, Partial<Effects>>> = {
   'NAV_01_US_ALL:variant1': { alternateNavbar: true },
   'ALL_01_DE_ALL:variant2': { banner: 'eu' },
-  'LANG_01_DE_ALL:variant1': { reading: { language: 'en', contentLocale: 'en', tenantKey: 'EU' } },
+  'LANG_01_DE_ALL:variant1': {
+    reading: { language: 'en', contentLocale: 'en', contentKey: 'eu', tenantKey: 'EU' },
+  },
 };
 
 /** The assignments that change pages of a storefront, in the order of content. */

@@ -64,3 +64,8 @@ test('Variants change pages of the storefronts of their experiment only', () => 
   expect(effectsIn('de')).toEqual(NO_EFFECTS);
   expect(effectsIn('uk')).toEqual(NO_EFFECTS);
 });
+
+test('The variant in English reads language, content and tenant of European visitors', () => {
+  const { reading } = effectsOf(new Map([['LANG_01_DE_ALL', 'variant1']]));
+  expect(reading).toEqual({ language: 'en', contentLocale: 'en', contentKey: 'eu', tenantKey: 'EU' });
+});

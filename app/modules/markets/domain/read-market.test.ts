@@ -3,13 +3,13 @@ import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { readMarket } from './read-market.ts';
 import { htmlLang } from './registry.ts';
 
-const english = { language: 'en', contentLocale: 'en', tenantKey: 'EU' } as const;
+const english = { language: 'en', contentLocale: 'en', contentKey: 'eu', tenantKey: 'EU' } as const;
 
 test('`readMarket` changes the words of a market, and none of its facts', () => {
   const own = sampleMarket('DE');
   const read = readMarket(own, english);
-  const { contentLocale, tenantKey, language, locale, name, ...facts } = read;
-  expect({ contentLocale, tenantKey, language, locale }).toEqual({
+  const { contentLocale, contentKey, tenantKey, language, locale, name, ...facts } = read;
+  expect({ contentLocale, contentKey, tenantKey, language, locale }).toEqual({
     ...english,
     locale: { iso: 'en-DE', html: 'en-XX' },
   });

@@ -94,6 +94,16 @@ export function createMarketRegistry({
   };
 }
 
+/**
+ * A market with another threshold of free shipping, in major units of its currency as content states it. The same
+ * object where the threshold is its own.
+ */
+export function withThreshold(market: Market, major: unknown): Market {
+  const freeShippingThreshold = minorUnits(major, CURRENCY_EXPONENTS[market.currency.code]);
+  if (freeShippingThreshold === market.shipping.freeShippingThreshold) return market;
+  return { ...market, shipping: { freeShippingThreshold } };
+}
+
 /** An amount of content in minor units; 0 for anything but an amount above 0. */
 function minorUnits(major: unknown, exponent: number): number {
   const minor = typeof major === 'number' ? Math.round(major * 10 ** exponent) : 0;

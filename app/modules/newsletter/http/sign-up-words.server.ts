@@ -2,7 +2,7 @@ import type { RequestContext } from '#app/request-context.ts';
 
 /** What happens after a sign-up: the words of the content, or how to get the link where the shop sends no letters. */
 export async function askedText({ services, market, site, t }: RequestContext): Promise<string> {
-  if (!site.sendsLetters) return t('newsletter:asked.textKept', { address: t('shell:serviceEmail') });
+  if (!site.sendsNewsletter) return t('newsletter:asked.textKept', { address: t('shell:serviceEmail') });
   return (await services.content.shell(market)).newsletter.successMessage;
 }
 

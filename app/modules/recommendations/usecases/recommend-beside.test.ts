@@ -4,12 +4,14 @@ import type { Product, ProductCard } from '#app/modules/catalogue/domain/product
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { recommendBeside } from './recommend-beside.server.ts';
 
+const logger = { warn: () => undefined };
 const place = { market: sampleMarket('DE'), product: { sku: 'A' } as Product };
 
 test('`recommendBeside` answers the cards of four products, and the id of the answer', async () => {
   const asked: number[] = [];
   const row = await recommendBeside(
     {
+      logger,
       recommendations: {
         async beside(_, { most }) {
           asked.push(most);
@@ -27,7 +29,27 @@ test('`recommendBeside` answers the cards of four products, and the id of the an
 
 test('`recommendBeside` answers no row while the provider is unavailable, and passes other errors on', async () => {
   const failing = (error: Error) =>
-    recommendBeside({ recommendations: { beside: () => Promise.reject(error) } }, place);
+    recommendBeside({ logger, recommendations: { beside: () => Promise.reject(error) } }, place);
   expect(await failing(new UpstreamUnavailable('recommendations', 'timeout'))).toEqual({ id: '', cards: [] });
   await expect(failing(new Error('a fault'))).rejects.toThrow('a fault');
+});
+
+test('`recommendBeside` answers no row when the provider is late, and logs it', async () => {
+  const logged: string[] = [];
+  const signals: (AbortSignal | undefined)[] = [];
+  const row = await recommendBeside(
+    {
+      recommendations: {
+        beside(_, { late }) {
+          signals.push(late);
+          return new Promise(() => undefined);
+        },
+      },
+      logger: { warn: (_, message) => logged.push(message) },
+      timeout: 5,
+    },
+    place,
+  );
+  expect([row, logged]).toEqual([{ id: '', cards: [] }, [expect.stringContaining('late')]]);
+  expect(signals.map((late) => late?.aborted)).toEqual([true]);
 });

@@ -4,8 +4,8 @@ const LONGEST_TERM = 60;
 const MOST_DIGITS = 6;
 
 /**
- * A term without result as the operator reads it: normalised and in lower case. Null for one that may name a person: an
- * address of mail or of a page, many digits, a long text.
+ * A term without result as the operator reads it: normalised and in lower case. Null for an address of mail or of a
+ * page, many digits and a long text, which may tell of a person. A name cannot be told from other words.
  */
 export function missedTerm(term: string): string | null {
   const plain = term

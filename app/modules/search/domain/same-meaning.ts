@@ -4,6 +4,8 @@ import type { Analyser } from './analyser.ts';
 
 /** Terms of one meaning, as content states them for a language. */
 export type Synonyms = readonly (readonly string[])[];
+/** Those of all languages; a language may lack them. */
+export type SynonymsByLanguage = Readonly<Partial<Record<Language, Synonyms>>>;
 
 /** The other terms of the group of a stem. A group starts with a word of one stem; the others may be several words. */
 export function synonymsOf(analyser: Analyser, groups: Synonyms): ReadonlyMap<string, readonly string[]> {

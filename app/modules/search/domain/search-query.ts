@@ -24,10 +24,12 @@ export type SearchQuery = {
 
 /**
  * What the search did with a term: `exact` found every word; `corrected` has other spellings of words that the
- * catalogue lacks; `relaxed` left out words. `text` is what was searched. `unavailable` searched nothing.
+ * catalogue lacks; `relaxed` left out words. `text` is what was searched. `didYouMean` is another spelling that finds
+ * clearly more than the few products of the term. `unavailable` searched nothing.
  */
 export type SearchedAs =
-  | { readonly kind: 'exact' | 'unavailable' }
+  | { readonly kind: 'exact'; readonly didYouMean?: string | undefined }
+  | { readonly kind: 'unavailable' }
   | { readonly kind: 'corrected' | 'relaxed'; readonly text: string };
 
 export type SearchItem = { readonly id: string; readonly sku: string };

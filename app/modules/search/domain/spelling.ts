@@ -12,7 +12,11 @@ export interface Spelling {
   add(word: string, times?: number): void;
   /** The most likely word for one that the catalogue lacks; null without one near enough. Words are folded. */
   correct(word: string, most?: number): { readonly word: string; readonly edits: number } | null;
+  /** Some other words that are one edit away, the most likely first. Words are folded. */
+  near(word: string): readonly string[];
 }
+
+const MOST_NEAR = 8;
 
 export function createSpelling(): Spelling {
   const byLength = new Map<number, Known[]>();
@@ -42,6 +46,16 @@ export function createSpelling(): Spelling {
       const sound = best ? undefined : bySound.get(soundOf(word));
       const found = sound ? { word: sound.word, edits: 1 } : best;
       return found && { word: found.word, edits: found.edits };
+    },
+    near(word) {
+      if (/\d/.test(word)) return [];
+      const typed = { word, letters: lettersOf(word), most: 1 };
+      return [-1, 0, 1]
+        .flatMap((more) => byLength.get(word.length + more) ?? [])
+        .flatMap((candidate) => (candidate.word === word ? [] : (correctionTo(candidate, typed) ?? [])))
+        .sort((a, b) => a.cost - b.cost)
+        .slice(0, MOST_NEAR)
+        .map((correction) => correction.word);
     },
   };
 }

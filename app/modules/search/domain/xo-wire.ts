@@ -73,7 +73,7 @@ export const xoSearchAnswer = z.object({
     without: z.partialRecord(z.enum([...FACETS, PRICE]), count).optional(),
     searchedAs: z
       .discriminatedUnion('kind', [
-        z.object({ kind: z.literal('exact') }),
+        z.object({ kind: z.literal('exact'), didYouMean: text.optional() }),
         z.object({ kind: z.enum(['corrected', 'relaxed']), text }),
       ])
       .optional(),

@@ -8,6 +8,7 @@ export function SearchForm({
   term,
   message,
   found,
+  didYouMean,
   links,
   suggestions,
 }: {
@@ -16,6 +17,8 @@ export function SearchForm({
   readonly message: string;
   /** How many products a search found, on its first page; null on others and without one. */
   readonly found: number | null;
+  /** A term that may be meant. */
+  readonly didYouMean: { readonly label: string; readonly href: string } | null;
   readonly links: readonly { readonly label: string; readonly href: string }[];
   readonly suggestions: readonly { readonly label: string; readonly href: string }[];
 }) {
@@ -35,6 +38,11 @@ export function SearchForm({
       <p role="status" id="list-count" data-term={term || undefined} data-found={found ?? undefined}>
         {message}
       </p>
+      {didYouMean && (
+        <a className={styles.meant} href={didYouMean.href}>
+          {didYouMean.label}
+        </a>
+      )}
       {links.length > 0 && (
         <nav aria-label={t('search:links')}>
           <Links entries={links} />

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#app/kernel/money.ts';
-import { type FacetKey, onlySize } from '#app/modules/catalogue/domain/facets.ts';
+import { type FacetKey, isFollowed, onlySize } from '#app/modules/catalogue/domain/facets.ts';
 import { filterParameters } from '#app/modules/catalogue/domain/listing-address.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import { type FilterView, filterView } from '#app/modules/catalogue/ui/filter-view.ts';
@@ -33,6 +33,8 @@ export type SearchView = {
   readonly message: string;
   /** How many products the term finds, on the first page and without filter; null elsewhere. */
   readonly found: number | null;
+  /** A term that finds clearly more and may be meant; null for most. */
+  readonly didYouMean: { readonly label: string; readonly href: string } | null;
   /** Where to go when nothing was found. */
   readonly suggestions: readonly { readonly label: string; readonly href: string }[];
   /** Pages and categories that the term may mean. */
@@ -87,6 +89,7 @@ export function searchView(result: SearchResult, deps: Deps): SearchView {
     list,
     message: messageOf(result, deps),
     found: term && result.page === 1 && list?.filter.chips.length === 0 ? result.total : null,
+    didYouMean: nearTermOf(result, deps),
     links: deps.links.map(({ title, path }) => ({
       label: title,
       href: storefrontPath(market.storefrontCode, path),
@@ -101,7 +104,9 @@ export function searchView(result: SearchResult, deps: Deps): SearchView {
 /** Whether the term finds products, with the filter or without it. */
 function hasMatches({ total, facets }: SearchResult): boolean {
   if (total > 0 || facets === null) return total > 0;
-  return facets.highestPrice !== null || Object.values(facets.facets).some((values) => values.length > 0);
+  const { highestPrice, without } = facets;
+  if (highestPrice !== null || Object.values(without).some((count) => count > 0)) return true;
+  return Object.values(facets.facets).some((values) => values.length > 0);
 }
 
 /** The products of a page; null where the term finds none without the filter either. */
@@ -116,7 +121,9 @@ function listView(result: SearchResult, deps: Deps): SearchListView | null {
     cards: items.map((card) => cardView(card, { ...deps, size: facets && onlySize(filter, facets) })),
     filter: filterView({ facets, filter, offered, nameKeys }, { ...deps, link: (other) => link({ filter: other }) }),
     sort,
-    pager: pagerView({ page, pages, items: items.length, total }, (number) => link({ page: number })),
+    pager: pagerView({ page, pages, items: items.length, total, isFollowed: isFollowed(filter) }, (number) =>
+      link({ page: number }),
+    ),
   };
 }
 
@@ -134,6 +141,15 @@ function messageOf(result: SearchResult, { t, links }: Pick<Deps, 't' | 'links'>
   return `${shown} ${found}`;
 }
 
+/** The link to the term that may be meant, in the order of this page. */
+function nearTermOf(result: SearchResult, { market, t }: Pick<Deps, 'market' | 't'>): SearchView['didYouMean'] {
+  const { searchedAs, term } = result;
+  if (searchedAs.kind !== 'exact' || !searchedAs.didYouMean) return null;
+  const text = withTypedCapitals(searchedAs.didYouMean, term);
+  const path = searchPath({ ...result, term: text }, market.currency.code);
+  return { label: t('search:didYouMean', { text }), href: storefrontPath(market.storefrontCode, path) };
+}
+
 /** The search page of a network over its limit: it keeps the term and searches nothing. `wait` is in seconds. */
 export function pausedSearchView(
   { t }: Pick<Deps, 't'>,
@@ -145,6 +161,7 @@ export function pausedSearchView(
     links: [],
     message: t('shell:limits.text', { count: inMinutes(wait) }),
     found: null,
+    didYouMean: null,
     suggestions: [],
     previous: null,
     next: null,

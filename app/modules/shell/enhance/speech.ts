@@ -15,10 +15,13 @@ export function enhanceSpeech(): void {
   const field = document.getElementById('site-search');
   field?.addEventListener('focus', () => say('searchFocused', false, field));
   field?.addEventListener('blur', () => say('searchFocused', true));
-  for (const submenu of document.querySelectorAll<HTMLDetailsElement>('#menu details'))
-    submenu.addEventListener('toggle', () => {
+  for (const submenu of document.querySelectorAll<HTMLDetailsElement>('#menu details')) {
+    const follow = () => {
       if (!submenu.closest('dialog')) say('menuExpanded', !submenu.open, submenu.lastElementChild);
-    });
+    };
+    submenu.addEventListener('toggle', follow);
+    if (submenu.open) follow();
+  }
   const menu = document.querySelector<HTMLDialogElement>('#menu-dialog');
   document.getElementById('menu-toggle')?.addEventListener('click', () => menu?.open && say('menuExpanded', false));
   menu?.addEventListener('close', () => say('menuExpanded', true));

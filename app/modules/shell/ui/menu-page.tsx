@@ -19,8 +19,8 @@ export function MenuPage({
   const t = useT();
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1>{t('shell:menu')}</h1>
-      <nav aria-label={t('shell:mainNavigation')} className={styles.items}>
+      <h1 id="menu-title">{t('shell:menu')}</h1>
+      <nav aria-labelledby="menu-title" className={styles.items}>
         {nav.map(({ id, text, href, groups }) => (
           <section key={id} className={groups.length > 0 ? styles.wide : undefined}>
             <h2>{href ? <a href={href}>{text}</a> : text}</h2>

@@ -40,10 +40,12 @@ export function SegmentPopup({
 }) {
   const { mode, t } = useView();
   const later = opens && mode === 'full';
+  // One that is shown as content is no part of the page beside it.
+  const Frame = opens ? 'aside' : 'section';
   return (
     <>
       <link rel="stylesheet" href={stylesHref} precedence="popup" />
-      <aside
+      <Frame
         className="segment-popup noprint"
         data-popup={popup.popupIdentifier}
         data-later={later ? '' : undefined}
@@ -65,7 +67,7 @@ export function SegmentPopup({
             <Offer popup={popup} />
           </div>
         </div>
-      </aside>
+      </Frame>
     </>
   );
 }

@@ -47,7 +47,7 @@ async function shellOf(changes: Partial<ShellContent>) {
     category: async () => null,
     categories: async () => [],
     redirects: async () => ({ exact: new Map(), prefix: new Map() }),
-    searchTerms: async () => ({ redirects: {}, pages: [] }),
+    searchTerms: () => ({ synonyms: [], redirects: {}, pages: [] }),
     segmentation: () => ({ segments: [], popups: [], upsells: [] }),
     experimentation: () => ({ experiments: [], disableRegularNewsletter: false }),
   };

@@ -30,8 +30,8 @@ async function fill(slot: HTMLElement, href: string): Promise<void> {
   const html = await fetch(href)
     .then((answer) => (answer.ok ? answer.text() : ''))
     .catch(() => '');
-  const cards = new DOMParser().parseFromString(html, 'text/html').querySelector('main ul');
+  const cards = new DOMParser().parseFromString(html, 'text/html').querySelector('main ul')?.parentElement?.childNodes;
   const row = slot.querySelector('div');
-  if (cards && row) row.replaceChildren(cards);
+  if (cards && row) row.replaceChildren(...cards);
   else slot.hidden = true;
 }

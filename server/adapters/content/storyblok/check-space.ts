@@ -2,12 +2,22 @@ import { z } from 'zod';
 import type { Language } from '#app/kernel/text.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
+import { LEGAL_PAGES } from '#app/modules/content/domain/legal-pages.ts';
+import { OWN } from '#app/modules/content/domain/space-language.ts';
+import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
-import { indexStories } from '#server/adapters/content/story-index.ts';
+import { createContentFacts } from '#server/adapters/content/content-facts.ts';
+import { createEdition } from '#server/adapters/content/edition.ts';
+import { readWhole } from '#server/adapters/content/read-whole.ts';
+import { indexStories, type StoryIndex } from '#server/adapters/content/story-index.ts';
 import type { StoryblokClient } from './client.ts';
-import { askedLanguage, askedLanguages } from './languages.ts';
-import { readSpaceFacts, readStories } from './read-space.ts';
+import { askedLanguage } from './languages.ts';
+import { readSpace, readSpaceFacts } from './read-space.ts';
+import type { Snapshot } from './snapshot.ts';
+import { createSpaceTexts } from './space-texts.ts';
 
 type Deps = {
   readonly client: StoryblokClient;
@@ -15,12 +25,17 @@ type Deps = {
   readonly drafts: StoryblokClient | null;
   /** The space's own language. */
   readonly own: Language;
-  readonly markets: readonly Pick<Market, 'storefrontCode' | 'contentLocale' | 'language'>[];
+  readonly markets: readonly Market[];
   readonly bundle: Bundle;
+  /** Hosts that redirects may lead to. */
+  readonly redirectHosts: readonly string[];
 };
 
-/** What is wrong with a space, in sentences; none where it has all that the shop shows. */
-export async function checkSpace(deps: Deps): Promise<readonly string[]> {
+/** What is wrong with a space, as a sentence: it cannot be read, or it lacks what the bundle then shows. */
+export type SpaceFault = { readonly kind: 'unavailable' | 'incomplete'; readonly text: string };
+
+/** What is wrong with a space; none where it has all that the shop shows. */
+export async function checkSpace(deps: Deps): Promise<readonly SpaceFault[]> {
   const published = await orRefused('STORYBLOK_TOKEN', () => checkPublished(deps));
   const { drafts } = deps;
   const asked = { path: 'stories', params: { version: 'draft', per_page: '1' } };
@@ -30,35 +45,76 @@ export async function checkSpace(deps: Deps): Promise<readonly string[]> {
         return [];
       })
     : [];
-  return [...new Set([...published, ...drafted])];
+  return [...new Map([...published, ...drafted].map((fault) => [fault.text, fault])).values()];
 }
 
-async function checkPublished({ client, own, markets, bundle }: Deps): Promise<readonly string[]> {
-  const { version, codes } = await readSpaceFacts(client);
-  const languages = { own, codes };
-  const faults = markets
-    .filter((market) => askedLanguage(market, languages) === null)
-    .map(({ language }) => `The space has no language ${language}: its storefronts show the bundled texts.`);
-  const note: Note = (message, details) => void faults.push(`${message}: ${JSON.stringify(details)}`);
-  const kinds = [...bundle.stories[own].shared.keys(), ...bundle.wordless.shared.keys()];
-  for (const [code, storeCode] of askedLanguages(markets, languages)) {
-    const stories = await readStories({ client, version, code, storeCode }, note);
-    const { shared } = indexStories(stories, () => undefined);
-    for (const kind of kinds.filter((kind) => !shared.has(kind)))
-      faults.push(`No story of ${kind} is published in shared-content/: the bundled one is shown.`);
+const incomplete = (text: string): SpaceFault => ({ kind: 'incomplete', text });
+
+async function checkPublished(deps: Deps): Promise<readonly SpaceFault[]> {
+  const { client, markets, bundle } = deps;
+  const faults: SpaceFault[] = [];
+  const fault = (text: string) => void faults.push(incomplete(text));
+  const note: Note = (message, details) => fault(sentence(message, details));
+  const snapshot = await readSpace({ ...deps, note }, await readSpaceFacts(client));
+  const { languages, stories } = snapshot;
+  for (const market of markets.filter((market) => askedLanguage(market, languages) === null))
+    fault(`The space has no language ${market.language}: its storefronts show the bundled texts.`);
+  const kinds = [...bundle.stories[deps.own].shared.keys(), ...bundle.wordless.shared.keys()];
+  for (const [code, delivered] of Object.entries(stories)) {
+    const index = indexStories(delivered, () => undefined);
+    for (const kind of kinds.filter((kind) => !index.shared.has(kind)))
+      fault(`No story of ${kind} is published in shared-content/: the bundled one is shown.`);
+    const published = new Set([...index.bySlug.keys()].map((slug) => slug.slice(slug.indexOf('/') + 1)));
+    for (const page of LEGAL_PAGES.filter((page) => !published.has(page)))
+      fault(`No page ${page} is published: the bundled one is shown, which is an example.`);
+    if (code === OWN) createContentFacts({ below: bundle.wordless, over: () => index, note })();
+    const own = markets.filter((market) => askedLanguage(market, languages) === code);
+    // One market of each folder of pages: the others read the same blocks.
+    for (const market of new Map(own.map((market) => [market.contentKey, market])).values())
+      readAs(market, index, { ...deps, note });
   }
+  readTexts(snapshot, { markets, note });
   return faults;
 }
 
+const sentence: (...noted: Parameters<Note>) => string = (message, details) =>
+  Object.keys(details).length === 0 ? message : `${message}: ${JSON.stringify(details)}`;
+
+/** Reads all pages and the frame of a market, so that each fault is noted. */
+function readAs(
+  market: Market,
+  index: StoryIndex,
+  { bundle, redirectHosts, note }: Pick<Deps, 'bundle' | 'redirectHosts'> & { readonly note: Note },
+): void {
+  const edition = createEdition({
+    sources: [index, bundle.stories[market.language]],
+    folders: [`${market.contentKey}/`, '_default/'],
+    locale: '',
+    redirectHosts,
+    note,
+  });
+  readWhole(edition, (slug) => note('Neither page nor category', { slug }));
+  for (const alternateNavbar of [false, true]) edition.shell(market, { ...OWN_SHELL, alternateNavbar });
+}
+
+/** Reads the interface texts of all markets, so that each refused one is noted. */
+function readTexts(snapshot: Snapshot, { markets, note }: Pick<Deps, 'markets'> & { readonly note: Note }): void {
+  const { take, of } = createSpaceTexts(markets);
+  take(snapshot);
+  const { translator } = createTranslations({ of, refuse: (details) => note('Problem with translation', details) });
+  for (const market of markets) translator(textLocale(market));
+}
+
 /** The faults that were found, or why the service did not answer. */
-async function orRefused(token: string, find: () => Promise<readonly string[]>): Promise<readonly string[]> {
+async function orRefused(token: string, find: () => Promise<readonly SpaceFault[]>): Promise<readonly SpaceFault[]> {
   try {
     return await find();
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
     const reason = error.fault === 'status' && error.cause instanceof Error ? error.cause.message : error.fault;
-    return /^status 40[13]$/.test(reason)
-      ? [`The content service refuses ${token}.`]
-      : [`The content service cannot be read with ${token}: ${reason}.`];
+    const text = /^status 40[13]$/.test(reason)
+      ? `The content service refuses ${token}.`
+      : `The content service cannot be read with ${token}: ${reason}.`;
+    return [{ kind: 'unavailable', text }];
   }
 }

@@ -86,9 +86,9 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
     const until = now + LONGEST_READ;
     if (!(await store.command('claimContentRead', { source, now, until }))) return;
     const { newer, pause } = await ask();
-    if (newer) take(newer.snapshot);
-    const snapshot = newer && { version: newer.snapshot.version, body: newer.body };
-    await store.command('endContentRead', { source, until, askAfter: clock() + pause, snapshot });
+    const end = { source, until, askAfter: clock() + pause, snapshot: newer?.stored ?? null };
+    if (!(await store.command('endContentRead', end))) await takeStored();
+    else if (newer) take(newer.snapshot);
   });
   let timer: ReturnType<typeof setInterval> | null = null;
   const askSoon = () => store.command('askForContent', { source });
@@ -128,13 +128,16 @@ function createFailureLog(logger: Log) {
 async function readNewer(
   { facts: readFacts, readAll }: Pick<SpaceFollowerDeps, 'facts' | 'readAll'>,
   version: string,
-): Promise<{ readonly snapshot: Snapshot; readonly body: string } | null> {
+): Promise<{
+  readonly snapshot: Snapshot;
+  readonly stored: { readonly version: string; readonly body: string };
+} | null> {
   const facts = await readFacts();
   if (facts.version === version) return null;
   const snapshot = await readAll(facts);
   const body = JSON.stringify(snapshot);
   if (body.length > LARGEST) throw new Error('the space is too large');
-  return { snapshot, body };
+  return { snapshot, stored: { version: snapshot.version, body } };
 }
 
 function parsed(text: string): unknown {

@@ -18,7 +18,7 @@ const SHARED = 'shared-content/';
 
 const spaceSchema = z.object({
   space: z.object({
-    version: z.union([z.number(), z.string()]).transform(String),
+    version: z.union([z.number().int().nonnegative(), z.string().regex(/^\d+$/)]).transform(String),
     language_codes: z.array(z.string()),
   }),
 });
@@ -36,6 +36,13 @@ const storiesSchema = z.object({
   rels: found,
   link_uuids: uuids,
   rel_uuids: uuids,
+});
+const label = z.string().max(200).optional().catch(undefined);
+/** What a faulty category is named by. */
+const categorySchema = z.object({
+  full_slug: label,
+  name: label,
+  content: z.object({ component: z.literal('category') }),
 });
 type Stories = z.output<typeof storiesSchema>;
 const entriesSchema = z.object({ datasource_entries: z.array(z.unknown()) });
@@ -134,11 +141,16 @@ export async function readStories(
 function storyOf(entry: unknown, note: Note): readonly DeliveredStory[] {
   const read = deliveredStorySchema.safeParse(entry);
   if (read.success) return [read.data];
-  note('Problem with story', { fields: read.error.issues.map(({ path }) => path.join('.')).slice(0, 5) });
+  const fields = read.error.issues.map(({ path }) => path.join('.')).slice(0, 5);
+  const category = categorySchema.safeParse(entry);
+  const { full_slug, name } = category.data ?? {};
+  note(category.success ? `Problem with category ${full_slug ?? name ?? ''}. Missing keys` : 'Problem with story', {
+    fields,
+  });
   return [];
 }
 
-/** The entries of a datasource in a language: a value of the space's own language where it has no other. */
+/** The entries of a datasource that have a value in a language: without one the bundled text of the key stands. */
 async function readEntries({ client, version, code, storeCode }: InLanguage, datasource: string): Promise<Entries> {
   const params = {
     datasource,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { memoised } from '#app/kernel/memo.ts';
 import type { Language } from '#app/kernel/text.ts';
-import { assetSpaces, assetUrl, spaceOfAsset } from '#app/modules/content/domain/content-asset.ts';
+import { assetSpaces, assetUrl } from '#app/modules/content/domain/content-asset.ts';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import { OWN } from '#app/modules/content/domain/space-language.ts';
@@ -14,6 +14,7 @@ import { createContentFacts } from '#server/adapters/content/content-facts.ts';
 import { createContentSource } from '#server/adapters/content/content-source.ts';
 import { indexStories, type StoryIndex } from '#server/adapters/content/story-index.ts';
 import { createStoryblokClient, createTurns, type StoryblokClientDeps } from './client.ts';
+import { withBreaker } from './client-breaker.ts';
 import { createStoryblokDelivery } from './delivery.ts';
 import { createDrafts } from './drafts.ts';
 import { createSpaceFollower, type SpaceFollower, type SpaceFollowerDeps } from './follow-space.ts';
@@ -62,7 +63,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
   const notes = createNotes(logger);
   const texts = createSpaceTexts(markets);
   let known: { readonly snapshot: Snapshot; readonly indexes: ReadonlyMap<string, StoryIndex> } | null = null;
-  const follower = createSpaceFollower({
+  const { takeStored, ...following } = createSpaceFollower({
     ...deps,
     source: sourceName(deps),
     facts: () => readSpaceFacts(client),
@@ -78,7 +79,7 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
       onChanged();
     },
   });
-  await follower.takeStored();
+  await takeStored();
   const remote = (market: Market): StoryIndex | null => {
     const code = known && askedLanguage(market, known.snapshot.languages);
     return (code && known?.indexes.get(code)) || null;
@@ -93,14 +94,10 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
   const drafting =
     deps.previewToken === null
       ? null
-      : createStoryblokClient({ ...deps, token: { kind: 'access', value: deps.previewToken }, turn });
+      : withBreaker(createStoryblokClient({ ...deps, token: { kind: 'access', value: deps.previewToken }, turn }));
   return {
+    ...following,
     facts,
-    look: follower.look,
-    renew: follower.renew,
-    readNow: follower.readNow,
-    start: follower.start,
-    stop: follower.stop,
     content,
     picture: createPictures(snapshot),
     drafts:
@@ -122,7 +119,7 @@ function createPictures(snapshot: () => Snapshot | null): StoryblokContent['pict
   const spaces = memoised(({ stories }: Snapshot) => assetSpaces(JSON.stringify(stories)));
   return (name) => {
     const stated = snapshot();
-    return stated && spaces(stated).has(spaceOfAsset(name)) ? assetUrl(name) : null;
+    return stated && assetUrl(name, spaces(stated));
   };
 }
 

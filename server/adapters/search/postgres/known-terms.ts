@@ -8,7 +8,7 @@ const KEPT_TERMS = 500;
 /** What terms are searched as, for the same documents without the database. */
 export function createKnownTerms(searcher: IndexSearcher) {
   const kept = new LRUCache<string, { readonly searched: SearchedTerm | null }>({ max: KEPT_TERMS });
-  return async (scope: Scope, term: string): Promise<SearchedTerm | null> => {
+  const of = async (scope: Scope, term: string): Promise<SearchedTerm | null> => {
     const { documents } = searcher.columns.state();
     const key = `${documents} ${scope.key} ${term}`;
     const before = kept.get(key);
@@ -17,6 +17,7 @@ export function createKnownTerms(searcher: IndexSearcher) {
     if (documents === searcher.columns.state().documents) kept.set(key, { searched });
     return searched;
   };
+  return { of, clear: () => kept.clear() };
 }
 
 export type KnownTerms = ReturnType<typeof createKnownTerms>;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { type NearTerm, type NearWords, nearTerms } from '#app/modules/search/domain/did-you-mean.ts';
 import { apart, type Lexicon, type ResolvedWord, resolveWord } from '#app/modules/search/domain/resolve-word.ts';
 import { createSpelling, mostEdits, sortedLetters, soundOf } from '#app/modules/search/domain/spelling.ts';
 import { MOST_WORDS } from '#app/modules/search/domain/word-query.ts';
@@ -6,8 +7,9 @@ import type { Sql } from '#server/store/types.ts';
 import type { Scope } from './scopes.ts';
 
 /** A question to the lexicon of a scope. */
-type Kind = 'stem' | 'english' | 'written' | 'prefix' | 'correct';
-type Answer = string | { readonly word: string; readonly edits: number } | null;
+type Kind = 'stem' | 'english' | 'written' | 'prefix' | 'correct' | 'near';
+type Answer = string | { readonly word: string; readonly edits: number } | readonly string[] | null;
+type LoadedLexicon = Lexicon & Pick<NearWords, 'near'>;
 
 const MOST_ANSWERS = 20_000;
 /** Each round loads what the words of a term need more; a term needs four. */
@@ -38,13 +40,14 @@ function recordingLexicon(scope: Scope, answers: KnownAnswers) {
     written: new Set(),
     prefix: new Set(),
     correct: new Set(),
+    near: new Set(),
   };
   const ask = (kind: Kind, text: string): Answer => {
     const answer = answers.get(`${scope.key} ${kind} ${text}`);
     if (answer === undefined) missing[kind].add(text);
     return answer ?? null;
   };
-  const lexicon: Lexicon = {
+  const lexicon: LoadedLexicon = {
     hasStem: (stem) => ask('stem', stem) !== null,
     hasPrefix: (text) => ask('prefix', text) !== null,
     written: (text) => String(ask('written', text) ?? text),
@@ -55,7 +58,11 @@ function recordingLexicon(scope: Scope, answers: KnownAnswers) {
     },
     correct(text, most = mostEdits(text.length)) {
       const answer = most === 0 || /\d/.test(text) ? null : ask('correct', `${most} ${text}`);
-      return typeof answer === 'object' ? answer : null;
+      return answer !== null && typeof answer === 'object' && 'word' in answer ? answer : null;
+    },
+    near(text) {
+      const answer = ask('near', `1 ${text}`);
+      return Array.isArray(answer) ? answer : [];
     },
     synonyms: (stem) => scope.synonyms(stem),
   };
@@ -69,15 +76,16 @@ function recordingLexicon(scope: Scope, answers: KnownAnswers) {
  */
 async function decide<T>(
   { read, scope, answers }: { readonly read: Sql; readonly scope: Scope; readonly answers: KnownAnswers },
-  decision: (lexicon: Lexicon) => T,
+  decision: (lexicon: LoadedLexicon) => T,
 ): Promise<T> {
   for (let round = 1; ; round += 1) {
     const { lexicon, missing } = recordingLexicon(scope, answers);
     const made = decision(lexicon);
     const isWordMissing = [missing.stem, missing.english, missing.written, missing.prefix].some(({ size }) => size > 0);
-    if ((!isWordMissing && missing.correct.size === 0) || round === MOST_ROUNDS) return made;
+    const isSpellingMissing = missing.correct.size > 0 || missing.near.size > 0;
+    if ((!isWordMissing && !isSpellingMissing) || round === MOST_ROUNDS) return made;
     if (isWordMissing) await loadWords(read, { scope, missing, answers });
-    else await loadCorrections(read, { scope, texts: [...missing.correct], answers });
+    else await loadSpellings(read, { scope, missing, answers });
   }
 }
 
@@ -99,11 +107,27 @@ export function resolveTerm(
   });
 }
 
+/** The terms that a term may be meant as. */
+export function nearTermsOf(
+  term: string,
+  from: { readonly read: Sql; readonly scope: Scope; readonly answers: KnownAnswers },
+): Promise<readonly NearTerm[]> {
+  const { analyser, isAttribute } = from.scope;
+  const words = analyser.words(term).slice(0, MOST_WORDS);
+  return decide(from, (lexicon) =>
+    nearTerms(
+      words.map((word) => resolveWord(word, analyser, lexicon)),
+      { ...lexicon, analyser, isAttribute },
+    ),
+  );
+}
+
+type Missing = Readonly<Record<Kind, ReadonlySet<string>>>;
 type Loading = { readonly scope: Scope; readonly answers: KnownAnswers };
 
 async function loadWords(
   read: Sql,
-  { scope, missing, answers }: Loading & { readonly missing: Readonly<Record<Kind, ReadonlySet<string>>> },
+  { scope, missing, answers }: Loading & { readonly missing: Missing },
 ): Promise<void> {
   const json = (kind: Kind) => JSON.stringify([...missing[kind]]);
   const rows = await read.all<{ kind: string; text: string; answer: string }>(
@@ -124,14 +148,15 @@ async function loadWords(
 }
 
 /**
- * Loads the words nearest to misspelt ones by their trigrams, with those of the same sound and of the same letters,
+ * Loads the words nearest to others by their trigrams, with those of the same sound and of the same letters,
  * which trigrams of short words miss.
  */
-async function loadCorrections(
+async function loadSpellings(
   read: Sql,
-  { scope, texts, answers }: Loading & { readonly texts: readonly string[] },
+  { scope, missing, answers }: Loading & { readonly missing: Missing },
 ): Promise<void> {
-  const asked = texts.map((text) => {
+  const texts = new Set([...missing.correct, ...missing.near]);
+  const asked = [...texts].map((text) => {
     const [most = '', word = ''] = text.split(' ');
     return { text, word, most: Number(most), sound: soundOf(word), letters: sortedLetters(word) };
   });
@@ -150,6 +175,7 @@ async function loadCorrections(
   for (const { text, word, most } of asked) {
     const spelling = createSpelling();
     for (const row of rows) if (row.text === text) spelling.add(row.word, row.spelled);
-    answers.set(`${scope.key} correct ${text}`, spelling.correct(word, most));
+    if (missing.correct.has(text)) answers.set(`${scope.key} correct ${text}`, spelling.correct(word, most));
+    if (missing.near.has(text)) answers.set(`${scope.key} near ${text}`, spelling.near(word));
   }
 }

@@ -3,8 +3,10 @@ import { within } from '#app/kernel/within.ts';
 import { byFacet } from '#app/modules/catalogue/domain/facets.ts';
 import { pageOf } from '#app/modules/catalogue/domain/page-of.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { didYouMean, isDoubted } from '#app/modules/search/domain/did-you-mean.ts';
 import { compareRankedPlaces } from '#app/modules/search/domain/ranking.ts';
 import { answerId, resultPage, termList } from '#app/modules/search/domain/result-page.ts';
+import type { SynonymsByLanguage } from '#app/modules/search/domain/same-meaning.ts';
 import type { SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import type { SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
 import { nameKey } from '#app/modules/search/domain/word-query.ts';
@@ -18,10 +20,10 @@ import { tokenOf } from './indexed-document.ts';
 import { createKnownTerms, type KnownTerms } from './known-terms.ts';
 import { limitedReads } from './limited-reads.ts';
 import type { Leaf } from './list-query.ts';
-import { createScopes, type Scope, type ScopeOptions, scopeOf } from './scopes.ts';
+import { createScopes, type Scope, type ScopeOptions, type Scopes, scopeOf } from './scopes.ts';
 import { type Answer, createIndexSearcher, type IndexSearcher } from './searcher.ts';
 import { suggestedTerms } from './suggest-terms.ts';
-import { beginningOf } from './term-search.ts';
+import { beginningOf, nearQueries } from './term-search.ts';
 import { createVocabulary, programOf } from './vocabulary.ts';
 
 /** How long a search waits for the first index, and how long all wait for the changes since the last one. */
@@ -34,6 +36,8 @@ const STATEMENT_TIMEOUT = seconds(2);
 export type PostgresSearch = ProductSearch & {
   /** Builds the index, or brings it up to the catalogue, unless another node does. */
   update(): Promise<void>;
+  /** Replaces the terms of one meaning. */
+  setSynonyms(synonyms: SynonymsByLanguage): void;
   close(): Promise<void>;
 };
 
@@ -105,12 +109,18 @@ export function createPostgresSearch(deps: SearchDeps): PostgresSearch {
         fromDatabase: () => database.suggest(market, term, most),
       }),
     update: () => follower.update(),
+    setSynonyms: replaceSynonyms(scopes, terms),
     async close() {
       await follower.stop();
       await store.close();
     },
   };
 }
+
+const replaceSynonyms = (scopes: Scopes, terms: KnownTerms) => (synonyms: SynonymsByLanguage) => {
+  for (const scope of scopes.values()) scope.setSynonyms(synonyms);
+  terms.clear();
+};
 
 const NO_REDUCTIONS: ReadonlyMap<string, number> = new Map();
 
@@ -123,7 +133,7 @@ async function searchIndex(
   query: SearchQuery,
   reductions: ReadonlyMap<string, number>,
 ): Promise<Answer> {
-  const searched = await terms(scope, query.query);
+  const searched = await terms.of(scope, query.query);
   if (!searched) return emptyAnswer(query);
   const named = searched.isSku ? null : namedLeaf(scope, query.query, { isPrefix: false });
   const offers = { isUs: scope.isUs, currency: market.currency.code };
@@ -140,11 +150,25 @@ async function searchIndex(
         order: { ...columns.order(), ...columns.offersIn(offers), reductionOf },
       });
     });
-  if (query.options.sortBy === 'discount:desc') return await find();
-  // Another spelling of a term may mean the same.
+  // Another spelling of a term may mean the same. Reductions change without the index.
   const key = JSON.stringify([offers, searched, named, query.options]);
-  const { metadata, ...answer } = await searcher.answer(key, find);
-  return { ...answer, metadata: { ...metadata, id: answerId(query) } };
+  const { metadata, ...answer } = await (query.options.sortBy === 'discount:desc'
+    ? find()
+    : searcher.answer(key, find));
+  const whole = { ...answer, metadata: { ...metadata, id: answerId(query) } };
+  if (!isDoubted(query, whole)) return whole;
+  const isNamed = await searcher.find({ query: searched.query, named }, (found) => found.named.size > 0);
+  if (isNamed) return whole;
+  const near = await nearQueries(query.query, { searcher, scope });
+  const counts = await searcher.count(
+    near.map((one) => one.query),
+    offers,
+  );
+  const other = didYouMean(
+    whole.metadata.count,
+    near.map(({ text }, place) => ({ text, count: counts[place] ?? 0 })),
+  );
+  return other === null ? whole : { ...whole, searchedAs: { kind: 'exact', didYouMean: other } };
 }
 
 /** The products whose name a term is, or how their names start. */

@@ -1,11 +1,11 @@
 import { eachLanguage, FALLBACK_LANGUAGE, type Language } from '#app/kernel/text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { type Analyser, createAnalyser } from '#app/modules/search/domain/analyser.ts';
-import { attributeStems, type Synonyms, synonymsOf } from '#app/modules/search/domain/same-meaning.ts';
+import { attributeStems, type SynonymsByLanguage, synonymsOf } from '#app/modules/search/domain/same-meaning.ts';
 
 export type ScopeOptions = {
   readonly scopes: readonly { readonly language: Language; readonly isUs: number }[];
-  readonly synonyms: Readonly<Partial<Record<Language, Synonyms>>>;
+  readonly synonyms: SynonymsByLanguage;
 };
 
 /** A language and a selling region, with the rules of the language. */
@@ -17,6 +17,8 @@ export type Scope = {
   readonly english: Analyser;
   isAttribute(stem: string): boolean;
   synonyms(stem: string): readonly string[];
+  /** Replaces the terms of one meaning. */
+  setSynonyms(synonyms: SynonymsByLanguage): void;
 };
 
 export type Scopes = ReadonlyMap<string, Scope>;
@@ -28,7 +30,7 @@ export function createScopes({ scopes, synonyms }: ScopeOptions): Scopes {
     scopes.map(({ language, isUs }) => {
       const analyser = analysers[language];
       const attributes = attributeStems(analyser, language);
-      const sameAs = synonymsOf(analyser, synonyms[language] ?? []);
+      let sameAs = synonymsOf(analyser, synonyms[language] ?? []);
       const key = keyOf(language, isUs);
       const scope: Scope = {
         key,
@@ -37,6 +39,9 @@ export function createScopes({ scopes, synonyms }: ScopeOptions): Scopes {
         english,
         isAttribute: (stem) => attributes.has(stem),
         synonyms: (stem) => sameAs.get(stem) ?? [],
+        setSynonyms(changed) {
+          sameAs = synonymsOf(analyser, changed[language] ?? []);
+        },
       };
       return [key, scope];
     }),

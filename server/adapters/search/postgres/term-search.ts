@@ -12,7 +12,7 @@ import {
   wordQuery,
 } from '#app/modules/search/domain/word-query.ts';
 import { type ListQuery, listQuery, skuQuery } from './list-query.ts';
-import { resolveTerm } from './loaded-lexicon.ts';
+import { nearTermsOf, resolveTerm } from './loaded-lexicon.ts';
 import type { Scope } from './scopes.ts';
 import type { IndexSearcher } from './searcher.ts';
 import { completionsOf } from './suggest-terms.ts';
@@ -38,6 +38,15 @@ export async function searchedTerm(term: string, parts: Parts): Promise<Searched
   const left = await mostTogether(apart, parts);
   if (left.length === 0) return null;
   return { query: queryOf(scope, left, false), how: searchedAs(left, false), isSku: false };
+}
+
+/** The queries of the terms that a term may be meant as. */
+export async function nearQueries(
+  term: string,
+  parts: Parts,
+): Promise<readonly { readonly text: string; readonly query: ListQuery }[]> {
+  const near = await nearTermsOf(term, wordsOf(parts));
+  return near.map(({ text, words }) => ({ text, query: queryOf(parts.scope, words, true) }));
 }
 
 async function existingSku(

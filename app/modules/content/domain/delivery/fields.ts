@@ -119,19 +119,21 @@ export const picture = z
   .object({ filename: z.string().transform(servedPath).pipe(z.string()), alt: text })
   .transform(({ filename, alt }) => ({ src: filename, alt }));
 
-/** A list whose items are read one by one: an item with a fault is noted and left out. */
+/** A list whose items are read one by one: an item with a fault is noted and left out, as are those beyond `most`. */
 export function listOf<T extends z.ZodType>(item: T, note: Note, message: string, most = LONGEST_LIST) {
   return z
     .array(z.unknown())
     .nullish()
-    .transform((values) =>
-      (values ?? []).slice(0, most).flatMap((value): z.output<T>[] => {
+    .transform((values) => {
+      const delivered = values ?? [];
+      if (delivered.length > most) note(message, { reason: `${delivered.length} items, at most ${most}` });
+      return delivered.slice(0, most).flatMap((value): z.output<T>[] => {
         const read = item.safeParse(value);
         if (read.success) return [read.data];
         note(message, { ...named(value), reason: reasonOf(read.error) });
         return [];
-      }),
-    );
+      });
+    });
 }
 
 /** The name of a block in a note. */

@@ -66,6 +66,13 @@ describe('the banner', () => {
     expect(read(us).shell.topBanner.link?.url).toBe('/faq/returns');
   });
 
+  test('with two messages for a place has the first, and notes the other', () => {
+    const messages = ['One', 'Two'].map((message) => ({ _uid: message, for: 'us', message }));
+    const { shell, notes } = read(us, { top_banner: { messages } });
+    expect(shell.topBanner.message).toBe('One');
+    expect(notes).toEqual([['Problem with top banner', { for: 'us', reason: 'given twice' }]]);
+  });
+
   test('of a variant is that of the storefront it names', () => {
     expect(read(de, {}, { alternateNavbar: false, banner: 'eu' }).shell.topBanner.message).toBe('For eu');
     expect(read(de).shell.topBanner.message).toBe('For all');

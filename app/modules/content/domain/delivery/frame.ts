@@ -26,11 +26,21 @@ const sellerShape = (note: Note) => ({
   isSample: flag,
 });
 
-/** A message for all, and others for a country or a storefront. */
-const messageShape = (note: Note, what: string) => ({
-  message: text,
-  messages: listOf(z.object({ for: requiredText, message: requiredText }), note, `Problem with ${what}`),
-});
+/** A message for all, and others for a country or a storefront, one for each. */
+const messageShape = (note: Note, what: string) => {
+  const fault = `Problem with ${what}`;
+  const isFirst = (
+    { for: place }: { readonly for: string },
+    index: number,
+    all: readonly { readonly for: string }[],
+  ) => {
+    const first = all.findIndex((entry) => entry.for === place) === index;
+    if (!first) note(fault, { for: place, reason: 'given twice' });
+    return first;
+  };
+  const entry = z.object({ for: requiredText, message: requiredText });
+  return { message: text, messages: listOf(entry, note, fault).transform((entries) => entries.filter(isFirst)) };
+};
 
 const bannerShape = (note: Note) => ({
   ...messageShape(note, 'top banner'),

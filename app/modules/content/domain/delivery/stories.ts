@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Category, Story } from '#app/modules/content/domain/story.ts';
+import type { Block, Category, Story } from '#app/modules/content/domain/story.ts';
 import { bodySchema } from './blocks.ts';
 import { flag, type Note, picture, requiredText, slugInside, text } from './fields.ts';
 import { type Delivered, readFields } from './read-fields.ts';
@@ -30,6 +30,21 @@ export type StoryReader = {
 
 export const contentsOf = (versions: readonly DeliveredStory[], component: string): Delivered[] =>
   versions.map(({ content }) => content).filter((content) => content.component === component);
+
+/** The slug of the page that alone answers a form. */
+const PAGE_OF_FORM: Partial<Readonly<Record<Block['component'], string>>> = {
+  newsletter_place: 'home',
+  enquiry: 'corporate-gifts',
+};
+
+/** The blocks of a page without forms that it does not answer, which are noted. */
+function answeredBlocks(body: readonly Block[], slug: string, note: Note): readonly Block[] {
+  return body.filter(({ component, _uid }) => {
+    const page = PAGE_OF_FORM[component] ?? slug;
+    if (page !== slug) note('Problem with block', { component, uid: _uid, reason: `only ${page} has this form` });
+    return page === slug;
+  });
+}
 
 export function createStoryReader(note: Note): StoryReader {
   const richText = richTextSchema(note);
@@ -66,7 +81,7 @@ export function createStoryReader(note: Note): StoryReader {
           picture: shown ?? null,
           seo: { title: seo_title, description: seo_description },
           segments: { utmCampaigns, utmContents, hideNewsletter },
-          body,
+          body: answeredBlocks(body, slugInside(first.full_slug), note),
         },
       };
     },

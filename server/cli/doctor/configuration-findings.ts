@@ -1,0 +1,41 @@
+import type { Result } from '#app/kernel/result.ts';
+import type { ConfigProblem } from '#server/config/problems.ts';
+import type { Config } from '#server/config/types.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
+
+/** Notes of the start whose subject has a finding of its own, with what to mend. */
+const SAID_ALREADY = /^(?:Payments go to the sandbox|No mail is sent)/;
+
+/** What to mend in the settings of the environment. No text contains a secret. */
+export function configurationFindings(loaded: Result<Config, readonly ConfigProblem[]>): readonly Finding[] {
+  if (!loaded.ok)
+    return loaded.error.map(({ variable, problem, example }) =>
+      fault(`${variable} ${problem}.${example ? ` For example: ${variable}=${example}` : ''}`),
+    );
+  const { value: config } = loaded;
+  return [
+    ok('The settings are valid'),
+    paymentFinding(config),
+    letterFinding(config),
+    config.stage === 'production' && config.operatorKey === null
+      ? note('No page of diagnostics opens: set OPERATOR_KEY to see what the shop knows of a product.')
+      : ok('Diagnostics open'),
+    ...config.notes.filter((text) => !SAID_ALREADY.test(text)).map(note),
+  ];
+}
+
+function paymentFinding({ payments, stage }: Config): Finding {
+  if (stage !== 'production') return ok('Payments may be tests outside production');
+  if (payments.adapter === 'sandbox')
+    return fault('No order is really paid: PAYMENTS_ADAPTER is sandbox in production. Set it to adyen.');
+  return payments.environment === 'live'
+    ? ok('Payments are live')
+    : fault('No order is really paid: PAYMENTS_ENVIRONMENT is test in production. Set it to live.');
+}
+
+function letterFinding({ letters, stage }: Config): Finding {
+  if (letters.adapter === 'smtp') return ok('Letters go to a mail server');
+  const text = 'No letter reaches a shopper: LETTERS_ADAPTER is files. Set it to smtp, and SMTP_HOST or SMTP_URL.';
+  if (stage === 'production') return fault(text);
+  return stage === 'staging' ? note(text) : ok('Letters are files in development');
+}

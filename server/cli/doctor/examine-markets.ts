@@ -1,0 +1,65 @@
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { hreflangLinks } from '#app/modules/markets/domain/hreflang.ts';
+import type { CliDeps } from '#server/cli/cli-deps.ts';
+import { checkTexts } from '#server/cli/texts/check-texts.ts';
+import { listTexts } from '#server/cli/texts/text-list.ts';
+import type { OpenMarketContent } from '#server/composition/market-content.ts';
+import { isOperatorError } from '#server/composition/operator-store.ts';
+import type { Config } from '#server/config/types.ts';
+import { offeredMethods } from '#server/platform/shipping/offered-methods.ts';
+import { byText, type Finding, note } from './finding.ts';
+import { marketFindings } from './market-findings.ts';
+import type { ProductFacts } from './read-product-facts.ts';
+
+type Examined = {
+  readonly config: Config;
+  readonly content: OpenMarketContent;
+  /** Null where the store cannot be read. */
+  readonly products: ProductFacts | null;
+};
+
+/** What to mend in the markets, each text once. */
+export async function examineMarkets(
+  { config, content, products }: Examined,
+  deps: CliDeps,
+): Promise<readonly Finding[]> {
+  const { registry } = content;
+  const { markets } = registry;
+  const isHosted = config.commerce.adapter === 'http';
+  const missing = await missingTexts(deps);
+  const found = await Promise.all(
+    markets.map(async (market) =>
+      marketFindings({
+        market,
+        stage: config.stage,
+        missingTexts: missing?.get(market.language) ?? null,
+        content: await content.of(market),
+        methods: offeredMethods(market, deps.clock()).map(({ title }) => title),
+        products: isHosted ? null : ((market.storefrontCode === 'us' ? products?.us : products?.others) ?? null),
+        alternates: hreflangLinks(registry, '/'),
+      }),
+    ),
+  );
+  return [
+    ...byText(found.flat(), markets.length),
+    ...(isHosted
+      ? [note('Products belong to the commerce platform: run the doctor there for prices and materials.')]
+      : []),
+    ...(!isHosted && products === null
+      ? [note('Products were not examined, since the store cannot be read: mend the store first.')]
+      : []),
+  ];
+}
+
+/** The keys of missing texts by language; null in a shop without its sources, as in a container. */
+async function missingTexts(deps: CliDeps): Promise<ReadonlyMap<Language, readonly string[]> | null> {
+  try {
+    const faults = checkTexts(listTexts((await deps.textFiles()).texts)).filter(({ fault }) => /^missing/.test(fault));
+    return new Map(
+      LANGUAGES.map((language) => [language, faults.filter(({ locale }) => locale === language).map(({ key }) => key)]),
+    );
+  } catch (error) {
+    if (isOperatorError(error)) return null;
+    throw error;
+  }
+}

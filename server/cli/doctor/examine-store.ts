@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrations } from '#server/composition/migrations.ts';
+import { isOperatorError } from '#server/composition/operator-store.ts';
+import type { Config } from '#server/config/types.ts';
+import { placeOf, unavailable } from '#server/store/postgres-faults.ts';
+import { createStatements, postgresSql, readsNumbers } from '#server/store/postgres-sql.ts';
+import { openSqlite } from '#server/store/sqlite-binding.ts';
+import { sqliteSql } from '#server/store/sqlite-sql.ts';
+import type { Sql } from '#server/store/types.ts';
+import { integrityFault } from '#server/upkeep/backup-store.ts';
+import { inspectStore } from '#server/upkeep/inspect-store.ts';
+import { type Finding, fault, ok } from './finding.ts';
+import { type ProductFacts, readProductFacts } from './read-product-facts.ts';
+
+/** `products` is null where the store cannot be read. */
+export type ExaminedStore = { readonly findings: readonly Finding[]; readonly products: ProductFacts | null };
+
+/** Examines the configured store over a connection of its own, also while a shop has it open. Reads only. */
+export async function examineStore(
+  { store, dataDir }: Pick<Config, 'store' | 'dataDir'>,
+  now: number,
+): Promise<ExaminedStore> {
+  const examine = async (sql: Sql): Promise<ExaminedStore> => {
+    const findings = await inspectStore(sql, { migrations, now });
+    // Of a store without all migrations the columns are not known.
+    const isCurrent = !findings.some(({ level, text }) => level === 'fault' && text.startsWith('Migrations'));
+    return { findings, products: isCurrent ? await readProductFacts(sql) : null };
+  };
+  try {
+    return store.engine === 'postgres'
+      ? await examineDatabase(store.url.reveal(), examine)
+      : await examineFile(join(dataDir, 'shop.sqlite'), examine);
+  } catch (error) {
+    if (!isOperatorError(error)) throw error;
+    return { findings: [fault(error.message)], products: null };
+  }
+}
+
+type Examine = (sql: Sql) => Promise<ExaminedStore>;
+
+async function examineDatabase(url: string, examine: Examine): Promise<ExaminedStore> {
+  const client = new pg.Client({ connectionString: url, application_name: 'pairwise doctor', types: readsNumbers });
+  client.on('error', () => undefined);
+  await client.connect().catch((error: unknown) => {
+    throw unavailable(error, placeOf(url));
+  });
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const sql = postgresSql(({ text, values }) => client.query(text, [...values]), createStatements({ named: false }));
+    const { findings, products } = await examine(sql);
+    return { findings: [ok(`The database ${placeOf(url)} answers`), ...findings], products };
+  } finally {
+    await client.end();
+  }
+}
+
+async function examineFile(file: string, examine: Examine): Promise<ExaminedStore> {
+  const failed = (text: string): ExaminedStore => ({ findings: [fault(text)], products: null });
+  if (!existsSync(file)) return failed(`There is no store at ${file}. DATA_DIR names its folder; npm start makes one.`);
+  const damage = integrityFault(file);
+  if (damage) return failed(`The file ${file} is damaged: ${damage}. Restore a backup.`);
+  const reader = openSqlite(file);
+  try {
+    reader.exec('PRAGMA busy_timeout = 10000');
+    reader.exec('PRAGMA query_only = ON');
+    reader.exec('PRAGMA wal_autocheckpoint = 0');
+    const { findings, products } = await examine(sqliteSql(reader));
+    return { findings: [ok(`The file ${file} is sound`), ...findings], products };
+  } finally {
+    reader.close();
+  }
+}

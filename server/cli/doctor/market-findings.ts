@@ -1,0 +1,195 @@
+import type { Language } from '#app/kernel/text.ts';
+import { LEGAL_PAGES } from '#app/modules/content/domain/legal-pages.ts';
+import { hreflang } from '#app/modules/markets/domain/hreflang.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Market, ShopStage } from '#app/modules/markets/domain/types.ts';
+import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
+import type { MarketContent } from '#server/composition/market-content.ts';
+import { counted, type Finding, fault, firstOf, type MarketFinding, note, ok } from './finding.ts';
+import type { RegionFacts } from './read-product-facts.ts';
+
+/** Everything that the checks of a market look at. */
+export type MarketFacts = {
+  readonly market: Market;
+  readonly stage: ShopStage;
+  /** The keys of texts that are missing in the market's language; null where they cannot be listed. */
+  readonly missingTexts: readonly string[] | null;
+  readonly content: MarketContent;
+  /** The names of its delivery methods. */
+  readonly methods: readonly string[];
+  /** What its storefront sells; null where the store cannot be read or a hosted platform has the catalogue. */
+  readonly products: RegionFacts | null;
+  /** The alternates of a page, as its head lists them. */
+  readonly alternates: readonly { readonly hreflang: string; readonly path: string }[];
+};
+
+/** VAT of no country is as high. Percent. */
+const HIGHEST_TAX = 30;
+/** Addresses of examples (RFC 2606): no letter to one arrives. */
+const EXAMPLE_ADDRESS = /[@.]example(?:\.(?:com|net|org))?$/i;
+/** The pages that a footer leads to everywhere. */
+const IN_FOOTER = LEGAL_PAGES.map((slug) => `/${slug}`);
+const WITHDRAWAL = '/withdrawal';
+
+const CHECKS = [texts, prices, tax, threshold, delivery, legalPages, footer, seller, mail, materials, pictures, links];
+
+/** What to mend in a market. The same text in several markets is one fault. */
+export function marketFindings(facts: MarketFacts): readonly MarketFinding[] {
+  const country = facts.market.countryCode;
+  return CHECKS.flatMap((check) => check(facts)).map((finding) => ({ ...finding, country }));
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+const nameOf = (language: Language) => names.of(language) ?? language;
+/** What an example of the demo shop is: a fault where real orders are taken. */
+const example = (stage: ShopStage) => (stage === 'production' ? fault : note);
+/** Laws of the European Union, the EEA and the United Kingdom ask for what others leave to the seller. */
+const asked = ({ market }: MarketFacts) => WITHDRAWAL_LAWS[market.countryCode] !== null;
+
+function texts({ market, missingTexts }: MarketFacts): readonly Finding[] {
+  if (missingTexts === null) return [];
+  const language = nameOf(market.language);
+  if (missingTexts.length === 0) return [ok(`Every text is there in ${language}`)];
+  return [
+    fault(
+      `${counted(missingTexts.length, 'text')} without words in ${language}: ${firstOf(missingTexts)}. npm run shop -- texts check lists them.`,
+    ),
+  ];
+}
+
+function prices({ market, products }: MarketFacts): readonly Finding[] {
+  if (!products) return [];
+  const { code } = market.currency;
+  const priced = products.pricedSizes.get(code) ?? 0;
+  if (products.sizes === 0) return [fault('Nothing is sold: import products with npm run shop -- import FILE.')];
+  if (priced === 0)
+    return [fault(`Nothing is sold: no product has a price in ${code}. npm run shop -- prices FILE sets prices.`)];
+  return [
+    priced < products.sizes
+      ? note(
+          `${counted(products.sizes - priced, 'size')} without a price in ${code}, so not sold: npm run shop -- prices FILE.`,
+        )
+      : ok(`Every size has a price in ${code}`),
+  ];
+}
+
+function tax(facts: MarketFacts): readonly Finding[] {
+  const rate = facts.market.tax;
+  if (rate < 0 || rate > HIGHEST_TAX)
+    return [fault(`The tax of ${rate} % is none: correct market-table.ts of the markets.`)];
+  return [
+    rate === 0 && asked(facts)
+      ? fault('Prices include no tax, and the law wants VAT in them: correct market-table.ts of the markets.')
+      : ok('The tax is possible'),
+  ];
+}
+
+function threshold({ market }: MarketFacts): readonly Finding[] {
+  return [
+    market.shipping.freeShippingThreshold > 0
+      ? ok('A threshold of free delivery')
+      : note('Delivery is never free: content names no threshold (shared-content/free-shipping). Is that meant?'),
+  ];
+}
+
+function delivery({ methods, market }: MarketFacts): readonly Finding[] {
+  return [
+    methods.length > 0
+      ? ok('A delivery method')
+      : fault(
+          `Nothing can be delivered: no method has a price in ${market.currency.code} (server/platform/shipping/methods.ts).`,
+        ),
+  ];
+}
+
+function legalPages({ market, content }: MarketFacts): readonly Finding[] {
+  return LEGAL_PAGES.map((slug) =>
+    content.pages.includes(slug)
+      ? ok(`A page ${slug}`)
+      : fault(`The page ${slug} does not exist in ${nameOf(market.language)}: write the story _default/${slug}.`),
+  );
+}
+
+function footer(facts: MarketFacts): readonly Finding[] {
+  const wanted = asked(facts) ? [...IN_FOOTER, WITHDRAWAL] : IN_FOOTER;
+  return wanted.map((path) =>
+    facts.content.footerLinks.includes(path)
+      ? ok(`The footer leads to ${path}`)
+      : fault(
+          `No link of the footer leads to ${path} in ${nameOf(facts.market.language)}: add one to shared-content/footer.`,
+        ),
+  );
+}
+
+function seller({ content, market, stage }: MarketFacts): readonly Finding[] {
+  const { name, address, taxNumbers, isSample } = content.seller;
+  const where = 'shared-content/seller';
+  const missing = [
+    ...(name.trim() === '' ? ['name'] : []),
+    ...(address.length === 0 ? ['address'] : []),
+    ...(market.tax > 0 && !taxNumbers[market.countryCode] && !taxNumbers.default ? ['tax number'] : []),
+  ];
+  return [
+    missing.length > 0
+      ? fault(`Papers of orders name no ${missing.join(' and no ')} of the seller: complete ${where}.`)
+      : ok('The seller is named'),
+    isSample
+      ? example(stage)(`The seller on papers of orders and in letters is an example: write your own into ${where}.`)
+      : ok('The seller is no example'),
+  ];
+}
+
+function mail({ content: { serviceEmail }, stage }: MarketFacts): readonly Finding[] {
+  return [
+    EXAMPLE_ADDRESS.test(serviceEmail)
+      ? example(stage)(
+          `${serviceEmail}, which letters and pages name, is an example: change the text shell:serviceEmail.`,
+        )
+      : ok('An address for letters'),
+  ];
+}
+
+function materials(facts: MarketFacts): readonly Finding[] {
+  const { products, market } = facts;
+  if (!products) return [];
+  const level = asked(facts) ? fault : note;
+  const { withoutFibres, withoutMaker } = products;
+  const unnamed = products.unnamed[market.language];
+  return [
+    withoutFibres.length > 0
+      ? level(
+          `${counted(withoutFibres.length, 'product')} without fibres: ${firstOf(withoutFibres)}. Import them with a composition.`,
+        )
+      : ok('Every product names its fibres'),
+    withoutMaker.length > 0
+      ? level(
+          `${counted(withoutMaker.length, 'product')} without a manufacturer: ${firstOf(withoutMaker)}. Import them with one.`,
+        )
+      : ok('Every product names its manufacturer'),
+    unnamed.length > 0
+      ? note(`${counted(unnamed.length, 'product')} without a name in ${nameOf(market.language)}: ${firstOf(unnamed)}.`)
+      : ok('Every product has a name in its language'),
+  ];
+}
+
+function pictures({ products }: MarketFacts): readonly Finding[] {
+  if (!products) return [];
+  const { withoutPicture } = products;
+  return [
+    withoutPicture.length > 0
+      ? note(`${counted(withoutPicture.length, 'product')} without a picture: ${firstOf(withoutPicture)}.`)
+      : ok('Every product has a picture'),
+  ];
+}
+
+function links({ market, alternates }: MarketFacts): readonly Finding[] {
+  const tag = hreflang(market);
+  const of = (tag: string) => alternates.filter((link) => link.hreflang === tag);
+  const [own, ...more] = of(tag);
+  const isOwn = own?.path === storefrontPath(market.storefrontCode, '/') && more.length === 0;
+  return [
+    isOwn && of('x-default').length === 1
+      ? ok('One hreflang link')
+      : fault(`Search engines do not find the market: its pages need one hreflang link ${tag} and an x-default.`),
+  ];
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import type { Sql } from '#server/store/types.ts';
+
+const PRODUCTS_AT_ONCE = 200;
+
+/** What storefronts of a region sell. Products are named by sku. */
+export type RegionFacts = {
+  readonly products: number;
+  readonly sizes: number;
+  /** Sizes with a price above 0, by currency. */
+  readonly pricedSizes: ReadonlyMap<string, number>;
+  readonly withoutFibres: readonly string[];
+  readonly withoutMaker: readonly string[];
+  readonly withoutPicture: readonly string[];
+  /** Products without a name in a language. */
+  readonly unnamed: Readonly<Record<Language, readonly string[]>>;
+};
+
+/** The catalogue of the store: what storefront us sells, and what the others sell. */
+export type ProductFacts = { readonly us: RegionFacts; readonly others: RegionFacts };
+
+const text = z.record(z.string(), z.string());
+/** Every field may be missing: the doctor says so. */
+const documentShape = z.object({
+  name: text.catch({}),
+  media: z.array(z.unknown()).catch([]),
+  information: z
+    .object({
+      compositions: z.array(z.unknown()).catch([]),
+      legalMaterials: text.catch({}),
+      manufacturer: z.string().catch(''),
+    })
+    .catch({ compositions: [], legalMaterials: {}, manufacturer: '' }),
+});
+
+/** `us` and `others` are numbers of sizes. */
+type Row = {
+  readonly id: string;
+  readonly sku: string;
+  readonly doc: string;
+  readonly us: number;
+  readonly others: number;
+};
+
+/** Reads the whole catalogue, some hundred products at a time. */
+export async function readProductFacts(sql: Sql): Promise<ProductFacts> {
+  const sizes = await sql.all<{ is_us: number; n: number }>(
+    'SELECT is_us, COUNT(*) AS n FROM variants GROUP BY is_us ORDER BY is_us',
+  );
+  const priced = await sql.all<{ is_us: number; currency: string; n: number }>(
+    'SELECT v.is_us, p.currency, COUNT(*) AS n FROM variants v JOIN prices p ON p.variant_id = v.id WHERE p.final > 0 GROUP BY v.is_us, p.currency ORDER BY p.currency',
+  );
+  const regions = [0, 1].map((isUs) => ({
+    products: 0,
+    sizes: Number(sizes.find((row) => Number(row.is_us) === isUs)?.n ?? 0),
+    pricedSizes: new Map(
+      priced.filter((row) => Number(row.is_us) === isUs).map(({ currency, n }) => [currency, Number(n)]),
+    ),
+    withoutFibres: [] as string[],
+    withoutMaker: [] as string[],
+    withoutPicture: [] as string[],
+    unnamed: Object.fromEntries(LANGUAGES.map((language) => [language, []])) as unknown as Record<Language, string[]>,
+  }));
+  const [others, us] = regions as [(typeof regions)[0], (typeof regions)[0]];
+  for await (const row of products(sql)) {
+    const facts = documentShape.safeParse(parsed(row.doc)).data ?? documentShape.parse({});
+    for (const region of [...(row.us > 0 ? [us] : []), ...(row.others > 0 ? [others] : [])])
+      count(region, row.sku, facts);
+  }
+  return { us, others };
+}
+
+type Counted = {
+  products: number;
+  readonly withoutFibres: string[];
+  readonly withoutMaker: string[];
+  readonly withoutPicture: string[];
+  readonly unnamed: Readonly<Record<Language, string[]>>;
+};
+
+function count(region: Counted, sku: string, { name, media, information }: z.output<typeof documentShape>): void {
+  region.products += 1;
+  const { compositions, legalMaterials, manufacturer } = information;
+  const hasMaterials = Object.values(legalMaterials).some((words) => words.trim() !== '');
+  if (compositions.length === 0 && !hasMaterials) region.withoutFibres.push(sku);
+  if (manufacturer.trim() === '') region.withoutMaker.push(sku);
+  if (media.length === 0) region.withoutPicture.push(sku);
+  for (const language of LANGUAGES) if (!name[language]?.trim()) region.unnamed[language].push(sku);
+}
+
+async function* products(sql: Sql): AsyncGenerator<Row> {
+  for (let last = ''; ; ) {
+    const rows = await sql.all<Row>(
+      `SELECT p.id, p.sku, p.doc, (SELECT COUNT(*) FROM variants v WHERE v.product_id = p.id AND v.is_us = 1) AS us,
+         (SELECT COUNT(*) FROM variants v WHERE v.product_id = p.id AND v.is_us = 0) AS others
+       FROM products p WHERE p.id > ? ORDER BY p.id LIMIT ?`,
+      [last, PRODUCTS_AT_ONCE],
+    );
+    yield* rows.map((row) => ({ ...row, us: Number(row.us), others: Number(row.others) }));
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.id;
+  }
+}
+
+function parsed(doc: string): unknown {
+  try {
+    return JSON.parse(doc);
+  } catch {
+    return null;
+  }
+}

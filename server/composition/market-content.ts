@@ -1,0 +1,80 @@
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { LEGAL_PAGES } from '#app/modules/content/domain/legal-pages.ts';
+import type { ShellContent } from '#app/modules/content/domain/story.ts';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { createBundledContent } from '#server/adapters/content/bundled.ts';
+import { createStoryblokClient, type StoryblokClientDeps } from '#server/adapters/content/storyblok/client.ts';
+import { type PublishedContent, readPublishedContent } from '#server/adapters/content/storyblok/published-content.ts';
+import type { Config } from '#server/config/types.ts';
+import { type OpenMarkets, openMarkets } from './markets.ts';
+
+type Deps = Pick<StoryblokClientDeps, 'fetch' | 'clock' | 'wait'> & { readonly contentFolder: string };
+
+/** What content says in a market, as far as the law asks for it. */
+export type MarketContent = {
+  /** The legal pages that have words, by slug. */
+  readonly pages: readonly string[];
+  /** Where the links of the footer lead, as paths in the storefront or whole addresses. */
+  readonly footerLinks: readonly string[];
+  readonly seller: ShellContent['seller'];
+  /** The address that letters name, and come from where no other is configured. */
+  readonly serviceEmail: string;
+};
+
+export type OpenMarketContent = {
+  /** Its markets have the thresholds of the content. */
+  readonly registry: MarketRegistry;
+  of(market: Market): Promise<MarketContent>;
+};
+
+/**
+ * The content that shoppers see at present: the bundle, with what a configured space has published over it. While the
+ * space cannot be read, it is the bundle. Throws for a fault of a bundled file.
+ */
+export async function openMarketContent(
+  { content: config, stage }: Pick<Config, 'content' | 'stage'>,
+  deps: Deps,
+): Promise<OpenMarketContent> {
+  const { bundle, registry, takeThresholds } = await openMarkets(stage, deps);
+  const published = await readPublished(config, { ...deps, bundle, registry });
+  if (published) takeThresholds(published.facts.freeShippingThresholds);
+  const content = published?.content ?? createBundledContent(bundle);
+  const translations = createTranslations(published?.texts);
+  return {
+    registry,
+    async of(market) {
+      const stories = await Promise.all(LEGAL_PAGES.map((slug) => content.story(market, slug)));
+      const { footer, seller } = await content.shell(market);
+      const links = [
+        ...footer.blockOneTopLinks,
+        ...footer.blockOneBottomLinks,
+        ...footer.blockTwoLinks,
+        ...footer.bottomBarLinks,
+      ];
+      return {
+        pages: LEGAL_PAGES.filter((_, place) => (stories[place]?.content.body.length ?? 0) > 0),
+        footerLinks: links.map(({ url }) => url),
+        seller,
+        serviceEmail: translations.translator(textLocale(market))('shell:serviceEmail'),
+      };
+    },
+  };
+}
+
+async function readPublished(
+  config: Config['content'],
+  { bundle, registry, ...deps }: Deps & Pick<OpenMarkets, 'bundle' | 'registry'>,
+): Promise<PublishedContent | null> {
+  if (config.adapter !== 'storyblok') return null;
+  const token = { kind: config.tokenKind, value: config.token.reveal() };
+  const client = createStoryblokClient({ ...deps, url: config.url, token });
+  try {
+    return await readPublishedContent({ client, own: config.defaultLanguage, markets: registry.markets, bundle });
+  } catch (error) {
+    // The check of the space says why.
+    if (isUpstreamUnavailable(error)) return null;
+    throw error;
+  }
+}

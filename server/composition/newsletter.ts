@@ -1,0 +1,29 @@
+import { seconds } from '#app/kernel/clock.ts';
+import type { Newsletter } from '#app/modules/newsletter/ports.ts';
+import { createOutgoingClient } from '#server/adapters/_http/client.ts';
+import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
+import { createHttpNewsletter } from '#server/adapters/newsletter/http.ts';
+import type { Config } from '#server/config/types.ts';
+import type { ShopStore } from './commands.ts';
+import type { ProcessContext } from './process-context.ts';
+
+/** Milliseconds that a visitor waits for the provider, its retry included. */
+const TIMEOUT = seconds(3);
+
+/** The configured list of subscriptions, whichever platform has the orders. */
+export function openNewsletter(
+  { newsletter: config }: Pick<Config, 'newsletter'>,
+  { store, clock, logger }: Pick<ProcessContext, 'clock' | 'logger'> & { readonly store: Pick<ShopStore, 'command'> },
+): Newsletter {
+  if (config.adapter === 'embedded') return createEmbeddedNewsletter({ store, clock });
+  const client = createOutgoingClient({
+    name: 'newsletter',
+    baseUrl: config.url,
+    timeout: TIMEOUT,
+    fetch,
+    clock,
+    random: Math.random,
+    logger,
+  });
+  return createHttpNewsletter({ client, token: config.token.reveal() });
+}

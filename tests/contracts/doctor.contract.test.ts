@@ -1,0 +1,269 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
+import { runShop } from '#server/cli/program.ts';
+import { commands } from '#server/composition/commands.ts';
+import { migrations } from '#server/composition/migrations.ts';
+import type { Environment } from '#server/config/load-config.ts';
+import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
+import { openSqlite } from '#server/store/sqlite-binding.ts';
+import { createSqliteStore } from '#server/store/sqlite-store.ts';
+import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
+import { createStoryblokFake, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
+import { HMAC_KEY, PRODUCTION, SECRET } from '#tests/support/config-environments.ts';
+import { openMailServer } from '#tests/support/mail-server.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CONTENT = join(ROOT, 'content-fallbacks');
+const NOW = Date.parse('2026-11-23T09:00:00Z');
+
+/** The store of the demo shop, as a shop leaves it when it stops. */
+let demo: Buffer;
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+  const file = join(folder, 'shop.sqlite');
+  const store = await createSqliteStore({ file, commands, migrations });
+  await seedCatalogue(store, { folder: join(CONTENT, 'catalogue'), now: NOW });
+  await store.close();
+  const connection = openSqlite(file);
+  connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+  connection.close();
+  demo = readFileSync(file);
+  rmSync(folder, { recursive: true });
+});
+
+type Case = {
+  readonly environment?: Environment;
+  readonly areas?: readonly string[];
+  /** Statements that damage the store before. */
+  readonly damage?: readonly string[];
+  readonly contentFolder?: string;
+  readonly fetch?: CliDeps['fetch'];
+};
+
+/** What the doctor says of the demo shop, with its exit code. */
+async function examine({ environment = {}, areas = [], damage = [], contentFolder = CONTENT, fetch }: Case = {}) {
+  const folder = temporaryFolder('doctor');
+  const file = join(folder, 'shop.sqlite');
+  writeFileSync(file, demo);
+  const connection = openSqlite(file);
+  for (const statement of damage) connection.exec(statement);
+  connection.close();
+  let said = '';
+  let now = NOW;
+  const deps: CliDeps = {
+    ...cliDeps({ DATA_DIR: folder, ...environment }, ROOT),
+    contentFolder,
+    clock: () => now,
+    async wait(milliseconds) {
+      now += milliseconds;
+    },
+    fetch: fetch ?? (() => Promise.reject(new Error('No service is configured'))),
+    stdout: async (text) => {
+      said += text;
+    },
+    stderr: (text) => {
+      said += text;
+    },
+  };
+  return { code: await runShop(['doctor', ...areas], deps), said };
+}
+
+describe('`doctor` on the demo shop', () => {
+  test('finds nothing to mend in development, and counts what is well', async () => {
+    const { code, said } = await examine();
+    expect([code, said]).toEqual([0, expect.not.stringContaining('FAULT')]);
+    for (const area of ['Configuration', 'Store', 'Upstreams', 'Markets'])
+      expect(said).toMatch(new RegExp(`^${area}\\n(?: {2}note .*\\n)* {2}ok +(?:one check|\\d+ checks)$`, 'm'));
+    expect(said).toContain('note   All markets: The seller on papers of orders and in letters is an example');
+    expect(said.trim()).toMatch(/\nNothing has to be mended\.$/);
+  });
+
+  test('examines one area alone', async () => {
+    const { code, said } = await examine({ areas: ['configuration'] });
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/^Configuration\n {2}ok .*\n\nNothing has to be mended\.\n$/),
+    ]);
+    expect(said).not.toContain('Markets');
+  });
+});
+
+const LIVE = {
+  ...PRODUCTION,
+  PAYMENTS_API_KEY: 'secret-AQEyhmfxLI3MaBFLw0m',
+  PAYMENTS_ENVIRONMENT: 'live',
+  PAYMENTS_LIVE_PREFIX: '1797a841fbb37ca7-PairwiseDemo',
+  PAYMENTS_CLIENT_KEY: 'live_7KQ2M5N8P4R6T9V3',
+  LETTERS_ADAPTER: 'smtp',
+  SMTP_HOST: '127.0.0.1',
+};
+
+/** A service that answers every call with a status. */
+const answering =
+  (status: number): CliDeps['fetch'] =>
+  async () =>
+    Response.json({}, { status });
+
+test.each<readonly [fault: string, planted: Case]>([
+  ['PORT must be a number', { environment: { PORT: 'none' } }],
+  [
+    'No order is really paid: PAYMENTS_ADAPTER is sandbox in production',
+    {
+      environment: {
+        SHOP_STAGE: 'production',
+        PUBLIC_ORIGIN: 'https://shop.test',
+        SESSION_SECRETS: SECRET,
+        PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true',
+      },
+      areas: ['configuration'],
+    },
+  ],
+  [
+    'No order is really paid: PAYMENTS_ENVIRONMENT is test in production',
+    { environment: { ...PRODUCTION, PAYMENTS_API_KEY: 'secret-AQEyhmfxLI3MaBFLw0m' }, areas: ['configuration'] },
+  ],
+  [
+    'No letter reaches a shopper: LETTERS_ADAPTER is files',
+    { environment: { ...LIVE, LETTERS_ADAPTER: 'files', SMTP_HOST: '' }, areas: ['configuration'] },
+  ],
+  [
+    'All markets: The seller on papers of orders and in letters is an example',
+    { environment: LIVE, areas: ['markets'] },
+  ],
+  [
+    'The search service rejects XO_SEARCH_TOKEN (status 401)',
+    {
+      environment: { SEARCH_ADAPTER: 'xo', XO_SEARCH_URL: 'https://search.test', XO_SEARCH_TOKEN: 'secret-token' },
+      areas: ['upstreams'],
+      fetch: answering(401),
+    },
+  ],
+  [
+    'The provider of recommendations answers with status 500: check RECOMMENDATIONS_URL',
+    {
+      environment: { RECOMMENDATIONS_ADAPTER: 'http', RECOMMENDATIONS_URL: 'https://recommendations.test' },
+      areas: ['upstreams'],
+      fetch: answering(500),
+    },
+  ],
+  [
+    'The payment provider rejects PAYMENTS_API_KEY or PAYMENTS_MERCHANT_ACCOUNT (status 401)',
+    {
+      environment: {
+        PAYMENTS_ADAPTER: 'adyen',
+        PAYMENTS_API_KEY: 'secret-AQEyhmfxLI3MaBFLw0m',
+        PAYMENTS_MERCHANT_ACCOUNT: 'PairwiseECOM',
+        PAYMENTS_CLIENT_KEY: 'test_7KQ2M5N8P4R6T9V3',
+        PAYMENTS_HMAC_KEYS: HMAC_KEY,
+      },
+      areas: ['upstreams'],
+      fetch: answering(401),
+    },
+  ],
+  [
+    'The newsletter provider rejects NEWSLETTER_TOKEN (status 403)',
+    {
+      environment: {
+        NEWSLETTER_ADAPTER: 'http',
+        NEWSLETTER_URL: 'https://newsletter.test',
+        NEWSLETTER_TOKEN: 'secret-token',
+      },
+      areas: ['upstreams'],
+      fetch: answering(403),
+    },
+  ],
+  [
+    'The commerce platform cannot be reached (no connection): check COMMERCE_HTTP_STAGING_URL',
+    {
+      environment: {
+        COMMERCE_ADAPTER: 'http',
+        COMMERCE_HTTP_STAGING_URL: 'https://platform.test',
+        COMMERCE_HTTP_KEY: SECRET,
+      },
+      areas: ['upstreams'],
+    },
+  ],
+  [
+    'The content service refuses STORYBLOK_TOKEN',
+    {
+      environment: {
+        CONTENT_ADAPTER: 'storyblok',
+        STORYBLOK_TOKEN: 'secret-token',
+        STORYBLOK_URL: 'https://content.test',
+      },
+      areas: ['upstreams'],
+      fetch: answering(401),
+    },
+  ],
+  [
+    'SE: Nothing is sold: no product has a price in SEK',
+    { damage: ["DELETE FROM prices WHERE currency = 'SEK'"], areas: ['markets'] },
+  ],
+  [
+    '1 product without a manufacturer',
+    {
+      damage: [
+        `UPDATE products SET doc = replace(doc, '"manufacturer":"', '"maker":"') WHERE id = (SELECT MIN(id) FROM products)`,
+      ],
+    },
+  ],
+  ['\\d+ prices without a size', { damage: ['PRAGMA foreign_keys = OFF', 'DELETE FROM variants'], areas: ['store'] }],
+])('`doctor` exits with 1 and says what to mend: %s', async (fault, planted) => {
+  const { code, said } = await examine(planted);
+  expect(code).toBe(1);
+  expect(said).toMatch(new RegExp(`^ {2}FAULT {2}.*${fault.replace(/[()]/g, '\\$&')}`, 'm'));
+  expect(said).toMatch(/^(?:One thing has|\d+ things have) to be mended\.$/m);
+  expect(said).not.toMatch(/secret-|hunter/);
+});
+
+test('`doctor` says in which language a legal page is missing, and in which markets', async () => {
+  const contentFolder = join(temporaryFolder('doctor-content'), 'content');
+  cpSync(CONTENT, contentFolder, { recursive: true });
+  const file = join(contentFolder, 'stories/de/pages.json');
+  const stories = JSON.parse(readFileSync(file, 'utf8')) as readonly { readonly full_slug: string }[];
+  writeFileSync(file, JSON.stringify(stories.filter(({ full_slug }) => full_slug !== '_default/imprint')));
+  const { code, said } = await examine({ contentFolder, areas: ['markets'] });
+  expect(code).toBe(1);
+  expect(said).toContain('FAULT  DE, AT, CH: The page imprint does not exist in German');
+});
+
+test('`doctor` says that a file of the content is damaged', async () => {
+  const contentFolder = join(temporaryFolder('doctor-content'), 'content');
+  cpSync(CONTENT, contentFolder, { recursive: true });
+  writeFileSync(join(contentFolder, 'facts.json'), '[{');
+  const { code, said } = await examine({ contentFolder });
+  expect([code, said]).toEqual([1, expect.stringContaining('FAULT  The content that comes with the shop is damaged')]);
+});
+
+test('`doctor` reads what a space of the content service has published', async () => {
+  const space = withField(await exportedSpace(), 'shared-content/seller', { isSample: false });
+  const environment = { CONTENT_ADAPTER: 'storyblok', STORYBLOK_TOKEN: SPACE_TOKEN, STORYBLOK_URL: SPACE_URL };
+  const { code, said } = await examine({ environment, fetch: createStoryblokFake(space).fetch, areas: ['markets'] });
+  expect([code, said]).toEqual([0, expect.not.stringContaining('The seller on papers')]);
+});
+
+test('`doctor` logs in at the mail server, and says which settings it rejects', async () => {
+  const server = await openMailServer({ login: { user: 'shop', password: 'hunter22' } });
+  const mail = (password: string) => ({
+    LETTERS_ADAPTER: 'smtp',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(server.port),
+    SMTP_TLS: 'none',
+    SMTP_USER: 'shop',
+    SMTP_PASSWORD: password,
+  });
+  expect(await examine({ environment: mail('hunter22'), areas: ['upstreams'] })).toMatchObject({ code: 0 });
+  const { code, said } = await examine({ environment: mail('hunter23'), areas: ['upstreams'] });
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/FAULT {2}The mail server rejects the login \(535.*SMTP_USER/),
+  ]);
+  expect(said).not.toContain('hunter');
+  await server.close();
+  const { said: closed } = await examine({ environment: mail('hunter22'), areas: ['upstreams'] });
+  expect(closed).toContain('FAULT  The mail server cannot be reached');
+});

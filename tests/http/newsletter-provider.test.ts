@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFakeNewsletter, NEWSLETTER_TOKEN } from '#tests/fakes/newsletter.ts';
+import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
+import { openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
+
+const FORM = 'main form[action="/api/newsletter"]';
+const provider = createFakeNewsletter();
+let served: ServedFake;
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  served = await serveFake((request) => provider.answer(request));
+  built = await openBuiltShop({
+    NEWSLETTER_ADAPTER: 'http',
+    NEWSLETTER_URL: `${served.origin}/v1`,
+    NEWSLETTER_TOKEN,
+  });
+});
+afterAll(async () => {
+  await built.close();
+  await served.close();
+});
+
+async function signUp(email: string) {
+  const shopper = new Shopper(built.shop);
+  await shopper.visit('/uk');
+  return shopper.submit(FORM, { email });
+}
+
+test('the newsletter form signs an address up at the provider, which sends the letter', async () => {
+  const page = await signUp('ada@example.com');
+  expect(provider.calls).toEqual([expect.stringMatching(/^PUT \/v1\/subscriptions\/uk\/[0-9a-f]{64}$/)]);
+  expect(served.requested).toEqual([{ email: 'ada@example.com', country: 'GB', checkout: false }]);
+  const said = page.text(`${FORM} [role=status]`);
+  expect(said).toContain(uiText('newsletter:asked.title'));
+  // The shop itself sends no letters here: the page must not send the shopper to its operator.
+  expect(said).not.toContain(uiText('shell:serviceEmail'));
+});
+
+test('the newsletter form says that it failed while the provider does, and keeps what was typed', async () => {
+  provider.behaviour = 'fails';
+  const page = await signUp('grace@example.com');
+  expect([page.status, page.url.pathname]).toEqual([503, '/uk/newsletter']);
+  expect(page.document.querySelector('main input[name=email]')?.getAttribute('value')).toBe('grace@example.com');
+});

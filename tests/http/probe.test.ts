@@ -1,0 +1,90 @@
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
+import { runShop } from '#server/cli/program.ts';
+import { listen } from '#server/http/listen.ts';
+import { freePort } from '#tests/support/node-process.ts';
+import { openBuiltShop } from './shopper.ts';
+
+let origin: string;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  const built = await openBuiltShop({ PUBLIC_ORIGIN: origin });
+  const { app, answerFromMemory } = built.shop;
+  const logger = pino({ level: 'silent' });
+  const { drain } = await listen({ app, answerFromMemory, port, host: '127.0.0.1', logger });
+  close = async () => {
+    await drain();
+    await built.close();
+  };
+});
+afterAll(() => close());
+
+/** Runs the probe against the shop; `change` may replace its answers. */
+async function probe(
+  argv: readonly string[],
+  change: (url: URL, answer: Response) => Response | Promise<Response> = (_, answer) => answer,
+) {
+  let said = '';
+  const posted: string[] = [];
+  const say = (text: string) => {
+    said += text;
+  };
+  const deps: CliDeps = {
+    ...cliDeps({ PUBLIC_ORIGIN: origin }, ''),
+    async fetch(address, init) {
+      const url = new URL(address);
+      if (init.method === 'POST') posted.push(url.pathname);
+      return await change(url, await fetch(address, init));
+    },
+    stdout: async (text) => say(text),
+    stderr: say,
+  };
+  return { code: await runShop(['probe', ...argv], deps), said, posted };
+}
+
+describe('the synthetic shopper', () => {
+  // One storefront of each language: all ten are bought in by the tests of purchases.
+  test.each(['uk', 'de', 'nl'])('buys in storefront %s', async (storefront) => {
+    const { code, said } = await probe(['--storefront', storefront]);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`^${storefront} {2}ok {6}PW-[0-9A-Z-]{11}\\nEvery purchase succeeded\\.\\n$`)),
+    ]);
+  });
+
+  test('names the step that fails, with the answer of the shop', async () => {
+    const broken = (url: URL, answer: Response) =>
+      url.pathname === '/uk/checkout/address' ? new Response('<title>Oh no</title>', { status: 500 }) : answer;
+    expect(await probe(['--storefront', 'uk', '--origin', origin], broken)).toMatchObject({
+      code: 1,
+      said: 'uk  FAILED  at address: /uk/checkout/address answered 500: Oh no\nPurchases that failed: 1.\n',
+    });
+  });
+
+  test('fails where the order costs something other than the payment step said', async () => {
+    const dearer = async (url: URL, answer: Response) =>
+      url.pathname.startsWith('/uk/checkout/success/') && answer.status === 200
+        ? new Response((await answer.text()).replace(/(id="order-total"[^>]*value=")/, '$19'), answer)
+        : answer;
+    const { code, said } = await probe(['--storefront', 'uk'], dearer);
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^uk {2}FAILED {2}at success: the order costs 9\d+, the payment/),
+    ]);
+  });
+
+  test('buys nothing in a shop without the payment sandbox, nor where none answers', async () => {
+    const live = (url: URL, answer: Response) =>
+      url.pathname === '/checkoutshopper/hosted.css' ? new Response('Not found', { status: 404 }) : answer;
+    expect(await probe([], live)).toEqual({
+      code: 1,
+      said: `The shop at ${origin} does not pay in the sandbox: nothing is bought there.\n`,
+      posted: [],
+    });
+    const { code, said } = await probe(['--origin', `http://127.0.0.1:${await freePort()}`]);
+    expect([code, said]).toEqual([1, expect.stringMatching(/^No shop answers at http:/)]);
+  });
+});
