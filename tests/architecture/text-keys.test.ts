@@ -97,6 +97,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
   'sign-in:errors.{}': ['emailMissing', 'emailWrong'],
   'sign-in:orders.{}': ['sold-out', 'not-sold'],
+  'sign-in:signedOut.{}': ['here', 'everywhere'],
   'withdrawal:{}.title': ['none', 'unpaid', 'allWithdrawn'],
   'withdrawal:{}.text': ['none', 'unpaid', 'allWithdrawn'],
   'withdrawal:errors.{}': WITHDRAWAL_FAULTS,

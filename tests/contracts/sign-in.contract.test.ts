@@ -34,6 +34,7 @@ const signIns = () =>
     ids: createIdSource({ randomBytes, clock: stage.now }),
   });
 const ask = (email = ADA) => signIns().ask({ email, storefront: 'uk', country: 'GB' });
+const use = (linkId: string, idempotencyKey: string | null = null) => signIns().use({ linkId, idempotencyKey });
 const addressOrders = () => createAddressOrders(stage.store);
 
 async function order(status: OrderStatus, email = 'Ada@example.com'): Promise<string> {
@@ -79,7 +80,7 @@ async function linkId(): Promise<string> {
   return content?.kind === 'sign-in-link' ? (/login\/(\w+)\./.exec(content.path)?.[1] ?? '') : '';
 }
 async function signIn(): Promise<string> {
-  const id = await signIns().use(await linkId());
+  const id = await use(await linkId());
   if (id === null) throw new Error('Not signed in');
   return id;
 }
@@ -111,23 +112,46 @@ describe('a sign-in link', () => {
     expect(JSON.stringify(rows)).not.toMatch(/@|example/);
   });
 
-  test('signs in once, however concurrently it is used', async () => {
+  test('signs in once, however concurrently it is used, and again by the form that used it', async () => {
     await order('authorised');
     const id = await linkId();
-    const used = await Promise.all([1, 2, 3].map(() => signIns().use(id)));
+    const key = async () => {
+      const link = await signIns().look(id);
+      return link.kind === 'open' ? link.idempotencyKey : null;
+    };
+    const keys = [await key(), await key(), await key()];
+    expect(new Set(keys).size).toBe(3);
+    const used = await Promise.all(keys.map((one) => use(id, one)));
     const [signedIn, ...others] = used.filter((one) => one !== null);
     expect([others, await signIns().emailOf(signedIn ?? '')]).toEqual([[], ADA]);
-    expect(await signIns().use(id)).toBeNull();
-    expect(await signIns().use('unknown')).toBeNull();
+    expect(await signIns().look(id)).toEqual({ kind: 'used', id: signedIn });
+    expect(await Promise.all([...keys, null].map((one) => use(id, one)))).toEqual([...used, null]);
+    expect(await use('unknown', keys[0])).toBeNull();
+  });
+
+  test('signs in once by forms without a key', async () => {
+    await order('authorised');
+    const id = await linkId();
+    expect([await use(id), await use(id)]).toEqual([expect.any(String), null]);
+  });
+
+  test('that was used has no letter', async () => {
+    await order('authorised');
+    await ask();
+    const { id } = (await stage.store.read.get<{ id: string }>('SELECT id FROM sign_in_links')) ?? { id: '' };
+    expect(await use(id)).not.toBeNull();
+    await run();
+    expect(letters).toEqual([]);
   });
 
   test('ends 15 minutes after it was asked for', async () => {
     await order('authorised');
     const [first, second] = [await linkId(), await linkId()];
     stage.pass(SIGN_IN_LINK_LIFE - 1);
-    expect(await signIns().use(first)).not.toBeNull();
+    expect(await use(first)).not.toBeNull();
     stage.pass(1);
-    expect([await signIns().use(second), SIGN_IN_LINK_LIFE]).toEqual([null, minutes(15)]);
+    expect([await use(second), SIGN_IN_LINK_LIFE]).toEqual([null, minutes(15)]);
+    for (const id of [first, second]) expect(await signIns().look(id)).toEqual({ kind: 'ended' });
   });
 
   test('is asked for a few times per address, over all nodes and whether it has orders or not', async () => {
@@ -142,14 +166,15 @@ describe('a sign-in link', () => {
 });
 
 describe('the sign-ins of an address', () => {
-  test('have one id, which ends in every browser at once, with unused links; the next sign-in has another', async () => {
+  test('have one id, which ends in every browser at once, with its links; the next sign-in has another', async () => {
     await order('authorised');
     const unused = await linkId();
     const [first, second] = [await signIn(), await signIn()];
     expect(second).toBe(first);
     await signIns().endAll(first);
     await signIns().endAll(first);
-    expect([await signIns().emailOf(first), await signIns().use(unused)]).toEqual([null, null]);
+    expect([await signIns().emailOf(first), await use(unused)]).toEqual([null, null]);
+    expect(await stage.count('sign_in_links')).toBe(0);
     stage.pass(hours(1));
     const next = await signIn();
     expect(next).not.toBe(first);
@@ -163,7 +188,7 @@ describe('the sign-ins of an address', () => {
     const deleteOld = () => stage.store.command('deleteOldSignIns', { now: stage.now() });
     expect(await deleteOld()).toBe(0);
     stage.pass(SIGN_IN_LINK_LIFE);
-    expect([await deleteOld(), await stage.count('sign_in_links')]).toEqual([1, 0]);
+    expect([await deleteOld(), await stage.count('sign_in_links')]).toEqual([2, 0]);
     stage.pass(SIGN_IN_LIFE - SIGN_IN_LINK_LIFE - 1);
     expect([await deleteOld(), await signIns().emailOf(id)]).toEqual([0, ADA]);
     stage.pass(1);

@@ -57,5 +57,5 @@ test('A shopper signs in by letter on a small phone, buys again with a filled-in
   await expect(controlNamed(page, 'contact.email')).toHaveValue(email);
   await page.goto('/nl/login');
   await buttonOf(page, 'sign-in:out.everywhere').click();
-  await expect(page.getByRole('status').filter({ hasText: textPattern('sign-in:signedOut') })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: textPattern('sign-in:signedOut.everywhere') })).toBeVisible();
 });

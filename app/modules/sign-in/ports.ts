@@ -7,6 +7,17 @@ export type SignInRequest = {
   readonly country: CountryCode;
 };
 
+/** A link as its page finds it: opening changes nothing. */
+export type SignInLinkState =
+  /** `idempotencyKey` names the form of this page view. */
+  | { readonly kind: 'open'; readonly idempotencyKey: string }
+  /** `id` is that of the sign-ins of its address. */
+  | { readonly kind: 'used'; readonly id: string }
+  | { readonly kind: 'ended' };
+
+/** The use of a link. Null where the form has no valid key: it cannot be repeated. */
+export type SignInLinkUse = { readonly linkId: string; readonly idempotencyKey: string | null };
+
 /** Sign-ins by letter, in the shop's own store. */
 export interface SignIns {
   /**
@@ -17,11 +28,13 @@ export interface SignIns {
   ask(
     request: SignInRequest,
   ): Promise<{ readonly kind: 'asked' } | { readonly kind: 'too-many'; readonly retryAfter: number }>;
+  /** The state of a link, which ends after `SIGN_IN_LINK_LIFE` or when the sign-ins of its address are ended. */
+  look(linkId: string): Promise<SignInLinkState>;
   /**
-   * Uses a link, once and within `SIGN_IN_LINK_LIFE`. Returns the id of the sign-ins of its address; null for a link
-   * that was used or has ended.
+   * Uses a link, once. Returns the id of the sign-ins of its address, again for the same form: a button that is pressed
+   * twice does what it says. Null for a link that another form used, or that has ended.
    */
-  use(linkId: string): Promise<string | null>;
+  use(use: SignInLinkUse): Promise<string | null>;
   /** The folded address of an id; null once the sign-ins of the address were ended. */
   emailOf(id: string): Promise<string | null>;
   /** Ends the sign-ins of an address in every browser, and its unused links. */

@@ -3,8 +3,9 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { AddressOrders } from '#app/modules/orders/ports.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import type { SignedOut } from '#app/modules/sign-in/domain/sign-in.ts';
 import { listedOrderView } from '#app/modules/sign-in/ui/orders-view.ts';
-import { loadOrders } from '#app/modules/sign-in/usecases/load-orders.server.ts';
+import { loadOrders, MOST_ORDERS } from '#app/modules/sign-in/usecases/load-orders.server.ts';
 import { signedInEmail } from '#app/modules/sign-in/usecases/signed-in-email.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
@@ -24,8 +25,12 @@ export async function loadLogin(context: RequestContext, request: Request) {
     kind: 'form',
     page: await loadStoryPage(context, 'login'),
     sendsLetters: site.sendsLetters,
-    signedOut: query.has('signed-out'),
+    signedOut: query.has('signed-out') ? signedOutOf(query) : null,
   } as const;
+}
+
+function signedOutOf(query: URLSearchParams): SignedOut {
+  return query.get('signed-out') === 'everywhere' ? 'everywhere' : 'here';
 }
 
 async function ordersPage(context: RequestContext, addressOrders: AddressOrders, email: string) {
@@ -42,6 +47,7 @@ async function ordersPage(context: RequestContext, addressOrders: AddressOrders,
     kind: 'orders',
     email,
     orders: orders.map((listed) => listedOrderView(deps, listed)),
+    more: orders.length === MOST_ORDERS ? t('sign-in:orders.newest', { number: MOST_ORDERS }) : null,
     head: await headOf(context, t('sign-in:orders.title')),
   } as const;
 }

@@ -32,7 +32,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       return (
         <main id="main">
           <Head head={loaderData.head} />
-          <OrdersPage email={loaderData.email} orders={loaderData.orders} />
+          <OrdersPage email={loaderData.email} orders={loaderData.orders} more={loaderData.more} />
         </main>
       );
     case 'asked':
@@ -42,7 +42,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <StatusPage
             title={loaderData.title}
             text={loaderData.text}
-            ways={[{ href: link('/'), label: t('checkout:success.carryOn') }]}
+            ways={[
+              { href: link('/'), label: t('checkout:success.carryOn') },
+              { href: link('/login'), label: t('sign-in:link.again') },
+            ]}
             refresh={null}
             sandbox={false}
           />

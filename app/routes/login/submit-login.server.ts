@@ -14,20 +14,24 @@ type Submission = FormSubmission<typeof signInFormSchema>;
 
 /** Answers 303 to the same words for every address, 422 for other texts, or 429 over the limit. */
 export async function submitLogin(context: RequestContext, submission: Submission) {
-  const { services, clientAddress, market, session, t } = context;
+  const { services, clientAddress, market, session, site, t } = context;
   const here = storefrontPath(market.storefrontCode, '/login');
   if (submission.status !== 'success') return data(postedForm(submission), { status: 422 });
   const { intent, email } = submission.value;
   if (intent !== 'send-link') {
-    await signOut({ signIns: services.signIns, session }, { everywhere: intent === 'sign-out-everywhere' });
-    return seeOther(`${here}?signed-out`);
+    const where = await signOut(
+      { signIns: services.signIns, session },
+      { everywhere: intent === 'sign-out-everywhere' },
+    );
+    return seeOther(`${here}?signed-out=${where}`);
   }
   if (!services.addressOrders) return seeOther(here);
   const takeLimit = () => services.requestLimits.take('sign-in', clientAddress);
   const asked = await askSignIn({ signIns: services.signIns, market, takeLimit }, email);
   if (asked.kind === 'asked') return seeOther(`${here}?asked`);
   const count = inMinutes(asked.retryAfter);
-  const problem = asked.of === 'network' ? t('shell:limits.text', { count }) : t('sign-in:limited', { count });
+  const limited = site.sendsLetters ? 'sign-in:limited' : 'sign-in:limitedKept';
+  const problem = t(asked.of === 'network' ? 'shell:limits.text' : limited, { count });
   return data({ ...postedForm(submission), problem }, tooManyRequests(asked.retryAfter));
 }
 

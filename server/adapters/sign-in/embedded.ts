@@ -6,7 +6,7 @@ import { LIMITS } from '#app/web/limits.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
-import { readSignedInEmail } from '#server/platform/sign-in/read-sign-in.ts';
+import { readSignedInEmail, readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
 
 /** Characters of an id: a hundred random bits. */
 const ID_LENGTH = 20;
@@ -37,7 +37,14 @@ export function createEmbeddedSignIns({
         limit: limitOf(request.email),
         now: clock(),
       }),
-    use: (linkId) => store.command('takeSignInLink', { linkId, newId: ids.code(ID_LENGTH), now: clock() }),
+    async look(linkId) {
+      const link = await readSignInLink(store.read, linkId);
+      if (!link || clock() >= link.endsAt) return { kind: 'ended' };
+      return link.usedFor === null
+        ? { kind: 'open', idempotencyKey: ids.code(ID_LENGTH) }
+        : { kind: 'used', id: link.usedFor };
+    },
+    use: (use) => store.command('takeSignInLink', { ...use, newId: ids.code(ID_LENGTH), now: clock() }),
     emailOf: (id) => readSignedInEmail(store.read, id),
     endAll: (id) => store.command('endSignIns', { id }),
   };

@@ -8,14 +8,20 @@ const linkShape = z.object({
   storefront: z.enum(STOREFRONT_CODES),
   country: z.enum(COUNTRY_CODES),
   asked_at: z.coerce.number(),
+  sign_in_id: z.string().nullable(),
 });
 
-/** The request of a link, and when the link ends, in milliseconds; null once it was used or deleted. */
+/**
+ * The request of a link, the id of the sign-ins that it was used for, and when it ends, in milliseconds; null once it
+ * was deleted.
+ */
 export async function readSignInLink(sql: Sql, id: string) {
-  const row = await sql.get('SELECT email, storefront, country, asked_at FROM sign_in_links WHERE id = ?', [id]);
+  const row = await sql.get('SELECT email, storefront, country, asked_at, sign_in_id FROM sign_in_links WHERE id = ?', [
+    id,
+  ]);
   if (!row) return null;
-  const { asked_at: askedAt, ...request } = linkShape.parse(row);
-  return { ...request, endsAt: askedAt + SIGN_IN_LINK_LIFE };
+  const { asked_at: askedAt, sign_in_id: usedFor, ...request } = linkShape.parse(row);
+  return { ...request, usedFor, endsAt: askedAt + SIGN_IN_LINK_LIFE };
 }
 
 /** The address of the sign-ins with this id; null once they were ended. */

@@ -1,6 +1,6 @@
 import { days, seconds } from '#app/kernel/clock.ts';
 import { SIGN_IN_LIFE, SIGN_IN_LINK_LIFE } from '#app/modules/sign-in/domain/sign-in.ts';
-import type { SignInRequest, SignIns } from '#app/modules/sign-in/ports.ts';
+import type { SignInLinkUse, SignInRequest, SignIns } from '#app/modules/sign-in/ports.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import { countTry, type RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import type { CommandContext } from '#server/store/types.ts';
@@ -14,6 +14,13 @@ export type AskSignInArgs = SignInRequest & {
   /** Counts the letters of the address. */
   readonly limit: RateLimit;
   readonly now: number;
+};
+
+type UsedLink = {
+  readonly email: string;
+  readonly asked_at: number;
+  readonly sign_in_id: string | null;
+  readonly idempotency_key: string | null;
 };
 
 /** The writes of sign-ins. */
@@ -44,29 +51,35 @@ export const signInCommands = {
   },
 
   /**
-   * Uses a link and returns the id of the sign-ins of its address: `newId` where there is none. Null for a link that
-   * was used or has ended.
+   * Uses a link and returns the id of the sign-ins of its address: `newId` where there is none. Null for a link that has
+   * ended, and for one that was used without this key.
    */
   async takeSignInLink(
     { sql }: CommandContext,
-    { linkId, newId, now }: { readonly linkId: string; readonly newId: string; readonly now: number },
+    { linkId, idempotencyKey, newId, now }: SignInLinkUse & { readonly newId: string; readonly now: number },
   ): Promise<string | null> {
-    const link = await sql.get<{ email: string; asked_at: number }>(
-      'SELECT email, asked_at FROM sign_in_links WHERE id = ? {{FOR UPDATE}}',
+    const link = await sql.get<UsedLink>(
+      'SELECT email, asked_at, sign_in_id, idempotency_key FROM sign_in_links WHERE id = ? {{FOR UPDATE}}',
       [linkId],
     );
-    if (!link) return null;
-    await sql.run('DELETE FROM sign_in_links WHERE id = ?', [linkId]);
-    if (now - Number(link.asked_at) >= SIGN_IN_LINK_LIFE) return null;
+    if (!link || now - Number(link.asked_at) >= SIGN_IN_LINK_LIFE) return null;
+    if (link.sign_in_id !== null)
+      return idempotencyKey !== null && link.idempotency_key === idempotencyKey ? link.sign_in_id : null;
     await sql.run(
       'INSERT INTO sign_ins (email, id, used_at) VALUES (?, ?, ?) ON CONFLICT (email) DO UPDATE SET used_at = excluded.used_at',
       [link.email, newId, now],
     );
     const row = await sql.get<{ id: string }>('SELECT id FROM sign_ins WHERE email = ?', [link.email]);
-    return row?.id ?? null;
+    const id = row?.id ?? newId;
+    await sql.run('UPDATE sign_in_links SET sign_in_id = ?, idempotency_key = ? WHERE id = ?', [
+      id,
+      idempotencyKey,
+      linkId,
+    ]);
+    return id;
   },
 
-  /** Ends the sign-ins of an address in all browsers, and its unused links. Its next sign-in has another id. */
+  /** Ends the sign-ins of an address in all browsers, and its links. Its next sign-in has another id. */
   async endSignIns({ sql }: CommandContext, { id }: { readonly id: string }): Promise<void> {
     await sql.run('DELETE FROM sign_in_links WHERE email = (SELECT email FROM sign_ins WHERE id = ?)', [id]);
     await sql.run('DELETE FROM sign_ins WHERE id = ?', [id]);

@@ -6,11 +6,12 @@ import type { CountryCode, StorefrontCode } from '#app/modules/markets/domain/ty
 import type { AddressOrders } from '#app/modules/orders/ports.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 
-/** A link that was asked for. `email` is folded, `endsAt` in milliseconds. */
+/** A link that was asked for. `email` is folded, `usedFor` null before it is used, `endsAt` in milliseconds. */
 type StoredLink = {
   readonly email: string;
   readonly storefront: StorefrontCode;
   readonly country: CountryCode;
+  readonly usedFor: string | null;
   readonly endsAt: number;
 };
 
@@ -24,7 +25,7 @@ type Deps = {
 
 /**
  * Writes the letter with a sign-in link to the address of the newest order, as that order spells it. Nothing is written
- * for an address without orders and for a link that has ended, and the answer is null.
+ * for an address without orders and for a link that was used or has ended, and the answer is null.
  */
 export async function writeSignInLink(
   { link, addressOrders, signInLink, letters, clock }: Deps,
@@ -32,7 +33,7 @@ export async function writeSignInLink(
 ): Promise<Delivery | null> {
   const asked = await link(id);
   const left = asked ? asked.endsAt - clock() : 0;
-  if (!asked || left <= 0) return null;
+  if (!asked || asked.usedFor !== null || left <= 0) return null;
   const [newest] = (await addressOrders?.of(asked.email, 1)) ?? [];
   if (!newest) return null;
   return letters.deliver({

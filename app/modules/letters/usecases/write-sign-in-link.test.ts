@@ -7,11 +7,11 @@ import { writeSignInLink } from './write-sign-in-link.server.ts';
 
 const NOW = days(1000);
 
-function stage({ hasOrders = true, left = minutes(15), hosted = false } = {}) {
+function stage({ hasOrders = true, left = minutes(15), hosted = false, usedFor = null as string | null } = {}) {
   const delivered: Letter[] = [];
   const { contact } = sampleOrder();
   const orders = hasOrders ? [sampleOrder({ contact: { ...contact, email: 'Ada@example.com' } })] : [];
-  const link = { email: 'ada@example.com', storefront: 'nl', country: 'NL', endsAt: NOW + left } as const;
+  const link = { email: 'ada@example.com', storefront: 'nl', country: 'NL', usedFor, endsAt: NOW + left } as const;
   const deps = {
     link: async (id: string) => (id === 'L1' ? link : null),
     addressOrders: hosted ? null : { of: async () => orders },
@@ -38,7 +38,8 @@ test('writeSignInLink delivers the link to the address of the newest order, in t
 test.each([
   ['an address without orders', { hasOrders: false }, 'L1'],
   ['a link that has ended', { left: 0 }, 'L1'],
-  ['a link that was used', {}, 'L2'],
+  ['a link that was used', { usedFor: 'id-1' }, 'L1'],
+  ['a link that was deleted', {}, 'L2'],
   ['a platform that lists no orders of an address', { hosted: true }, 'L1'],
 ] as const)('writeSignInLink delivers nothing for %s', async (_, options, id) => {
   const { write, delivered } = stage(options);

@@ -16,6 +16,9 @@ export function isLive({ at }: SignIn, now: ReturnType<Clock>): boolean {
   return now - at < SIGN_IN_LIFE;
 }
 
+/** Where a visitor was signed out. */
+export type SignedOut = 'here' | 'everywhere';
+
 /** The part of a session that signs a browser in. */
 export type SignInSession = {
   readonly data: { readonly signIn?: SignIn | undefined };

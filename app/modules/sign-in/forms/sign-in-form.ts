@@ -19,6 +19,15 @@ export const signInFormSchema = z
     if (fault !== null) context.addIssue({ code: 'custom', path: ['email'], message: fault });
   });
 
+/** The form behind a link. A key that no page of the shop printed counts as none. */
+export const signInLinkFormSchema = z.object({
+  idempotencyKey: z
+    .string()
+    .regex(/^[0-9A-Z]{1,40}$/)
+    .nullable()
+    .catch(null),
+});
+
 function faultOf(email: string): SignInFault | null {
   if (email === '') return 'emailMissing';
   return email.length <= LONGEST_EMAIL && isEmail(email) ? null : 'emailWrong';

@@ -5,7 +5,16 @@ import type { ListedOrderView } from './orders-view.ts';
 import styles from './sign-in.module.css';
 
 /** The orders of the address that this browser is signed in with. Every form works without script. */
-export function OrdersPage({ email, orders }: { readonly email: string; readonly orders: readonly ListedOrderView[] }) {
+export function OrdersPage({
+  email,
+  orders,
+  more,
+}: {
+  readonly email: string;
+  readonly orders: readonly ListedOrderView[];
+  /** Where older orders are, under a full list; else null. */
+  readonly more: string | null;
+}) {
   const t = useT();
   return (
     <div className={`wrap ${styles.page}`}>
@@ -24,6 +33,7 @@ export function OrdersPage({ email, orders }: { readonly email: string; readonly
           ))}
         </ul>
       )}
+      {more !== null && <p>{more}</p>}
       <SignOut />
     </div>
   );

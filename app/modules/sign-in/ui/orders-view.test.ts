@@ -29,7 +29,11 @@ test('listedOrderView links to the page of the order in its own storefront, and 
   expect(lines.map(({ note }) => note)).toEqual([null, deps.t('sign-in:orders.sold-out')]);
 });
 
-test('listedOrderView says that a parcel is on its way, and has no link to a page that shows nothing more', () => {
+test('listedOrderView has the status of the page of the order', () => {
   expect(view({ shipment: { at: days(101), tracking: null } }).status).toBe(deps.t('order:shipped.title'));
+  expect(view({ status: 'pending', underReview: true }).status).toBe(deps.t('checkout:payment.amountMismatchTitle'));
+});
+
+test('listedOrderView has no link to a page that shows nothing more', () => {
   expect(view({ createdAt: days(20) }).href).toBeNull();
 });

@@ -3,7 +3,7 @@ import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { orderStatusView } from '#app/modules/orders/ui/order-status-view.ts';
 import { type BoughtLine, itemsToBuyAgain } from '#app/modules/sign-in/domain/buy-again.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 
@@ -13,6 +13,7 @@ export type ListedOrderView = {
   readonly date: string;
   /** The same as an ISO moment. */
   readonly iso: string;
+  /** The heading of its own page. */
   readonly status: string;
   readonly total: string;
   /** The order's own page; null once it shows no more than this list. */
@@ -41,12 +42,11 @@ export function listedOrderView(
   { t, format, now, orderPath }: Deps,
   { order, lines }: { readonly order: Order; readonly lines: readonly BoughtLine[] },
 ): ListedOrderView {
-  const isOnItsWay = isPaid(order.status) && order.shipment !== null;
   return {
     orderNumber: order.orderNumber,
     date: format.date(order.createdAt),
     iso: new Date(order.createdAt).toISOString(),
-    status: isOnItsWay ? t('order:shipped.title') : t(`order:status.${order.status}`),
+    status: orderStatusView({ t, format, now }, order, null).title,
     total: format.money(order.priceTotal),
     href: isShown(ORDER_LINK_LIFE, order, now) ? orderPath(order) : null,
     lines: lines.map(({ item, state }) => ({

@@ -1,3 +1,4 @@
+import type { SignedOut } from '#app/modules/sign-in/domain/sign-in.ts';
 import type { SignInFault } from '#app/modules/sign-in/forms/sign-in-form.ts';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { ErrorSummary, TextField } from '#app/web/ui/field.tsx';
@@ -23,8 +24,8 @@ export function SignInForm({
 }: {
   readonly form: SignInFormView;
   readonly sendsLetters: boolean;
-  /** The form follows a sign-out. */
-  readonly signedOut: boolean;
+  /** Where the visitor was signed out just now. */
+  readonly signedOut: SignedOut | null;
 }) {
   const t = useT();
   const link = useLink();
@@ -40,9 +41,9 @@ export function SignInForm({
           <p>{problem}</p>
         </Notice>
       )}
-      {signedOut && problem === null && error === undefined && (
+      {signedOut !== null && problem === null && error === undefined && (
         <Notice tone="good" live>
-          <p>{t('sign-in:signedOut')}</p>
+          <p>{t(`sign-in:signedOut.${signedOut}`)}</p>
         </Notice>
       )}
       <p>{t(sendsLetters ? 'sign-in:text' : 'sign-in:textKept')}</p>

@@ -1,15 +1,12 @@
-import type { SignIns } from '#app/modules/sign-in/ports.ts';
-import { type SignedInDeps, signedInEmail } from './signed-in-email.server.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { SignInSession } from '#app/modules/sign-in/domain/sign-in.ts';
+import type { SignInLinkUse, SignIns } from '#app/modules/sign-in/ports.ts';
 
-type Deps = SignedInDeps & { readonly signIns: Pick<SignIns, 'use'> };
+type Deps = { readonly signIns: Pick<SignIns, 'use'>; readonly session: SignInSession; readonly clock: Clock };
 
-/**
- * Signs this browser in by the link of a letter. Returns whether it is signed in: a link that was used before changes
- * nothing, so that a button that is pressed twice does what it said.
- */
-export async function signIn(deps: Deps, linkId: string): Promise<boolean> {
-  const id = await deps.signIns.use(linkId);
-  if (id === null) return (await signedInEmail(deps)) !== null;
-  deps.session.update({ signIn: { id, at: deps.clock() } });
-  return true;
+/** Signs this browser in by the link of a letter. Returns whether the link did; one that did not changes nothing. */
+export async function signIn({ signIns, session, clock }: Deps, use: SignInLinkUse): Promise<boolean> {
+  const id = await signIns.use(use);
+  if (id !== null) session.update({ signIn: { id, at: clock() } });
+  return id !== null;
 }

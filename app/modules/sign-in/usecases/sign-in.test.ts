@@ -4,16 +4,16 @@ import { signIn } from './sign-in.server.ts';
 
 test('signIn puts the sign-in of a link and its moment into the session', async () => {
   const { deps, session, now } = signInStage({ signedIn: false });
-  expect(await signIn(deps, 'link')).toBe(true);
+  expect(await signIn(deps, { linkId: 'link', idempotencyKey: 'K1' })).toBe(true);
   expect(session.data.signIn).toEqual({ id: 'id-1', at: now() });
 });
 
-test('signIn rejects a used link in another browser, and is repeated in the browser that used it', async () => {
-  const { deps } = signInStage({ signedIn: false });
-  await signIn(deps, 'link');
-  expect(await signIn(deps, 'link')).toBe(true);
-  const other = signInStage({ signedIn: false });
-  other.used.push('link');
-  expect(await signIn(other.deps, 'link')).toBe(false);
-  expect(other.session.data).toEqual({});
+test('signIn changes nothing by a link that another form used, even in a browser that is signed in', async () => {
+  for (const signedIn of [false, true]) {
+    const { deps, session, used, updates } = signInStage({ signedIn });
+    const before = session.data;
+    used.set('link', 'K1');
+    expect(await signIn(deps, { linkId: 'link', idempotencyKey: 'K2' })).toBe(false);
+    expect([session.data, updates()]).toEqual([before, 0]);
+  }
 });

@@ -7,12 +7,12 @@ test.each([
   ['every browser of the address', true, ['id-1']],
 ] as const)('signOut signs out %s', async (_, everywhere, expected) => {
   const { deps, session, ended } = signInStage({ signedIn: true });
-  await signOut(deps, { everywhere });
+  expect(await signOut(deps, { everywhere })).toBe(everywhere ? 'everywhere' : 'here');
   expect([session.data.signIn, ended]).toEqual([undefined, expected]);
 });
 
 test('signOut changes nothing for a browser that is not signed in', async () => {
   const { deps, ended, updates } = signInStage({ signedIn: false });
-  await signOut(deps, { everywhere: true });
+  expect(await signOut(deps, { everywhere: true })).toBe('here');
   expect([ended, updates()]).toEqual([[], 0]);
 });
