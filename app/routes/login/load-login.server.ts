@@ -54,7 +54,7 @@ async function ordersPage(context: RequestContext, addressOrders: AddressOrders,
 
 async function askedPage(context: RequestContext) {
   const { t, site } = context;
-  const title = t('sign-in:askedTitle');
+  const title = t(site.sendsLetters ? 'sign-in:askedTitle' : 'sign-in:askedKeptTitle');
   const text = site.sendsLetters ? t('sign-in:asked') : t('sign-in:askedKept', { address: t('shell:serviceEmail') });
   return { kind: 'asked', title, text, head: await headOf(context, title) } as const;
 }

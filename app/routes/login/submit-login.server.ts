@@ -16,6 +16,7 @@ type Submission = FormSubmission<typeof signInFormSchema>;
 export async function submitLogin(context: RequestContext, submission: Submission) {
   const { services, clientAddress, market, session, site, t } = context;
   const here = storefrontPath(market.storefrontCode, '/login');
+  if (!services.addressOrders) return seeOther(here);
   if (submission.status !== 'success') return data(postedForm(submission), { status: 422 });
   const { intent, email } = submission.value;
   if (intent !== 'send-link') {
@@ -25,7 +26,6 @@ export async function submitLogin(context: RequestContext, submission: Submissio
     );
     return seeOther(`${here}?signed-out=${where}`);
   }
-  if (!services.addressOrders) return seeOther(here);
   const takeLimit = () => services.requestLimits.take('sign-in', clientAddress);
   const asked = await askSignIn({ signIns: services.signIns, market, takeLimit }, email);
   if (asked.kind === 'asked') return seeOther(`${here}?asked`);
