@@ -51,8 +51,8 @@ export const signInCommands = {
   },
 
   /**
-   * Uses a link and returns the id of the sign-ins of its address: `newId` where there is none. Null for a link that has
-   * ended, and for one that was used without this key.
+   * Uses a link and returns the id of the sign-ins of its address: `newId` where there is none. Null for a link that
+   * has ended, and for one that was used without this key.
    */
   async takeSignInLink(
     { sql }: CommandContext,

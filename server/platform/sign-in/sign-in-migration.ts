@@ -1,8 +1,8 @@
 import type { Migration } from '#server/store/types.ts';
 
 /**
- * Links that sign in, until they end, and the id that stands for the sign-ins of an address in its browsers. A used link
- * has that id and the key of the form that used it. Addresses are folded, as in `orders.email`.
+ * Links that sign in, until they end, and the id that stands for the sign-ins of an address in its browsers. A used
+ * link has that id and the key of the form that used it. Addresses are folded, as in `orders.email`.
  */
 export const signInMigration: Migration = {
   id: '058-sign-in',

@@ -24,8 +24,8 @@ type Deps = {
 };
 
 /**
- * Writes the letter with a sign-in link to the address of the newest order, as that order spells it. Nothing is written
- * for an address without orders and for a link that was used or has ended, and the answer is null.
+ * Writes the letter with a sign-in link to the address of the newest order, as that order spells it. Null, with
+ * nothing written, for an address without orders and for a link that was used or has ended.
  */
 export async function writeSignInLink(
   { link, addressOrders, signInLink, letters, clock }: Deps,

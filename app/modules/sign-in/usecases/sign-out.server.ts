@@ -4,8 +4,8 @@ import type { SignIns } from '#app/modules/sign-in/ports.ts';
 type Deps = { readonly signIns: Pick<SignIns, 'endAll'>; readonly session: SignInSession };
 
 /**
- * Signs this browser out; `everywhere` ends the sign-ins of its address in all browsers. A browser that is not signed in
- * any more, because another tab signed it out, does not know the address: it is signed out here alone.
+ * Signs this browser out; `everywhere` ends the sign-ins of its address in all browsers. A browser that another tab
+ * signed out does not know the address any more: it is signed out here alone.
  */
 export async function signOut(
   { signIns, session }: Deps,
