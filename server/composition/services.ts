@@ -35,6 +35,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'refusedPayments'
     | 'regionalShops'
     | 'addressLookup'
+    | 'exchangeRates'
     | 'newsletter'
   > & {
     readonly commerce: Commerce;
@@ -63,6 +64,7 @@ export function createServices({
   const services: Omit<Services, 'forRead'> = {
     ...opened,
     products: commerce.products,
+    productRecords: commerce.productRecords,
     search: {
       ...search,
       suggest: quickSuggestions(search, { clock, onFailure: (err) => logger.warn({ err }, 'Suggestion failure') }),
