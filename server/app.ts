@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
 import { consentNotGiven } from '#app/modules/experiments/domain/consent.ts';
+import type { ConsentReader } from '#app/modules/experiments/ports.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { routePatterns } from '#app/web/unsent-data.server.ts';
 import { composeMemory } from './compose-memory.ts';
@@ -44,7 +45,7 @@ export type Shop = {
   readonly adapters: Readonly<Record<string, string>>;
   /** Resolves when the node has in memory what filters and counts of lists need. */
   readonly loaded: Promise<void>;
-  /** Reads what other processes have changed on pages; happens every half second by itself. */
+  /** Reads what other processes have changed on pages; happens every half second, or two, by itself. */
   readChanges(): Promise<void>;
   stopTaking(): void;
   sweep(): Promise<void>;
@@ -74,6 +75,8 @@ type ShopOptions = {
   readonly onFatal?: (error: Error) => void;
   /** The routes to serve. Default: the built ones. */
   readonly routes?: ServerBuild;
+  /** Default: nobody has agreed to anything. */
+  readonly consentOf?: ConsentReader;
 };
 
 /**
@@ -82,7 +85,14 @@ type ShopOptions = {
  */
 export async function createShop(
   config: Config,
-  { files, logger, clock = Date.now, onFatal = () => undefined, routes = builtRoutes }: ShopOptions,
+  {
+    files,
+    logger,
+    clock = Date.now,
+    onFatal = () => undefined,
+    routes = builtRoutes,
+    consentOf = consentNotGiven,
+  }: ShopOptions,
 ): Promise<Shop> {
   let app: Hono | null = null;
   // The sandbox sends its webhooks to this shop, as a provider would.
@@ -98,12 +108,15 @@ export async function createShop(
     signal: stopping.signal,
     clientFolder: files.clientFolder,
     routes,
+    consentOf,
     clock,
     logger,
   });
   onWrite = documents.onWrite;
   app = shop;
   documents.changes.start();
+  const { switches } = composition.experiments;
+  switches.start(documents.onContent);
   composition.followContent(documents.onContent);
   // Not before: what it reads would keep the node from its first answer.
   const warm = createWarmStart(composition.loadLists, { clock, logger, signal: stopping.signal });
@@ -113,7 +126,7 @@ export async function createShop(
     answerFromMemory: documents.memory,
     adapters: composition.adapters,
     loaded: warm.loaded,
-    readChanges: () => documents.changes.read(),
+    readChanges: async () => void (await Promise.all([documents.changes.read(), switches.read()])),
     stopTaking: () => {
       taking = false;
       stopping.abort();
@@ -148,7 +161,7 @@ async function warmUp(
   if (imageWarmUp) await warmUpPictures({ origin, startPages, page, images, logger }, signal);
 }
 
-type HttpParts = Required<Pick<ShopOptions, 'logger' | 'clock' | 'routes'>> & {
+type HttpParts = Required<Pick<ShopOptions, 'logger' | 'clock' | 'routes' | 'consentOf'>> & {
   readonly composition: Composition;
   readonly ready: () => Promise<boolean>;
   /** Aborts when the shop takes no more requests. */
@@ -159,13 +172,16 @@ type HttpParts = Required<Pick<ShopOptions, 'logger' | 'clock' | 'routes'>> & {
 /** The HTTP surface over the composed services, and its memory of shared pages. */
 async function openHttp(
   config: Config,
-  { composition, ready, signal, clientFolder, routes, clock, logger }: HttpParts,
+  { composition, ready, signal, clientFolder, routes, consentOf, clock, logger }: HttpParts,
 ) {
   const routeOf = createRouteOf(routePatterns(routes));
   const sharedTarget = createSharedRoutes(routes);
+  const { switches, records } = composition.experiments;
   const audiences = createAudiences({
     ...composition.services,
-    consentOf: consentNotGiven,
+    content: { ...composition.services.content, experimentation: switches.experimentation },
+    consentOf,
+    records,
     production: config.stage === 'production',
     secure: config.cookie.secure,
     newVisitorId: randomUUID,

@@ -17,6 +17,7 @@ import { openAddressLookup } from './address-lookup.ts';
 import type { ShopStore } from './commands.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
 import { type OpenContent, openContent } from './content.ts';
+import { type OpenExperiments, openExperiments } from './experiments.ts';
 import { createLetterRun, openLetterArchive } from './letters.ts';
 import { openMarkets } from './markets.ts';
 import { openNewsletter } from './newsletter.ts';
@@ -38,6 +39,7 @@ export type Composition = {
   readonly webhook: Webhook;
   readonly contentWebhook: ContentWebhook | null;
   readonly searchApi: SearchApi;
+  readonly experiments: OpenExperiments;
   /** The adapter of each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
   /**
@@ -76,8 +78,9 @@ export async function compose(
   const { ports, facts, texts, ...service } = await openContent(config, { ...process, ...shops, secrets });
   const takeFacts = () => takeThresholds(facts().freeShippingThresholds);
   takeFacts();
-  const commerce = await openCommerce(config, { ...process, store, ids, secrets });
-  const paying = { ...process, store, ids, secrets, orders: commerce.orders };
+  const experiments = await openExperiments({ ...process, ...ports, store });
+  const commerce = experiments.watching(await openCommerce(config, { ...process, store, ids, secrets }));
+  const paying = { ...process, store, ids, secrets, orders: commerce.orders, refunded: experiments.refunded };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce, picture: service.picture });
   const addressLookup = openAddressLookup(config, logger);
@@ -86,10 +89,16 @@ export async function compose(
   const finding = await openFinding(config, { ...process, ...ports, commerce, facts, registry, store });
   const { search, missedTerms } = finding;
   const common = { store, secrets, clock, logger };
-  const archive = openLetterArchive(config);
-  const services = createServices({ ...parts, ...finding, ...common, commerce, texts, letterArchive: archive });
+  const services = createServices({
+    ...parts,
+    ...finding,
+    ...common,
+    commerce,
+    texts,
+    letterArchive: openLetterArchive(config),
+  });
   const refundWithdrawals = createRefundRun({ ...common, orders: services.orders });
-  const oldRows = () => deleteOldRows(store, clock());
+  const ownRows = () => inTurn([() => deleteOldRows(store, clock()), missedTerms.write, experiments.write]);
   const letters = createLetterRun(config, { ...services, ...common });
   return {
     services,
@@ -98,6 +107,7 @@ export async function compose(
     images,
     sandbox,
     webhook,
+    experiments,
     searchApi: openSearchApi(config, { services, search }),
     adapters: adapterNames(config, storeName),
     ready,
@@ -108,8 +118,7 @@ export async function compose(
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
-    sweep: () =>
-      inTurn([commerce.sweep, oldRows, missedTerms.write, refundWithdrawals, notifications.run, letters.run]),
+    sweep: () => inTurn([commerce.sweep, ownRows, refundWithdrawals, notifications.run, letters.run]),
     async close() {
       service.stop();
       images.close();
@@ -118,6 +127,7 @@ export async function compose(
       await notifications.stop();
       await letters.stop();
       await missedTerms.write();
+      await experiments.close();
       await store.close();
     },
   };
@@ -153,6 +163,7 @@ async function deleteOldRows(store: ShopStore, now: number): Promise<void> {
   await store.command('deleteOldNotifications', { now });
   await store.command('deleteOldSignUps', { now });
   await store.command('deleteOldMissedTerms', { now });
+  await store.command('deleteOldExposures', { now });
 }
 
 /** What leads shoppers to products. */

@@ -4,6 +4,7 @@ import type { Milestone, TrialRecords, TrialVisit } from '#app/modules/experimen
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { WakeUp } from '#server/kernel/wake-up.ts';
+import type { OrderRefund } from '#server/notifications/notification-effects.ts';
 import type { ExposureRow } from '#server/platform/experiments/experiment-commands.ts';
 import { readTrialOrder } from '#server/platform/experiments/read-experiments.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
@@ -26,20 +27,12 @@ type Deps = {
   readonly onFailure: (error: unknown) => void;
 };
 
-/** A refund of a payment as the provider reports it: made, or failed after all. Minor units. */
-export type ReportedRefund = {
-  readonly orderNumber: string;
-  readonly reference: string;
-  readonly amount: number;
-  readonly done: boolean;
-};
-
 export type StoredTrialRecords = TrialRecords & {
   /** Writes what waits. Never rejects: what could not be written waits for the next time. */
   write(): Promise<void>;
   /** Orders whose results are reported here. A report that fails is only logged. */
   watching<T extends Pick<OrderService, 'settle'>>(orders: T): T;
-  refunded(refund: ReportedRefund): Promise<void>;
+  refunded(refund: OrderRefund): Promise<void>;
 };
 
 /** What visitors of experiments see and do, in the store: exposures in batches, orders at once. */

@@ -109,10 +109,7 @@ export const experimentCommands = {
   },
 
   /** Ends a stop: content decides again. False when there was none. */
-  async startExperiment(
-    { sql }: CommandContext,
-    { experiment }: { readonly experiment: string },
-  ): Promise<boolean> {
+  async startExperiment({ sql }: CommandContext, { experiment }: { readonly experiment: string }): Promise<boolean> {
     return (await sql.run('DELETE FROM experiment_stops WHERE experiment = ?', [experiment])) === 1;
   },
 

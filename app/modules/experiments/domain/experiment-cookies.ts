@@ -51,7 +51,8 @@ export function readVisitorId(cookies: Cookies): string | null {
 export function completed(assigned: Assignments, experiments: readonly Experiment[], visitorId: string): Assignments {
   const all = new Map<string, string>();
   for (const experiment of experiments)
-    if (isMeasured(experiment)) all.set(experiment.id, assigned.get(experiment.id) ?? assignVariant(visitorId, experiment));
+    if (isMeasured(experiment))
+      all.set(experiment.id, assigned.get(experiment.id) ?? assignVariant(visitorId, experiment));
   return all;
 }
 
