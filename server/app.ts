@@ -9,7 +9,7 @@ import { consentNotGiven } from '#app/modules/experiments/domain/consent.ts';
 import type { ConsentReader } from '#app/modules/experiments/ports.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { routePatterns } from '#app/web/unsent-data.server.ts';
-import { composeMemory } from './compose-memory.ts';
+import { type ComposedMemory, composeMemory } from './compose-memory.ts';
 import { type Composition, compose } from './composition/compose.ts';
 import type { ProgramFiles } from './composition/process-context.ts';
 import { createWarmStart } from './composition/warm-start.ts';
@@ -75,7 +75,7 @@ type ShopOptions = {
   readonly onFatal?: (error: Error) => void;
   /** The routes to serve. Default: the built ones. */
   readonly routes?: ServerBuild;
-  /** Default: nobody has agreed to anything. */
+  /** Default: no visitor has agreed to anything. */
   readonly consentOf?: ConsentReader;
 };
 
@@ -85,14 +85,7 @@ type ShopOptions = {
  */
 export async function createShop(
   config: Config,
-  {
-    files,
-    logger,
-    clock = Date.now,
-    onFatal = () => undefined,
-    routes = builtRoutes,
-    consentOf = consentNotGiven,
-  }: ShopOptions,
+  { files, logger, clock = Date.now, onFatal = () => undefined, ...choices }: ShopOptions,
 ): Promise<Shop> {
   let app: Hono | null = null;
   // The sandbox sends its webhooks to this shop, as a provider would.
@@ -107,16 +100,13 @@ export async function createShop(
     ready: async () => taking && isWarm() && (await composition.ready()),
     signal: stopping.signal,
     clientFolder: files.clientFolder,
-    routes,
-    consentOf,
+    ...choices,
     clock,
     logger,
   });
   onWrite = documents.onWrite;
   app = shop;
   documents.changes.start();
-  const { switches } = composition.experiments;
-  switches.start(documents.onContent);
   composition.followContent(documents.onContent);
   // Not before: what it reads would keep the node from its first answer.
   const warm = createWarmStart(composition.loadLists, { clock, logger, signal: stopping.signal });
@@ -126,7 +116,7 @@ export async function createShop(
     answerFromMemory: documents.memory,
     adapters: composition.adapters,
     loaded: warm.loaded,
-    readChanges: async () => void (await Promise.all([documents.changes.read(), switches.read()])),
+    readChanges: () => readChanges(documents, composition),
     stopTaking: () => {
       taking = false;
       stopping.abort();
@@ -147,6 +137,12 @@ export async function createShop(
   };
 }
 
+/** Reads what other processes have changed. */
+async function readChanges({ changes }: ComposedMemory, { experiments }: Composition): Promise<void> {
+  await changes.read();
+  await experiments.switches.read();
+}
+
 async function warmUp(
   { publicOrigins: [origin], documentCacheBytes, imageWarmUp }: Config,
   { shop, images, logger }: { readonly shop: Hono } & Pick<Composition, 'images'> & Pick<ShopOptions, 'logger'>,
@@ -161,31 +157,40 @@ async function warmUp(
   if (imageWarmUp) await warmUpPictures({ origin, startPages, page, images, logger }, signal);
 }
 
-type HttpParts = Required<Pick<ShopOptions, 'logger' | 'clock' | 'routes' | 'consentOf'>> & {
-  readonly composition: Composition;
-  readonly ready: () => Promise<boolean>;
-  /** Aborts when the shop takes no more requests. */
-  readonly signal: AbortSignal;
-  readonly clientFolder: string;
-};
+type HttpParts = Required<Pick<ShopOptions, 'logger' | 'clock'>> &
+  Pick<ShopOptions, 'routes' | 'consentOf'> & {
+    readonly composition: Composition;
+    readonly ready: () => Promise<boolean>;
+    /** Aborts when the shop takes no more requests. */
+    readonly signal: AbortSignal;
+    readonly clientFolder: string;
+  };
+
+/** Who sees which variant of a page; what operators have stopped is inactive. */
+function openAudiences(
+  { stage, cookie }: Config,
+  { services, experiments: { switches, records } }: Composition,
+  consentOf: ConsentReader = consentNotGiven,
+) {
+  return createAudiences({
+    registry: services.registry,
+    content: { ...services.content, experimentation: switches.experimentation },
+    consentOf,
+    records,
+    production: stage === 'production',
+    secure: cookie.secure,
+    newVisitorId: randomUUID,
+  });
+}
 
 /** The HTTP surface over the composed services, and its memory of shared pages. */
 async function openHttp(
   config: Config,
-  { composition, ready, signal, clientFolder, routes, consentOf, clock, logger }: HttpParts,
+  { composition, ready, signal, clientFolder, routes = builtRoutes, consentOf, clock, logger }: HttpParts,
 ) {
   const routeOf = createRouteOf(routePatterns(routes));
   const sharedTarget = createSharedRoutes(routes);
-  const { switches, records } = composition.experiments;
-  const audiences = createAudiences({
-    ...composition.services,
-    content: { ...composition.services.content, experimentation: switches.experimentation },
-    consentOf,
-    records,
-    production: config.stage === 'production',
-    secure: config.cookie.secure,
-    newVisitorId: randomUUID,
-  });
+  const audiences = openAudiences(config, composition, consentOf);
   const documents = composeMemory(config, {
     composition,
     routes: sharedTarget,

@@ -49,7 +49,10 @@ export type Composition = {
   ready(): Promise<boolean>;
   /** Loads what filters and counts of lists need. */
   loadLists(): Promise<void>;
-  /** Follows the content service, if there is one; `onChanged` is called after each change of content. */
+  /**
+   * Follows the content service, if there is one, and what operators have stopped; `onChanged` is called after each
+   * change.
+   */
   followContent(onChanged: () => void): void;
   /** Asks the content service for what is newer. Never rejects. */
   readContent(): Promise<void>;
@@ -83,20 +86,13 @@ export async function compose(
   const paying = { ...process, store, ids, secrets, orders: commerce.orders, refunded: experiments.refunded };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce, picture: service.picture });
-  const addressLookup = openAddressLookup(config, logger);
+  const opened = { addressLookup: openAddressLookup(config, logger), letterArchive: openLetterArchive(config) };
   const newsletter = openNewsletter(config, { ...process, store });
-  const parts = { registry, ...ports, payments, refusedPayments, regionalShops, addressLookup, newsletter };
+  const parts = { registry, ...ports, payments, refusedPayments, regionalShops, ...opened, newsletter };
   const finding = await openFinding(config, { ...process, ...ports, commerce, facts, registry, store });
   const { search, missedTerms } = finding;
   const common = { store, secrets, clock, logger };
-  const services = createServices({
-    ...parts,
-    ...finding,
-    ...common,
-    commerce,
-    texts,
-    letterArchive: openLetterArchive(config),
-  });
+  const services = createServices({ ...parts, ...finding, ...common, commerce, texts });
   const refundWithdrawals = createRefundRun({ ...common, orders: services.orders });
   const ownRows = () => inTurn([() => deleteOldRows(store, clock()), missedTerms.write, experiments.write]);
   const letters = createLetterRun(config, { ...services, ...common });
@@ -113,7 +109,10 @@ export async function compose(
     ready,
     loadLists: () => commerce.loadLists(registry.markets),
     // Markets and synonyms are new before any page is made of the new content.
-    followContent: (onChanged) => service.follow(inOrder(takeFacts, search.takeSynonyms, onChanged)),
+    followContent(onChanged) {
+      experiments.switches.start(onChanged);
+      service.follow(inOrder(takeFacts, search.takeSynonyms, onChanged));
+    },
     readContent: service.readNow,
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
@@ -122,13 +121,8 @@ export async function compose(
     async close() {
       service.stop();
       images.close();
-      await search.close();
-      await sandbox?.stop();
-      await notifications.stop();
-      await letters.stop();
-      await missedTerms.write();
-      await experiments.close();
-      await store.close();
+      await inTurn([search.close, async () => sandbox?.stop(), notifications.stop, letters.stop]);
+      await inTurn([missedTerms.write, experiments.close, store.close]);
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   meaningOf,
   movedMoney,
   type NotificationMeaning,
+  type OrderRefund,
   type PaymentNotification,
 } from '#app/modules/payments/domain/notification.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
@@ -17,18 +18,10 @@ export type NotificationDeps = {
   readonly store: Pick<NotificationStore, 'command'> & Pick<RefundStore, 'command'>;
   readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder' | 'providerOrders'>;
   readonly refusedPayments: Pick<RefusedPayments, 'count'>;
-  /** Called for each refund of an order's payment, of a withdrawal or made at the provider; repeated for a repeated one. */
+  /** Called for each refund of an order, of a withdrawal or made at the provider; repeated for a repeated one. */
   readonly refunded?: (refund: OrderRefund) => Promise<void>;
   readonly clock: Clock;
   readonly logger: Logger;
-};
-
-/** `done` is false when the refund failed after all. Minor units; `reference` is the provider's. */
-export type OrderRefund = {
-  readonly orderNumber: string;
-  readonly reference: string;
-  readonly amount: number;
-  readonly done: boolean;
 };
 
 /** The state a notification has afterwards, and the payment to reverse because of it. */

@@ -33,7 +33,7 @@ function open({ production = true, statistics = false } = {}) {
     production,
     secure: true,
     newVisitorId: () => VISITOR,
-    records: { note: () => undefined, orderBegun: async () => undefined },
+    records: { note: () => undefined, orderStarted: async () => undefined },
   });
 }
 

@@ -25,7 +25,7 @@ function open({ statistics = true, production = true, experiments = [NAV, LANG] 
     consentOf: () => consent,
     records: {
       note: (visit, milestone = undefined) => void noted.push([visit, milestone ?? 'seen']),
-      orderBegun: async (visit, { orderNumber }) => void noted.push([visit, orderNumber]),
+      orderStarted: async (visit, { orderNumber }) => void noted.push([visit, orderNumber]),
     },
     production,
     secure: true,
@@ -42,7 +42,7 @@ function open({ statistics = true, production = true, experiments = [NAV, LANG] 
 }
 
 describe('A visitor with consent to statistics', () => {
-  test('is exposed to the experiments of the storefront on the first page, and told apart by no header later', () => {
+  test('is exposed to the experiments of the storefront on the first page, and not again', () => {
     const { settle, noted, trials } = open();
     const first = settle('us', '');
     expect(first.made?.setCookies).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('What a visitor reaches', () => {
     const { trials, noted } = open();
     const outcomes = trials.outcomesOf('us', parseCookies(SETTLED));
     outcomes.reached('added-to-bag');
-    await outcomes.orderBegun({ orderNumber: 'PW-1', priceTotal: { amount: 100, currency: 'USD' } });
+    await outcomes.orderStarted({ orderNumber: 'PW-1', priceTotal: { amount: 100, currency: 'USD' } });
     expect(noted.map(([visit, what]) => [visit.exposures.map(({ experiment }) => experiment), what])).toEqual([
       [['NAV'], 'added-to-bag'],
       [['NAV'], 'PW-1'],

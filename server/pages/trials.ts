@@ -58,7 +58,7 @@ export type Trials = {
   outcomesOf(storefront: StorefrontCode | null, cookies: Cookies): Outcomes;
 };
 
-const NO_OUTCOMES: Outcomes = { reached: () => undefined, orderBegun: async () => undefined };
+const NO_OUTCOMES: Outcomes = { reached: () => undefined, orderStarted: async () => undefined };
 /** The measure of `Server-Timing` that names an exposure, for the page's own analytics. */
 const TIMING = 'experiment';
 
@@ -81,23 +81,6 @@ export function createTrials({ records, ...deps }: TrialsDeps): Trials {
     return !isComplete(readAssignments(cookies, all), all) || unseenIn(storefront, all, cookies).length > 0;
   };
 
-  /** The exposures of a request to what its visitor has not seen yet. */
-  const expose = ({ storefront, cookies, isPrefetch }: TrialRequest, settled: Cookies, changes: CookieChanges) => {
-    const unseen = unseenIn(storefront, experiments(), cookies);
-    const visit = visitOf(settled, unseen);
-    if (!visit) return null;
-    const known = readExposed(cookies).filter((id) => experiments().some((experiment) => experiment.id === id));
-    const seen = unseen.map(({ id }) => id);
-    const exposed = exposedText(known, seen);
-    // The page is that of a visitor who has seen them: from memory, where it is shared.
-    changes.expect(EXPOSED_COOKIE, exposed);
-    if (isPrefetch) return null;
-    return (): readonly HeaderPair[] => {
-      records.note(visit);
-      return [['Set-Cookie', exposedCookie(exposed, { secure })], ...visit.exposures.map(timingOf)];
-    };
-  };
-
   return {
     isUnsettled,
     settle(request, changes) {
@@ -109,7 +92,11 @@ export function createTrials({ records, ...deps }: TrialsDeps): Trials {
         return null;
       }
       if (!isUnsettled(storefront, cookies)) return null;
-      if (consentOf(cookies).statistics) return expose(request, assign(deps, cookies, changes), changes);
+      if (consentOf(cookies).statistics) {
+        const unseen = unseenIn(storefront, experiments(), cookies);
+        const visit = visitOf(assign(deps, cookies, changes), unseen);
+        return visit && expose({ records, ...deps }, { ...request, visit }, changes);
+      }
       for (const cookie of clearedExperimentCookies(cookies, { secure })) changes.send(cookie);
       for (const name of CONSENTED_COOKIES) changes.drop(name);
       return null;
@@ -120,13 +107,32 @@ export function createTrials({ records, ...deps }: TrialsDeps): Trials {
       if (!visit) return NO_OUTCOMES;
       return {
         reached: (milestone) => records.note(visit, milestone),
-        orderBegun: (order) => records.orderBegun(visit, { orderNumber: order.orderNumber, total: order.priceTotal }),
+        orderStarted: (order) =>
+          records.orderStarted(visit, { orderNumber: order.orderNumber, total: order.priceTotal }),
       };
     },
   };
 }
 
 const NONE: Assignments = new Map();
+
+/** Makes the exposures of a request known; returns what follows when its page is shown. */
+function expose(
+  { records, experiments, secure }: TrialsDeps,
+  { cookies, isPrefetch, visit }: TrialRequest & { readonly visit: TrialVisit },
+  changes: CookieChanges,
+): (() => readonly HeaderPair[]) | null {
+  const known = readExposed(cookies).filter((id) => experiments().some((experiment) => experiment.id === id));
+  const seen = visit.exposures.map(({ experiment }) => experiment);
+  const exposed = exposedText(known, seen);
+  // The page is that of a visitor who has seen them: from memory, where it is shared.
+  changes.expect(EXPOSED_COOKIE, exposed);
+  if (isPrefetch) return null;
+  return () => {
+    records.note(visit);
+    return [['Set-Cookie', exposedCookie(exposed, { secure })], ...visit.exposures.map(timingOf)];
+  };
+}
 
 /** The measured experiments of a storefront that a visitor has not seen yet. */
 function unseenIn(

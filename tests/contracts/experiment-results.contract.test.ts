@@ -26,7 +26,7 @@ async function buy(variant: string, count: number): Promise<void> {
       order,
       currency: 'USD',
       total: 2550,
-      rows: [row],
+      rows: [{ ...row, checkout: true }],
       now: suite.stage.now(),
     });
     await suite.stage.store.command('noteTrialPayment', { order, counts: true });
@@ -51,13 +51,13 @@ describe('`shop experiments`', () => {
       `NAV_01_US_ALL  in us, runs: control 50 %, variant1 50 %
   first seen 2026-11-23, by a new visitor last 2026-11-23
              seen by   added to bag   began checkout     ordered   orders   revenue
-  control      1,000    100  10.0 %         0  0.0 %   20  2.0 %       20   USD 510.00
-  variant1     1,010    150  14.9 %         0  0.0 %   24  2.4 %       24   USD 612.00
+  control      1,000    100  10.0 %        20  2.0 %   20  2.0 %       20   USD 510.00
+  variant1     1,010    150  14.9 %        24  2.4 %   24  2.4 %       24   USD 612.00
   Sample ratio: visitors are divided as planned (p = 0.82).
   variant1 against control
-    added to bag: more (+4.85 percentage points, 95 % interval +1.96 to +7.74)
-    began checkout: too little data (it takes 100 visitors of each variant, and 10 who did it and who did not)
-    ordered: no difference shown (+0.38 percentage points, 95 % interval −0.94 to +1.70)
+    added to bag: more (+4.85 percentage points, 95 % interval +1.97 to +7.74)
+    began checkout: no difference shown (+0.38 percentage points, 95 % interval −0.94 to +1.71)
+    ordered: no difference shown (+0.38 percentage points, 95 % interval −0.94 to +1.71)
 
 `,
     );
@@ -72,6 +72,14 @@ describe('`shop experiments`', () => {
     );
     expect(suite.out).toContain('do not use these results');
     expect(suite.out).not.toContain('against control');
+  });
+
+  test('says that there is too little data, and how much it takes', async () => {
+    await note(seen('control', 120, 1), seen('variant1', 130, 2));
+    expect(await run('experiments', ID)).toBe(0);
+    expect(suite.out).toContain(
+      'added to bag: too little data (it takes 100 visitors of each variant, and 10 who did it and who did not)',
+    );
   });
 
   test('has results of experiments that content no longer has, and rejects an unknown one', async () => {

@@ -70,7 +70,7 @@ describe('visitors of experiments', () => {
   test('are found by no id, and are not the same in two experiments', async () => {
     const records = node();
     records.note(visit(ADA, 'v', [ID, 'OTHER']));
-    await records.orderBegun(visit(ADA), { orderNumber: 'PW-AAAAA-BBBBB', total: usd(1) });
+    await records.orderStarted(visit(ADA), { orderNumber: 'PW-AAAAA-BBBBB', total: usd(1) });
     await records.write();
     const rows = await stage.store.read.all('SELECT * FROM experiment_exposures');
     const orders = await stage.store.read.all('SELECT * FROM experiment_orders');
@@ -101,7 +101,7 @@ describe('visitors of experiments', () => {
     const records = createTrialRecords({ store, clock: stage.now, wakeUp: silent, onFailure });
     records.note(visit(ADA));
     await records.write();
-    await records.orderBegun(visit(ADA), { orderNumber: 'PW-1', total: usd(1) });
+    await records.orderStarted(visit(ADA), { orderNumber: 'PW-1', total: usd(1) });
     expect([failures.length, await stage.count('experiment_exposures')]).toEqual([2, 0]);
     isAway = false;
     await records.write();
@@ -110,7 +110,7 @@ describe('visitors of experiments', () => {
 
   test('are deleted after 400 days, with their orders and refunds', async () => {
     const records = node();
-    await records.orderBegun(visit(ADA), { orderNumber: 'PW-1', total: usd(1000) });
+    await records.orderStarted(visit(ADA), { orderNumber: 'PW-1', total: usd(1000) });
     await records.refunded({ orderNumber: 'PW-1', reference: 'R1', amount: 100, done: true });
     const tables = ['experiment_exposures', 'experiment_orders', 'experiment_refunds'];
     stage.pass(days(KEPT_DAYS));
@@ -125,10 +125,10 @@ describe('visitors of experiments', () => {
 describe('orders of visitors', () => {
   test('count once they are paid or pending, by visitor and currency', async () => {
     const records = node();
-    await records.orderBegun(visit(ADA), { orderNumber: 'PW-1', total: usd(9900) });
-    await records.orderBegun(visit(ADA), { orderNumber: 'PW-1', total: usd(1000) });
-    await records.orderBegun(visit(ADA), { orderNumber: 'PW-2', total: { amount: 500, currency: 'EUR' } });
-    await records.orderBegun(visit(BOB, 'control'), { orderNumber: 'PW-3', total: usd(700) });
+    await records.orderStarted(visit(ADA), { orderNumber: 'PW-1', total: usd(9900) });
+    await records.orderStarted(visit(ADA), { orderNumber: 'PW-1', total: usd(1000) });
+    await records.orderStarted(visit(ADA), { orderNumber: 'PW-2', total: { amount: 500, currency: 'EUR' } });
+    await records.orderStarted(visit(BOB, 'control'), { orderNumber: 'PW-3', total: usd(700) });
     expect(await recorded()).toMatchObject({ buyers: new Map(), orders: [] });
     for (const number of ['PW-1', 'PW-1', 'PW-2', 'PW-9']) await pay(records, number, 'authorised');
     await pay(records, 'PW-3', 'pending');
@@ -148,19 +148,19 @@ describe('orders of visitors', () => {
 
   test.each(['refused', 'cancelled', 'expired', 'error'] as const)('that end as %s are taken back', async (status) => {
     const records = node();
-    await records.orderBegun(visit(ADA), { orderNumber: 'PW-1', total: usd(1000) });
+    await records.orderStarted(visit(ADA), { orderNumber: 'PW-1', total: usd(1000) });
     await pay(records, 'PW-1', 'pending');
     expect((await recorded()).orders).toHaveLength(1);
     await pay(records, 'PW-1', status);
     expect(await recorded()).toMatchObject({ buyers: new Map(), orders: [] });
-    await records.orderBegun(visit(ADA), { orderNumber: 'PW-1', total: usd(1000) });
+    await records.orderStarted(visit(ADA), { orderNumber: 'PW-1', total: usd(1000) });
     await pay(records, 'PW-1', 'authorised');
     expect((await recorded()).orders).toHaveLength(1);
   });
 
   test('lose what is refunded, once, and do not count when it is all', async () => {
     const records = node();
-    await records.orderBegun(visit(ADA), { orderNumber: 'PW-1', total: usd(1000) });
+    await records.orderStarted(visit(ADA), { orderNumber: 'PW-1', total: usd(1000) });
     await pay(records, 'PW-1', 'authorised');
     const refund = { orderNumber: 'PW-1', reference: 'R1', amount: 400, done: true };
     for (const _ of [1, 2]) await records.refunded(refund);
@@ -181,7 +181,7 @@ describe('orders of visitors', () => {
       wakeUp: silent,
       onFailure: (error) => void failures.push(error),
     });
-    await node().orderBegun(visit(ADA), { orderNumber: 'PW-1', total: usd(1000) });
+    await node().orderStarted(visit(ADA), { orderNumber: 'PW-1', total: usd(1000) });
     expect(await pay(records, 'PW-1', 'authorised')).toMatchObject({ ok: true });
     await records.refunded({ orderNumber: 'PW-1', reference: 'R1', amount: 1, done: true });
     expect(failures).toHaveLength(2);

@@ -115,7 +115,7 @@ describe('A visitor with consent', () => {
   });
 });
 
-test('A purchase counts once, with what led to it, and is taken back when it is refused', async () => {
+test('A purchase counts once, with what led to it, and a refused one does not count', async () => {
   const before = await results();
   const [buyer, refused, control] = [agreed('variant1'), agreed('variant1'), agreed('control')];
   await reachPayment(buyer, 'us');

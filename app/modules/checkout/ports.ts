@@ -39,7 +39,7 @@ export interface VisitorCart {
 export interface Outcomes {
   reached(milestone: 'added-to-bag' | 'began-checkout'): void;
   /** An order exists and is not paid yet; it may begin again with another total. */
-  orderBegun(order: Pick<Order, 'orderNumber' | 'priceTotal'>): Promise<void>;
+  orderStarted(order: Pick<Order, 'orderNumber' | 'priceTotal'>): Promise<void>;
 }
 
 /** Finds the addresses of a postcode. The address step works without it. */

@@ -20,5 +20,5 @@ export interface TrialRecords {
   /** Returns at once; written within seconds. Lost when the process is killed before, or when too many wait. */
   note(visit: TrialVisit, milestone?: Milestone): void;
   /** The order of a visitor, before it is paid. It counts once its payment is certain or pending. Never rejects. */
-  orderBegun(visit: TrialVisit, order: { readonly orderNumber: string; readonly total: Money }): Promise<void>;
+  orderStarted(visit: TrialVisit, order: { readonly orderNumber: string; readonly total: Money }): Promise<void>;
 }

@@ -3,8 +3,8 @@ import { type Clock, seconds } from '#app/kernel/clock.ts';
 import type { Milestone, TrialRecords, TrialVisit } from '#app/modules/experiments/ports.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
+import type { OrderRefund } from '#app/modules/payments/domain/notification.ts';
 import type { WakeUp } from '#server/kernel/wake-up.ts';
-import type { OrderRefund } from '#server/notifications/notification-effects.ts';
 import type { ExposureRow } from '#server/platform/experiments/experiment-commands.ts';
 import { readTrialOrder } from '#server/platform/experiments/read-experiments.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
@@ -62,7 +62,7 @@ export function createTrialRecords({ store, clock, wakeUp, onFailure }: Deps): S
       for (const row of rowsOf(visit, milestone, clock())) waiting.add(row);
       if (isFirst && waiting.size() > 0) wakeUp.after(WRITE_AFTER, () => void write());
     },
-    async orderBegun(visit, { orderNumber, total }) {
+    async orderStarted(visit, { orderNumber, total }) {
       const rows = rowsOf(visit, 'began-checkout', clock());
       const order = hash(`order ${orderNumber}`);
       const { amount, currency } = total;

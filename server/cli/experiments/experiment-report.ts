@@ -17,7 +17,7 @@ import {
   type VariantResults,
   type Verdict,
 } from '#app/modules/experiments/domain/experiment-results.ts';
-import { ALARM_BELOW, type SampleRatio } from '#app/modules/experiments/domain/sample-ratio.ts';
+import { ALERT_BELOW, type SampleRatio } from '#app/modules/experiments/domain/sample-ratio.ts';
 
 export type ExperimentReport = {
   readonly id: string;
@@ -45,7 +45,7 @@ export function reportLines({ id, experiment, stoppedAt, seen, results }: Experi
     `  first seen ${dayOf(seen.first)}, by a new visitor last ${dayOf(seen.last)}`,
     ...indented(table(variants)),
     ...indented([ratioLine(ratio, variants)]),
-    ...(ratio.kind === 'alarm' ? [] : indented(comparisons.flatMap(comparisonLines))),
+    ...(ratio.kind === 'alert' ? [] : indented(comparisons.flatMap(comparisonLines))),
   ];
 }
 
@@ -107,8 +107,8 @@ function ratioLine(ratio: SampleRatio, variants: readonly VariantResults[]): str
       return 'Sample ratio: too little data for a check.';
     case 'as-planned':
       return `Sample ratio: visitors are divided as planned (p = ${probability(ratio.p)}).`;
-    case 'alarm':
-      return `ALARM: visitors are not divided as planned (${seen}; p ${ratio.p < 1e-6 ? '< 0.000001' : `= ${ratio.p.toPrecision(1)}`}, below ${ALARM_BELOW}). Something loses visitors of one variant: do not use these results, and find out what it is first.`;
+    case 'alert':
+      return `ALARM: visitors are not divided as planned (${seen}; p ${ratio.p < 1e-6 ? '< 0.000001' : `= ${ratio.p.toPrecision(1)}`}, below ${ALERT_BELOW}). Something loses visitors of one variant: do not use these results, and find out what it is first.`;
   }
 }
 

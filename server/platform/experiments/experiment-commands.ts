@@ -24,7 +24,7 @@ export const experimentCommands = {
   },
 
   /**
-   * Stores an order of visitors before it is paid, or its total as it is now. An order that is begun again keeps
+   * Stores an order of visitors before it is paid, or its total as it is now. An order that starts again keeps
    * whether it counts. `order` is a hash.
    */
   async noteTrialOrder(
@@ -46,7 +46,7 @@ export const experimentCommands = {
   ): Promise<void> {
     await storeExposures(sql, rows);
     await sql.runAll(
-      `INSERT INTO experiment_orders (order_key, experiment, visitor, currency, total, refunded, counts, begun_at) VALUES (?, ?, ?, ?, ?, 0, 0, ?)
+      `INSERT INTO experiment_orders (order_key, experiment, visitor, currency, total, refunded, counts, started_at) VALUES (?, ?, ?, ?, ?, 0, 0, ?)
        ON CONFLICT (order_key, experiment) DO UPDATE SET currency = excluded.currency, total = excluded.total`,
       inOrder(rows).map(({ experiment, visitor }) => [order, experiment, visitor, currency, total, now]),
     );
@@ -116,7 +116,7 @@ export const experimentCommands = {
   /** Deletes what is too old, exposures in parts. Returns the number of exposures. */
   async deleteOldExposures({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     const oldest = now - days(KEPT_DAYS);
-    await sql.run('DELETE FROM experiment_orders WHERE begun_at < ?', [oldest]);
+    await sql.run('DELETE FROM experiment_orders WHERE started_at < ?', [oldest]);
     await sql.run('DELETE FROM experiment_refunds WHERE refunded_at < ?', [oldest]);
     return sql.run(
       `DELETE FROM experiment_exposures WHERE (experiment, visitor) IN (

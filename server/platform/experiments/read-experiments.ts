@@ -26,7 +26,7 @@ export async function readSeenExperiments(sql: Sql): Promise<readonly string[]> 
   }
 }
 
-/** When a visitor saw an experiment first, and last for the first time (milliseconds); null when nobody has. */
+/** When a visitor saw an experiment first, and last for the first time (milliseconds); null when none has. */
 export async function readSeenTimes(
   sql: Sql,
   experiment: string,

@@ -54,7 +54,7 @@ describe('`openStep`', () => {
 });
 
 describe('`openAddressStep`', () => {
-  test('says that the checkout has begun where the step opens', async () => {
+  test('says that the checkout started where the step opens', async () => {
     const opened = visit();
     expect(await openAddressStep(opened.deps)).toMatchObject({ ok: true });
     expect(opened.calls).toContain('began-checkout');

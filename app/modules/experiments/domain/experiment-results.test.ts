@@ -65,7 +65,7 @@ describe('`resultsOf`', () => {
     expect(resultsOf(recorded({ visitors })).comparisons[0]?.verdicts.added).toEqual({ kind: 'too-little' });
   });
 
-  test('of an experiment that nobody has seen are empty', () => {
+  test('of an experiment without visitors are empty', () => {
     expect(resultsOf(recorded({}))).toEqual({ variants: [], ratio: { kind: 'too-little' }, comparisons: [] });
   });
 });

@@ -5,14 +5,14 @@ import type { Share } from './experiment.ts';
 export type SeenGroup = { readonly shares: readonly Share[]; readonly seen: ReadonlyMap<string, number> };
 
 /** A division that is as unlikely as this is a fault of the experiment, not chance. */
-export const ALARM_BELOW = 0.001;
+export const ALERT_BELOW = 0.001;
 /** Below so many expected visitors of a variant the test does not hold. */
 const LEAST_EXPECTED = 5;
 
 /** `p` is the probability of a division at least as uneven as this one, if visitors were divided by the shares. */
 export type SampleRatio =
   | { readonly kind: 'too-little' }
-  | { readonly kind: 'as-planned' | 'alarm'; readonly p: number };
+  | { readonly kind: 'as-planned' | 'alert'; readonly p: number };
 
 /**
  * Whether visitors are divided as the shares say: a chi-square test of each time with the same shares, added up. Shares
@@ -32,5 +32,5 @@ export function sampleRatio(groups: readonly SeenGroup[]): SampleRatio {
   }
   if (degrees === 0) return { kind: 'too-little' };
   const p = chiSquareTail(statistic, degrees);
-  return { kind: p < ALARM_BELOW ? 'alarm' : 'as-planned', p };
+  return { kind: p < ALERT_BELOW ? 'alert' : 'as-planned', p };
 }

@@ -8,9 +8,9 @@ export type Difference = { readonly value: number; readonly low: number; readonl
 const Z = 1.959963984540054;
 
 /**
- * The difference of two independent rates, `one` minus `other`, with its 95 % interval: Newcombe's hybrid score interval
- * without continuity correction (Statistics in Medicine 17, 1998, method 10). Unlike the textbook interval it also holds
- * for rates near 0. Both have at least one visitor.
+ * The difference of two independent rates, `one` minus `other`, with its 95 % interval: Newcombe's hybrid score
+ * interval without continuity correction (Statistics in Medicine 17, 1998, method 10). Unlike the textbook interval it
+ * also holds for rates near 0. Both have at least one visitor.
  */
 export function differenceOf(one: Proportion, other: Proportion): Difference {
   const [p1, p2] = [one.reached / one.of, other.reached / other.of];
