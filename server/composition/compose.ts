@@ -18,8 +18,10 @@ import type { ShopStore } from './commands.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
 import { type OpenContent, openContent } from './content.ts';
 import { type OpenExperiments, openExperiments } from './experiments.ts';
+import { openExchangeRates } from './exchange-rates.ts';
 import { createLetterRun, openLetterArchive } from './letters.ts';
 import { openMarkets } from './markets.ts';
+import { createStoreFigures, meteredStore } from './metered.ts';
 import { openNewsletter } from './newsletter.ts';
 import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
@@ -65,6 +67,8 @@ export type Composition = {
   sweep(): Promise<void>;
   /** Writes due letters. */
   writeLetters(): Promise<unknown>;
+  /** The queues of the store, for metrics. */
+  readonly figures: ReturnType<typeof createStoreFigures>;
   close(): Promise<void>;
 };
 
@@ -86,9 +90,10 @@ export async function compose(
   const paying = { ...process, store, ids, secrets, orders: commerce.orders, refunded: experiments.refunded };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce, picture: service.picture });
-  const opened = { addressLookup: openAddressLookup(config, logger), letterArchive: openLetterArchive(config) };
-  const newsletter = openNewsletter(config, { ...process, store });
-  const parts = { registry, ...ports, payments, refusedPayments, regionalShops, ...opened, newsletter };
+  const exchangeRates = openExchangeRates(config, process);
+  const places = { registry, regionalShops, addressLookup: openAddressLookup(config, logger), exchangeRates };
+  const opened = { newsletter: openNewsletter(config, { ...process, store }), letterArchive: openLetterArchive(config) };
+  const parts = { ...places, ...ports, payments, refusedPayments, ...opened };
   const finding = await openFinding(config, { ...process, ...ports, commerce, facts, registry, store });
   const { search, missedTerms } = finding;
   const common = { store, secrets, clock, logger };
@@ -117,6 +122,7 @@ export async function compose(
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
+    figures: createStoreFigures(store, clock),
     sweep: () => inTurn([commerce.sweep, ownRows, refundWithdrawals, notifications.run, letters.run]),
     async close() {
       service.stop();
@@ -144,7 +150,8 @@ async function openStoreAndShops(config: Config, process: ProcessContext) {
     throw error;
   });
   const { store, ready, name: storeName } = await opening;
-  return { ...shops, store: reportWrites(store, process.onWrite), ready, storeName };
+  const counted = meteredStore(store, process.metrics);
+  return { ...shops, store: reportWrites(counted, process.onWrite), ready, storeName };
 }
 
 /** Runs steps one after the other; a failure ends the run. */

@@ -63,6 +63,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
       'http',
       'images',
       'kernel',
+      'metrics',
       'network',
       'notifications',
       'pages',
