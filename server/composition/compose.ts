@@ -17,8 +17,8 @@ import { openAddressLookup } from './address-lookup.ts';
 import type { ShopStore } from './commands.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
 import { type OpenContent, openContent } from './content.ts';
-import { type OpenExperiments, openExperiments } from './experiments.ts';
 import { openExchangeRates } from './exchange-rates.ts';
+import { type OpenExperiments, openExperiments } from './experiments.ts';
 import { createLetterRun, openLetterArchive } from './letters.ts';
 import { openMarkets } from './markets.ts';
 import { createStoreFigures, meteredStore } from './metered.ts';
@@ -92,7 +92,10 @@ export async function compose(
   const images = openImages(config, { ...process, commerce, picture: service.picture });
   const exchangeRates = openExchangeRates(config, process);
   const places = { registry, regionalShops, addressLookup: openAddressLookup(config, logger), exchangeRates };
-  const opened = { newsletter: openNewsletter(config, { ...process, store }), letterArchive: openLetterArchive(config) };
+  const opened = {
+    newsletter: openNewsletter(config, { ...process, store }),
+    letterArchive: openLetterArchive(config),
+  };
   const parts = { ...places, ...ports, payments, refusedPayments, ...opened };
   const finding = await openFinding(config, { ...process, ...ports, commerce, facts, registry, store });
   const { search, missedTerms } = finding;
