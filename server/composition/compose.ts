@@ -92,17 +92,16 @@ export async function compose(
   const images = openImages(config, { ...process, commerce, picture: service.picture });
   const exchangeRates = openExchangeRates(config, process);
   const places = { registry, regionalShops, addressLookup: openAddressLookup(config, logger), exchangeRates };
-  const opened = {
-    newsletter: openNewsletter(config, { ...process, store }),
-    letterArchive: openLetterArchive(config),
-  };
-  const parts = { ...places, ...ports, payments, refusedPayments, ...opened };
+  const newsletter = openNewsletter(config, { ...process, store });
+  const letterArchive = openLetterArchive(config);
+  const parts = { ...places, ...ports, payments, refusedPayments, newsletter, letterArchive };
   const finding = await openFinding(config, { ...process, ...ports, commerce, facts, registry, store });
   const { search, missedTerms } = finding;
   const common = { store, secrets, clock, logger };
   const services = createServices({ ...parts, ...finding, ...common, commerce, texts });
-  const refundWithdrawals = createRefundRun({ ...common, orders: services.orders });
-  const ownRows = () => inTurn([() => deleteOldRows(store, clock()), missedTerms.write, experiments.write]);
+  const refunds = createRefundRun({ ...common, orders: services.orders });
+  const oldRows = () => deleteOldRows(store, clock());
+  const waiting = [missedTerms.write, experiments.write];
   const letters = createLetterRun(config, { ...services, ...common });
   return {
     services,
@@ -117,29 +116,33 @@ export async function compose(
     ready,
     loadLists: () => commerce.loadLists(registry.markets),
     // Markets and synonyms are new before any page is made of the new content.
-    followContent(onChanged) {
-      experiments.switches.start(onChanged);
-      service.follow(inOrder(takeFacts, search.takeSynonyms, onChanged));
-    },
+    followContent: followed({ service, experiments }, [takeFacts, search.takeSynonyms]),
     readContent: service.readNow,
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
     figures: createStoreFigures(store, clock),
-    sweep: () => inTurn([commerce.sweep, ownRows, refundWithdrawals, notifications.run, letters.run]),
-    async close() {
-      service.stop();
+    sweep: () => inTurn([commerce.sweep, oldRows, ...waiting, refunds, notifications.run, letters.run]),
+    close() {
+      for (const { stop } of [service, experiments.switches]) stop();
       images.close();
-      await inTurn([search.close, async () => sandbox?.stop(), notifications.stop, letters.stop]);
-      await inTurn([missedTerms.write, experiments.close, store.close]);
+      const stops = [search.close, async () => sandbox?.stop(), notifications.stop, letters.stop];
+      return inTurn([...stops, ...waiting, store.close]);
     },
   };
 }
 
-const inOrder =
-  (...steps: readonly (() => void)[]) =>
-  () => {
-    for (const step of steps) step();
+/** Follows content and what operators have stopped. `first` runs after a change of content, before it is reported. */
+const followed =
+  (
+    { service, experiments }: Pick<Composition, 'experiments'> & { readonly service: Pick<OpenContent, 'follow'> },
+    first: readonly (() => void)[],
+  ): Composition['followContent'] =>
+  (onChanged) => {
+    experiments.switches.start(onChanged);
+    service.follow(() => {
+      for (const step of [...first, onChanged]) step();
+    });
   };
 
 /** The store, and what the bundled content says of the markets. */

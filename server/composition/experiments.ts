@@ -16,8 +16,6 @@ export type OpenExperiments = Pick<StoredTrialRecords, 'refunded' | 'write'> & {
   readonly records: StoredTrialRecords;
   /** The platform with orders whose results are recorded. */
   watching<T extends { readonly orders: OrderService }>(commerce: T): T;
-  /** Writes what waits. */
-  close(): Promise<void>;
 };
 
 /** What operators have stopped is read before the first page. */
@@ -44,10 +42,6 @@ export async function openExperiments({
     refunded,
     write,
     watching: (commerce) => ({ ...commerce, orders: records.watching(commerce.orders) }),
-    close() {
-      switches.stop();
-      return write();
-    },
   };
 }
 
