@@ -17,11 +17,11 @@ const NAV: Experiment = {
 const LANG = { ...NAV, id: 'LANG', storefronts: ['de'] };
 const SETTLED = `visitor=${VISITOR}; experiments=NAV:v.LANG:v`;
 
-function open({ statistics = true, production = true, experiments = [NAV, LANG] } = {}) {
+function open({ statistics = true, production = true, experiments = [NAV, LANG], current = () => experiments } = {}) {
   const noted: (readonly [TrialVisit, Milestone | 'seen' | string])[] = [];
   const consent: Consent = { necessary: true, personalisation: false, statistics, marketing: false };
   const trials = createTrials({
-    experiments: () => experiments,
+    experiments: current,
     consentOf: () => consent,
     records: {
       note: (visit, milestone = undefined) => void noted.push([visit, milestone ?? 'seen']),
@@ -87,6 +87,16 @@ describe('A visitor with consent to statistics', () => {
     const { settle, trials } = open({ experiments: [{ ...NAV, variants: [{ id: 'v', share: 100 }] }] });
     expect(trials.isUnsettled('us', parseCookies(''))).toBe(false);
     expect(settle('us', '')).toEqual({ made: null, shown: null });
+  });
+
+  test('is asked again as soon as experiments change', () => {
+    const experiments = [[NAV, LANG], [NAV, LANG, { ...NAV, id: 'NEW' }]];
+    let now = 0;
+    const { trials } = open({ current: () => experiments[now] ?? [] });
+    const settled = parseCookies(`${SETTLED}; exposed=NAV`);
+    expect([trials.isUnsettled('us', settled), trials.isUnsettled('us', settled)]).toEqual([false, false]);
+    now = 1;
+    expect(trials.isUnsettled('us', settled)).toBe(true);
   });
 
   test('keeps the variant when shares change', () => {

@@ -74,11 +74,11 @@ export function createTrials({ records, ...deps }: TrialsDeps): Trials {
     return { visitorId, exposures: exposuresTo(seen, { visitorId, assigned }) };
   };
 
+  const isIncomplete = createKeptAnswers(experiments);
+
   const isUnsettled: Trials['isUnsettled'] = (storefront, cookies) => {
     if (!consentOf(cookies).statistics) return production && CONSENTED_COOKIES.some((name) => cookies.has(name));
-    const all = experiments();
-    if (readVisitorId(cookies) === null) return all.some(isMeasured);
-    return !isComplete(readAssignments(cookies, all), all) || unseenIn(storefront, all, cookies).length > 0;
+    return readVisitorId(cookies) === null ? experiments().some(isMeasured) : isIncomplete(storefront, cookies);
   };
 
   return {
@@ -115,6 +115,30 @@ export function createTrials({ records, ...deps }: TrialsDeps): Trials {
 }
 
 const NONE: Assignments = new Map();
+
+/** Answers that are kept, and the most characters of their cookies. */
+const KEPT_ANSWERS = 500;
+const LONGEST_KEPT = 500;
+
+/**
+ * Whether a visitor with an id lacks a variant, or has not seen an experiment of the storefront. Asked for each page of
+ * such a visitor: found once for equal cookies while the experiments are the same.
+ */
+function createKeptAnswers(experiments: () => readonly Experiment[]): Trials['isUnsettled'] {
+  const kept = new Map<string, boolean>();
+  let keptOf: readonly Experiment[] | null = null;
+  return (storefront, cookies) => {
+    const all = experiments();
+    if (all !== keptOf || kept.size >= KEPT_ANSWERS) kept.clear();
+    keptOf = all;
+    const key = `${storefront} ${cookies.get(EXPERIMENTS_COOKIE) ?? ''} ${cookies.get(EXPOSED_COOKIE) ?? ''}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const found = !isComplete(readAssignments(cookies, all), all) || unseenIn(storefront, all, cookies).length > 0;
+    if (key.length <= LONGEST_KEPT) kept.set(key, found);
+    return found;
+  };
+}
 
 /** Makes the exposures of a request known; returns what follows when its page is shown. */
 function expose(
