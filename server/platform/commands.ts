@@ -20,6 +20,7 @@ import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { recommendationCommands } from './recommendations/recommendation-commands.ts';
 import { reviewCommands } from './reviews/review-commands.ts';
 import { searchTermCommands } from './search-terms/search-term-commands.ts';
+import { signInCommands } from './sign-in/sign-in-commands.ts';
 import { stockAlertCommands } from './stock-alerts/stock-alert-commands.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 import { withdrawalCommands } from './withdrawals/withdrawal-commands.ts';
@@ -50,6 +51,7 @@ export const platformCommands = {
   ...contentCommands,
   ...enquiryCommands,
   ...withdrawalCommands,
+  ...signInCommands,
   ...experimentCommands,
 };
 
@@ -100,6 +102,9 @@ export const repeatablePlatformCommands = [
   'confirmNewsletter',
   'endNewsletter',
   'deleteOldSignUps',
+  'askSignIn',
+  'endSignIns',
+  'deleteOldSignIns',
   'storeEnquiry',
   'deleteEnquiry',
   'requestStockAlert',
