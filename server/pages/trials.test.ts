@@ -90,7 +90,10 @@ describe('A visitor with consent to statistics', () => {
   });
 
   test('is asked again as soon as experiments change', () => {
-    const experiments = [[NAV, LANG], [NAV, LANG, { ...NAV, id: 'NEW' }]];
+    const experiments = [
+      [NAV, LANG],
+      [NAV, LANG, { ...NAV, id: 'NEW' }],
+    ];
     let now = 0;
     const { trials } = open({ current: () => experiments[now] ?? [] });
     const settled = parseCookies(`${SETTLED}; exposed=NAV`);
