@@ -43,11 +43,11 @@ describe('visitors of experiments', () => {
     for (const records of [one, one, other]) records.note(visit(ADA));
     other.note(visit(BOB, 'control'));
     await Promise.all([one.write(), other.write()]);
-    one.note(visit(ADA, 'control'));
+    one.note(visit(ADA, 'control'), 'added-to-bag');
     await one.write();
     expect((await recorded()).visitors.toSorted((a, b) => (a.variant < b.variant ? -1 : 1))).toEqual([
       { variant: 'control', shares: HALVES, exposed: 1, added: 0, checkout: 0 },
-      { variant: 'v', shares: HALVES, exposed: 1, added: 0, checkout: 0 },
+      { variant: 'v', shares: HALVES, exposed: 1, added: 1, checkout: 0 },
     ]);
     expect(await readSeenTimes(stage.store.read, ID)).toEqual({ first: stage.now(), last: stage.now() });
   });

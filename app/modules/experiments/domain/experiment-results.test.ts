@@ -42,6 +42,12 @@ describe('`resultsOf`', () => {
     expect(variants[0]?.revenue).toEqual([eur(5000), { amount: 900, currency: 'USD' }]);
   });
 
+  test('checks the division of each time by the shares that it had', () => {
+    const early = { shares: 'control:95,v:5' };
+    const visitors = [row('control', 950, early), row('v', 50, early), row('control', 500), row('v', 500)];
+    expect(resultsOf(recorded({ visitors })).ratio).toEqual({ kind: 'as-planned', p: 1 });
+  });
+
   test('compares each variant with control where there is enough', () => {
     const { comparisons } = resultsOf(
       recorded({
