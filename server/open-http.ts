@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
 import { consentNotGiven } from '#app/modules/experiments/domain/consent.ts';
+import type { ConsentReader } from '#app/modules/experiments/ports.ts';
 import { routePatterns } from '#app/web/unsent-data.server.ts';
 import { composeMemory } from './compose-memory.ts';
 import { metricsEndpoints } from './compose-metrics.ts';
@@ -18,7 +19,7 @@ import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createArrivals } from './pages/arrivals.ts';
-import { createAudiences } from './pages/audiences.ts';
+import { type Audiences, createAudiences } from './pages/audiences.ts';
 import { createPages } from './pages/pages.ts';
 import { createPlaceStyle } from './pages/place-style.ts';
 import { readBuildId } from './pages/read-build-id.ts';
@@ -28,6 +29,8 @@ import { createSharedRoutes } from './pages/shared-routes.ts';
 export type HttpParts = {
   /** The routes to serve. */
   readonly routes: ServerBuild;
+  /** Default: no visitor has agreed to anything. */
+  readonly consentOf?: ConsentReader;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly composition: Composition;
@@ -41,11 +44,11 @@ export type HttpParts = {
 /** The HTTP surface over the composed services, and its memory of shared pages. */
 export async function openHttp(
   config: Config,
-  { composition, metrics, ready, signal, clientFolder, routes, clock, logger }: HttpParts,
+  { composition, metrics, ready, signal, clientFolder, routes, consentOf, clock, logger }: HttpParts,
 ) {
   const routeOf = createRouteOf(routePatterns(routes));
   const sharedTarget = createSharedRoutes(routes);
-  const { audiences, arrives, ...rules } = visitRules(config, composition);
+  const { audiences, arrives, ...rules } = visitRules(config, composition, consentOf);
   const documents = composeMemory(config, {
     composition,
     routes: sharedTarget,
@@ -100,18 +103,28 @@ export async function openHttp(
   return { shop: createHttpApp(http), documents, readMetrics: endpoints?.open ?? null };
 }
 
-/** What the stage, and the address and the cookies of a request decide. */
-function visitRules({ stage, cookie }: Config, { services }: Composition) {
-  const production = stage === 'production';
-  const audiences = createAudiences({
-    ...services,
-    consentOf: consentNotGiven,
-    production,
+/** Who sees which variant of a page; what operators have stopped is inactive. */
+function openAudiences(
+  { stage, cookie }: Config,
+  { services, experiments: { switches, records } }: Composition,
+  consentOf: ConsentReader = consentNotGiven,
+): Audiences {
+  return createAudiences({
+    registry: services.registry,
+    content: { ...services.content, experimentation: switches.experimentation },
+    consentOf,
+    records,
+    production: stage === 'production',
     secure: cookie.secure,
     newVisitorId: randomUUID,
   });
-  const arrivals = createArrivals({ ...services, audiences, secure: cookie.secure });
-  return { audiences, ...arrivals, isIndexed: production };
+}
+
+/** What the stage, and the address and the cookies of a request decide. */
+function visitRules(config: Config, composition: Composition, consentOf: ConsentReader | undefined) {
+  const audiences = openAudiences(config, composition, consentOf);
+  const arrivals = createArrivals({ ...composition.services, audiences, secure: config.cookie.secure });
+  return { audiences, ...arrivals, isIndexed: config.stage === 'production' };
 }
 
 /** What receives reports of browsers about pages. */

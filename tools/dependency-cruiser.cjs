@@ -17,7 +17,7 @@ const MAY_KNOW = {
   reviews: ['markets', 'payments', 'orders'],
   feeds: ['markets', 'catalogue', 'content', 'cart'],
   'sign-in': ['markets', 'catalogue', 'cart', 'checkout', 'payments', 'orders'],
-  letters: ['markets', 'catalogue', 'payments', 'orders'],
+  letters: ['markets', 'content', 'catalogue', 'payments', 'orders'],
   shell: ['markets', 'content', 'search', 'cart', 'newsletter', 'experiments'],
 };
 

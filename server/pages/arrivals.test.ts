@@ -7,10 +7,11 @@ const registry = createMarketRegistry({ stage: 'production', freeShippingThresho
 const joins = { cookie: 'market=SE; segments=a', setCookies: ['segments=a'] };
 const { arrival, arrives } = createArrivals({
   registry,
-  audiences: { arrival: (search) => (search.includes('utm_campaign=one') ? joins : null) },
+  audiences: { arrival: ({ search }) => (search.includes('utm_campaign=one') ? joins : null) },
   secure: true,
 });
-const at = (pathname: string, search: string, cookie: string | null = null) => arrival({ pathname, search }, cookie);
+const at = (pathname: string, search: string, cookie: string | null = null) =>
+  arrival({ pathname, search, cookie, isPrefetch: false });
 
 describe('an address with a country', () => {
   test('of its storefront shows and keeps it, for a visitor who has chosen none', () => {

@@ -3,7 +3,7 @@ import { BAG_COOKIE, BAG_US_COOKIE } from '#app/modules/cart/domain/bag-cookie.t
 import { MARKET_COOKIE, marketCookie, readMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import type { Arrival, AskedAddress } from '#server/http/http-app-types.ts';
+import type { Arrival, Arriving } from '#server/http/http-app-types.ts';
 import { type Audiences, namesAudience } from './audiences.ts';
 
 type Deps = {
@@ -15,7 +15,7 @@ type Deps = {
 /** What the address and the cookies of a request change for its visit. */
 export type Arrivals = {
   /** Null, as a rule, when they change nothing. */
-  arrival(url: AskedAddress, cookieHeader: string | null): Arrival | null;
+  arrival(request: Arriving): Arrival | null;
   /** Whether an address may change the visit of a browser without cookies: `/eu?country=SE`. */
   arrives(url: string): boolean;
 };
@@ -29,19 +29,21 @@ const COUNTRY = /[?&]country=([A-Z]{2})(?=&|$)/;
  * prices it would change; it is then the preference.
  */
 export function createArrivals({ registry, audiences, secure }: Deps): Arrivals {
-  const namedCountry = ({ pathname, search }: AskedAddress): CountryCode | null => {
+  const namedCountry = ({ pathname, search }: Arriving): CountryCode | null => {
     const code = COUNTRY.exec(search)?.[1];
     const market = code === undefined ? null : registry.market(code);
     return market && market.storefrontCode === stripStorefront(pathname).storefront ? market.countryCode : null;
   };
-  const arrival = (url: AskedAddress, cookieHeader: string | null): Arrival | null => {
-    const country = namedCountry(url);
-    const isOpen = country !== null && isUndecided(parseCookies(cookieHeader), registry);
-    const cookie = isOpen ? withCountry(cookieHeader, country) : cookieHeader;
-    const further = audiences.arrival(url.search, cookie);
-    if (!isOpen) return further;
-    const setCookies = [marketCookie(country, { secure }), ...(further?.setCookies ?? [])];
-    return { cookie: further?.cookie ?? cookie ?? '', setCookies };
+  const arrival = (request: Arriving): Arrival | null => {
+    const country = namedCountry(request);
+    if (country === null || !isUndecided(parseCookies(request.cookie), registry)) return audiences.arrival(request);
+    const cookie = withCountry(request.cookie, country);
+    const further = audiences.arrival({ ...request, cookie });
+    return {
+      cookie,
+      ...further,
+      setCookies: [marketCookie(country, { secure }), ...(further?.setCookies ?? [])],
+    };
   };
   return {
     arrival,
@@ -49,7 +51,7 @@ export function createArrivals({ registry, audiences, secure }: Deps): Arrivals 
     arrives(url) {
       const at = url.indexOf('?');
       if (at < 0 || !(namesAudience(url) || COUNTRY.test(url))) return false;
-      return arrival({ pathname: url.slice(0, at), search: url.slice(at) }, null) !== null;
+      return arrival({ pathname: url.slice(0, at), search: url.slice(at), cookie: null, isPrefetch: true }) !== null;
     },
   };
 }
