@@ -16,7 +16,7 @@ import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
 import type { Newsletter } from './modules/newsletter/ports.ts';
-import type { OrderLetters, OrderService, PurchaseEvents, Withdrawals } from './modules/orders/ports.ts';
+import type { OrderLetters, OrderService, PurchaseEvents, Refunds, Withdrawals } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Widgets } from './modules/recommendations/domain/widgets.ts';
@@ -63,6 +63,7 @@ export type Services = {
   readonly orderLink: OrderReference;
   readonly orderLetters: OrderLetters;
   readonly withdrawals: Withdrawals;
+  readonly refunds: Refunds;
   /** Signs and checks the address of the receipt of a withdrawal, by the number of the receipt. */
   readonly receiptLink: OrderReference;
   /** Signs and checks the links in letters that act for an address. */

@@ -13,6 +13,7 @@ import { quickSuggestions } from '#server/adapters/search/quick-suggestions.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
+import { readDoneRefunds } from '#server/notifications/read-refunds.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import type { ShopStore } from './commands.ts';
 import type { Commerce } from './commerce.ts';
@@ -83,6 +84,7 @@ export function createServices({
     enquiries: createEmbeddedEnquiries({ store, keys: createKeyRing(secrets, 'enquiries'), clock }),
     orderLetters: openOrderLetters({ store, secrets, clock }),
     withdrawals: createEmbeddedWithdrawals({ store, clock, ids: createIdSource({ randomBytes, clock }) }),
+    refunds: { ofOrder: (orderNumber) => readDoneRefunds(store.read, orderNumber) },
     requestLimits: createRequestLimits({
       reserve: (args) => store.command('reserveTries', args),
       clock,

@@ -25,12 +25,13 @@ async function declare(nth: number): Promise<string> {
     linked: false,
     endedOn: null,
     seen: 0,
+    takesRest: true,
   });
   if (declared.kind === 'too-many') throw new Error('Too many');
   return declared.id;
 }
 
-test('readWithdrawals lists the declarations of a state, the newest first, behind any number of others', async () => {
+test('readWithdrawals lists the declarations of a state, those to be done the oldest first, behind any number of others', async () => {
   const { store, now } = stage;
   const ids: string[] = [];
   for (let nth = 0; nth < 6; nth += 1) ids.push(await declare(nth));
@@ -40,10 +41,12 @@ test('readWithdrawals lists the declarations of a state, the newest first, behin
   await store.command('rejectWithdrawalRefund', { id: failed, problem: 'no-order', now: now() });
   await store.command('closeWithdrawal', { id: closed, now: now() });
   const listed = async (state: WithdrawalState | null, limit: number) =>
-    (await readWithdrawals(store.read, { state, limit })).map(({ id }) => id);
+    (await readWithdrawals(store.read, { state, limit })).withdrawals.map(({ id }) => id);
   expect(await listed(null, 9)).toEqual(ids.toReversed());
-  expect(await listed('open', 9)).toEqual([newest, open]);
-  expect(await listed('open', 1)).toEqual([newest]);
+  expect(await listed('open', 9)).toEqual([open, newest]);
+  expect(await listed('open', 1)).toEqual([open]);
+  expect((await readWithdrawals(store.read, { state: 'open', limit: 1 })).count).toBe(2);
+  expect((await readWithdrawals(store.read, { state: null, limit: 1 })).count).toBe(6);
   expect(await listed('received', 1)).toEqual([received]);
   expect(await listed('refunding', 1)).toEqual([refunding]);
   expect(await listed('refunded', 1)).toEqual([]);

@@ -166,12 +166,22 @@ describe('the withdrawal of an order by its link', () => {
     expect(again.text('main')).toContain(uiText('withdrawal:someWithdrawnBefore', { count: 2 }, 'de'));
     const over = await shopper.submit(CHECK, { scope: 'items', 'quantity.l0': '2' });
     expect([over.status, summary(over)]).toEqual([422, [uiText('withdrawal:errors.quantityWrong', {}, 'de')]]);
+    expect(order.document.querySelector('a[href$="/delivery.ics"]')).not.toBeNull();
     await shopper.submit(CHECK, { scope: 'order', 'quantity.l0': '0' });
-    await shopper.submit(CONFIRM);
+    const rest = await shopper.submit(CONFIRM);
+    expect(rest.text('#withdrawal-facts')).toMatch(/1 × /);
+    expect(rest.text('#withdrawal-facts')).not.toContain(uiText('withdrawal:wholeOrder', {}, 'de'));
+    expect(rest.text('main')).toContain(uiText('withdrawal:advice.onItsWay', {}, 'de'));
     const all = await shopper.visit(form);
     expect(all.text('h1')).toBe(uiText('withdrawal:allWithdrawn.title', {}, 'de'));
-    expect((await shopper.visit(link)).document.querySelectorAll('#withdrawal li')).toHaveLength(2);
-    expect(recorded(number)).toHaveLength(2);
+    const withdrawn = await shopper.visit(link);
+    expect(withdrawn.document.querySelectorAll('#withdrawal li')).toHaveLength(2);
+    expect(withdrawn.text('#order-status')).toBe(uiText('order:withdrawn.title', {}, 'de'));
+    expect(withdrawn.document.querySelector('a[href$="/delivery.ics"]')).toBeNull();
+    expect(withdrawn.text('main')).not.toMatch(/Erwartet|packen/);
+    const success = await shopper.visit('/de/checkout/success');
+    expect(success.text('h1')).toBe(uiText('order:withdrawn.title', {}, 'de'));
+    expect(recorded(number).map(({ scope }) => JSON.parse(String(scope)).kind)).toEqual(['lines', 'lines']);
   });
 
   test('hides the address from other browsers, and declares once however often its form is posted', async () => {
@@ -204,6 +214,22 @@ describe('the withdrawal of an order by its link', () => {
     expect(page.text('h1')).toBe(uiText('withdrawal:unpaid.title'));
   });
 
+  test('of an order that waits for its payment has nothing to send back, and its page asks for no payment', async () => {
+    const shopper = newShopper();
+    await reachPayment(shopper, 'uk');
+    await payWith(shopper, 'pending');
+    const [row] = readShopFile(node.dataDir, "SELECT number FROM orders WHERE status = 'pending'");
+    const link = orderPage(String(row?.number));
+    await shopper.visit(link.replace('/order/', '/withdrawal/'));
+    await shopper.submit(CHECK, { ...ADA, scope: 'order' });
+    const done = await shopper.submit(CONFIRM);
+    expect(done.text('main')).toContain(uiText('withdrawal:advice.unpaid'));
+    const page = await shopper.visit(link);
+    expect(page.text('main [role=status]')).toBe(uiText('order:withdrawn.unpaid'));
+    expect(page.text('#withdrawal')).toContain(uiText('withdrawal:onOrder.notPaid'));
+    expect((await node.lettersTo('ada@example.com')).some(({ kind }) => kind === 'order-pending')).toBe(false);
+  });
+
   test('is accepted when it is late, and says kindly that the period is over, on the page and in the letter', async () => {
     const { number, form } = await orderedIn('uk');
     node.pass(days(60));
@@ -212,6 +238,9 @@ describe('the withdrawal of an order by its link', () => {
     expect(first.text('main')).toContain('ended on');
     await shopper.submit(CHECK, { ...ADA, scope: 'order' });
     const done = await shopper.submit(CONFIRM);
+    const typed = { ...ADA, name: 'A', orderNumber: number, scope: 'order', intent: 'confirm' };
+    const twin = await newShopper().post('/uk/withdrawal', typed);
+    expect(twin.text('main')).toContain(uiText('withdrawal:advice.ifInTime'));
     expect(done.text('main')).toContain('the time to withdraw ended on');
     expect(done.text('main')).toContain(`tell us the day at ${uiText('shell:serviceEmail')}`);
     expect(done.text('main')).not.toMatch(/reply/i);
@@ -220,7 +249,9 @@ describe('the withdrawal of an order by its link', () => {
     expect(letter?.text.replace(/\s+/g, ' ')).toContain('the time to withdraw ended on');
     node.pass(days(181));
     expect((await newShopper().visit(done.url.pathname)).html).not.toContain('Ada King');
-    expect((await newShopper().visit(form)).status).toBe(404);
+    const old = [await newShopper().visit(form), await newShopper().post(form, { intent: 'confirm', ...ADA })];
+    for (const page of old) expect([page.status, page.url.pathname]).toEqual([200, '/uk/withdrawal']);
+    expect(old[0]?.text('main')).toContain(uiText('withdrawal:linkEnded', { days: 180 }));
   });
 });
 
