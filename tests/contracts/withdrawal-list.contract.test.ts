@@ -1,24 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import type { WithdrawalState } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import { readWithdrawals } from '#server/platform/withdrawals/read-withdrawals.ts';
-import { createStage, type Stage } from './commerce-fixture.ts';
+import { orderInput, value } from './commerce-fixture.ts';
+import { gb, setUpOperatorStage } from './operator-fixture.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 1 } }] });
-});
-afterEach(() => stage.close());
+const suite = setUpOperatorStage();
 
 /** A declaration, a minute after the one before. */
-async function declare(nth: number): Promise<string> {
+async function declare(nth: number, orderNumber = `order ${nth}`): Promise<string> {
+  const { stage } = suite;
   stage.pass(minutes(1));
   const ids = { code: () => `A000${nth}` };
   const declared = await createEmbeddedWithdrawals({ store: stage.store, clock: stage.now, ids }).declare({
     storefront: 'uk',
     country: 'GB',
-    orderNumber: `order ${nth}`,
+    orderNumber,
     name: 'Ada',
     email: `ada${nth}@example.com`,
     scope: { kind: 'order' },
@@ -32,7 +30,7 @@ async function declare(nth: number): Promise<string> {
 }
 
 test('readWithdrawals lists the declarations of a state, those to be done the oldest first, behind any number of others', async () => {
-  const { store, now } = stage;
+  const { store, now } = suite.stage;
   const ids: string[] = [];
   for (let nth = 0; nth < 6; nth += 1) ids.push(await declare(nth));
   const [open = '', received = '', refunding = '', failed = '', closed = '', newest = ''] = ids;
@@ -52,4 +50,34 @@ test('readWithdrawals lists the declarations of a state, those to be done the ol
   expect(await listed('refunded', 1)).toEqual([]);
   expect(await listed('refund-failed', 1)).toEqual([failed]);
   expect(await listed('closed', 1)).toEqual([closed]);
+});
+
+test('`withdrawals refund` names the order of a declaration, and `refunded` notes a refund by hand once', async () => {
+  const id = await declare(1);
+  expect(await suite.run('withdrawals', 'refund', id, '--order', 'nonsense')).toBe(1);
+  expect(suite.errors).toContain('--order nonsense is no order number');
+  expect(await suite.run('withdrawals', 'refund', id, '--order', 'pw 4k7qd 9xbtn', '--amount', '5')).toBe(0);
+  await suite.run('withdrawals');
+  expect(suite.out).toMatch(/order 1 {2}refunding .* for PW-4K7QD-9XBTN {2}refund 5\n/);
+  expect(await suite.run('withdrawals', 'refunded', id)).toBe(1);
+  const { store, now } = suite.stage;
+  await store.command('rejectWithdrawalRefund', { id, problem: 'no-order', now: now() });
+  expect(await suite.run('withdrawals', 'refunded', id)).toBe(0);
+  expect([await suite.run('withdrawals', 'refunded', id), await suite.run('withdrawals', 'refunded', 'W-0')]).toEqual([
+    1, 1,
+  ]);
+  await suite.run('withdrawals', 'list', '--state', 'refunded');
+  expect(suite.out).toContain(id);
+});
+
+test('`orders shipped` warns of a withdrawal that names the order', async () => {
+  const { orders, readyCart } = suite.stage;
+  const { cart, token } = await readyCart([{ id: 'red', quantity: 1 }]);
+  const { orderNumber, priceTotal: amount } = value(await orders.begin(gb, token, orderInput(cart)));
+  await orders.settle(orderNumber, { status: 'authorised', amount, method: 'visa', pspReference: 'P1' });
+  expect(await suite.run('orders', 'shipped', orderNumber)).toBe(0);
+  expect(suite.errors).toBe('');
+  await declare(1, orderNumber);
+  expect(await suite.run('orders', 'shipped', orderNumber)).toBe(0);
+  expect(suite.errors).toContain(`A withdrawal from ${orderNumber} is declared`);
 });

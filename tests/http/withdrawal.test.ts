@@ -7,7 +7,7 @@ import { payWith, reachPayment } from './journey.ts';
 import { type LetterShop, openLetterShop } from './letter-shop.ts';
 import { intent, type Page, Shopper, textIn } from './shopper.ts';
 import { uiText } from './ui-text.ts';
-import { orderThreePairs, recordedFor, runWithdrawals } from './withdrawal-fixture.ts';
+import { fieldsOf, orderThreePairs, recordedFor, refundIn, runWithdrawals } from './withdrawal-fixture.ts';
 
 const SECRETS = ['pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA'] as const;
 const orderPage = orderLinks(SECRETS);
@@ -25,6 +25,9 @@ const newShopper = (address?: string) => new Shopper(node.shop, address === unde
 const summary = (page: Page) =>
   [...page.document.querySelectorAll('#error-summary a')].map(({ textContent }) => textContent);
 const orderedIn = (storefront: 'uk' | 'de' | 'nl') => orderThreePairs(newShopper(), storefront);
+/** The page of the one order in a state. */
+const pageOfOrder = (status: string) =>
+  orderPage(String(readShopFile(node.dataDir, 'SELECT number FROM orders WHERE status = ?', status)[0]?.number));
 const recorded = (orderNumber: string) => recordedFor(node, orderNumber);
 const operator = (...argv: string[]) => runWithdrawals(node, argv);
 
@@ -179,8 +182,7 @@ describe('the withdrawal of an order by its link', () => {
     expect(withdrawn.text('#order-status')).toBe(uiText('order:withdrawn.title', {}, 'de'));
     expect(withdrawn.document.querySelector('a[href$="/delivery.ics"]')).toBeNull();
     expect(withdrawn.text('main')).not.toMatch(/Erwartet|packen/);
-    const success = await shopper.visit('/de/checkout/success');
-    expect(success.text('h1')).toBe(uiText('order:withdrawn.title', {}, 'de'));
+    expect((await shopper.visit('/de/checkout/success')).text('h1')).toBe(withdrawn.text('#order-status'));
     expect(recorded(number).map(({ scope }) => JSON.parse(String(scope)).kind)).toEqual(['lines', 'lines']);
   });
 
@@ -190,12 +192,7 @@ describe('the withdrawal of an order by its link', () => {
     const first = await shopper.visit(form);
     expect(first.html).not.toContain('ada@example.com');
     const second = await shopper.submit(CHECK, { ...ADA, scope: 'order' });
-    const fields = Object.fromEntries(
-      [...second.document.querySelectorAll(`${CONFIRM} input`)].map((input) => [
-        input.getAttribute('name') ?? '',
-        input.getAttribute('value') ?? '',
-      ]),
-    );
+    const fields = fieldsOf(second, CONFIRM);
     const posts = await Promise.all([1, 2, 3].map(() => newShopper().post(form, fields)));
     expect(new Set(posts.map(({ url }) => url.pathname)).size).toBe(1);
     const last = await newShopper().post(form, fields);
@@ -207,8 +204,7 @@ describe('the withdrawal of an order by its link', () => {
     const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     await payWith(shopper, 'refused');
-    const [row] = readShopFile(node.dataDir, "SELECT number FROM orders WHERE status = 'refused'");
-    const link = orderPage(String(row?.number));
+    const link = pageOfOrder('refused');
     expect((await shopper.visit(link)).document.querySelector('#withdrawal')).toBeNull();
     const page = await shopper.visit(link.replace('/order/', '/withdrawal/'));
     expect(page.text('h1')).toBe(uiText('withdrawal:unpaid.title'));
@@ -218,8 +214,7 @@ describe('the withdrawal of an order by its link', () => {
     const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     await payWith(shopper, 'pending');
-    const [row] = readShopFile(node.dataDir, "SELECT number FROM orders WHERE status = 'pending'");
-    const link = orderPage(String(row?.number));
+    const link = pageOfOrder('pending');
     await shopper.visit(link.replace('/order/', '/withdrawal/'));
     await shopper.submit(CHECK, { ...ADA, scope: 'order' });
     const done = await shopper.submit(CONFIRM);
@@ -269,12 +264,7 @@ test('an operator lists a declaration without names, notes the goods, and has it
   expect((await operator('refund', id)).code).toBe(0);
   expect((await operator('refund', id)).code).toBe(1);
   for (const _ of [1, 2, 3]) await node.shop.sweep();
-  const [refund] = readShopFile(node.dataDir, 'SELECT amount, state FROM payment_refunds WHERE withdrawal_id = ?', id);
-  const [payment] = readShopFile(
-    node.dataDir,
-    'SELECT p.amount, p.refunded FROM sandbox_payments p JOIN orders o ON o.payment_reference = p.psp_reference WHERE o.number = ?',
-    number,
-  );
+  const { refund, payment } = refundIn(node, id, number);
   expect(refund?.state).toBe('done');
   expect(payment?.refunded).toBe(refund?.amount);
   expect(Number(refund?.amount)).toBeLessThan(Number(payment?.amount));
