@@ -7,7 +7,7 @@ import type { Language } from './kernel/text.ts';
 import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
-import type { ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
+import type { ProductRecords, ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
 import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
 import type { PagePreview } from './modules/content/domain/preview.ts';
 import type { ContentDelivery, ContentPreview, ContentSource } from './modules/content/ports.ts';
@@ -15,8 +15,16 @@ import type { Enquiries } from './modules/enquiries/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
+import type { ExchangeRates } from './modules/markets/ports.ts';
 import type { Newsletter } from './modules/newsletter/ports.ts';
-import type { OrderLetters, OrderService, PurchaseEvents, Refunds, Withdrawals } from './modules/orders/ports.ts';
+import type {
+  AddressOrders,
+  OrderLetters,
+  OrderService,
+  PurchaseEvents,
+  Refunds,
+  Withdrawals,
+} from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Widgets } from './modules/recommendations/domain/widgets.ts';
@@ -26,6 +34,7 @@ import type { Reviews } from './modules/reviews/ports.ts';
 import type { MissedTerms, ProductSearch } from './modules/search/ports.ts';
 import type { Audience } from './modules/shell/domain/audience.ts';
 import type { PageNotice } from './modules/shell/domain/notice-cookie.ts';
+import type { SignIns } from './modules/sign-in/ports.ts';
 import type { TextLocale, Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
 import type { RequestLimits } from './web/limits.ts';
@@ -37,6 +46,7 @@ import type { SessionHandle } from './web/session/session.server.ts';
 export type Services = {
   readonly registry: MarketRegistry;
   readonly products: ProductSource;
+  readonly productRecords: ProductRecords;
   readonly search: ProductSearch;
   readonly missedTerms: MissedTerms;
   readonly content: ContentSource;
@@ -50,6 +60,7 @@ export type Services = {
   readonly orders: OrderService;
   readonly payments: PaymentGateway;
   readonly translations: Translations;
+  readonly exchangeRates: ExchangeRates;
   /** The regional shops by country. */
   readonly regionalShops: RegionalShops;
   formatter(market: Market): Formatter;
@@ -62,6 +73,11 @@ export type Services = {
   /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */
   readonly orderLink: OrderReference;
   readonly orderLetters: OrderLetters;
+  /** Null where the platform does not find orders by their address. */
+  readonly addressOrders: AddressOrders | null;
+  readonly signIns: SignIns;
+  /** Signs and checks the address that signs in, by the id of its link. */
+  readonly signInLink: OrderReference;
   readonly withdrawals: Withdrawals;
   readonly refunds: Refunds;
   /** Signs and checks the address of the receipt of a withdrawal, by the number of the receipt. */

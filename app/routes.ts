@@ -4,6 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export default [
   index('routes/index.tsx'),
   route('api/country-code', 'routes/api-country-code.ts'),
+  route('api/eurocon', 'routes/api-eurocon.ts'),
   route('api/newsletter', 'routes/api-newsletter.ts'),
   route('api/product/:widget/:sku?', 'routes/api-recommended-beside.ts'),
   route('api/storyblok/cdn/*', 'routes/api-storyblok.ts'),
@@ -36,7 +37,8 @@ export default [
       route('product/:sku', 'routes/product.tsx'),
       route('wish-list', 'routes/wish-list/route.tsx'),
       route('search/:pageNumber?', 'routes/search.tsx'),
-      route('login', 'routes/login.tsx'),
+      route('login', 'routes/login/route.tsx'),
+      route('login/:signed', 'routes/login-link.tsx'),
       route('faq', 'routes/faq.tsx'),
       route('faq/cookie-policy', 'routes/faq-cookie-policy.tsx'),
       route('faq/:faq_section', 'routes/faq-section.tsx'),

@@ -10,6 +10,7 @@ import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.
 import { createEmbeddedEnquiries } from '#server/adapters/enquiries/embedded.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { quickSuggestions } from '#server/adapters/search/quick-suggestions.ts';
+import { createEmbeddedSignIns } from '#server/adapters/sign-in/embedded.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
@@ -35,6 +36,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'refusedPayments'
     | 'regionalShops'
     | 'addressLookup'
+    | 'exchangeRates'
     | 'newsletter'
   > & {
     readonly commerce: Commerce;
@@ -63,6 +65,7 @@ export function createServices({
   const services: Omit<Services, 'forRead'> = {
     ...opened,
     products: commerce.products,
+    productRecords: commerce.productRecords,
     search: {
       ...search,
       suggest: quickSuggestions(search, { clock, onFailure: (err) => logger.warn({ err }, 'Suggestion failure') }),
@@ -71,6 +74,7 @@ export function createServices({
     stockAlerts: commerce.stockAlerts,
     carts: commerce.carts,
     orders: commerce.orders,
+    addressOrders: commerce.addressOrders,
     reviews: commerce.reviews,
     recommendations: recommendations.shown(commerce.products),
     ownRecommendations: recommendations.own(commerce.products),
@@ -81,10 +85,7 @@ export function createServices({
     shippingMethods: (market) => commerce.shippingMethods(market),
     offers: (market) => commerce.offers(market),
     ...createReferences(secrets, clock),
-    enquiries: createEmbeddedEnquiries({ store, keys: createKeyRing(secrets, 'enquiries'), clock }),
-    orderLetters: openOrderLetters({ store, secrets, clock }),
-    withdrawals: createEmbeddedWithdrawals({ store, clock, ids: createIdSource({ randomBytes, clock }) }),
-    refunds: { ofOrder: (orderNumber) => readDoneRefunds(store.read, orderNumber) },
+    ...openOwnTables({ store, secrets, clock }),
     requestLimits: createRequestLimits({
       reserve: (args) => store.command('reserveTries', args),
       clock,
@@ -108,6 +109,18 @@ export function createServices({
   return { ...services, forRead };
 }
 
+/** The ports whose rows are in the shop's own store, beside a hosted platform too. */
+function openOwnTables({ store, secrets, clock }: Pick<ServiceParts, 'store' | 'secrets' | 'clock'>) {
+  const ids = createIdSource({ randomBytes, clock });
+  return {
+    enquiries: createEmbeddedEnquiries({ store, keys: createKeyRing(secrets, 'enquiries'), clock }),
+    orderLetters: openOrderLetters({ store, secrets, clock }),
+    withdrawals: createEmbeddedWithdrawals({ store, clock, ids }),
+    refunds: { ofOrder: (orderNumber: string) => readDoneRefunds(store.read, orderNumber) },
+    signIns: createEmbeddedSignIns({ store, keys: createKeyRing(secrets, 'sign-in'), clock, ids }),
+  };
+}
+
 /** What signs and reads the links that the shop gives away. */
 function createReferences(secrets: readonly string[], clock: Clock) {
   return {
@@ -115,6 +128,7 @@ function createReferences(secrets: readonly string[], clock: Clock) {
     orderLink: createOrderReference(signing(secrets, 'order link')),
     addressLink: createAddressLink(createOrderReference(signing(secrets, 'address link'))),
     receiptLink: createOrderReference(signing(secrets, 'withdrawal receipt')),
+    signInLink: createOrderReference(signing(secrets, 'sign-in link')),
   };
 }
 

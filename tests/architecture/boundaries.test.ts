@@ -26,6 +26,7 @@ const MODULES = [
   'reviews',
   'search',
   'shell',
+  'sign-in',
   'wish-list',
 ];
 
@@ -63,6 +64,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
       'http',
       'images',
       'kernel',
+      'metrics',
       'network',
       'notifications',
       'pages',

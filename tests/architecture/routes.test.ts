@@ -28,6 +28,7 @@ const FRAMELESS = [
   '/:storefront/checkout/payment/result',
   '/:storefront/checkout/wallet/:step',
   '/api/country-code',
+  '/api/eurocon',
   '/api/newsletter',
   '/api/product/:widget/:sku?',
   '/api/v2/products/:widgetId/:profileId/:limit/:page/:variables?',
@@ -149,6 +150,7 @@ describe('page types', () => {
 
 describe('route modules', () => {
   const withoutPage = [
+    'api-eurocon',
     'api-country-code',
     'api-newsletter',
     'api-recommended-basket',
@@ -196,6 +198,8 @@ describe('route modules', () => {
       '/checkout/wallet/:step',
       '/corporate-gifts',
       '/forget-device',
+      '/login',
+      '/login/:signed',
       '/market',
       '/mode',
       '/newsletter',

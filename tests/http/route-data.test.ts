@@ -102,6 +102,7 @@ beforeAll(async () => {
   pages = {
     index: typing('/'),
     'api-country-code': typing('/api/country-code'),
+    'api-eurocon': typing('/api/eurocon'),
     mode: typing('/mode'),
     'preview-leave': typing('/preview/leave'),
     home: typing('/uk'),
@@ -141,6 +142,7 @@ beforeAll(async () => {
     'search-suggest': typing('/uk/search/suggest?term=sock'),
     search: typing('/uk/search?term=sock'),
     login: typing('/uk/login'),
+    'login-link': typing('/uk/login/a.AAAA'),
     blog: typing('/uk/happy-news'),
     'blog-feed': typing('/uk/happy-news/feed.xml'),
     'blog-post': typing('/uk/happy-news/why-two-socks'),

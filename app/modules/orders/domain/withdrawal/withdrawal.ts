@@ -118,5 +118,5 @@ export function isPaidAfterWithdrawal(
 
 /** Whether declarations that belong to an order leave none of its lines. */
 export function isAllWithdrawn(order: Pick<Order, 'items' | 'contact'>, all: readonly Withdrawal[]): boolean {
-  return openLines(order, all).every(({ open }) => open === 0);
+  return all.length > 0 && openLines(order, all).every(({ open }) => open === 0);
 }
