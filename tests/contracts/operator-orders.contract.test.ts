@@ -268,16 +268,6 @@ Waiting notifications
     await storeNotification('n1', 'quarantined', true);
     await suite.stage.store.command('endReversal', { pspReference: 'psp-n1', done: false, now: suite.stage.now() });
     await storeNotification('n2', 'waiting');
-    await suite.stage.run(
-      `INSERT INTO payment_refunds (id, withdrawal_id, order_number, psp_reference, amount, currency, whole, state, attempts, next_at, created_at)
-       VALUES ('W-1-1', 'W-1', 'PW-1', 'P1', 100, 'EUR', 0, 'failed', 1, 0, 0)`,
-      [],
-    );
-    await suite.stage.run(
-      `INSERT INTO withdrawals (id, content_hash, storefront, country, order_number, name, email, email_hash, scope, linked, declared_at, refund_state)
-       VALUES ('W-2', 'h', 'de', 'DE', 'PW-1', 'Ada', 'a@b.example', 'h', '{"kind":"order"}', 0, ?, 'none')`,
-      [suite.stage.now() - days(14)],
-    );
     suite.stage.pass(days(1));
     const findings = await inspectStore(suite.stage.store.read, { migrations, now: suite.stage.now() });
     const texts = findings.filter(({ level }) => level !== 'ok').map(({ level, text }) => `${level} ${text}`);
@@ -287,8 +277,6 @@ Waiting notifications
       ),
       expect.stringMatching(/^note 1 notifications of the payment provider are quarantined or dead letters/),
       expect.stringMatching(/^fault 1 reversals of payments failed/),
-      expect.stringMatching(/^fault 1 refunds of withdrawals failed/),
-      expect.stringMatching(/^note 1 withdrawals were declared more than 14 days ago/),
     ]);
   });
 });

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { minutes } from '#app/kernel/clock.ts';
+import { days, minutes } from '#app/kernel/clock.ts';
 import type { WithdrawalState } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { readWithdrawals } from '#server/platform/withdrawals/read-withdrawals.ts';
+import { inspectStore } from '#server/upkeep/inspect-store.ts';
 import { orderInput, value } from './commerce-fixture.ts';
 import { gb, setUpOperatorStage } from './operator-fixture.ts';
 
@@ -80,4 +82,28 @@ test('`orders shipped` warns of a withdrawal that names the order', async () => 
   await declare(1, orderNumber);
   expect(await suite.run('orders', 'shipped', orderNumber)).toBe(0);
   expect(suite.errors).toContain(`A withdrawal from ${orderNumber} is declared`);
+});
+
+test('the doctor names refunds of withdrawals that failed, and declarations older than 14 days', async () => {
+  const { run, store, now, pass } = suite.stage;
+  const findings = async () =>
+    (await inspectStore(store.read, { migrations, now: now() }))
+      .filter(({ level }) => level !== 'ok')
+      .map(({ level, text }) => `${level} ${text}`);
+  await run(
+    `INSERT INTO payment_refunds (id, withdrawal_id, order_number, psp_reference, amount, currency, whole, state, attempts, next_at, created_at)
+     VALUES ('W-1-1', 'W-1', 'PW-1', 'P1', 100, 'EUR', 0, 'failed', 1, 0, 0)`,
+    [],
+  );
+  await declare(1);
+  await store.command('closeWithdrawal', { id: await declare(2), now: now() });
+  const failed = expect.stringMatching(/^fault 1 refunds of withdrawals failed/);
+  expect(await findings()).toEqual([failed]);
+  pass(days(14));
+  expect((await findings()).slice(-2)).toEqual([
+    failed,
+    expect.stringMatching(/^note 1 withdrawals were declared more than 14 days ago/),
+  ]);
+  expect(await suite.run('payments')).toBe(0);
+  expect(suite.out).toMatch(/Failed refunds of withdrawals.*\n.*PW-1 {2}W-1 {2}1\.00 EUR {2}P1/);
 });
