@@ -16,7 +16,7 @@ type Deps = {
 /** The most orders that the page lists. */
 export const MOST_ORDERS = 20;
 
-/** An order of the visitor's, whether all of it was withdrawn from, and what of it can be bought again in this market. */
+/** An order of the visitor's, and what of it can be bought again here. `isWithdrawn`: all of it was withdrawn from. */
 export type ListedOrder = {
   readonly order: Order;
   readonly isWithdrawn: boolean;
