@@ -1,6 +1,6 @@
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { momentText } from '#app/modules/markets/domain/moment.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
 import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 
@@ -32,7 +32,7 @@ export function withdrawalFacts(
   { t, market }: { readonly t: Translate; readonly market: Market },
   { orderNumber, name, scope, declaredAt }: Declared,
 ): readonly WithdrawalFact[] {
-  const timeZone = WITHDRAWAL_LAWS[market.countryCode]?.timeZone ?? 'UTC';
+  const timeZone = marketLaw(market.countryCode).withdrawal?.timeZone ?? 'UTC';
   return [
     { label: t('withdrawal:fact.order'), text: orderNumber },
     { label: t('withdrawal:fact.name'), text: name },

@@ -2,9 +2,9 @@ import { days } from '#app/kernel/clock.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { longDay } from '#app/modules/markets/domain/moment.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
 import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
 import type { WithdrawalScope, WithdrawnLine } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
@@ -86,7 +86,7 @@ export function withdrawalFormView(
     readonly isLinkEnded?: boolean;
   },
 ): WithdrawalFormView {
-  const law = WITHDRAWAL_LAWS[market.countryCode];
+  const law = marketLaw(market.countryCode).withdrawal;
   const { values, faults, quantities } = typed;
   return {
     action,
