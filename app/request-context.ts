@@ -4,11 +4,13 @@ import type { AddressLink } from './kernel/address-link.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { SingleFlight } from './kernel/single-flight.ts';
 import type { Language } from './kernel/text.ts';
+import type { ThirdParties } from './modules/analytics/domain/third-parties.ts';
 import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
 import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
+import type { PageConsent } from './modules/consent/domain/page-consent.ts';
 import type { PagePreview } from './modules/content/domain/preview.ts';
 import type { ContentDelivery, ContentPreview, ContentSource } from './modules/content/ports.ts';
 import type { Enquiries } from './modules/enquiries/ports.ts';
@@ -118,6 +120,10 @@ export type SiteFacts = {
   readonly build: string;
   /** Whether cookies are sent over secure connections only. */
   readonly secureCookies: boolean;
+  /** Services of other companies in pages. */
+  readonly thirdParties: ThirdParties;
+  /** Whether recommendations know a visitor who agreed to personalisation again. */
+  readonly keepsProfiles: boolean;
 };
 
 export interface Logger {
@@ -140,6 +146,10 @@ export type RequestContext = {
   readonly market: Market;
   /** What the visitor's segments and experiments change. */
   readonly audience: Audience;
+  /** What the visitor has agreed to; on a shared page as far as the page shows it. */
+  readonly consent: PageConsent;
+  /** Names a visitor who agreed to personalisation to the recommendations; null for every other. */
+  readonly profileId: string | null;
   readonly format: Formatter;
   /** The language of the storefront; without one, the best for the visitor's `Accept-Language`. */
   readonly language: Language;
@@ -177,6 +187,8 @@ export type RequestContext = {
   /** The request id, the reference for support. */
   readonly requestId: string;
   readonly nonce: string;
+  /** A new random id. */
+  newId(): string;
 };
 
 export const requestContext = createContext<RequestContext>();

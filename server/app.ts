@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
-import { consentNotGiven } from '#app/modules/experiments/domain/consent.ts';
+import { consentOf } from '#app/modules/consent/domain/consent.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { routePatterns } from '#app/web/unsent-data.server.ts';
 import { composeMemory } from './compose-memory.ts';
@@ -26,6 +26,7 @@ import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { warmUpPictures } from './images/warm-up.ts';
 import { createAudiences } from './pages/audiences.ts';
+import { createConsentRules } from './pages/consent-rules.ts';
 import { createPages } from './pages/pages.ts';
 import { createPlaceStyle } from './pages/place-style.ts';
 import { readBuildId } from './pages/read-build-id.ts';
@@ -163,13 +164,8 @@ async function openHttp(
 ) {
   const routeOf = createRouteOf(routePatterns(routes));
   const sharedTarget = createSharedRoutes(routes);
-  const audiences = createAudiences({
-    ...composition.services,
-    consentOf: consentNotGiven,
-    production: config.stage === 'production',
-    secure: config.cookie.secure,
-    newVisitorId: randomUUID,
-  });
+  const consentRules = createConsentRules({ ...composition.services, ...composition.site });
+  const audiences = openAudiences(config, composition, consentRules);
   const documents = composeMemory(config, {
     composition,
     routes: sharedTarget,
@@ -211,11 +207,29 @@ async function openHttp(
       build,
       sharedTarget,
       audiences,
+      consentRules,
+      newId: randomUUID,
       countryHeader,
       clock,
     }),
   };
   return { shop: createHttpApp(http), documents };
+}
+
+/** Who sees which variant of a page. */
+function openAudiences(
+  { stage, cookie }: Config,
+  { services }: Composition,
+  consentRules: ReturnType<typeof createConsentRules>,
+) {
+  return createAudiences({
+    ...services,
+    consentOf,
+    consentRules,
+    production: stage === 'production',
+    secure: cookie.secure,
+    newVisitorId: randomUUID,
+  });
 }
 
 /**

@@ -127,6 +127,8 @@ export function siteFacts({
   operatorKey,
   stage,
   cookie,
+  thirdParties,
+  recommendations,
 }: Config): Omit<SiteFacts, 'build'> {
   const [publicOrigin] = publicOrigins;
   return {
@@ -141,6 +143,8 @@ export function siteFacts({
     production: stage === 'production',
     development: stage === 'development',
     secureCookies: cookie.secure,
+    thirdParties,
+    keepsProfiles: recommendations.adapter === 'http',
   };
 }
 

@@ -1,3 +1,4 @@
+import { PRIVACY_CONTROL } from '#app/modules/consent/domain/consent.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import type { HttpAppDeps, Visit } from './http-app-types.ts';
 
@@ -11,7 +12,10 @@ export async function answerArriving(
   answer: (visit: Visit) => Promise<Response>,
 ): Promise<Response> {
   const { request } = visit;
-  const arrival = isRead(request) ? arrivalOf?.(new URL(request.url).search, request.headers.get('cookie')) : null;
+  const sent = (name: string) => request.headers.get(name);
+  const arrival = isRead(request)
+    ? arrivalOf?.(new URL(request.url).search, sent('cookie'), sent(PRIVACY_CONTROL))
+    : null;
   if (!arrival) return answer(visit);
   const headers = new Headers(request.headers);
   headers.set('cookie', arrival.cookie);

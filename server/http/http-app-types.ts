@@ -93,8 +93,11 @@ export type HttpAppDeps = {
   /** Removed from requests that did not come through a trusted proxy. */
   readonly countryHeader?: string | null;
   readonly pages: (page: PageRequest) => Promise<PageAnswer>;
-  /** What the address and the cookies of a page's request change; null for most. */
-  readonly arrival?: (search: string, cookie: string | null) => Arrival | null;
+  /**
+   * What the address and the cookies of a page's request change; null for most. `control` is the header of Global
+   * Privacy Control.
+   */
+  readonly arrival?: (search: string, cookie: string | null, control: string | null) => Arrival | null;
   /** Shared pages and those in memory; without them every page is made for its request. */
   readonly documents?: { readonly shared: SharedPages; readonly documents: Documents } | null;
   /** One of so many answers from memory has a line in the log. */

@@ -1,4 +1,6 @@
 import { type Cookies, parseCookies } from '#app/kernel/cookies.ts';
+import { withPrivacyControl } from '#app/modules/consent/domain/consent.ts';
+import type { ConsentReader } from '#app/modules/consent/ports.ts';
 import { segmentsOfAddress } from '#app/modules/content/domain/segments.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import {
@@ -15,7 +17,6 @@ import {
   VISITOR_COOKIE,
   visitorCookie,
 } from '#app/modules/experiments/domain/experiment-cookies.ts';
-import type { ConsentReader } from '#app/modules/experiments/ports.ts';
 import type { MarketRegistry, StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import {
   type Audience,
@@ -32,11 +33,13 @@ import {
   segmentsText,
 } from '#app/modules/shell/domain/segments-cookie.ts';
 import type { Arrival } from '#server/http/http-app-types.ts';
+import type { ConsentRules } from './consent-rules.ts';
 
 type Deps = {
   readonly registry: MarketRegistry;
   readonly content: Pick<ContentSource, 'segmentation' | 'experimentation'>;
   readonly consentOf: ConsentReader;
+  readonly consentRules: Pick<ConsentRules, 'variantOf'>;
   /** In production an address chooses no variant. */
   readonly production: boolean;
   readonly secure: boolean;
@@ -52,9 +55,10 @@ export type Audiences = {
   isUnsettled(cookies: Cookies): boolean;
   /**
    * What a request changes: the segments that its address joins, and the variants of a visitor who has none. Null, as a
-   * rule, when it changes nothing. `search` begins with `?` or is empty.
+   * rule, when it changes nothing. `search` begins with `?` or is empty;
+   * `control` is the header of Global Privacy Control.
    */
-  arrival(search: string, cookieHeader: string | null): Arrival | null;
+  arrival(search: string, cookieHeader: string | null, control?: string | null): Arrival | null;
 };
 
 /** An address that may join a segment or choose a variant. */
@@ -63,7 +67,8 @@ const PARAMETERS = /[?&](?:utm_campaign|utm_content|experiment)=/;
 export const namesAudience = (url: string): boolean => url.includes('?') && PARAMETERS.test(url);
 
 /** Who sees which variant of a page. Segments and experiments are the same in every market. */
-export function createAudiences({ registry, content, consentOf, production, secure, newVisitorId }: Deps): Audiences {
+export function createAudiences({ registry, content, consentOf, consentRules, ...deps }: Deps): Audiences {
+  const { production, secure, newVisitorId } = deps;
   const market = registry.defaultMarketOf('uk');
   const segments = () => content.segmentation(market).segments;
   const experiments = () => content.experimentation(market).experiments;
@@ -106,10 +111,12 @@ export function createAudiences({ registry, content, consentOf, production, secu
 
   return {
     of,
-    cookieOf: (storefront, cookies) => (hasAudience(cookies) ? keptCookieOf(storefront, cookies) : EVERYONE.cookie),
+    cookieOf: (storefront, cookies) =>
+      consentRules.variantOf(storefront, cookies) +
+      (hasAudience(cookies) ? keptCookieOf(storefront, cookies) : EVERYONE.cookie),
     isUnsettled,
-    arrival(search, cookieHeader) {
-      const cookies = parseCookies(cookieHeader);
+    arrival(search, cookieHeader, control = null) {
+      const cookies = withPrivacyControl(parseCookies(cookieHeader), control);
       if (!namesAudience(search) && !isUnsettled(cookies)) return null;
       const query = new URLSearchParams(search);
       const changes = createChanges(cookies);

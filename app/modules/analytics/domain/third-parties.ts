@@ -1,0 +1,81 @@
+import type { ByPurpose, Consent, Purpose } from '#app/modules/consent/domain/consent.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
+
+/** A service of another company. `hosts` are the origins that it may reach from a page, as policies name them. */
+type Service<Facts> = Facts & { readonly hosts: readonly string[] };
+
+/** The services of other companies that pages may use; null for each that is not configured. */
+export type ThirdParties = {
+  /** `id` names the container, `origin` serves it. */
+  readonly tagManager: Service<{ readonly id: string; readonly origin: string }> | null;
+  readonly chat: Service<{ readonly script: string; readonly botKey: string }> | null;
+  readonly accessibility: Service<{ readonly script: string }> | null;
+  /** `mostEvents` is the number of events of one session, 1 to 100. */
+  readonly errorReporting: Service<{
+    readonly key: string;
+    readonly notify: string;
+    readonly sessions: string;
+    readonly mostEvents: number;
+  }> | null;
+};
+
+export const NO_THIRD_PARTIES: ThirdParties = {
+  tagManager: null,
+  chat: null,
+  accessibility: null,
+  errorReporting: null,
+};
+
+/** What a service is for: it is used with consent to that alone. */
+export const PURPOSE_OF: Readonly<Record<keyof ThirdParties, Purpose>> = {
+  tagManager: 'statistics',
+  chat: 'personalisation',
+  accessibility: 'personalisation',
+  errorReporting: 'statistics',
+};
+
+/** The storefront with the accessibility widget. */
+const WITH_ACCESSIBILITY: StorefrontCode = 'us';
+
+/** The services of a storefront. */
+export function thirdPartiesIn(all: ThirdParties, storefront: StorefrontCode): ThirdParties {
+  return storefront === WITH_ACCESSIBILITY || !all.accessibility ? all : { ...all, accessibility: null };
+}
+
+/** The services that a visitor has agreed to. */
+export function agreedParties(all: ThirdParties, given: Consent): ThirdParties {
+  return {
+    tagManager: given[PURPOSE_OF.tagManager] ? all.tagManager : null,
+    chat: given[PURPOSE_OF.chat] ? all.chat : null,
+    accessibility: given[PURPOSE_OF.accessibility] ? all.accessibility : null,
+    errorReporting: given[PURPOSE_OF.errorReporting] ? all.errorReporting : null,
+  };
+}
+
+/** The purposes whose consent changes what a page loads. The tag manager reads consent to marketing, too. */
+export function purposesOf({ tagManager, chat, accessibility, errorReporting }: ThirdParties): ByPurpose {
+  return {
+    personalisation: chat !== null || accessibility !== null,
+    statistics: tagManager !== null || errorReporting !== null,
+    marketing: tagManager !== null,
+  };
+}
+
+/** The origins that a page may load scripts from, and those that its scripts may reach. */
+export type ThirdPartySources = { readonly scripts: readonly string[]; readonly hosts: readonly string[] };
+
+export const NO_SOURCES: ThirdPartySources = { scripts: [], hosts: [] };
+
+/** The sources of a page with these services. */
+export function sourcesOf({ tagManager, chat, accessibility, errorReporting }: ThirdParties): ThirdPartySources {
+  const loaded = [
+    tagManager && { origin: tagManager.origin, hosts: tagManager.hosts },
+    chat && { origin: new URL(chat.script).origin, hosts: chat.hosts },
+    accessibility && { origin: new URL(accessibility.script).origin, hosts: accessibility.hosts },
+  ].filter((service) => service !== null);
+  const scripts = loaded.flatMap(({ origin, hosts }) => [origin, ...hosts]);
+  const reached = errorReporting
+    ? [errorReporting.notify, errorReporting.sessions, ...errorReporting.hosts].map((url) => new URL(url).origin)
+    : [];
+  return { scripts: [...new Set(scripts)], hosts: [...new Set([...scripts, ...reached])] };
+}
