@@ -60,8 +60,8 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     // The browser of a step gets its data, and shows none of this.
     talk: isStep ? null : { bubbles, newsletter, asked: await askedText(context) },
     asked: await askedBeside(context, 'footer'),
-    // No step of the checkout asks; what needs consent is not used there meanwhile.
-    consentFrom: context.consent.asks && !isStep ? checkedPlace(context.path + url.search) : null,
+    // No page of the checkout asks, from the bag on.
+    consentFrom: context.consent.asks && !context.path.includes('/checkout') ? checkedPlace(context.path + url.search) : null,
     checkoutBanner: context.path.includes('/checkout/') ? shell.checkoutBanner : '',
     ...(await segmentsView(context)),
   };

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ThirdPartySources } from '#app/modules/analytics/domain/third-parties.ts';
 import type { ContentPreview } from '#app/modules/content/ports.ts';
 import type { Documents } from './documents/documents.ts';
 import type { SharedPages } from './documents/shared-pages.ts';
@@ -32,6 +33,8 @@ export type PageAnswer = {
   readonly pays: boolean;
   /** Whether it has the express wallet. */
   readonly wallet?: boolean | undefined;
+  /** The origins of services of other companies; none when absent. */
+  readonly thirdParties?: ThirdPartySources | undefined;
   /** The origin that may show the page in a frame; none when absent. */
   readonly framedBy?: string | undefined;
   /** Of a page with the same bytes for every visitor; null for every other answer. */

@@ -35,6 +35,8 @@ export const BROWSER_STORAGE = [
   { name: 'stockv2', place: 'localStorage' },
   { name: 'bubble', place: 'sessionStorage' },
   { name: 'adyen-checkout__session', place: 'localStorage' },
+  { name: 'kept-events', place: 'sessionStorage' },
+  { name: 'error-reports', place: 'sessionStorage' },
   { name: 'reloaded', place: 'sessionStorage' },
   { name: 'adyen-checkout__checkout-attempt-id', place: 'sessionStorage' },
 ] as const satisfies readonly StoredEntry[];

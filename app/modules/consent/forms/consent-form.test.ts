@@ -23,5 +23,11 @@ test('The form of consent saves the boxes that are ticked', () => {
 });
 
 test('The form of consent states nothing without one of its buttons', () => {
-  for (const fields of [{}, { intent: '' }, { intent: 'all' }, { statistics: 'on' }]) expect(chosen(fields)).toBe(null);
+  const wrong: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { intent: '' },
+    { intent: 'all' },
+    { statistics: 'on' },
+  ];
+  for (const fields of wrong) expect(chosen(fields)).toBe(null);
 });
