@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Shop } from '#server/app.ts';
+import { THIRD_PARTIES } from '#tests/fakes/third-parties.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
 import { formPost, openBuiltShop, Shopper, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const PARTIES = {
-  ANALYTICS_GTM_ID: 'GTM-TEST1',
-  ANALYTICS_GTM_ORIGIN: 'https://tags.test',
-  ANALYTICS_HOSTS: 'https://*.collect.test',
-  CHAT_SCRIPT_URL: 'https://chat.test/widget.js',
-  CHAT_BOT_KEY: 'bot-1',
-  ACCESSIBILITY_SCRIPT_URL: 'https://a11y.test/widget.js',
-  ERROR_REPORTING_KEY: 'errors-key',
-  ERROR_REPORTING_NOTIFY_URL: 'https://notify.test',
-  ERROR_REPORTING_SESSIONS_URL: 'https://sessions.test',
+  ...THIRD_PARTIES,
   RECOMMENDATIONS_ADAPTER: 'http',
   RECOMMENDATIONS_URL: 'http://127.0.0.1:9',
 };

@@ -1,6 +1,6 @@
 import type { TagData } from '#app/modules/analytics/ui/service-scripts.tsx';
 import { followCart, followPayment } from './cart-events.ts';
-import { follow, push } from './data-layer.ts';
+import { follow } from './data-layer.ts';
 import { watchImpressions } from './impressions.ts';
 import { keepEvent, takeKeptEvents } from './kept-events.ts';
 import { followSignUps } from './sign-ups.ts';
