@@ -23,7 +23,11 @@ export default defineConfig(({ command }) => ({
               // What every page that hydrates loads, in two files: together they compress better. No other page loads them.
               groups: [
                 // The first page of a visit waits for the stylesheet of the shop; few visits reach the others.
-                { name: 'components', test: /app\/routes\/(?:diagnostics-|shared-content)[^?]*\.css$/, priority: 3 },
+                {
+                  name: 'components',
+                  test: /app\/(?:routes\/(?:diagnostics-|shared-content)|modules\/catalogue\/ui\/product-diagnosis)[^?]*\.css$/,
+                  priority: 3,
+                },
                 {
                   name: 'gift-options',
                   test: /app\/modules\/cart\/ui\/(?:change-line|gift-options)[^?]*\.css$/,
@@ -96,7 +100,7 @@ export default defineConfig(({ command }) => ({
     // One file starts in two thirds of the time of hundreds. Those left outside are native, large, or loaded by few
     // shops.
     ...(command === 'build' && { noExternal: true as const }),
-    external: ['libsql', 'sharp', '@adyen/api-library', 'pino', 'pg'],
+    external: ['libsql', 'sharp', '@adyen/api-library', 'pino', 'pg', 'prom-client'],
   },
   optimizeDeps: { include: ['i18next'] },
   server: { hmr: { port: 24_679 } },

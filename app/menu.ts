@@ -8,7 +8,6 @@ import { enhanceBalls, enhanceSignUpForms } from './modules/shell/enhance/later-
 import { enhanceLogo } from './modules/shell/enhance/logo.ts';
 import { enhancePhoneMenu } from './modules/shell/enhance/phone-menu.ts';
 import { enhanceSpeech } from './modules/shell/enhance/speech.ts';
-import { enhancePictures } from './web/enhance/pictures.ts';
 
 // The script of pages with the whole header, which works without it.
 enhancePhoneMenu();
@@ -19,7 +18,6 @@ enhanceBagSlide();
 enhanceHeaderScroll();
 enhanceLogo();
 enhanceBanner();
-enhancePictures();
 enhanceSpeech();
 enhanceSignUpForms();
 enhanceBalls();

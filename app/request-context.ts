@@ -8,7 +8,7 @@ import type { ThirdParties } from './modules/analytics/domain/third-parties.ts';
 import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
-import type { ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
+import type { ProductRecords, ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
 import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
 import type { PageConsent } from './modules/consent/domain/page-consent.ts';
 import type { PagePreview } from './modules/content/domain/preview.ts';
@@ -17,6 +17,7 @@ import type { Enquiries } from './modules/enquiries/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
+import type { ExchangeRates } from './modules/markets/ports.ts';
 import type { Newsletter } from './modules/newsletter/ports.ts';
 import type { OrderLetters, OrderService, PurchaseEvents, Withdrawals } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
@@ -39,6 +40,7 @@ import type { SessionHandle } from './web/session/session.server.ts';
 export type Services = {
   readonly registry: MarketRegistry;
   readonly products: ProductSource;
+  readonly productRecords: ProductRecords;
   readonly search: ProductSearch;
   readonly missedTerms: MissedTerms;
   readonly content: ContentSource;
@@ -52,6 +54,7 @@ export type Services = {
   readonly orders: OrderService;
   readonly payments: PaymentGateway;
   readonly translations: Translations;
+  readonly exchangeRates: ExchangeRates;
   /** The regional shops by country. */
   readonly regionalShops: RegionalShops;
   formatter(market: Market): Formatter;

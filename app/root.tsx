@@ -3,6 +3,7 @@ import './web/ui/font-fallbacks.css';
 import './web/ui/base.css';
 import { href as checkoutStyles } from 'virtual:checkout-styles';
 import { href as enhanceHref } from 'virtual:enhance';
+import { href as faultsHref } from 'virtual:faults';
 import { href as onReturnHref } from 'virtual:on-return';
 import { href as previewHref } from 'virtual:preview';
 import type { ReactNode } from 'react';
@@ -78,6 +79,7 @@ function EnhanceScript() {
       data-later={checkoutStyles || undefined}
       data-build={build || undefined}
       data-on-return={onReturnHref}
+      data-faults={faultsHref}
       data-refresh={refreshes ? '' : undefined}
       data-new-version={t('shell:newVersion.text')}
       data-reload={t('shell:newVersion.reload')}

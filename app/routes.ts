@@ -4,6 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export default [
   index('routes/index.tsx'),
   route('api/country-code', 'routes/api-country-code.ts'),
+  route('api/eurocon', 'routes/api-eurocon.ts'),
   route('api/newsletter', 'routes/api-newsletter.ts'),
   route('api/product/:widget/:sku?', 'routes/api-recommended-beside.ts'),
   route('api/storyblok/cdn/*', 'routes/api-storyblok.ts'),

@@ -39,6 +39,10 @@ declare module 'virtual:checkout-styles' {
   /** Address of the stylesheet of the checkout; empty during development. */
   export const href: string;
 }
+declare module 'virtual:faults' {
+  /** Address of the script that a page loads with its first fault. */
+  export const href: string;
+}
 declare module 'virtual:list' {
   /** Address of the script that appends pages to a list. */
   export const href: string;

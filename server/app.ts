@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
-import { consentOf } from '#app/modules/consent/domain/consent.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
-import { routePatterns } from '#app/web/unsent-data.server.ts';
-import { composeMemory } from './compose-memory.ts';
+import { configuredMetrics } from './compose-metrics.ts';
 import { type Composition, compose } from './composition/compose.ts';
 import type { ProgramFiles } from './composition/process-context.ts';
 import { createWarmStart } from './composition/warm-start.ts';
@@ -16,23 +13,13 @@ import { accepted } from './config/invalid-configuration.ts';
 import { loadConfig } from './config/load-config.ts';
 import type { Config } from './config/types.ts';
 import { peerNetworks } from './http/connection-guard.ts';
-import { makeWithoutVisitor } from './http/documents/answer-shared.ts';
 import type { MemoryAnswers } from './http/documents/memory-answers.ts';
-import { createHttpApp } from './http/http-app.ts';
-import type { HttpAppDeps } from './http/http-app-types.ts';
-import { createRouteOf } from './http/logged-route.ts';
-import { createPolicyReports } from './http/policy-reports.ts';
-import { paymentSources } from './http/security-headers.ts';
-import { loadStaticFiles } from './http/static-files.ts';
 import { warmUpPictures } from './images/warm-up.ts';
-import { createAudiences } from './pages/audiences.ts';
-import { createConsentRules } from './pages/consent-rules.ts';
-import { createPages } from './pages/pages.ts';
-import { createPlaceStyle } from './pages/place-style.ts';
-import { readBuildId } from './pages/read-build-id.ts';
-import { createSharedRoutes } from './pages/shared-routes.ts';
+import type { MetricsEndpoint } from './metrics/metrics-endpoint.ts';
+import { openHttp } from './open-http.ts';
 import { warmUpPages } from './pages/warm-up-pages.ts';
 import { createLogger } from './process/logger.ts';
+import { openMetricsPort } from './process/metrics-port.ts';
 import { runProcess } from './process/run-process.ts';
 
 export type ShopFiles = ProgramFiles & { readonly clientFolder: string };
@@ -42,6 +29,8 @@ export type Shop = {
   readonly app: Hono;
   /** Answers a request on its socket when its page is in memory. */
   readonly answerFromMemory: MemoryAnswers;
+  /** Answers `/metrics` on a port of its own; null without metrics. */
+  readonly readMetrics: MetricsEndpoint | null;
   readonly adapters: Readonly<Record<string, string>>;
   /** Resolves when the node has in memory what filters and counts of lists need. */
   readonly loaded: Promise<void>;
@@ -89,12 +78,15 @@ export async function createShop(
   // The sandbox sends its webhooks to this shop, as a provider would.
   const toShop = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
   let onWrite: () => void = () => undefined;
-  const composition = await compose(config, { files, logger, clock, onFatal, toShop, onWrite: () => onWrite() });
+  const metrics = await configuredMetrics(config);
+  const process = { files, logger, clock, metrics, onFatal, toShop, onWrite: () => onWrite() };
+  const composition = await compose(config, process);
   let taking = true;
   const stopping = new AbortController();
   let isWarm = () => false;
-  const { shop, documents } = await openHttp(config, {
+  const { shop, documents, readMetrics } = await openHttp(config, {
     composition,
+    metrics,
     ready: async () => taking && isWarm() && (await composition.ready()),
     signal: stopping.signal,
     clientFolder: files.clientFolder,
@@ -112,6 +104,7 @@ export async function createShop(
   return {
     app: shop,
     answerFromMemory: documents.memory,
+    readMetrics,
     adapters: composition.adapters,
     loaded: warm.loaded,
     readChanges: () => documents.changes.read(),
@@ -149,87 +142,18 @@ async function warmUp(
   if (imageWarmUp) await warmUpPictures({ origin, startPages, page, images, logger }, signal);
 }
 
-type HttpParts = Required<Pick<ShopOptions, 'logger' | 'clock' | 'routes'>> & {
-  readonly composition: Composition;
-  readonly ready: () => Promise<boolean>;
-  /** Aborts when the shop takes no more requests. */
-  readonly signal: AbortSignal;
-  readonly clientFolder: string;
-};
-
-/** The HTTP surface over the composed services, and its memory of shared pages. */
-async function openHttp(
-  config: Config,
-  { composition, ready, signal, clientFolder, routes, clock, logger }: HttpParts,
-) {
-  const routeOf = createRouteOf(routePatterns(routes));
-  const sharedTarget = createSharedRoutes(routes);
-  const consentRules = createConsentRules({ ...composition.services, ...composition.site });
-  const audiences = openAudiences(config, composition, consentRules);
-  const documents = composeMemory(config, {
-    composition,
-    routes: sharedTarget,
-    audiences,
-    routeOf,
-    again: { make: (page) => makeWithoutVisitor(http, page), signal },
-    clock,
-    logger,
-  });
-  const build: ServerBuild = {
-    ...routes,
-    allowedActionOrigins: config.publicOrigins.map((origin) => new URL(origin).host),
-  };
-  const { countryHeader, payments } = config;
-  const http: HttpAppDeps = {
-    publicOrigins: config.publicOrigins,
-    logger,
-    ready,
-    staticFiles: clientFolder ? await loadStaticFiles(clientFolder) : async () => null,
-    placeStyle: createPlaceStyle({ ...config, sharedTarget }),
-    images: composition.images,
-    sandbox: composition.sandbox,
-    webhook: composition.webhook,
-    contentWebhook: composition.contentWebhook,
-    preview: composition.services.contentPreview,
-    searchApi: composition.searchApi,
-    policyReports: createPolicyReports({ clock, routeOf }),
-    routeOf,
-    trustedProxies: config.trustedProxies,
-    countryHeader,
-    formTargets: payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],
-    payment: paymentSources(payments.adapter === 'adyen' ? payments.environment : 'sandbox'),
-    documents,
-    arrival: audiences.arrival,
-    loggedHits: config.loggedHits,
-    pages: createPages({
-      ...composition,
-      site: { ...composition.site, build: await readBuildId(clientFolder) },
-      build,
-      sharedTarget,
-      audiences,
-      consentRules,
-      newId: randomUUID,
-      countryHeader,
-      clock,
-    }),
-  };
-  return { shop: createHttpApp(http), documents };
-}
-
-/** Who sees which variant of a page. */
-function openAudiences(
-  { stage, cookie }: Config,
-  { services }: Composition,
-  consentRules: ReturnType<typeof createConsentRules>,
-) {
-  return createAudiences({
-    ...services,
-    consentOf,
-    consentRules,
-    production: stage === 'production',
-    secure: cookie.secure,
-    newVisitorId: randomUUID,
-  });
+/** Serves metrics on the configured port until the returned function is called. Closes the shop on failure. */
+async function serveMetrics(
+  { metricsPort: port, host }: Config,
+  { shop, logger }: { readonly shop: Shop; readonly logger: Logger },
+): Promise<() => Promise<void>> {
+  if (port === null || !shop.readMetrics) return async () => undefined;
+  try {
+    return (await openMetricsPort({ read: shop.readMetrics, port, host, logger })).close;
+  } catch (error) {
+    await shop.close();
+    throw error;
+  }
 }
 
 /**
@@ -255,8 +179,13 @@ export async function startShop(
     },
   });
   const networkOfPeer = peerNetworks(config.trustedProxies, { https: config.publicOrigins[0].startsWith('https:') });
+  const closeMetrics = await serveMetrics(config, { shop, logger });
   const { port, ended, lose } = await runProcess({
     ...shop,
+    async close() {
+      await closeMetrics();
+      await shop.close();
+    },
     port: config.port,
     host: config.host,
     logger,

@@ -4,7 +4,12 @@ import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { within } from '#app/kernel/within.ts';
 import type { Composition } from './composition/compose.ts';
 import type { Config } from './config/types.ts';
-import { createDocumentCache, EVERY_TAG, type TagChanges } from './http/documents/document-cache.ts';
+import {
+  createDocumentCache,
+  type DocumentCache,
+  EVERY_TAG,
+  type TagChanges,
+} from './http/documents/document-cache.ts';
 import { createDocuments, type Documents } from './http/documents/documents.ts';
 import { createHitLog } from './http/documents/hit-log.ts';
 import { createMakeAgain, type MakeAgainDeps } from './http/documents/make-again.ts';
@@ -14,6 +19,7 @@ import { createEdge } from './http/edge.ts';
 import type { RouteOf } from './http/logged-route.ts';
 import { createPictureAnswers } from './http/picture-answers.ts';
 import { baseHeaders } from './http/security-headers.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { type Audiences, namesAudience } from './pages/audiences.ts';
 import { createPageChanges, type PageChanges } from './pages/page-changes.ts';
 import { createSharedPages } from './pages/shared-pages.ts';
@@ -29,6 +35,8 @@ export type ComposedMemory = {
   readonly documents: Documents;
   readonly memory: MemoryAnswers;
   readonly changes: PageChanges;
+  /** Pages in memory now. */
+  readonly usage: DocumentCache['usage'];
   /** Call after each write of this node. */
   onWrite(): void;
   /** Call after each change of content, which any page may show. */
@@ -44,14 +52,16 @@ type MemoryDeps = {
   readonly again: Pick<MakeAgainDeps, 'make' | 'signal'>;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: Metrics | undefined;
 };
 
 /** The shared pages of a node, and its memory of pages and pictures. */
 export function composeMemory(
   config: Config,
-  { composition: { services, images, readContent }, routes, audiences, routeOf, again, clock, logger }: MemoryDeps,
+  { composition: { services, images, readContent }, routes, audiences, again, ...process }: MemoryDeps,
 ): ComposedMemory {
   const { countryHeader, cdnSeconds } = config;
+  const { clock, logger } = process;
   const cache = createDocumentCache({ maxBytes: config.documentCacheBytes, clock });
   const makeAgain = createMakeAgain({ ...again, logger });
   const onChanged = (tags: TagChanges) => {
@@ -79,7 +89,7 @@ export function composeMemory(
   const common = {
     everywhere: baseHeaders({ https: config.publicOrigins[0].startsWith('https:') }),
     trustsPeer: createPeerTrust(config),
-    onHit: logHits(config, { routeOf, logger }),
+    onHit: logHits(config, process),
   };
   const answerPage = createMemoryAnswers({ ...common, documents, shared, cdn, clock, countryHeader });
   const answerPicture = createPictureAnswers({ ...common, find: images.memory.find });
@@ -87,6 +97,7 @@ export function composeMemory(
     shared,
     documents,
     changes,
+    usage: () => cache.usage(),
     memory: (incoming, outgoing) => answerPicture(incoming, outgoing) || answerPage(incoming, outgoing),
     onWrite,
     onContent: () => makeAgain(cache.change({ untrue: [EVERY_TAG], outdated: [] })),
@@ -130,13 +141,14 @@ function createPeerTrust({ trustedProxies }: Pick<Config, 'trustedProxies'>): (a
   };
 }
 
-/** Logs one of so many answers from memory. */
+/** Counts answers from memory, and logs one of so many. */
 function logHits(
   { loggedHits }: Pick<Config, 'loggedHits'>,
-  { routeOf, logger }: { readonly routeOf: RouteOf; readonly logger: Logger },
+  { routeOf, logger, metrics }: Pick<MemoryDeps, 'routeOf' | 'logger' | 'metrics'>,
 ): MemoryAnswersDeps['onHit'] {
   const hitLog = createHitLog(loggedHits, () => performance.now());
   return ({ method, target, status, requestId }) => {
+    metrics?.answeredFromMemory({ method, status });
     const hits = hitLog();
     if (hits === 0) return;
     const route = routeOf(target.split('?', 1)[0] ?? '');

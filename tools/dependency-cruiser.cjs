@@ -30,16 +30,17 @@ const AREAS = ['platform', 'sandbox', 'images', 'notifications', 'search-api'];
  */
 const SERVER_MAY_KNOW = {
   kernel: [],
+  metrics: ['kernel'],
   network: ['kernel'],
   store: ['kernel'],
   ...Object.fromEntries(AREAS.map((area) => [area, GROUND])),
   upkeep: GROUND,
   adapters: [...AREAS, ...GROUND],
   config: ['sandbox', 'network', 'kernel'],
-  composition: ['config', 'adapters', ...AREAS, ...GROUND],
+  composition: ['config', 'adapters', 'metrics', ...AREAS, ...GROUND],
   http: ['network', 'kernel'],
   pages: ['http', 'images', 'kernel'],
-  process: ['http', 'composition', 'config', 'kernel'],
+  process: ['http', 'metrics', 'composition', 'config', 'kernel'],
   cli: ['composition', 'config', 'upkeep', ...AREAS, ...GROUND],
 };
 

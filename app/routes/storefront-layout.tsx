@@ -61,7 +61,8 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     talk: isStep ? null : { bubbles, newsletter, asked: await askedText(context) },
     asked: await askedBeside(context, 'footer'),
     // No page of the checkout asks, from the bag on.
-    consentFrom: context.consent.asks && !context.path.includes('/checkout') ? checkedPlace(context.path + url.search) : null,
+    consentFrom:
+      context.consent.asks && !context.path.includes('/checkout') ? checkedPlace(context.path + url.search) : null,
     checkoutBanner: context.path.includes('/checkout/') ? shell.checkoutBanner : '',
     ...(await segmentsView(context)),
   };

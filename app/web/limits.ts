@@ -48,6 +48,8 @@ export const LIMITS = {
   enquiry: { window: hours(1), network: 10, area: 50 },
   /** Browser reports about the content security policy. */
   'policy-report': { window: minutes(1), network: 20, node: 200 },
+  /** Faults that scripts of pages send for the log. */
+  'diagnostics-log': { window: minutes(1), network: 30, area: 150, node: 600 },
 } as const satisfies Readonly<Record<string, Limit>>;
 export type LimitName = keyof typeof LIMITS;
 
@@ -71,6 +73,7 @@ export const LIMITED_REQUESTS = [
   'review',
   'stock-alert',
   'enquiry',
+  'diagnostics-log',
 ] as const;
 export type LimitedRequest = (typeof LIMITED_REQUESTS)[number];
 

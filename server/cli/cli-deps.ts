@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#app/kernel/clock.ts';
+import type { ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
+import { readNewestRates } from '#server/composition/exchange-rates.ts';
 import { type OperatorStore, openOperatorStore } from '#server/composition/operator-store.ts';
 import type { Environment } from '#server/config/load-config.ts';
-import { type ExchangeTable, exchangeTableSchema } from '#server/platform/import/convert-prices.ts';
 import { readTextFiles } from './texts/text-files.ts';
 
 /** 0 done; 1 not everything was done, or a fault was found; 2 wrong arguments; 130 interrupted. */
@@ -40,10 +41,7 @@ export function cliDeps(environment: Environment, root: string): CliDeps {
     environment,
     openStore: () => openOperatorStore(environment),
     readFile: (path) => readFile(path, 'utf8'),
-    async loadRates() {
-      const text = await readFile(join(root, 'content-fallbacks', 'exchange-rates.json'), 'utf8');
-      return exchangeTableSchema.parse(JSON.parse(text));
-    },
+    loadRates: () => readNewestRates(environment, join(root, 'content-fallbacks')),
     textFiles: () => readTextFiles(root),
     contentFolder: join(root, 'content-fallbacks'),
     fetch,

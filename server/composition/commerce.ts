@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '#app/kernel/clock.ts';
 import type { CatalogueReads } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Services } from '#app/request-context.ts';
@@ -7,6 +6,7 @@ import { createOutgoingClient } from '#server/adapters/_http/client.ts';
 import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
 import { createHttpFeed } from '#server/adapters/catalogue/http-feed.ts';
+import { createHttpProductRecords } from '#server/adapters/catalogue/http-records.ts';
 import type { Reductions } from '#server/adapters/catalogue/reductions.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
 import { createHttpReviews } from '#server/adapters/reviews/http.ts';
@@ -14,13 +14,13 @@ import { createHttpStockAlerts } from '#server/adapters/stock-alerts/http.ts';
 import type { CommerceConfig, Config } from '#server/config/types.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import { createIdSource } from '#server/platform/ids.ts';
+import { meteredOrders } from './metered.ts';
 import { openPlatform, type PlatformParts } from './platform.ts';
-import type { ProcessContext } from './process-context.ts';
 
 /** The ports of the commerce platform, embedded or hosted. */
 export type Commerce = Pick<
   Services,
-  'carts' | 'orders' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
+  'carts' | 'orders' | 'productRecords' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
 > & {
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
@@ -37,19 +37,20 @@ export type Commerce = Pick<
 
 /** The configured commerce platform. */
 export async function openCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
-  return config.commerce.adapter === 'embedded'
-    ? embeddedCommerce(config, parts)
-    : hostedCommerce(config.commerce, parts);
+  const commerce =
+    config.commerce.adapter === 'embedded'
+      ? await embeddedCommerce(config, parts)
+      : hostedCommerce(config.commerce, parts);
+  return { ...commerce, orders: meteredOrders(commerce.orders, parts.metrics) };
 }
 
 async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
-  const { open, catalogue, feed, reviews, shippingMethods, offers, stockAlerts, sweep } = await openPlatform(
-    config,
-    parts,
-  );
+  const platform = await openPlatform(config, parts);
+  const { open, catalogue, productRecords, feed, reviews, shippingMethods, offers, stockAlerts, sweep } = platform;
   return {
     ...open,
     products: catalogue,
+    productRecords,
     reductions: catalogue.reductions,
     loadLists: (markets) => catalogue.load(markets),
     feed,
@@ -65,7 +66,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<C
 
 function hostedCommerce(
   { url, timeout, key }: Extract<CommerceConfig, { readonly adapter: 'http' }>,
-  { logger, clock, store }: Pick<ProcessContext, 'logger'> & { readonly clock: Clock } & Pick<PlatformParts, 'store'>,
+  { logger, clock, metrics, store }: Pick<PlatformParts, 'logger' | 'clock' | 'metrics' | 'store'>,
 ): Commerce {
   const client = createOutgoingClient({
     name: 'commerce',
@@ -75,6 +76,7 @@ function hostedCommerce(
     clock,
     random: Math.random,
     logger,
+    monitor: metrics?.upstreams,
   });
   const ids = createIdSource({ randomBytes, clock });
   const platform = createPlatformClient({ client, serviceKey: key.reveal(), ids });
@@ -87,6 +89,7 @@ function hostedCommerce(
     ...commerce,
     stockAlerts: createHttpStockAlerts(platform),
     products: catalogue,
+    productRecords: createHttpProductRecords(platform),
     reductions: async () => new Map(),
     loadLists: async () => undefined,
     feed: createHttpFeed(platform),

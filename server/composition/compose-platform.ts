@@ -46,6 +46,7 @@ export async function composePlatform(config: PlatformConfig, process: ProcessCo
         const { carts, platformOrders } = write ? platform.commerce(on) : platform.open;
         return {
           products: catalogue,
+          productRecords: platform.productRecords,
           feed: platform.feed,
           imageSource: (id) => catalogue.imageSource(id),
           shippingMethods,

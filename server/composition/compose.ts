@@ -17,8 +17,10 @@ import { openAddressLookup } from './address-lookup.ts';
 import type { ShopStore } from './commands.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
 import { type OpenContent, openContent } from './content.ts';
+import { openExchangeRates } from './exchange-rates.ts';
 import { createLetterRun, openLetterArchive } from './letters.ts';
 import { openMarkets } from './markets.ts';
+import { createStoreFigures, meteredStore } from './metered.ts';
 import { openNewsletter } from './newsletter.ts';
 import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
@@ -60,6 +62,8 @@ export type Composition = {
   sweep(): Promise<void>;
   /** Writes due letters. */
   writeLetters(): Promise<unknown>;
+  /** The queues of the store, for metrics. */
+  readonly figures: ReturnType<typeof createStoreFigures>;
   close(): Promise<void>;
 };
 
@@ -80,9 +84,10 @@ export async function compose(
   const paying = { ...process, store, ids, secrets, orders: commerce.orders };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce, picture: service.picture });
-  const addressLookup = openAddressLookup(config, logger);
+  const exchangeRates = openExchangeRates(config, process);
+  const places = { registry, regionalShops, addressLookup: openAddressLookup(config, logger), exchangeRates };
   const newsletter = openNewsletter(config, { ...process, store });
-  const parts = { registry, ...ports, payments, refusedPayments, regionalShops, addressLookup, newsletter };
+  const parts = { ...places, ...ports, payments, refusedPayments, newsletter };
   const finding = await openFinding(config, { ...process, ...ports, commerce, facts, registry, store });
   const { search, missedTerms } = finding;
   const common = { store, secrets, clock, logger };
@@ -108,6 +113,7 @@ export async function compose(
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
+    figures: createStoreFigures(store, clock),
     sweep: () =>
       inTurn([commerce.sweep, oldRows, missedTerms.write, refundWithdrawals, notifications.run, letters.run]),
     async close() {
@@ -140,7 +146,8 @@ async function openStoreAndShops(config: Config, process: ProcessContext) {
     throw error;
   });
   const { store, ready, name: storeName } = await opening;
-  return { ...shops, store: reportWrites(store, process.onWrite), ready, storeName };
+  const counted = meteredStore(store, process.metrics);
+  return { ...shops, store: reportWrites(counted, process.onWrite), ready, storeName };
 }
 
 /** Runs steps one after the other; a failure ends the run. */

@@ -19,7 +19,7 @@ import type { ProcessContext } from './process-context.ts';
 import { allRedirectHosts } from './redirect-hosts.ts';
 import { signing } from './services.ts';
 
-type Parts = Pick<ProcessContext, 'clock' | 'logger'> & {
+type Parts = Pick<ProcessContext, 'clock' | 'logger' | 'metrics'> & {
   readonly bundle: Bundle;
   readonly registry: MarketRegistry;
   readonly regionalShops: RegionalShops;
@@ -54,7 +54,7 @@ export type OpenContent = {
 /** The configured content. A content service is asked only after `follow`. */
 export async function openContent(
   { content: config, redirectHosts }: Pick<Config, 'content' | 'redirectHosts'>,
-  { bundle, registry, regionalShops, store, secrets, clock, logger }: Parts,
+  { bundle, registry, regionalShops, store, secrets, clock, logger, metrics }: Parts,
 ): Promise<OpenContent> {
   if (config.adapter === 'bundled')
     return {
@@ -83,6 +83,7 @@ export async function openContent(
     store,
     onChanged: () => changed(),
     fetch,
+    monitor: metrics?.upstreams,
     wait: async (milliseconds) => void (await wait(milliseconds, undefined, { ref: false })),
     clock,
     logger,

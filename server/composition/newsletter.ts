@@ -13,7 +13,12 @@ const TIMEOUT = seconds(3);
 /** The configured list of subscriptions, whichever platform has the orders. */
 export function openNewsletter(
   { newsletter: config }: Pick<Config, 'newsletter'>,
-  { store, clock, logger }: Pick<ProcessContext, 'clock' | 'logger'> & { readonly store: Pick<ShopStore, 'command'> },
+  {
+    store,
+    clock,
+    logger,
+    metrics,
+  }: Pick<ProcessContext, 'clock' | 'logger' | 'metrics'> & { readonly store: Pick<ShopStore, 'command'> },
 ): Newsletter {
   if (config.adapter === 'embedded') return createEmbeddedNewsletter({ store, clock });
   const client = createOutgoingClient({
@@ -24,6 +29,7 @@ export function openNewsletter(
     clock,
     random: Math.random,
     logger,
+    monitor: metrics?.upstreams,
   });
   return createHttpNewsletter({ client, token: config.token.reveal() });
 }

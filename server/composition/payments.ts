@@ -25,9 +25,11 @@ export type PaymentParts = ProcessContext & {
 
 /** The payment gateway with its sandbox, and the provider's webhook with the worker that applies its notifications. */
 export function openPayments(config: Config, parts: PaymentParts & { readonly orders: Commerce['orders'] }) {
-  const { store, ids, secrets, orders, logger, clock } = parts;
+  const { store, ids, secrets, orders, logger, clock, metrics } = parts;
   const sandbox = config.payments.adapter === 'sandbox' ? openSandbox(config, config.payments, parts) : null;
-  const payments = withCachedMethods(createAdyenGateway({ config: config.payments, sandbox, logger }), { clock });
+  const monitor = metrics?.upstreams;
+  const gateway = createAdyenGateway({ config: config.payments, sandbox, logger, monitor });
+  const payments = withCachedMethods(gateway, { clock });
   const refusedPayments = createRefusedPayments({ store, clock, keys: createKeyRing(secrets, 'refused payments') });
   const notifications = createNotificationWorker({
     store,

@@ -12,6 +12,7 @@ import { createTaxJar } from '#server/adapters/tax/taxjar.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
+import { readStoredProduct } from '#server/platform/catalogue/read-stored-product.ts';
 import { addSearchLanguages, seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
 import { readAutomaticRules } from '#server/platform/discounts/read-rules.ts';
 import { seedRules } from '#server/platform/discounts/seed-rules.ts';
@@ -49,6 +50,7 @@ export async function openPlatform(config: PlatformSettings, parts: PlatformPart
       onRejected: (details) => logger.warn({ ...details }, 'Rejected product record'),
       onSkippedLink: (details) => logger.warn({ ...details }, 'Linked product of an unknown colour'),
     }),
+    productRecords: { read: (slugOrSku: string) => readStoredProduct(store.read, slugOrSku) },
     feed: createCatalogueFeed(store.read),
     commerce,
     open: commerce(store),
@@ -86,18 +88,21 @@ async function seedDemo({ store, files, logger, clock }: PlatformParts): Promise
   }
 }
 
-function openTax(tax: Config['tax'], { logger, clock }: PlatformParts) {
-  return tax.adapter === 'taxjar'
-    ? createTaxJar({ baseUrl: tax.url, key: tax.key.reveal(), fetch, clock, random: Math.random, logger })
-    : createEmbeddedTax();
+function openTax(tax: Config['tax'], { logger, clock, metrics }: PlatformParts) {
+  if (tax.adapter !== 'taxjar') return createEmbeddedTax();
+  const upstream = { fetch, clock, random: Math.random, logger, monitor: metrics?.upstreams };
+  return createTaxJar({ ...upstream, baseUrl: tax.url, key: tax.key.reveal() });
 }
 
 /** The upkeep that runs every minute: expired rows, the watch over reservations, the outbox. */
-function createPlatformSweep(config: PlatformSettings, { store, logger, clock }: PlatformParts): () => Promise<void> {
+function createPlatformSweep(
+  config: PlatformSettings,
+  { store, logger, clock, metrics }: PlatformParts,
+): () => Promise<void> {
   const { reservationAlertPercent: percent, reviewInvitationDays } = config;
   const sweep = createStoreSweep(store);
   const watchReservations = createReservationWatch({ read: store.read, clock, percent, log: logger });
-  const newsletter = openNewsletter(config, { store, clock, logger });
+  const newsletter = openNewsletter(config, { store, clock, logger, metrics });
   const alerts = createStockAlertRun({ store, clock });
   const rebuild = createRebuildFromOrders({ store, clock });
   const inviteAfter = reviewInvitationDays === 0 ? null : days(reviewInvitationDays);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { Config } from '#server/config/types.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 import { storedSecrets } from './development-secrets.ts';
 
 /** The paths of the files that ship with the program. */
@@ -19,6 +20,8 @@ export type ProcessContext = {
   readonly onFatal: (error: Error) => void;
   /** Called after each write of this process that pages may show. */
   readonly onWrite?: (() => void) | undefined;
+  /** Counts what the parts do; undefined without metrics. */
+  readonly metrics?: Metrics | undefined;
 };
 
 /** The newest first. In development they are made once and stored in the data directory. */

@@ -13,7 +13,7 @@ import type { ProcessContext } from './process-context.ts';
 /** Milliseconds of a call to the provider, its retry included. */
 const TIMEOUT = 400;
 
-type Parts = Pick<ProcessContext, 'clock' | 'logger'> &
+type Parts = Pick<ProcessContext, 'clock' | 'logger' | 'metrics'> &
   Pick<Services, 'registry'> & {
     readonly store: Pick<ShopStore, 'read'>;
     readonly facts: () => Pick<ContentFacts, 'widgets'>;
@@ -28,7 +28,7 @@ export type OpenRecommendations = {
 
 export function openRecommendations(
   { recommendations: config }: Pick<Config, 'recommendations'>,
-  { registry, store, facts, clock, logger }: Parts,
+  { registry, store, facts, clock, logger, metrics }: Parts,
 ): OpenRecommendations {
   const widgets = createWidgets(() => facts().widgets, registry);
   const own = (products: ProductSource) => createEmbeddedRecommendations({ read: store.read, products });
@@ -41,6 +41,7 @@ export function openRecommendations(
     clock,
     random: Math.random,
     logger,
+    monitor: metrics?.upstreams,
   });
   return { widgets, own, shown: (products) => createHttpRecommendations({ client, products, widgets }) };
 }

@@ -36,7 +36,7 @@ export async function openSearch(
   if (search.adapter === 'postgres') return await databaseSearch(store, parts);
   const { build, takeSynonyms, close, ...own } = embeddedSearch(parts);
   if (search.adapter !== 'xo') return { ...own, own, build, takeSynonyms, close };
-  const { registry, clock, logger } = parts;
+  const { registry, clock, logger, metrics } = parts;
   const service = createXoSearch({
     baseUrl: search.url,
     token: search.token.reveal(),
@@ -45,6 +45,7 @@ export async function openSearch(
     clock,
     random: Math.random,
     logger,
+    monitor: metrics?.upstreams,
   });
   return { ...withFallback(service, { instead: own, clock }), own, build, takeSynonyms, close };
 }

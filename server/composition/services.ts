@@ -34,6 +34,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'refusedPayments'
     | 'regionalShops'
     | 'addressLookup'
+    | 'exchangeRates'
     | 'newsletter'
   > & {
     readonly commerce: Commerce;
@@ -62,6 +63,7 @@ export function createServices({
   const services: Omit<Services, 'forRead'> = {
     ...opened,
     products: commerce.products,
+    productRecords: commerce.productRecords,
     search: {
       ...search,
       suggest: quickSuggestions(search, { clock, onFailure: (err) => logger.warn({ err }, 'Suggestion failure') }),

@@ -25,6 +25,8 @@ import {
 const SHORTEST_OPERATOR_KEY = 24;
 const INVITATION_DAYS = 14;
 
+const accessKey = z.string().min(SHORTEST_OPERATOR_KEY, `must have ${SHORTEST_OPERATOR_KEY} or more characters`);
+
 export const generalSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -65,10 +67,10 @@ export const generalSchema = z.object({
     .min(SHORTEST_SERVICE_KEY, `must have ${SHORTEST_SERVICE_KEY} or more characters`)
     .regex(VISIBLE, 'must be visible ASCII characters: it travels in a header')
     .optional(),
-  OPERATOR_KEY: z
-    .string()
-    .min(SHORTEST_OPERATOR_KEY, `must have ${SHORTEST_OPERATOR_KEY} or more characters`)
-    .optional(),
+  OPERATOR_KEY: accessKey.optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_KEY: accessKey.optional(),
+  EXCHANGE_RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an address on http or https' }).optional(),
 });
 
 export type General = z.infer<typeof generalSchema>;
@@ -94,11 +96,14 @@ export function originsOf({ PUBLIC_ORIGIN, PORT, COOKIE_SECURE }: General): Orig
   };
 }
 
-/** The problems of the shop's own secrets and keys. */
+/** The problems of the shop's own secrets, keys and the port of metrics. */
 export function secretProblems({
   SHOP_STAGE: stage,
   SESSION_SECRETS: secrets = [],
-  OPERATOR_KEY: key,
+  OPERATOR_KEY,
+  METRICS_KEY,
+  METRICS_PORT,
+  PORT,
 }: General): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   if (stage !== 'development' && secrets.length === 0)
@@ -107,7 +112,9 @@ export function secretProblems({
     const fault = secretFault(secret, stage);
     if (fault) problems.push(problem('SESSION_SECRETS', `key ${index + 1} ${fault}`));
   }
-  if (stage === 'production' && key && !isVaried(key)) problems.push(problem('OPERATOR_KEY', 'is easy to guess'));
+  for (const [name, key] of Object.entries({ OPERATOR_KEY, METRICS_KEY }))
+    if (stage === 'production' && key && !isVaried(key)) problems.push(problem(name, 'is easy to guess'));
+  if (METRICS_PORT === PORT) problems.push(problem('METRICS_PORT', 'is the port of the shop: choose another'));
   return problems;
 }
 
@@ -196,6 +203,9 @@ type GeneralConfig = Pick<
   | 'reviewInvitationDays'
   | 'imageWarmUp'
   | 'operatorKey'
+  | 'metricsPort'
+  | 'metricsKey'
+  | 'exchangeRatesUrl'
 >;
 
 /** The configuration that does not depend on an adapter. */
@@ -225,6 +235,9 @@ export function generalConfig(g: General, { secureCookies: secure }: Origins): G
     reviewInvitationDays: g.REVIEW_INVITATION_DAYS ?? (g.SHOP_STAGE === 'production' ? 0 : INVITATION_DAYS),
     imageWarmUp: g.IMAGE_WARM_UP,
     operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,
+    metricsPort: g.METRICS_PORT ?? null,
+    exchangeRatesUrl: g.EXCHANGE_RATES_URL ?? null,
+    metricsKey: g.METRICS_KEY ? redacted(g.METRICS_KEY) : null,
   };
 }
 

@@ -7,7 +7,7 @@ import type { PlatformConfig } from './types.ts';
 
 /** Settings that only the pages of a shop need. */
 const SHOP_ONLY =
-  /^(?:PUBLIC_ORIGIN|PAYMENTS_|COMMERCE_|CONTENT_|COOKIE_|COUNTRY_HEADER|OPERATOR_KEY|REGIONAL_SHOPS|IMAGE_)/;
+  /^(?:PUBLIC_ORIGIN|PAYMENTS_|COMMERCE_|CONTENT_|COOKIE_|COUNTRY_HEADER|OPERATOR_KEY|METRICS_|EXCHANGE_RATES|REGIONAL_SHOPS|IMAGE_)/;
 
 /** Reads the configuration of the hosted platform from an environment. Settings that only a shop needs are ignored. */
 export function loadPlatformConfig(environment: Environment): Result<PlatformConfig, readonly ConfigProblem[]> {

@@ -129,6 +129,12 @@ export type Config = {
   readonly reviewInvitationDays: number;
   readonly imageWarmUp: boolean;
   readonly operatorKey: Redacted | null;
+  /** The port on which metrics are read; null without one. */
+  readonly metricsPort: number | null;
+  /** The key with which metrics are read on the port of the shop; null where they are not served there. */
+  readonly metricsKey: Redacted | null;
+  /** The address of the daily reference rates; null for the bundled ones. */
+  readonly exchangeRatesUrl: string | null;
   readonly commerce: CommerceConfig;
   readonly content: ContentConfig;
   /** The postcode lookup of the address step. */

@@ -159,6 +159,27 @@ export const VARIABLES = [
     example: 'the output of: openssl rand -hex 24',
     secret: true,
   },
+  {
+    name: 'METRICS_PORT',
+    fallback: 'none',
+    about:
+      'Port on which Prometheus reads /metrics, without a key: keep it inside your network. Without it and METRICS_KEY nothing is counted.',
+    example: '9464',
+  },
+  {
+    name: 'METRICS_KEY',
+    fallback: 'none',
+    about: 'Key with which /metrics is read on the port of the shop, as a bearer token. 24 or more characters.',
+    example: 'the output of: openssl rand -hex 24',
+    secret: true,
+  },
+  {
+    name: 'EXCHANGE_RATES_URL',
+    fallback: 'none: the rates that come with the shop',
+    about:
+      'Address of the daily reference rates of the European Central Bank, which /api/eurocon then answers and with which an import proposes prices. No price in the shop follows them.',
+    example: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+  },
   ...ADAPTER_VARIABLES,
 ] as const satisfies readonly VariableFact[];
 

@@ -1,6 +1,7 @@
 import { parseCookies } from '#app/kernel/cookies.ts';
 import { readMode } from '#app/web/mode.ts';
 import { networkOf } from '#server/network/network-of.ts';
+import { DIAGNOSTICS_LOG } from './diagnostics-log.ts';
 import type { HttpAppDeps, Visit } from './http-app-types.ts';
 import { isReady } from './is-ready.ts';
 import { plainPage } from './plain-page.ts';
@@ -39,6 +40,13 @@ export async function answerResource(deps: HttpAppDeps, visit: Visit): Promise<R
   }
   // Browsers post reports on their own, sometimes without an origin: no origin check. A report changes no state.
   if (pathname === POLICY_REPORTS) return deps.policyReports.handle(request, { logger, clientAddress: client.address });
+  // It checks the origin itself: its answer is the same for every post.
+  if (pathname === DIAGNOSTICS_LOG && deps.diagnosticsLog)
+    return deps.diagnosticsLog.handle(request, { logger, clientAddress: client.address });
+  if (pathname === '/metrics') {
+    const metrics = await deps.metrics?.(request);
+    if (metrics) return metrics;
+  }
   if (pathname === '/place.css' && deps.placeStyle && request.method !== 'POST') return deps.placeStyle.handle(request);
   return answerFile(deps, visit);
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { ThirdPartySources } from '#app/modules/analytics/domain/third-parties.ts';
 import type { ContentPreview } from '#app/modules/content/ports.ts';
+import type { DiagnosticsLog } from './diagnostics-log.ts';
 import type { Documents } from './documents/documents.ts';
 import type { SharedPages } from './documents/shared-pages.ts';
 import type { Client } from './edge.ts';
@@ -85,10 +86,18 @@ export type HttpAppDeps = {
   readonly preview?: Pick<ContentPreview, 'open'> | null;
   /** Receives the browsers' policy violation reports at `/csp-report`. */
   readonly policyReports: PolicyReports;
+  /** Receives faults of pages from their scripts at `/api/diagnostics/log`. */
+  readonly diagnosticsLog?: DiagnosticsLog;
   /** Origins besides the shop's own that a form may lead to. */
   readonly formTargets: readonly string[];
   /** Origins that payment pages may reach. */
   readonly payment: PaymentSources;
+  /** Answers `/metrics`; null, as when absent, for a request without a right to them. */
+  readonly metrics?: (request: Request) => Promise<Response | null>;
+  /** Called after each answer of this surface; `cache` is the value of `X-Cache`. */
+  readonly onAnswered?: (line: RequestLine) => void;
+  /** Whether a key is the operator's, whose answers have `Server-Timing`; no key is when absent. */
+  readonly isOperator?: (key: string) => boolean;
   /** The route pattern that the log shows for a path. */
   readonly routeOf: RouteOf;
   /** CIDR blocks; none when absent. */
@@ -105,6 +114,15 @@ export type HttpAppDeps = {
   readonly documents?: { readonly shared: SharedPages; readonly documents: Documents } | null;
   /** One of so many answers from memory has a line in the log. */
   readonly loggedHits?: number;
+};
+
+/** What the log and the metrics say of an answered request. `cache` is the value of `X-Cache`. */
+export type RequestLine = {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly cache: string | null;
 };
 
 /** A request on its way through the HTTP surface. */

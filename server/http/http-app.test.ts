@@ -46,6 +46,19 @@ describe('the request of a page', () => {
   });
 });
 
+describe('the timing of an answer', () => {
+  test('is sent to the operator alone', async () => {
+    const { fetch } = await httpShop({ isOperator: (key) => key === 'right' });
+    const timing = async (authorization?: string) => {
+      const answer = await fetch('/uk', { headers: authorization === undefined ? {} : { authorization } });
+      return answer.headers.get('server-timing');
+    };
+    expect(await timing('Bearer right')).toMatch(/^total;dur=[\d.]+$/);
+    for (const other of [undefined, 'Bearer wrong', 'Basic right', 'right', 'Bearer '])
+      expect(await timing(other)).toBeNull();
+  });
+});
+
 describe('a proxy that TRUSTED_PROXIES does not name', () => {
   const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9' } };
 

@@ -2,6 +2,8 @@ import { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { bearerKey } from '#app/web/bearer-key.ts';
+import { inRequest, type RequestScope } from '#server/kernel/request-scope.ts';
 import { readLimitedBody, rejectForeignForm } from './admit-form.ts';
 import { answerArriving } from './answer-arriving.ts';
 import { answerPage } from './answer-page.ts';
@@ -11,21 +13,14 @@ import { compress, type Packed } from './compress.ts';
 import { answerShared } from './documents/answer-shared.ts';
 import { createHitLog } from './documents/hit-log.ts';
 import { createEdge } from './edge.ts';
-import type { HttpAppDeps, Visit } from './http-app-types.ts';
+import type { HttpAppDeps, RequestLine, Visit } from './http-app-types.ts';
 import { isReady } from './is-ready.ts';
 import { plainPage } from './plain-page.ts';
 import { requestIdOf } from './request-id.ts';
 import { baseHeaders, FRAMES, isFramedElsewhere, RESOURCE_POLICY } from './security-headers.ts';
+import { serverTiming } from './server-timing.ts';
 
 type Status = Pick<Response, 'status' | 'statusText'>;
-/** `cache` is the value of `X-Cache`. */
-type RequestLine = {
-  readonly method: string;
-  readonly route: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly cache: string | null;
-};
 
 const RETRY_AFTER_SECONDS = 5;
 const UNNAMED_PROXY =
@@ -56,23 +51,16 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
     return { request, pathname, requestId, logger: deps.logger.child({ requestId }), client };
   };
 
-  const complete = (headers: Headers, requestId: string) => {
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', RESOURCE_POLICY);
-    const isFramed = isFramedElsewhere(headers.get('Content-Security-Policy') ?? '');
-    for (const [name, value] of everywhere)
-      if (!headers.has(name) && !(isFramed && name === FRAMES)) headers.set(name, value);
-    headers.set('X-Request-Id', requestId);
-  };
-
   app.all('*', async ({ req, env }) => {
     const started = performance.now();
     const visit = visitOf(req.raw, env);
     const { request, pathname, requestId, logger } = visit;
     const route = deps.routeOf(pathname);
+    const scope: RequestScope = { requestId, calls: [] };
     let response: Response;
     let packed: Packed;
     try {
-      response = await answer(deps, visit);
+      response = await inRequest(scope, () => answer(deps, visit));
       packed = await compress(request, response);
     } catch (error) {
       if (request.signal.aborted || isCutOff(env)) {
@@ -84,15 +72,34 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
       packed = { body: response.body, headers: response.headers };
     }
     const { body, headers } = packed;
-    complete(headers, requestId);
+    complete(headers, { everywhere, requestId });
     const { status, statusText } = await statusOf(deps, response);
     if (status === 503 && response.status === 500) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
     // Path and query may hold personal data, or a link that opens an order: the log shows the route pattern only.
-    const ms = Math.round(performance.now() - started);
-    logRequest(logger, { method: request.method, route, status, ms, cache: headers.get('x-cache') });
+    const ms = performance.now() - started;
+    const cache = headers.get('x-cache');
+    logRequest(logger, { method: request.method, route, status, ms, cache });
+    if (isOperators(deps, request)) headers.set('Server-Timing', serverTiming({ ms, cache, calls: scope.calls }));
     return send({ env, isHead: request.method === 'HEAD' }, { status, statusText, headers, body });
   });
   return app;
+}
+
+/** Adds the headers of every response. */
+function complete(
+  headers: Headers,
+  { everywhere, requestId }: { readonly everywhere: ReturnType<typeof baseHeaders>; readonly requestId: string },
+): void {
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', RESOURCE_POLICY);
+  const isFramed = isFramedElsewhere(headers.get('Content-Security-Policy') ?? '');
+  for (const [name, value] of everywhere)
+    if (!headers.has(name) && !(isFramed && name === FRAMES)) headers.set(name, value);
+  headers.set('X-Request-Id', requestId);
+}
+
+function isOperators({ isOperator }: HttpAppDeps, request: Request): boolean {
+  const key = bearerKey(request);
+  return key !== '' && isOperator?.(key) === true;
 }
 
 type Answer = Status & Packed;
@@ -119,10 +126,15 @@ function outgoingOf(env: unknown): ServerResponse | null {
   return outgoing instanceof ServerResponse ? outgoing : null;
 }
 
-/** One line per request; of answers from memory one of so many has a line. */
-function createRequestLog({ loggedHits = 1 }: HttpAppDeps): (logger: Visit['logger'], line: RequestLine) => void {
+/** Counts each request, and writes one line for it; of answers from memory one of so many has a line. */
+function createRequestLog({
+  loggedHits = 1,
+  onAnswered = () => undefined,
+}: HttpAppDeps): (logger: Visit['logger'], line: RequestLine) => void {
   const hitLog = createHitLog(loggedHits, () => performance.now());
-  return (logger, { cache, ...line }) => {
+  return (logger, { cache, ms: duration, ...request }) => {
+    onAnswered({ ...request, cache, ms: duration });
+    const line = { ...request, ms: Math.round(duration) };
     const hits = cache === 'hit' ? hitLog() : null;
     if (hits !== 0) logger.info({ ...line, ...(cache && { cache }), ...(hits && { hits }) }, 'request');
   };

@@ -64,6 +64,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
       'http',
       'images',
       'kernel',
+      'metrics',
       'network',
       'notifications',
       'pages',

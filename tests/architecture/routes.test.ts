@@ -29,6 +29,7 @@ const FRAMELESS = [
   '/:storefront/checkout/payment/result',
   '/:storefront/checkout/wallet/:step',
   '/api/country-code',
+  '/api/eurocon',
   '/api/newsletter',
   '/api/product/:widget/:sku?',
   '/api/v2/products/:widgetId/:profileId/:limit/:page/:variables?',
@@ -150,6 +151,7 @@ describe('page types', () => {
 
 describe('route modules', () => {
   const withoutPage = [
+    'api-eurocon',
     'api-country-code',
     'api-newsletter',
     'api-recommended-basket',

@@ -43,6 +43,7 @@ export const SPECIFIED: Readonly<Record<string, Screen>> = {
 export const ADDED: Readonly<Record<string, Screen>> = {
   // The specification lists it among the shop's own calls, not among the screens.
   '/api/country-code': { file: 'api-country-code', example: '/api/country-code', type: 'unknown' },
+  '/api/eurocon': { file: 'api-eurocon', example: '/api/eurocon', type: 'unknown' },
   // The calls of the provider of recommendations, which this shop serves too.
   '/api/product/:widget/:sku?': {
     file: 'api-recommended-beside',

@@ -3,7 +3,10 @@ import { days, minutes } from '#app/kernel/clock.ts';
 import { err } from '#app/kernel/result.ts';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
+import { readNotificationFigures } from '#server/notifications/read-notification-figures.ts';
+import { readStoredProduct } from '#server/platform/catalogue/read-stored-product.ts';
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
+import { readOutboxFigures } from '#server/platform/outbox/read-outbox-figures.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
@@ -153,5 +156,45 @@ describe('a newsletter sign-up', () => {
   test('with an invalid address stores nothing', async () => {
     expect(await subscribe('ada')).toEqual({ ok: false, error: { kind: 'invalid-email' } });
     expect(await stage.count('newsletter_subscriptions')).toBe(0);
+  });
+});
+
+describe('what an operator reads of the store', () => {
+  test('is the messages that are due, and for how long', async () => {
+    const figures = () => readOutboxFigures(stage.store.read, stage.now());
+    expect(await figures()).toEqual({ due: 0, oldestSeconds: 0 });
+    await paidOrder({ newsletter: false });
+    stage.pass(minutes(2));
+    const waiting = await queued();
+    expect(await figures()).toEqual({ due: waiting.length, oldestSeconds: 120 });
+    await stage.run('UPDATE outbox SET next_at = ?', [stage.now() + 1]);
+    expect(await figures()).toEqual({ due: 0, oldestSeconds: 0 });
+  });
+
+  test('is the notifications that wait, and those that could not be applied', async () => {
+    expect(await readNotificationFigures(stage.store.read)).toEqual({ waiting: 0, 'dead-letter': 0 });
+    for (const [id, state] of ['waiting', 'done', 'dead-letter', 'waiting'].entries())
+      await stage.run(
+        `INSERT INTO payment_notifications (id, psp_reference, event_code, success, merchant_reference, amount, currency, state, attempts, next_at, received_at)
+         VALUES (?, ?, 'AUTHORISATION', 1, 'PW-1', 1, 'GBP', ?, 0, 0, 0)`,
+        [`n-${id}`, `P${id}`, state],
+      );
+    expect(await readNotificationFigures(stage.store.read)).toEqual({ waiting: 2, 'dead-letter': 1 });
+  });
+
+  test('is the record of a product with prices and stock of each variant, by slug or by sku in any case', async () => {
+    const [row] = await stage.store.read.all<{ sku: string; slug: string }>('SELECT sku, slug FROM products');
+    const record = await readStoredProduct(stage.store.read, row?.slug ?? '');
+    expect(record).toMatchObject({ sku: row?.sku, document: { sku: row?.sku, updateReason: expect.any(String) } });
+    expect(record?.variants).toEqual([
+      expect.objectContaining({ id: 'red', stock: expect.arrayContaining([{ warehouse: 'nl', quantity: 100 }]) }),
+    ]);
+    expect(record?.variants[0]?.prices).toContainEqual(
+      expect.objectContaining({ currency: 'GBP', isConverted: false }),
+    );
+    expect(record?.listings.length).toBeGreaterThan(0);
+    expect(Object.keys(record?.searchWords ?? {})).toContain('en');
+    expect(await readStoredProduct(stage.store.read, row?.sku.toUpperCase() ?? '')).toEqual(record);
+    expect(await readStoredProduct(stage.store.read, 'no/such')).toBeNull();
   });
 });

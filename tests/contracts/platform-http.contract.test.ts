@@ -46,6 +46,17 @@ const create = (key: string, quantity = 1) =>
     body: { countryCode: 'GB', languageCode: 'en', items: [{ id: 'red', quantity }] },
   });
 
+describe('the record of a product', () => {
+  test('is what is stored, and null for an unknown product', async () => {
+    const [row] = await stage.store.read.all<{ sku: string }>('SELECT sku FROM products');
+    expect(await send('GET', `/v1/product-record?key=${row?.sku.toUpperCase()}`)).toMatchObject({
+      status: 200,
+      json: { record: { sku: row?.sku, document: { sku: row?.sku }, variants: [{ id: 'red' }] } },
+    });
+    expect(await send('GET', '/v1/product-record?key=no%2Fsuch')).toEqual({ status: 200, json: { record: null } });
+  });
+});
+
 describe('a write', () => {
   test('requires an idempotency key', async () => {
     expect(await create('')).toMatchObject({ status: 400, json: { code: 'idempotency-key-missing' } });

@@ -14,6 +14,7 @@ import { createEmbeddedReviews } from '#server/adapters/reviews/embedded.ts';
 import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import { listen } from '#server/http/listen.ts';
 import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
+import { readStoredProduct } from '#server/platform/catalogue/read-stored-product.ts';
 import type { PlatformServices } from '#server/platform/http/handlers.ts';
 import { createPlatformApp } from '#server/platform/http/platform-app.ts';
 import { createIdSource } from '#server/platform/ids.ts';
@@ -97,6 +98,7 @@ export function platformApp({
         ...NOTHING,
         ...others,
         products,
+        productRecords: { read: (slugOrSku) => readStoredProduct(on.read, slugOrSku) },
         feed: createCatalogueFeed(on.read),
         carts,
         orders: platformOrders,

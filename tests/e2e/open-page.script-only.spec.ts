@@ -234,21 +234,39 @@ test.describe(() => {
 });
 
 test.describe(() => {
-  test.use({ allowedConsole: /ERR_FAILED/ });
-  test('a page with pictures that fail says so once, and shows outlines', async ({ page }) => {
+  test.use({ allowedConsole: /ERR_FAILED|lost in space/ });
+  test('a page whose pictures and scripts fail shows outlines, and sends the first picture and each error to the log', async ({
+    page,
+  }) => {
     await page.route('**/images/**', (route) => route.abort());
     await page.addInitScript(() => {
-      Object.assign(window, { failures: [] });
-      document.addEventListener('picture-failed', (event) =>
-        (window as unknown as { failures: unknown[] }).failures.push((event as CustomEvent).detail),
-      );
+      const entries: unknown[] = [];
+      Object.assign(window, { entries });
+      navigator.sendBeacon = (address, body) => entries.push([address, JSON.parse(String(body))]) > 0;
     });
+    const entries = () => page.evaluate(() => (window as unknown as { entries: readonly unknown[] }).entries);
     await page.goto('/uk/adults/socks');
     const pictures = page.getByRole('main').getByRole('article').getByRole('img');
     await expect(pictures.first()).toHaveAttribute('src', /^data:image\/svg/);
     await expect(pictures.nth(1)).toHaveAttribute('src', /^data:image\/svg/);
-    const failures = await page.evaluate(() => (window as unknown as { failures: string[] }).failures);
-    expect(failures).toHaveLength(1);
-    expect(failures[0]).toContain('/images/');
+    const picture = { level: 'warn', service: 'page', code: 'page.picture', message: 'A picture is missing' };
+    const log = '/api/diagnostics/log';
+    const file = expect.stringMatching(/^\/images\/[^?]+$/);
+    await expect.poll(entries).toEqual([[log, { ...picture, data: { file } }]]);
+    await page.evaluate(() => void Promise.reject(new Error('lost in space')));
+    const rejection = { level: 'error', service: 'page', code: 'page.rejection', message: 'Error: lost in space' };
+    await expect.poll(entries).toEqual([
+      [log, { ...picture, data: { file } }],
+      [log, rejection],
+    ]);
+
+    // A picture with a source of its own for phones.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/uk');
+    const shown = () =>
+      page.evaluate(
+        () => [...document.images].find((one) => one.parentElement instanceof HTMLPictureElement)?.currentSrc,
+      );
+    await expect.poll(shown).toMatch(/^data:image/);
   });
 });

@@ -26,7 +26,13 @@ export type FaultProxy = {
   /** Decides the behaviour for each call; the last one set counts. */
   fault: (call: { readonly method: string; readonly path: string }) => Fault;
   /** Every call that arrived, `POST /v1/orders`, with its behaviour. */
-  readonly calls: { readonly call: string; readonly fault: Fault; readonly key: string | null }[];
+  readonly calls: {
+    readonly call: string;
+    readonly fault: Fault;
+    readonly key: string | null;
+    /** The id of the request of the shop that the call is made for. */
+    readonly requestId: string | null;
+  }[];
   /** Continues every paused call. */
   release(): void;
   close(): Promise<void>;
@@ -79,8 +85,12 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
     const method = incoming.method ?? 'GET';
     const path = new URL(incoming.url ?? '/', target).pathname;
     const fault = proxy.fault({ method, path });
-    const key = incoming.headers['idempotency-key'];
-    proxy.calls.push({ call: `${method} ${path}`, fault, key: typeof key === 'string' ? key : null });
+    const header = (name: string) => {
+      const value = incoming.headers[name];
+      return typeof value === 'string' ? value : null;
+    };
+    const [key, requestId] = [header('idempotency-key'), header('x-request-id')];
+    proxy.calls.push({ call: `${method} ${path}`, fault, key, requestId });
     treat(fault, incoming, outgoing);
   });
   function treat(fault: Fault, incoming: IncomingMessage, outgoing: ServerResponse): void {

@@ -23,8 +23,12 @@ const TIMES = 3;
 /** The part of a limit that each further node adds. */
 const OWN_SHARE = 4;
 
-/** Programs that search prove themselves by a token: their limit is that of a whole shop. */
-type Kind = Exclude<LimitedRequest, 'search-api'>;
+/**
+ * Programs that search prove themselves by a token: their limit is that of a whole shop. The diagnostics log answers
+ * every post with 204.
+ */
+type Kind = Exclude<LimitedRequest, 'search-api' | 'diagnostics-log'>;
+const isKind = (kind: LimitedRequest): kind is Kind => kind !== 'search-api' && kind !== 'diagnostics-log';
 type Turn = (number: number) => Promise<Answer>;
 
 /**
@@ -38,7 +42,7 @@ export const flood: AttackPart = async ({ engine, shop, report, check }) => {
     ...(shop !== undefined && { shop }),
   });
   try {
-    const kinds = LIMITED_REQUESTS.filter((kind): kind is Kind => kind !== 'search-api');
+    const kinds = LIMITED_REQUESTS.filter(isKind);
     const turns = await attackersOf(nodes);
     const figures: [string, string][] = [];
     let isOver = false;

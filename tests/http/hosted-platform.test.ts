@@ -7,8 +7,12 @@ import { uiText } from './ui-text.ts';
 
 let hosted: Awaited<ReturnType<typeof openHostedShop>>;
 const log: string[] = [];
+const OPERATOR_KEY = 'vT4mZ8qXw2Kp9sLf6RbY3hNc';
 beforeAll(async () => {
-  hosted = await openHostedShop({ env: { LOG_LEVEL: 'warn' }, log: { write: (line) => void log.push(line) } });
+  hosted = await openHostedShop({
+    env: { LOG_LEVEL: 'warn', OPERATOR_KEY },
+    log: { write: (line) => void log.push(line) },
+  });
 });
 afterAll(() => hosted.close());
 const newShopper = () => new Shopper(hosted.shop);
@@ -114,6 +118,25 @@ describe('a shop whose platform is hosted', () => {
       true,
     );
   });
+});
+
+test('calls of the platform carry the id of their request, and the operator reads how long they took', async () => {
+  const ask = async (key: string) => {
+    const headers = { Authorization: `Bearer ${key}` };
+    const { headers: sent } = await newShopper().request('/uk/search?term=timed+socks', { headers });
+    return { id: sent.get('x-request-id'), timing: sent.get('server-timing') };
+  };
+  const { id, timing } = await ask(OPERATOR_KEY);
+  const calls = hosted.proxy.calls.filter(({ requestId }) => requestId === id);
+  expect(calls.length).toBeGreaterThan(0);
+  expect(timing).toMatch(new RegExp(`^total;dur=[\\d.]+, .*commerce;dur=[\\d.]+;desc="calls: ${calls.length}"`));
+  expect((await ask('another-key-of-24-signs-or-more')).timing).toBeNull();
+});
+
+test('the diagnostics of a product show the record that the platform has stored', async () => {
+  const page = await newShopper().visit('/uk/diagnostics/product/melon-slice');
+  expect(page.text('#stored')).toContain('"updateReason"');
+  expect(page.text('#stored-variants')).toContain('"warehouse"');
 });
 
 describe('a platform that answers RESET', () => {

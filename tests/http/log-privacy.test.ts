@@ -199,6 +199,31 @@ async function payByGiftCard(): Promise<void> {
   await shopper.submit(intent('remove-gift-cards'));
 }
 
+/** Faults that a script of the page reports, with what a shopper typed; posts that are no entries. */
+async function sendFaults(): Promise<void> {
+  const shopper = new Shopper(built.shop, { address: '203.0.113.9' });
+  const fault = {
+    level: 'error',
+    service: 'address',
+    code: 'address.broken',
+    message: `Unexpected token, "Zephyrine Quixworth" of Zephyrine Quixworth, ${TYPED['contact.email']}, ${TYPED['contact.telephone']}, ${CARD}`,
+    data: {
+      firstName: 'Zephyrine',
+      street: TYPED['address.shipping.street0'],
+      card: CARD,
+      page: `/uk/search?term=${CARD}`,
+    },
+  };
+  for (const body of [
+    fault,
+    { ...fault, level: 'Zephyrine' },
+    { ...fault, data: { text: 'Zephyrine '.repeat(500) } },
+  ]) {
+    const answer = await shopper.request('/api/diagnostics/log', { method: 'POST', body: JSON.stringify(body) });
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+  }
+}
+
 test('No log line of any level contains the name, address, tokens or payment data of a buyer', async () => {
   const shopper = new Shopper(built.shop, { address: '203.0.113.9' });
   const go = async (page: Promise<Page>) => {
@@ -237,12 +262,14 @@ test('No log line of any level contains the name, address, tokens or payment dat
   await payInThePage();
   await payByWallet();
   await payByGiftCard();
+  await sendFaults();
   await built.shop.sweep();
 
   const log = lines.join('');
   expect(lines.length).toBeGreaterThan(20);
   for (const route of ['/uk/checkout/payment', '/checkoutshopper/*', '/uk/checkout/wallet/:step'])
     expect(log).toContain(`"route":"${route}"`);
+  expect(log.split('"code":"address.broken"')).toHaveLength(2);
   const worth = [...new Set(secrets)].filter((secret) => secret.length >= 16);
   expect(worth.length).toBeGreaterThan(8);
   const leaked = [...WORDS, TYPED['contact.email'], ...CARDS, ...worth].filter((word) =>

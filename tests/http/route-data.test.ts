@@ -102,6 +102,7 @@ beforeAll(async () => {
   pages = {
     index: typing('/'),
     'api-country-code': typing('/api/country-code'),
+    'api-eurocon': typing('/api/eurocon'),
     mode: typing('/mode'),
     'preview-leave': typing('/preview/leave'),
     home: typing('/uk'),

@@ -163,6 +163,15 @@ describe('machine-readable answers', () => {
       });
   });
 
+  test('have the exchange rates of fourteen currencies, with the rounded rates of the bundle', async () => {
+    const response = await send(suite.built.shop, '/api/eurocon');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+    const { base, rates } = await response.json();
+    expect([base, Object.keys(rates).length, rates.EUR.pretty]).toEqual(['EUR', 14, 1]);
+    for (const { rate, pretty } of Object.values(rates) as { rate: number; pretty: number }[])
+      expect(pretty).toBeGreaterThanOrEqual(rate);
+  });
+
   test('contain the shared content on a page without layout', async () => {
     const page = await visit('/uk/shared-content');
     expect(page.status).toBe(200);
@@ -202,7 +211,7 @@ describe('machine-readable answers', () => {
       const page = await visit(`/uk/diagnostics/product/${name}`);
       expect(page.status).toBe(200);
       expect(robots(page)).toBe('noindex');
-      const record = JSON.parse(page.document.querySelector('pre')?.textContent ?? '') as {
+      const record = JSON.parse(page.document.querySelector('#normalised')?.textContent ?? '') as {
         sku: string;
         variants: unknown[];
       };

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import { exchangeTableSchema } from '#server/platform/import/convert-prices.ts';
+import { exchangeTableSchema } from '#app/modules/markets/domain/exchange-rates.ts';
 import { importCatalogue } from '#server/platform/import/import-catalogue.ts';
 import type { ImportFormat, ImportIssue } from '#server/platform/import/source-product.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -7,6 +7,7 @@ const NAMES = [
   'bubble',
   'countries',
   'enhance',
+  'faults',
   'list',
   'menu',
   'on-return',

@@ -4,6 +4,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ListingFacets, ListingFilter } from './domain/facets.ts';
 import type { ListingSort } from './domain/listing-address.ts';
 import type { Product, ProductCard } from './domain/product.ts';
+import type { StoredProductRecord } from './domain/product-diagnosis.ts';
 import type { StockAlertState } from './domain/stock-alert.ts';
 
 export type ListingQuery = {
@@ -102,6 +103,12 @@ export type CatalogueReads = {
   /** Whether a product's picture of this id, as in `/images/{id}`, is in the catalogue. */
   hasPicture(id: string): Promise<boolean>;
 };
+
+/** Reads what is stored of products, for the operator. */
+export interface ProductRecords {
+  /** By slug, or by sku in any case; also of a product that the shop rejects. Null where there is none. */
+  read(slugOrSku: string): Promise<StoredProductRecord | null>;
+}
 
 /** Stores requests for one mail when a size is in stock again. */
 export interface StockAlerts {

@@ -6,28 +6,15 @@ const OUTLINES: Readonly<Record<string, string>> = {
   'gift-boxes': 'M4 10h16v10H4zM3 7h18v3H3zM12 7v13M12 7C9 2 5 4 8 7M12 7c3-5 7-3 4 0',
 };
 
-/**
- * The event on the document that says that a picture could not be loaded, once per page; `detail` is the address of the
- * first one. What reports faults listens to it.
- */
-const PICTURE_FAILED = 'picture-failed';
-
 /** A picture that cannot be loaded becomes the outline of its family of products; its text stays. */
-export function enhancePictures(): void {
-  let isReported = false;
-  const replace = (picture: HTMLImageElement) => {
-    if (picture.src.startsWith('data:')) return;
-    const family = picture.closest<HTMLElement>('[data-family]')?.dataset.family ?? '';
-    const outline = OUTLINES[family] ?? OUTLINES.socks;
-    if (!isReported)
-      document.dispatchEvent(new CustomEvent(PICTURE_FAILED, { detail: picture.currentSrc || picture.src }));
-    isReported = true;
-    picture.removeAttribute('srcset');
-    picture.src = `data:image/svg+xml,${encodeURIComponent(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 48 48" fill="none" stroke="#6b5876" stroke-linejoin="round"><path d="${outline}"/></svg>`,
-    )}`;
-  };
-  // The event does not bubble; a picture may have failed before this script.
-  document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), true);
-  for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) replace(picture);
+export function drawOutline(picture: HTMLImageElement): void {
+  if (/^$|^data:/.test(picture.src)) return;
+  const family = picture.closest<HTMLElement>('[data-family]')?.dataset.family ?? '';
+  const outline = OUTLINES[family] ?? OUTLINES.socks;
+  picture.removeAttribute('srcset');
+  if (picture.parentElement instanceof HTMLPictureElement)
+    for (const source of picture.parentElement.querySelectorAll('source')) source.remove();
+  picture.src = `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 48 48" fill="none" stroke="#6b5876" stroke-linejoin="round"><path d="${outline}"/></svg>`,
+  )}`;
 }

@@ -1,12 +1,18 @@
 import type { PageState, ReturnScript } from './return-script.ts';
 
+/** What `app/faults.ts` exports. */
+type FaultScript = typeof import('./after-fault.ts');
+
 /** Milliseconds between two questions for a new version of the shop. */
 const ASK_EVERY = 3_600_000;
+/** The events that tell of something that fails on a page: the browser's, then that of the shop's scripts. */
+const FAULT_EVENTS = ['error', 'unhandledrejection', 'fault'];
 
 /**
  * Loads the script of an open page (`app/on-return.ts`) when its visitor returns to the tab, every hour, and when a
- * file of the page is missing. Notes which forms were touched and not sent. `enhance` upgrades a part of the page that
- * is replaced.
+ * file of the page is missing; and with the first fault the one that reports faults and draws outlines of pictures
+ * (`app/faults.ts`). Notes which forms were touched and not sent. `enhance` upgrades a part of the page that is
+ * replaced.
  */
 export function watchReturn(enhance: PageState['enhance']): void {
   const script = document.querySelector<HTMLElement>('script[data-build]');
@@ -14,10 +20,11 @@ export function watchReturn(enhance: PageState['enhance']): void {
   if (!script || !file) return;
   const touched = new Set<HTMLFormElement>();
   const state = { words: script.dataset, enhance, isTouched: () => [...touched].some((form) => form.isConnected) };
-  const run = (act: (loaded: ReturnScript) => unknown) => {
+  const load = <Script>(address: string, act: (loaded: Script) => unknown) => {
     // The browser logs a file that it cannot load.
-    void import(/* @vite-ignore */ file).then(act, () => {});
+    void import(/* @vite-ignore */ address).then(act, () => {});
   };
+  const run = (act: (loaded: ReturnScript) => unknown) => load(file, act);
   let hiddenAt = 0;
   const returned = (isRestored: boolean) => {
     const away = hiddenAt && Date.now() - hiddenAt;
@@ -36,12 +43,13 @@ export function watchReturn(enhance: PageState['enhance']): void {
   });
   addEventListener('pageshow', ({ persisted }) => persisted && returned(true));
   setInterval(() => run(({ afterReturn }) => afterReturn(state, { away: 0, isRestored: false })), ASK_EVERY);
-  addEventListener(
-    'error',
-    ({ target }) =>
-      (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) &&
-      run(({ afterMissingFile }) => afterMissingFile(state)),
-    true,
-  );
+  const askForBuild = () => run(({ afterMissingFile }) => afterMissingFile(state));
+  const report = (event: Pick<Event, 'type' | 'target'>) =>
+    load<FaultScript>(script.dataset.faults ?? '', ({ afterFault }) => afterFault(event, askForBuild));
+  // Failed files and events of the document do not bubble.
+  for (const type of FAULT_EVENTS) addEventListener(type, report, true);
+  // A picture may have failed before this script.
+  for (const target of document.images)
+    if (target.complete && target.src && !target.naturalWidth) report({ type: 'error', target });
   if (history.state?.typed) run(({ restoreTyped }) => restoreTyped());
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inRequest, type RequestScope } from '#server/kernel/request-scope.ts';
 import { createOutgoingClient } from './client.ts';
+import type { UpstreamMonitor } from './measured.ts';
 import { INVALID_ANSWER, type OutgoingCall } from './outgoing-call.ts';
 
 beforeEach(() => {
@@ -19,7 +21,10 @@ const broken: Answer = async () => {
 };
 
 /** A client whose upstream sends these responses in turn, and repeats the last one. */
-function stage(answers: readonly Answer[], { timeout = 1000 } = {}) {
+function stage(
+  answers: readonly Answer[],
+  { timeout = 1000, monitor }: { readonly timeout?: number; readonly monitor?: UpstreamMonitor } = {},
+) {
   const asked: RequestInit[] = [];
   const logged: unknown[] = [];
   const client = createOutgoingClient({
@@ -28,6 +33,7 @@ function stage(answers: readonly Answer[], { timeout = 1000 } = {}) {
     timeout,
     clock: Date.now,
     random: () => 0,
+    monitor,
     fetch: (_url, init) => {
       const answer = answers[Math.min(asked.length, answers.length - 1)] ?? broken;
       asked.push(init);
@@ -95,6 +101,23 @@ describe('a call of the outgoing client', () => {
     const { call } = stage([() => new Promise<Response>(() => undefined)]);
     await expect(call({ timeout: 20 })).rejects.toMatchObject({ fault: 'timeout' });
   });
+  test('carries the id of its request, which learns how long it took, and none outside of a request', async () => {
+    const { call, asked } = stage([json(200, 1)]);
+    const scope: RequestScope = { requestId: 'request-1', calls: [] };
+    await inRequest(scope, () => call());
+    await call();
+    expect(asked.map((init) => new Headers(init.headers).get('x-request-id'))).toEqual(['request-1', null]);
+    expect(new Headers(asked[0]?.headers).get('authorization')).toBe('Bearer hidden');
+    expect(scope.calls).toEqual([{ upstream: 'upstream', ms: expect.any(Number) }]);
+  });
+  test('is remembered for a request that makes two hundred at most', async () => {
+    const { call } = stage([json(200, 1)]);
+    const scope: RequestScope = { requestId: 'request-1', calls: [] };
+    await inRequest(scope, async () => {
+      for (let calls = 0; calls < 205; calls += 1) await call();
+    });
+    expect(scope.calls).toHaveLength(200);
+  });
   test('logs nothing of its query, headers and body', async () => {
     const { call, logged } = stage([broken]);
     await expect(call({ body: '{"email":"ada@example.com"}' })).rejects.toThrow();
@@ -116,6 +139,22 @@ describe('the circuit of an upstream', () => {
     const both = await Promise.allSettled([call(), call()]);
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(await call()).toBe(1);
+  });
+  test('is monitored with the outcome of each call', async () => {
+    const states: string[] = [];
+    const outcomes: string[] = [];
+    const monitor: UpstreamMonitor = {
+      circuit: ({ state }) => states.push(state),
+      called: ({ outcome }) => outcomes.push(outcome),
+    };
+    let up = false;
+    const { call, pass } = stage([() => (up ? json(200, 1)() : broken())], { monitor });
+    for (let calls = 0; calls < 4; calls += 1) await expect(call()).rejects.toThrow();
+    up = true;
+    pass(2000);
+    await call();
+    expect(states).toEqual(['closed', 'open', 'half-open', 'closed']);
+    expect(outcomes).toEqual(['network', 'network', 'circuit-open', 'circuit-open', 'answered']);
   });
   test('stays closed when callers abort', async () => {
     const { call, asked } = stage([broken]);

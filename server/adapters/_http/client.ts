@@ -13,6 +13,8 @@ import {
 } from 'cockatiel';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { type UpstreamFault, UpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { currentRequest } from '#server/kernel/request-scope.ts';
+import { measured, type UpstreamMonitor } from './measured.ts';
 import { INVALID_ANSWER, type OutgoingCall, type OutgoingClient } from './outgoing-call.ts';
 import { jsonOf, readText } from './read-answer.ts';
 
@@ -38,6 +40,7 @@ export type OutgoingClientDeps = {
   /** A number from 0 up to, but excluding, 1. */
   readonly random: () => number;
   readonly logger: Log;
+  readonly monitor?: UpstreamMonitor | undefined;
   /** Responses after which the same call is sent again: the predicate, and the milliseconds before each retry. */
   readonly transient?: { readonly is: (headers: Headers) => boolean; readonly pauses: readonly number[] };
 };
@@ -60,14 +63,20 @@ type Attempt = { readonly value: unknown } | FailedAttempt;
 /**
  * Calls one upstream. Every call is limited in time. Reads and keyed writes are retried once after a short pause when
  * the first attempt failed fast. After consecutive failures the circuit opens for a moment, and calls fail at once.
- * `fetch` keeps connections alive. Queries, headers and bodies are never logged.
+ * `fetch` keeps connections alive. Calls carry the id of the request that they are made for, as `X-Request-Id`.
+ * Queries, headers and bodies are never logged.
  */
 export function createOutgoingClient(deps: OutgoingClientDeps): OutgoingClient {
-  const { name, timeout, clock } = deps;
+  const { name, timeout, clock, monitor } = deps;
   const breaker = circuitBreaker(
     handleWhenResult((result) => result instanceof FailedAttempt && isOutage(result)),
     { halfOpenAfter: OPEN_FOR, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) },
   );
+  monitor?.circuit({ upstream: name, state: 'closed' });
+  breaker.onStateChange((state) => {
+    const named = CIRCUIT_STATES[state];
+    if (named) monitor?.circuit({ upstream: name, state: named });
+  });
   const retries = retry(
     handleWhenResult((result) => pauseAfter(result) !== null),
     {
@@ -76,31 +85,44 @@ export function createOutgoingClient(deps: OutgoingClientDeps): OutgoingClient {
     },
   );
 
+  async function send<T>(call: OutgoingCall<T>): Promise<T> {
+    const started = clock();
+    const limit = timeoutPolicy(call.timeout ?? timeout, TimeoutStrategy.Aggressive);
+    const mayRetry = () => call.repeatable && clock() - started < (call.timeout ?? timeout) * RETRY_WITHIN;
+    let outcome: Attempt;
+    try {
+      outcome = await limit.execute(
+        ({ signal }) =>
+          retries.execute(
+            ({ attempt: retried }) => guarded(breaker, () => attempt(deps, call, { signal, retried, mayRetry })),
+            signal,
+          ),
+        call.signal,
+      );
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) throw new UpstreamUnavailable(name, 'circuit-open');
+      if (!(error instanceof TaskCancelledError)) throw error;
+      throw new UpstreamUnavailable(name, call.signal?.aborted ? 'aborted' : 'timeout');
+    }
+    if (outcome instanceof FailedAttempt) throw new UpstreamUnavailable(name, outcome.fault, { cause: outcome.cause });
+    return outcome.value as T;
+  }
+
   return {
-    async call<T>(call: OutgoingCall<T>): Promise<T> {
-      const started = clock();
-      const limit = timeoutPolicy(call.timeout ?? timeout, TimeoutStrategy.Aggressive);
-      const mayRetry = () => call.repeatable && clock() - started < (call.timeout ?? timeout) * RETRY_WITHIN;
-      let outcome: Attempt;
-      try {
-        outcome = await limit.execute(
-          ({ signal }) =>
-            retries.execute(
-              ({ attempt: retried }) => guarded(breaker, () => attempt(deps, call, { signal, retried, mayRetry })),
-              signal,
-            ),
-          call.signal,
-        );
-      } catch (error) {
-        if (error instanceof BrokenCircuitError) throw new UpstreamUnavailable(name, 'circuit-open');
-        if (!(error instanceof TaskCancelledError)) throw error;
-        throw new UpstreamUnavailable(name, call.signal?.aborted ? 'aborted' : 'timeout');
-      }
-      if (outcome instanceof FailedAttempt)
-        throw new UpstreamUnavailable(name, outcome.fault, { cause: outcome.cause });
-      return outcome.value as T;
-    },
+    call: (call) => measured({ upstream: name, monitor }, () => send(withRequestId(call))),
   };
+}
+
+const CIRCUIT_STATES: Readonly<Partial<Record<CircuitState, 'closed' | 'open' | 'half-open'>>> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.Open]: 'open',
+  [CircuitState.HalfOpen]: 'half-open',
+};
+
+/** The call with the id of its request, by which an upstream's log is read beside the shop's. */
+function withRequestId<T>(call: OutgoingCall<T>): OutgoingCall<T> {
+  const request = currentRequest();
+  return request ? { ...call, headers: { ...call.headers, 'X-Request-Id': request.requestId } } : call;
 }
 
 /** While one call tests an open circuit, the others fail at once instead of waiting for it. */

@@ -29,10 +29,11 @@ export function createAdyenGateway({
   fetch = globalThis.fetch,
   clock = Date.now,
   random = Math.random,
+  monitor,
 }: {
   readonly config: ProviderAccess;
   readonly sandbox: Pick<PaymentSandbox, 'api'> | null;
-} & Pick<OutgoingClientDeps, 'logger'> &
+} & Pick<OutgoingClientDeps, 'logger' | 'monitor'> &
   Partial<Pick<OutgoingClientDeps, 'fetch' | 'clock' | 'random'>>): PaymentGateway {
   const merchantAccount = config.adapter === 'adyen' ? config.merchantAccount : SANDBOX_ACCOUNT;
   const client = createOutgoingClient({
@@ -43,6 +44,7 @@ export function createAdyenGateway({
     clock,
     random,
     logger,
+    monitor,
     transient: { is: isTransientAnswer, pauses: PAUSES },
   });
   let opened: ProviderApi | null = null;

@@ -39,7 +39,7 @@ export function createTaxJar({
   key,
   timeout = TIMEOUT,
   ...upstream
-}: Pick<OutgoingClientDeps, 'baseUrl' | 'fetch' | 'clock' | 'random' | 'logger'> & {
+}: Pick<OutgoingClientDeps, 'baseUrl' | 'fetch' | 'clock' | 'random' | 'logger' | 'monitor'> & {
   readonly key: string;
   readonly timeout?: number;
 }): TaxService {

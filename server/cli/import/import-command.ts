@@ -2,16 +2,16 @@ import { realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
+import {
+  EXCHANGE_CURRENCIES,
+  type ExchangeCurrency,
+  type ExchangeTable,
+} from '#app/modules/markets/domain/exchange-rates.ts';
 import type { CliDeps, ExitCode } from '#server/cli/cli-deps.ts';
 import { createProgress } from '#server/cli/progress.ts';
 import type { Registration } from '#server/cli/registration.ts';
 import { createReportFile } from '#server/cli/report-file.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
-import {
-  EXCHANGE_CURRENCIES,
-  type ExchangeCurrency,
-  type ExchangeTable,
-} from '#server/platform/import/convert-prices.ts';
 import { type ImportOptions, importCatalogue } from '#server/platform/import/import-catalogue.ts';
 import { REASONS } from '#server/platform/import/reasons.ts';
 import type { ImportFormat } from '#server/platform/import/source-product.ts';
@@ -49,7 +49,7 @@ export function addImportCommand({ program, deps, exit }: Registration): void {
       'after',
       `
 Texts in other languages stay: import an export per language to sell in several.
-Prices in the other currencies come from content-fallbacks/exchange-rates.json and are marked as converted.
+Prices in the other currencies follow the exchange rates of /api/eurocon and are marked as converted.
 Storefront us only sells sizes whose number ends in -UP: every size gets such a twin, with the same stock.
 The first import takes the place of the demo catalogue. The shop may run meanwhile. More: docs/importing.md`,
     )

@@ -60,3 +60,23 @@ test('answers from memory have an id each', async () => {
   expect(new Set(ids).size).toBe(3);
   expect(ids).not.toContain('');
 });
+
+test('a request with a key is not answered from memory on its socket: its answer has a timing', () => {
+  const ready = () => {
+    throw new Error('The memory is not read');
+  };
+  const answer = createMemoryAnswers({
+    documents: { ready } as never,
+    shared: { target: () => PATH, arrives: () => false, visit: () => sampleVisit({ plain: true }) } as never,
+    cdn: null,
+    clock: () => 0,
+    everywhere: [],
+    countryHeader: null,
+    trustsPeer: () => false,
+    onHit: () => undefined,
+  });
+  const headers = { authorization: 'Bearer key' };
+  expect(answer({ method: 'GET', url: PATH, headers, socket: {} } as IncomingMessage, {} as ServerResponse)).toBe(
+    false,
+  );
+});

@@ -7,7 +7,7 @@ import type { MarketOffers } from '#app/modules/cart/domain/market-offers.ts';
 import type { RawCart } from '#app/modules/cart/domain/raw-cart.ts';
 import type { CartAnswer, CartService } from '#app/modules/cart/ports.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
-import type { ProductSource, StockAlerts } from '#app/modules/catalogue/ports.ts';
+import type { ProductRecords, ProductSource, StockAlerts } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import type { Reviews } from '#app/modules/reviews/ports.ts';
@@ -21,6 +21,7 @@ import type { Rejection } from './contract/rejections.ts';
 /** The services that answer the platform's calls. */
 export type PlatformServices = {
   readonly products: ProductSource;
+  readonly productRecords: ProductRecords;
   readonly feed: CatalogueFeed;
   imageSource(id: string): Promise<ImageSource | null>;
   shippingMethods(market: Market): ShippingOffer;
@@ -50,6 +51,7 @@ export type Handlers = { readonly [Name in OperationName]: (call: Call<Name>) =>
 /** Every operation of the contract as a call of the services. */
 export const handlers: Handlers = {
   product: ({ services, market, query }) => services.products.product(market, query.key),
+  productRecord: async ({ services, query }) => ok({ record: await services.productRecords.read(query.key) }),
   products: async ({ services, market, query }) => {
     const cards = await services.products.cards(market, query.productIds);
     return ok({ products: cards.map((card) => ({ ...mutable(card), isAvailable: card.stockStatus !== 'no-stock' })) });

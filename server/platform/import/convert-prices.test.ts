@@ -3,45 +3,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
-import {
-  convertAmount,
-  EXCHANGE_CURRENCIES,
-  exchangeTableSchema,
-  nicePrice,
-  prettyRate,
-  pricesInEveryCurrency,
-} from './convert-prices.ts';
+import { exchangeTableSchema } from '#app/modules/markets/domain/exchange-rates.ts';
+import { convertAmount, nicePrice, pricesInEveryCurrency } from './convert-prices.ts';
 
 const table = exchangeTableSchema.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../content-fallbacks/exchange-rates.json'), 'utf8')),
 );
-
-describe('the bundled exchange rates', () => {
-  test('have all fourteen currencies, the euro at 1', () => {
-    expect(Object.keys(table.rates).toSorted()).toEqual([...EXCHANGE_CURRENCIES].toSorted());
-    expect(table.rates.EUR).toEqual({ rate: 1, percentage: 0, pretty: 1 });
-  });
-
-  test.each(EXCHANGE_CURRENCIES)(
-    'have the rounded rate of %s that follows from its rate and percentage',
-    (currency) => {
-      const { rate, percentage, pretty } = table.rates[currency];
-      expect(prettyRate(rate, percentage)).toBe(pretty);
-    },
-  );
-});
-
-describe('a rounded rate', () => {
-  test('has a mantissa in steps of 0.05', () => {
-    expect([
-      prettyRate(11.74, 3),
-      prettyRate(0.872, 2),
-      prettyRate(1688, 2),
-      prettyRate(9.99, 0),
-      prettyRate(0.0123, 0),
-    ]).toEqual([12, 0.89, 1700, 10, 0.0125]);
-  });
-});
 
 describe('a converted price', () => {
   test('is rounded to a usual price', () => {

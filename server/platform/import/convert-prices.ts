@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   CURRENCY_CODES,
   CURRENCY_EXPONENTS,
@@ -7,51 +6,7 @@ import {
   isCurrencyCode,
 } from '#app/kernel/money.ts';
 import type { VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
-
-/** Currencies of the exchange table: those of the markets and those of foreign prices in imports. */
-export const EXCHANGE_CURRENCIES = [
-  'EUR',
-  'CNY',
-  'SEK',
-  'GBP',
-  'DKK',
-  'CHF',
-  'AUD',
-  'NZD',
-  'NOK',
-  'CZK',
-  'HKD',
-  'JPY',
-  'KRW',
-  'USD',
-] as const;
-export type ExchangeCurrency = (typeof EXCHANGE_CURRENCIES)[number];
-
-const rate = z.object({
-  /** Units of the currency for one euro, as published. */
-  rate: z.number().positive(),
-  /** Added to the rate before it is rounded. */
-  percentage: z.number().min(-50).max(100),
-  pretty: z.number().positive(),
-});
-
-/** `content-fallbacks/exchange-rates.json`. */
-export const exchangeTableSchema = z.object({
-  base: z.literal('EUR'),
-  date: z.iso.date(),
-  rates: z.record(z.enum(EXCHANGE_CURRENCIES), rate),
-});
-export type ExchangeTable = z.infer<typeof exchangeTableSchema>;
-
-const MANTISSA_STEPS = 20;
-
-/** The rate plus `percentage`, its mantissa (1 to 10) rounded to steps of 0.05: 11.74 and 3 give 12. */
-export function prettyRate(reference: number, percentage: number): number {
-  const adjusted = reference * (1 + percentage / 100);
-  const exponent = Math.floor(Math.log10(adjusted));
-  const mantissa = Math.round((adjusted / 10 ** exponent) * MANTISSA_STEPS) / MANTISSA_STEPS;
-  return Number((mantissa * 10 ** exponent).toPrecision(6));
-}
+import type { ExchangeCurrency, ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
 
 /** Decimal places of a currency of the table. */
 export function exponentOf(currency: ExchangeCurrency): number {

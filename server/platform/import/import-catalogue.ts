@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Language } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import type { ExchangeCurrency, ExchangeTable } from './convert-prices.ts';
+import type { ExchangeCurrency, ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
 import { type Encoding, openText } from './open-text.ts';
 import { readGoogle } from './read-google.ts';
 import { readShopify } from './read-shopify.ts';

@@ -1,4 +1,5 @@
-import { type ExchangeCurrency, exponentOf } from './convert-prices.ts';
+import type { ExchangeCurrency } from '#app/modules/markets/domain/exchange-rates.ts';
+import { exponentOf } from './convert-prices.ts';
 
 /**
  * Minor units of an amount in the notations of spreadsheets: `12.50`, `1,299.00`, `12,50`. Null for a text that is not

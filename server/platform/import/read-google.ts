@@ -1,5 +1,5 @@
+import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from '#app/modules/markets/domain/exchange-rates.ts';
 import { contiguousGroups } from './contiguous-groups.ts';
-import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from './convert-prices.ts';
 import { htmlToText, plainLine } from './html-to-text.ts';
 import type { OpenText } from './open-text.ts';
 import { readAmount } from './read-amount.ts';

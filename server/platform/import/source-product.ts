@@ -1,4 +1,4 @@
-import type { ExchangeCurrency } from './convert-prices.ts';
+import type { ExchangeCurrency } from '#app/modules/markets/domain/exchange-rates.ts';
 import type { Reason } from './reasons.ts';
 
 /** The formats of product files. */

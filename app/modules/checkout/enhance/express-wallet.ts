@@ -1,4 +1,5 @@
 import { AdyenCheckout, ApplePay, type CoreConfiguration } from '@adyen/adyen-web';
+import { reportFault } from '#app/web/enhance/fault-event.ts';
 import { reportCancel, walletCallbacks } from './wallet-callbacks.ts';
 import { type WalletPlace, walletPlace } from './wallet-place.ts';
 import { createWalletSteps } from './wallet-steps.ts';
@@ -55,6 +56,7 @@ function configurationOf(place: WalletPlace): CoreConfiguration {
       place.setBusy(false);
       button.focus();
       if (error.name !== 'CANCEL') {
+        reportFault({ service: 'wallet', code: 'error', error });
         place.showMessage(view.failed);
         return;
       }

@@ -108,6 +108,12 @@ export function failureOf(error: unknown): Failure {
   return byCode(codeOf(thrown)) ?? ofCall(thrown) ?? BY_NAME[String(thrown.name)] ?? 'unavailable';
 }
 
+/** The provider's code of an error; without one its name: `620`, `NETWORK_ERROR`. */
+export function errorCodeOf(error: unknown): string {
+  const thrown = asThrown(error);
+  return codeOf(thrown) || (typeof thrown.name === 'string' && thrown.name) || 'ERROR';
+}
+
 /** Whether an attempt with this failure may have moved money. */
 export const mayHavePaid = (failure: Failure): boolean => UNKNOWN_ENDS.has(failure);
 

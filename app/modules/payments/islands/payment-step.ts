@@ -5,6 +5,7 @@ import { type BankDialogParts, createBankDialog } from './bank-dialog.ts';
 import { createCardPayment } from './card-payment.ts';
 import { createMethodChoice, type MethodChoice } from './method-choice.ts';
 import type { PageMessage, PaymentPage } from './payment-page.ts';
+import { reportCardFaults } from './report-card-faults.ts';
 import { createShopCalls } from './shop-calls.ts';
 
 type Parts = {
@@ -42,10 +43,10 @@ export function enhancePaymentStep(): void {
       keep: storeMirror,
       now: Date.now,
     }),
-    openFields: async (session, events) => {
+    openFields: reportCardFaults(async (session, events) => {
       const { openCardFields } = await import('./card-fields.client.ts');
       return openCardFields({ place, bank, session, events, texts: texts.fields });
-    },
+    }),
     page,
     texts,
     path,

@@ -1,4 +1,5 @@
 import type { RequestContext } from '#app/request-context.ts';
+import { bearerKey } from '#app/web/bearer-key.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 
 /**
@@ -12,6 +13,5 @@ export function requireOperator(
   { openIn = 'staging' }: { readonly openIn?: 'staging' | 'development' } = {},
 ): void {
   const isOpen = openIn === 'staging' ? !site.production : site.development;
-  const key = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  if (!isOpen && !site.isOperator(key)) throw pageNotFound(path);
+  if (!isOpen && !site.isOperator(bearerKey(request))) throw pageNotFound(path);
 }

@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { type UpstreamFault, UpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { measured, type UpstreamMonitor } from '#server/adapters/_http/measured.ts';
 import { jsonOf, readText } from '#server/adapters/_http/read-answer.ts';
+import { currentRequest } from '#server/kernel/request-scope.ts';
 import { createThrottle } from './throttle.ts';
 
 const PER_SECOND = 5;
@@ -23,6 +25,7 @@ export type StoryblokClientDeps = {
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly timeout?: number;
+  readonly monitor?: UpstreamMonitor | undefined;
   /** Resolves when a call may begin. Default: a throttle of its own. */
   readonly turn?: () => Promise<void>;
 };
@@ -74,12 +77,14 @@ export function createStoryblokClient({
   const send = async ({ path, params, storeCode }: Asked): Promise<Answer> => {
     const address = `${url}/${path}?${new URLSearchParams(isOauth ? params : { ...params, token: token.value })}`;
     const before = known.get(address);
+    const request = currentRequest();
     const headers: Record<string, string> = {
       accept: 'application/json',
       'cache-control': 'no-cache',
       ...(storeCode && { 'store-code': storeCode }),
       ...(isOauth && { authorization: token.value }),
       ...(before?.etag && { 'if-none-match': before.etag }),
+      ...(request && { 'x-request-id': request.requestId }),
     };
     const answer = await answered(deps.fetch, { address, headers, timeout });
     if (answer.status === 304 && before) return before;
@@ -96,16 +101,18 @@ export function createStoryblokClient({
     }
   };
 
+  const read: StoryblokClient['get'] = async (asked, schema, none) => {
+    const answer = await sendPatiently(asked);
+    if (answer.status === 404 && none !== undefined) return { body: none, total: 0 };
+    if (answer.status !== 200) throw unavailable('status', `status ${answer.status}`);
+    const parsed = schema.safeParse(jsonOf(answer.text));
+    if (!parsed.success) throw unavailable('invalid-answer', `an answer to ${asked.path} that is not one`);
+    const total = Number(answer.total ?? Number.NaN);
+    return { body: parsed.data, total: Number.isInteger(total) && total >= 0 ? total : null };
+  };
   return {
-    async get(asked, schema, none) {
-      const answer = await sendPatiently(asked);
-      if (answer.status === 404 && none !== undefined) return { body: none, total: 0 };
-      if (answer.status !== 200) throw unavailable('status', `status ${answer.status}`);
-      const read = schema.safeParse(jsonOf(answer.text));
-      if (!read.success) throw unavailable('invalid-answer', `an answer to ${asked.path} that is not one`);
-      const total = Number(answer.total ?? Number.NaN);
-      return { body: read.data, total: Number.isInteger(total) && total >= 0 ? total : null };
-    },
+    get: (asked, schema, none) =>
+      measured({ upstream: 'content', monitor: deps.monitor }, () => read(asked, schema, none)),
   };
 }
 

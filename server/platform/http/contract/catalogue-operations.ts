@@ -7,6 +7,7 @@ import type { Operation } from './operation.ts';
 import { availableCardShape, productCardShape, productShape } from './product-shapes.ts';
 import { idList, key, noQuery, nothing, text } from './query-parts.ts';
 import { productRejectionShape } from './rejections.ts';
+import { storedRecordShape } from './stored-record-shape.ts';
 
 const count = z.coerce.number().int().min(1);
 
@@ -31,6 +32,15 @@ export const CATALOGUE_OPERATIONS = {
     query: z.object({ key }),
     answer: productShape,
     rejection: productRejectionShape,
+  },
+  productRecord: {
+    ...productBasics,
+    market: false,
+    path: '/v1/product-record',
+    summary:
+      'What is stored of a product, by its slug, or by its sku in any case; also of one that is invalid. Null for an unknown one.',
+    query: z.object({ key }),
+    answer: z.object({ record: storedRecordShape.nullable() }),
   },
   products: {
     ...productBasics,

@@ -1,0 +1,135 @@
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { belongsToStorefront, isUsVariant } from './market-product.ts';
+import type { Product } from './product.ts';
+import { COLOUR_NAMES } from './product-attributes.ts';
+import { type ProductRejection, productRejection } from './product-validity.ts';
+
+/** What the store has of a product, valid or not. */
+export type StoredProductRecord = {
+  readonly sku: string;
+  /** The document as it is stored. */
+  readonly document: unknown;
+  readonly variants: readonly {
+    readonly id: string;
+    readonly sku: string;
+    readonly size: { readonly label: string; readonly value: string };
+    /** Minor units. */
+    readonly prices: readonly {
+      readonly currency: string;
+      readonly original: number;
+      readonly final: number;
+      readonly isConverted: boolean;
+    }[];
+    readonly stock: readonly { readonly warehouse: string; readonly quantity: number }[];
+  }[];
+  /** Ids of the pictures that the image service has. */
+  readonly images: readonly string[];
+  /** The search document: the words by which the search finds the product, by language. */
+  readonly searchWords: Readonly<Record<string, string>>;
+  /** Categories and currencies of the lists that have it. */
+  readonly listings: readonly { readonly category: string; readonly currency: string; readonly isUs: boolean }[];
+};
+
+/** Why a variant is not sold in a market. */
+export type VariantFault =
+  | { readonly kind: 'only-us' }
+  | { readonly kind: 'not-us' }
+  | { readonly kind: 'no-price'; readonly currency: string };
+
+type StoredVariant = StoredProductRecord['variants'][number];
+
+export type VariantDiagnosis = Pick<StoredVariant, 'id' | 'sku' | 'size' | 'stock'> & {
+  /** In the market's currency; null without one. */
+  readonly price: StoredVariant['prices'][number] | null;
+  /** Units in the warehouses of the market. */
+  readonly forSale: number;
+  /** Empty for a variant that the market sells, also when it is sold out. */
+  readonly faults: readonly VariantFault[];
+};
+
+/** What is missing where a market's page would show it. */
+export type MissingPart = 'manufacturer' | 'fibres' | 'images';
+
+export type ProductDiagnosis = {
+  /** Why the shop rejects the product everywhere; null for a valid one. */
+  readonly rejection: ProductRejection | null;
+  readonly variants: readonly VariantDiagnosis[];
+  /** Linked products that are left out because their colour is unknown. */
+  readonly skippedLinks: readonly { readonly sku: string; readonly colour: string }[];
+  readonly missing: readonly MissingPart[];
+  readonly images: readonly { readonly id: string; readonly isStored: boolean }[];
+  /** Every text of the record by its path, with the languages that lack it. */
+  readonly texts: readonly {
+    readonly path: string;
+    readonly values: Readonly<Partial<Record<Language, string>>>;
+    readonly lacks: readonly Language[];
+  }[];
+};
+
+/** `product` is null where the market does not sell it, `stored` where a hosted platform does not give its record. */
+export type InspectedProduct = {
+  readonly product: Product | null;
+  readonly stored: { readonly record: StoredProductRecord; readonly diagnosis: ProductDiagnosis } | null;
+};
+
+/** What becomes of a stored record in a market, and why. The record may be invalid. */
+export function diagnoseProduct(record: StoredProductRecord, market: Market): ProductDiagnosis {
+  const document = asObject(record.document);
+  const information = asObject(document.information);
+  const media = asList(document.media);
+  return {
+    rejection: productRejection({ ...document, variants: record.variants }),
+    variants: record.variants.map((variant) => diagnoseVariant(variant, market)),
+    skippedLinks: asList(document.linkedProducts)
+      .map(({ sku, colour }) => ({ sku: String(sku), colour: String(colour) }))
+      .filter(({ colour }) => !(COLOUR_NAMES as readonly string[]).includes(colour)),
+    missing: [
+      ...(information.manufacturer ? [] : (['manufacturer'] as const)),
+      ...(asList(information.compositions).length > 0 ? [] : (['fibres'] as const)),
+      ...(media.length > 0 ? [] : (['images'] as const)),
+    ],
+    images: media.map(({ id }) => ({ id: String(id), isStored: record.images.includes(String(id)) })),
+    texts: textsOf(document, ''),
+  };
+}
+
+function diagnoseVariant({ id, sku, size, prices, stock }: StoredVariant, market: Market): VariantDiagnosis {
+  const currency = market.currency.code;
+  const price = prices.find((one) => one.currency === currency) ?? null;
+  const isOfStorefront = belongsToStorefront(sku, market.storefrontCode);
+  return {
+    id,
+    sku,
+    size,
+    stock,
+    price,
+    forSale: stock
+      .filter(({ warehouse }) => (market.warehouse.codes as readonly string[]).includes(warehouse))
+      .reduce((sum, { quantity }) => sum + quantity, 0),
+    faults: [
+      ...(isOfStorefront ? [] : [{ kind: isUsVariant(sku) ? 'only-us' : 'not-us' } as const]),
+      ...(price ? [] : [{ kind: 'no-price', currency } as const]),
+    ],
+  };
+}
+
+/** The texts of a value: objects whose names are all languages of the shop. */
+function textsOf(value: unknown, path: string): ProductDiagnosis['texts'] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => textsOf(item, `${path}[${index}]`));
+  const entries = Object.entries(asObject(value));
+  const isText = entries.length > 0 && entries.every(([name]) => (LANGUAGES as readonly string[]).includes(name));
+  if (!isText) return entries.flatMap(([name, part]) => textsOf(part, path ? `${path}.${name}` : name));
+  const values = Object.fromEntries(entries.map(([name, text]) => [name, String(text)]));
+  return [{ path, values, lacks: LANGUAGES.filter((language) => !values[language]) }];
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+function asObject(value: unknown): Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
+}
+
+function asList(value: unknown): readonly Loose[] {
+  return Array.isArray(value) ? value.map(asObject) : [];
+}

@@ -1,0 +1,19 @@
+import { diagnoseProduct, type InspectedProduct } from '#app/modules/catalogue/domain/product-diagnosis.ts';
+import type { ProductRecords, ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+
+/** Everything that the shop knows of a product in a market; null where neither catalogue nor store has it. */
+export async function inspectProduct(
+  {
+    products,
+    productRecords,
+  }: { readonly products: Pick<ProductSource, 'product'>; readonly productRecords: ProductRecords },
+  { market, key }: { readonly market: Market; readonly key: string },
+): Promise<InspectedProduct | null> {
+  const [sold, record] = await Promise.all([products.product(market, key), productRecords.read(key)]);
+  if (!sold.ok && !record) return null;
+  return {
+    product: sold.ok ? sold.value : null,
+    stored: record && { record, diagnosis: diagnoseProduct(record, market) },
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { err, ok } from '#app/kernel/result.ts';
+import type { StoredProductRecord } from '#app/modules/catalogue/domain/product-diagnosis.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { inspectProduct } from './inspect-product.server.ts';
+
+const REJECTED: StoredProductRecord = {
+  sku: 'R/1',
+  document: {},
+  variants: [],
+  images: [],
+  searchWords: {},
+  listings: [],
+};
+
+function inspect(key: string, { givesRecords = true } = {}) {
+  const products = {
+    product: async (_: unknown, slug: string) =>
+      slug === 'sold' ? ok({ sku: 'S' }) : err({ kind: 'product-not-found', slug }),
+  } as unknown as ProductSource;
+  const productRecords = { read: async (slug: string) => (slug === 'R/1' && givesRecords ? REJECTED : null) };
+  return inspectProduct({ products, productRecords }, { market: sampleMarket('GB'), key });
+}
+
+test('`inspectProduct` answers a product that the shop rejects, by a sku of several segments', async () => {
+  expect(await inspect('R/1')).toMatchObject({
+    product: null,
+    stored: { record: REJECTED, diagnosis: { rejection: 'Invalid product received' } },
+  });
+});
+
+test('`inspectProduct` answers a product whose record a hosted platform does not give', async () => {
+  expect(await inspect('sold', { givesRecords: false })).toEqual({ product: { sku: 'S' }, stored: null });
+});
+
+test('`inspectProduct` answers nothing for an unknown product', async () => {
+  expect(await inspect('unknown')).toBeNull();
+});

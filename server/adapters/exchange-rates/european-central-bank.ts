@@ -1,0 +1,79 @@
+import { days, minutes, seconds } from '#app/kernel/clock.ts';
+import {
+  type ExchangeTable,
+  exchangeTableSchema,
+  withReferenceRates,
+} from '#app/modules/markets/domain/exchange-rates.ts';
+import type { ExchangeRates } from '#app/modules/markets/ports.ts';
+import { createOutgoingClient, type OutgoingClientDeps } from '#server/adapters/_http/client.ts';
+import { INVALID_ANSWER } from '#server/adapters/_http/outgoing-call.ts';
+import { jsonOf } from '#server/adapters/_http/read-answer.ts';
+import { readReferenceRates } from './read-reference-rates.ts';
+
+const TIMEOUT = seconds(2);
+const ASK_EVERY = days(1);
+const ASK_AGAIN_AFTER = minutes(10);
+
+/** Where the last good rates outlive a restart. */
+export type KeptRates = { read(): Promise<string>; write(text: string): Promise<void> };
+
+type Deps = Pick<OutgoingClientDeps, 'fetch' | 'clock' | 'random' | 'monitor'> & {
+  /** The address of the daily file. */
+  readonly url: string;
+  /** The rates that come with the shop, whose percentages stand. */
+  readonly bundled: ExchangeTable;
+  readonly kept: KeptRates;
+  readonly logger: OutgoingClientDeps['logger'];
+};
+
+/**
+ * The reference rates of the European Central Bank. They are asked for once a day, by the first call after it; after a
+ * failure the last good ones stand for ten minutes before the next attempt: in memory, in the kept file, or bundled.
+ */
+export function createEcbRates({ url, bundled, kept, ...upstream }: Deps): ExchangeRates {
+  const { clock, logger } = upstream;
+  const client = createOutgoingClient({ name: 'exchange rates', baseUrl: '', timeout: TIMEOUT, ...upstream });
+  let table: ExchangeTable | null = null;
+  let dueAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<ExchangeTable> | null = null;
+
+  async function ask(known: ExchangeTable): Promise<ExchangeTable> {
+    dueAt = clock() + ASK_AGAIN_AFTER;
+    try {
+      const published = await client.call({
+        label: 'GET reference rates',
+        method: 'GET',
+        path: url,
+        repeatable: true,
+        read: (status, _body, { text }) => (status === 200 && readReferenceRates(text)) || INVALID_ANSWER,
+      });
+      const newer = withReferenceRates(known, published);
+      dueAt = clock() + ASK_EVERY;
+      await kept.write(JSON.stringify(newer)).catch((err: unknown) => logger.warn({ err }, 'Exchange rates not kept'));
+      return newer;
+    } catch {
+      // The client has logged it.
+      return known;
+    }
+  }
+
+  return {
+    async latest() {
+      table ??= await newestKept(kept, bundled);
+      if (clock() < dueAt && !asking) return table;
+      asking ??= ask(table).finally(() => {
+        asking = null;
+      });
+      table = await asking;
+      return table;
+    },
+  };
+}
+
+/** The kept rates with the percentages of now, unless the bundled ones are newer. */
+export async function newestKept(kept: Pick<KeptRates, 'read'>, bundled: ExchangeTable): Promise<ExchangeTable> {
+  const { data } = exchangeTableSchema.safeParse(jsonOf(await kept.read().catch(() => '')));
+  if (!data || data.date <= bundled.date) return bundled;
+  const rates = Object.fromEntries(Object.entries(data.rates).map(([currency, { rate }]) => [currency, rate]));
+  return withReferenceRates(bundled, { date: data.date, rates });
+}

@@ -1,0 +1,79 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#app/kernel/clock.ts';
+import { LIMITS, type RequestLimits } from '#app/web/limits.ts';
+import { readUpTo } from '#server/kernel/read-body.ts';
+import { type LogEntry, readLogEntry } from './log-entry.ts';
+import type { RouteOf } from './logged-route.ts';
+import { checkOrigin } from './origin-guard.ts';
+
+/** The path to which scripts of pages send what goes wrong in a browser. */
+export const DIAGNOSTICS_LOG = '/api/diagnostics/log';
+
+const LARGEST_BODY = 4 * 1024;
+const { window: WINDOW, node: FOR_ALL } = LIMITS['diagnostics-log'];
+
+export type DiagnosticsLog = {
+  handle(
+    request: Request,
+    context: { readonly logger: Logger; readonly clientAddress: string | null },
+  ): Promise<Response>;
+};
+
+type Deps = {
+  readonly publicOrigins: readonly string[];
+  readonly limits: RequestLimits;
+  readonly routeOf: RouteOf;
+  readonly clock: Clock;
+};
+
+/**
+ * Writes entries of scripts to the log. Every post is answered with 204, also one that is dropped because it is no
+ * entry, longer than 4 kB, from another site or one of too many: a failure of the log never shows in a page or in its
+ * console. The page is logged as its route pattern, from the `Referer`.
+ */
+export function createDiagnosticsLog({ publicOrigins, limits, routeOf, clock }: Deps): DiagnosticsLog {
+  const isWithinNode = limitOfNode(clock);
+
+  async function entryOf(request: Request, clientAddress: string | null): Promise<LogEntry | null> {
+    const { method, headers } = request;
+    if (checkOrigin({ method, headers, publicOrigins, pathname: DIAGNOSTICS_LOG }) === 'rejected') return null;
+    if (!isWithinNode() || (await limits.take('diagnostics-log', clientAddress)) !== null) return null;
+    const body = await readUpTo(request, LARGEST_BODY);
+    return body && readLogEntry(new TextDecoder().decode(body));
+  }
+
+  function pageOf({ headers }: Request): string {
+    const referer = headers.get('referer') ?? '';
+    if (!URL.canParse(referer)) return 'unknown';
+    const { origin, pathname } = new URL(referer);
+    return publicOrigins.includes(origin) ? routeOf(pathname) : 'unknown';
+  }
+
+  return {
+    async handle(request, { logger, clientAddress }) {
+      const headers = { 'Cache-Control': 'no-store' };
+      if (request.method !== 'POST') return new Response(null, { status: 405, headers: { ...headers, Allow: 'POST' } });
+      // A body that ends early is no entry.
+      const entry = await entryOf(request, clientAddress).catch(() => null);
+      if (entry) {
+        const { level, service, code, message, data } = entry;
+        logger[level]({ service, code, message, data, page: pageOf(request) }, 'Browser log');
+      }
+      return new Response(null, { status: 204, headers });
+    },
+  };
+}
+
+/** Counts the entries of a minute in this process: a broken release makes every browser send them. */
+function limitOfNode(clock: Clock): () => boolean {
+  let began = clock();
+  let count = 0;
+  return () => {
+    if (clock() - began >= WINDOW) {
+      began = clock();
+      count = 0;
+    }
+    count += 1;
+    return count <= FOR_ALL;
+  };
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeShopFile } from '#tests/support/shop-file.ts';
+import { payWith, reachPayment } from './journey.ts';
+import { openBuiltShop, Shopper, send } from './shopper.ts';
+
+const METRICS_KEY = 'hN7qWz3Kc9vR5xLm2TbY8sFp';
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+let dataDir = '';
+beforeAll(async () => {
+  built = await openBuiltShop(
+    { METRICS_KEY },
+    {
+      prepare: async (folder) => {
+        dataDir = folder;
+      },
+    },
+  );
+});
+afterAll(() => built.close());
+
+const read = (key: string) => send(built.shop, '/metrics', { headers: { Authorization: `Bearer ${key}` } });
+
+test('metrics are read with their key, and count a purchase without anything personal', async () => {
+  const shopper = new Shopper(built.shop);
+  await reachPayment(shopper, 'uk');
+  await payWith(shopper, 'authorised');
+  // A purchase outdates the pages in memory.
+  await (await send(built.shop, '/uk/faq')).text();
+  const answer = await read(METRICS_KEY);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const text = await answer.text();
+  for (const sample of [
+    /^http_requests_total\{method="POST",route="\/:storefront\/checkout\/payment",status="303",cache="none"\} [1-9]/m,
+    /^upstream_calls_total\{upstream="payment provider",outcome="answered"\} [1-9]/m,
+    /^upstream_circuit_state\{upstream="payment provider"\} 0$/m,
+    /^store_commands_total\{command="settleOrder",outcome="done"\} [1-9]/m,
+    /^shop_orders_started_total\{outcome="started"\} 1$/m,
+    /^shop_payment_reports_total\{status="authorised"\} [1-9]/m,
+    /^store_up 1$/m,
+    /^page_memory_documents [1-9]/m,
+    /^process_cpu_seconds_total /m,
+    /^nodejs_eventloop_lag_p99_seconds /m,
+  ])
+    expect(text).toMatch(sample);
+  expect(text).not.toMatch(/@|ada|SW1A/i);
+});
+
+test('metrics do not exist for any other key', async () => {
+  for (const key of ['', 'wrong', METRICS_KEY.slice(1)]) expect((await read(key)).status).toBe(404);
+});
+
+describe('the diagnostics of a product', () => {
+  const visit = (path: string) => new Shopper(built.shop).visit(path);
+
+  test('say what each market sells of it, and why it drops the other variants', async () => {
+    const uk = await visit('/uk/diagnostics/product/melon-slice');
+    expect([uk.status, uk.headers.get('cache-control'), uk.text('#verdict')]).toEqual([
+      200,
+      'private, no-store',
+      'Sold.',
+    ]);
+    const rows = [...uk.document.querySelectorAll('#variants tbody tr')].map((row) => row.textContent ?? '');
+    const ours = rows.filter((row) => !row.includes('-UP'));
+    expect(ours.length).toBeGreaterThan(0);
+    for (const row of ours) expect(row).toMatch(/£\d+\.\d\d.*nl \d+.*Sold/);
+    for (const row of rows.filter((one) => one.includes('-UP'))) expect(row).toContain('only storefront us sells it');
+    const us = await visit('/us/diagnostics/product/melon-slice');
+    expect(us.text('#variants')).toContain('storefront us does not sell it');
+    expect(us.text('#variants')).toContain('$');
+    expect(JSON.parse(uk.document.querySelector('#search-words')?.textContent ?? '')).toMatchObject({
+      de: expect.stringMatching(/\w/),
+    });
+    expect(uk.text('#untranslated')).toMatch(/texts are in every language|Missing: /);
+  });
+
+  test('show a product that the shop rejects, with the reason and its record', async () => {
+    const listed = await visit('/uk/adults/socks');
+    const slug = listed.document.querySelectorAll('main h3 a')[7]?.getAttribute('href')?.split('/').at(-1) ?? '';
+    writeShopFile(
+      dataDir,
+      `UPDATE products SET doc = REPLACE(doc, '"updateReason"', '"lost"'), revision = revision + 1 WHERE slug = ?`,
+      slug,
+    );
+    const page = await visit(`/uk/diagnostics/product/${slug}`);
+    expect([page.status, page.text('#verdict')]).toEqual([200, 'Rejected everywhere: Invalid product received']);
+    expect(JSON.parse(page.document.querySelector('#stored')?.textContent ?? '')).toMatchObject({ slug });
+    expect(page.document.querySelector('#normalised')).toBeNull();
+  });
+});
