@@ -9,7 +9,8 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import { memoised } from './kernel/memo.ts';
-import { NO_SERVICES, type PageServices, pageServices } from './modules/analytics/domain/page-services.ts';
+import type { PageServices } from './kernel/third-parties.ts';
+import { NO_SERVICES, pageServices } from './modules/analytics/domain/page-services.ts';
 import { sourcesOf } from './modules/analytics/domain/third-parties.ts';
 import { dropAllJson, mirrorJson } from './modules/checkout/http/mirror.server.ts';
 import { type PageType, pageType } from './modules/content/domain/page-type.ts';

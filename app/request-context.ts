@@ -4,7 +4,7 @@ import type { AddressLink } from './kernel/address-link.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { SingleFlight } from './kernel/single-flight.ts';
 import type { Language } from './kernel/text.ts';
-import type { ThirdParties } from './modules/analytics/domain/third-parties.ts';
+import type { ThirdParties } from './kernel/third-parties.ts';
 import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';

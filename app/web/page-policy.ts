@@ -1,4 +1,4 @@
-import type { ThirdPartySources } from '#app/modules/analytics/domain/third-parties.ts';
+import type { ThirdPartySources } from '#app/kernel/third-parties.ts';
 
 /** The facts that decide the security policy of a page. */
 export type PagePolicy = {

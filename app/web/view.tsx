@@ -1,6 +1,6 @@
 import { createContext, type ReactElement, useContext } from 'react';
 import type { Language } from '#app/kernel/text.ts';
-import type { PageServices } from '#app/modules/analytics/domain/page-services.ts';
+import type { PageServices } from '#app/kernel/third-parties.ts';
 import type { Texts, Translate } from './i18n/translator.ts';
 import type { Mode } from './mode.ts';
 

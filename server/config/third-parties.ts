@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ThirdParties } from '#app/modules/analytics/domain/third-parties.ts';
+import type { ThirdParties } from '#app/kernel/third-parties.ts';
 import { type ConfigProblem, problem } from './problems.ts';
 import { origin, serviceUrl } from './values.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '#app/kernel/text.ts';
-import type { ThirdParties } from '#app/modules/analytics/domain/third-parties.ts';
+import type { ThirdParties } from '#app/kernel/third-parties.ts';
 import type { Redacted } from '#server/kernel/redacted.ts';
 import type { WebhookSwitches } from '#server/sandbox/webhook-switches.ts';
 

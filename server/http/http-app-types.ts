@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ThirdPartySources } from '#app/modules/analytics/domain/third-parties.ts';
+import type { ThirdPartySources } from '#app/kernel/third-parties.ts';
 import type { ContentPreview } from '#app/modules/content/ports.ts';
 import type { DiagnosticsLog } from './diagnostics-log.ts';
 import type { Documents } from './documents/documents.ts';

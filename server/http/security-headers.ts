@@ -1,4 +1,5 @@
-import { NO_SOURCES, type ThirdPartySources } from '#app/modules/analytics/domain/third-parties.ts';
+import type { ThirdPartySources } from '#app/kernel/third-parties.ts';
+import { NO_SOURCES } from '#app/modules/analytics/domain/third-parties.ts';
 import { POLICY_REPORTS } from './policy-reports.ts';
 
 /** The header that forbids frames in browsers without content security policies. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseCookies } from '#app/kernel/cookies.ts';
-import { NO_THIRD_PARTIES, type ThirdParties } from '#app/modules/analytics/domain/third-parties.ts';
+import type { ThirdParties } from '#app/kernel/third-parties.ts';
+import { NO_THIRD_PARTIES } from '#app/modules/analytics/domain/third-parties.ts';
 import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
 import { createConsentRules } from './consent-rules.ts';
 

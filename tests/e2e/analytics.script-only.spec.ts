@@ -88,7 +88,7 @@ test('nothing of other companies is requested before consent or after a refusal,
   expect(hosts()).toEqual([]);
 });
 
-test('after consent every event is told once with its items, a purchase too, and nothing on the payment step', async ({
+test('after consent every event is reported once with its items, a purchase too, and nothing on the payment step', async ({
   page,
 }) => {
   const { requests, hosts, events, named, bodiesFor } = await serveThirdParties(page);

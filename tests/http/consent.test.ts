@@ -277,9 +277,10 @@ describe('The events of pages', () => {
     const shopper = new Shopper(full.shop);
     await reachPayment(shopper, 'us');
     const done = await payWith(shopper, 'authorised');
-    const isTold = async () => eventIn(await shopper.visit(done.url.pathname), 'purchase-event')?.event === 'purchase';
-    expect([eventIn(done, 'purchase-event'), await isTold()]).toEqual([null, false]);
+    const isReported = async () =>
+      eventIn(await shopper.visit(done.url.pathname), 'purchase-event')?.event === 'purchase';
+    expect([eventIn(done, 'purchase-event'), await isReported()]).toEqual([null, false]);
     shopper.cookies.set('consent', '1.010');
-    expect([await isTold(), await isTold()]).toEqual([true, false]);
+    expect([await isReported(), await isReported()]).toEqual([true, false]);
   });
 });

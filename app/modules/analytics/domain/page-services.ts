@@ -1,17 +1,7 @@
+import type { PageServices, ThirdParties } from '#app/kernel/third-parties.ts';
 import type { Consent } from '#app/modules/consent/domain/consent.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
-import { agreedParties, NO_THIRD_PARTIES, type ThirdParties, thirdPartiesIn } from './third-parties.ts';
-
-/** What a page loads of other companies, and what its scripts need to know. All of it is public. */
-export type PageServices = {
-  readonly parties: ThirdParties;
-  /** The visitor has agreed to advertising, too: the tag manager is told so. */
-  readonly marketing: boolean;
-  /** The page loads nothing of other companies: its events are kept in the tab until another page tells them. */
-  readonly keepsEvents: boolean;
-  /** The language of content: the chat speaks it. */
-  readonly language: string;
-};
+import { agreedParties, NO_THIRD_PARTIES, thirdPartiesIn } from './third-parties.ts';
 
 export const NO_SERVICES: PageServices = {
   parties: NO_THIRD_PARTIES,

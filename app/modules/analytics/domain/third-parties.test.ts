@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { ThirdParties } from '#app/kernel/third-parties.ts';
 import { ACCEPTED, REFUSED } from '#app/modules/consent/domain/consent.ts';
 import { pageServices } from './page-services.ts';
-import { agreedParties, purposesOf, sourcesOf, type ThirdParties, thirdPartiesIn } from './third-parties.ts';
+import { agreedParties, purposesOf, sourcesOf, thirdPartiesIn } from './third-parties.ts';
 
 const ALL: ThirdParties = {
   tagManager: { id: 'GTM-TEST', origin: 'https://tags.test', hosts: ['https://*.collect.test'] },

@@ -1,23 +1,6 @@
+import type { ThirdParties, ThirdPartySources } from '#app/kernel/third-parties.ts';
 import type { ByPurpose, Consent, Purpose } from '#app/modules/consent/domain/consent.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
-
-/** A service of another company. `hosts` are the origins that it may reach from a page, as policies name them. */
-type Service<Facts> = Facts & { readonly hosts: readonly string[] };
-
-/** The services of other companies that pages may use; null for each that is not configured. */
-export type ThirdParties = {
-  /** `id` names the container, `origin` serves it. */
-  readonly tagManager: Service<{ readonly id: string; readonly origin: string }> | null;
-  readonly chat: Service<{ readonly script: string; readonly botKey: string }> | null;
-  readonly accessibility: Service<{ readonly script: string }> | null;
-  /** `mostEvents` is the number of events of one session, 1 to 100. */
-  readonly errorReporting: Service<{
-    readonly key: string;
-    readonly notify: string;
-    readonly sessions: string;
-    readonly mostEvents: number;
-  }> | null;
-};
 
 export const NO_THIRD_PARTIES: ThirdParties = {
   tagManager: null,
@@ -60,9 +43,6 @@ export function purposesOf({ tagManager, chat, accessibility, errorReporting }: 
     marketing: tagManager !== null,
   };
 }
-
-/** The origins that a page may load scripts from, and those that its scripts may reach. */
-export type ThirdPartySources = { readonly scripts: readonly string[]; readonly hosts: readonly string[] };
 
 export const NO_SOURCES: ThirdPartySources = { scripts: [], hosts: [] };
 

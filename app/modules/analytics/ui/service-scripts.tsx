@@ -1,6 +1,6 @@
 import { href as analyticsHref } from 'virtual:analytics';
 import { href as servicesHref } from 'virtual:services';
-import type { PageServices } from '#app/modules/analytics/domain/page-services.ts';
+import type { PageServices } from '#app/kernel/third-parties.ts';
 
 /** The texts and places that the scripts of a page need. */
 type Place = {
