@@ -1,3 +1,5 @@
+import { namedServices, thirdPartiesIn } from '#app/modules/analytics/domain/third-parties.ts';
+import { ServiceList } from '#app/modules/analytics/ui/service-list.tsx';
 import { hasPrivacyControl, PRIVACY_CONTROL } from '#app/modules/consent/domain/consent.ts';
 import { SAVED } from '#app/modules/consent/forms/consent-form.ts';
 import { ConsentSettings } from '#app/modules/consent/ui/consent-settings.tsx';
@@ -14,6 +16,9 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   return {
     page: await loadStoryPage(context, 'faq/cookie-policy'),
+    services: context.storefront
+      ? namedServices(thirdPartiesIn(context.site.thirdParties, context.storefront.storefrontCode))
+      : [],
     settings: {
       consent: context.consent,
       control: hasPrivacyControl(request.headers.get(PRIVACY_CONTROL)),
@@ -22,12 +27,13 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   };
 }
 
-export default function FaqCookiePolicy({ loaderData: { page, settings } }: Route.ComponentProps) {
+export default function FaqCookiePolicy({ loaderData: { page, settings, services } }: Route.ComponentProps) {
   return (
     <main id="main">
       <Head head={page.head} />
       <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} structured={page.structured} />
       <ConsentSettings {...settings} />
+      <ServiceList services={services} />
       <BrowserStorageList />
       <div className="wrap">
         <ForgetDevice />

@@ -44,6 +44,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Error kinds without data of their own; the others are written out beside the template.
   'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', ...CART_FORM_ERRORS],
   'address:lookup.{}Missing': ['postCode', 'houseNumber'],
+  'consent:services.{}': ['tagManager', 'chat', 'accessibility', 'errorReporting'],
   'consent:purposes.{}.name': ['necessary', ...PURPOSES],
   'consent:purposes.{}.about': ['necessary', ...PURPOSES],
   // Product facts from closed lists.

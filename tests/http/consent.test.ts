@@ -153,6 +153,8 @@ describe('The settings of consent', () => {
         .map((box) => box.getAttribute('name'));
     await shopper.visit(`/${storefront}${SETTINGS}`);
     expect(ticked()).toEqual([]);
+    const named = shopper.current.text('#services');
+    expect(['tags.test', 'chat.test', 'notify.test'].filter((host) => !named.includes(host))).toEqual([]);
     const saved = await shopper.post(`/${storefront}/consent`, {
       intent: 'save',
       statistics: 'on',

@@ -59,3 +59,20 @@ export function sourcesOf({ tagManager, chat, accessibility, errorReporting }: T
     : [];
   return { scripts: [...new Set(scripts)], hosts: [...new Set([...scripts, ...reached])] };
 }
+
+/** A service as the cookie policy names it. */
+export type NamedService = { readonly name: keyof ThirdParties; readonly host: string };
+
+/** The services that a storefront may use, with consent. */
+export function namedServices({ tagManager, chat, accessibility, errorReporting }: ThirdParties): readonly NamedService[] {
+  const addresses = {
+    tagManager: tagManager?.origin,
+    chat: chat?.script,
+    accessibility: accessibility?.script,
+    errorReporting: errorReporting?.notify,
+  };
+  return (Object.keys(addresses) as (keyof ThirdParties)[]).flatMap((name) => {
+    const address = addresses[name];
+    return address === undefined ? [] : [{ name, host: new URL(address).host }];
+  });
+}
