@@ -31,7 +31,13 @@ export default function FaqCookiePolicy({ loaderData: { page, settings, services
   return (
     <main id="main">
       <Head head={page.head} />
-      <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} structured={page.structured} />
+      <StoryPage
+        title={page.title}
+        intro={page.intro}
+        blocks={page.blocks}
+        structured={page.structured}
+        mark={page.mark}
+      />
       <ConsentSettings {...settings} />
       <ServiceList services={services} />
       <BrowserStorageList />

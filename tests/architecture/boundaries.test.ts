@@ -27,6 +27,7 @@ const MODULES = [
   'reviews',
   'search',
   'shell',
+  'sign-in',
   'wish-list',
 ];
 

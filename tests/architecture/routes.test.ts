@@ -201,6 +201,8 @@ describe('route modules', () => {
       '/consent',
       '/corporate-gifts',
       '/forget-device',
+      '/login',
+      '/login/:signed',
       '/market',
       '/mode',
       '/newsletter',

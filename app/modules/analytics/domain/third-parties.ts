@@ -64,7 +64,12 @@ export function sourcesOf({ tagManager, chat, accessibility, errorReporting }: T
 export type NamedService = { readonly name: keyof ThirdParties; readonly host: string };
 
 /** The services that a storefront may use, with consent. */
-export function namedServices({ tagManager, chat, accessibility, errorReporting }: ThirdParties): readonly NamedService[] {
+export function namedServices({
+  tagManager,
+  chat,
+  accessibility,
+  errorReporting,
+}: ThirdParties): readonly NamedService[] {
   const addresses = {
     tagManager: tagManager?.origin,
     chat: chat?.script,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './newsletter-page.module.css';
@@ -6,7 +7,16 @@ import styles from './newsletter-page.module.css';
 export type LinkPageView = { readonly title: string; readonly text: string; readonly button: string | null };
 
 /** Asks before a link in a letter acts: programs that examine letters open every link in them. */
-export function LinkPage({ view: { title, text, button }, action }: { view: LinkPageView; readonly action: string }) {
+export function LinkPage({
+  view: { title, text, button },
+  action,
+  children = null,
+}: {
+  readonly view: LinkPageView;
+  readonly action: string;
+  /** Hidden fields of the form. */
+  readonly children?: ReactNode;
+}) {
   const t = useT();
   const link = useLink();
   return (
@@ -19,6 +29,7 @@ export function LinkPage({ view: { title, text, button }, action }: { view: Link
         </ButtonLink>
       ) : (
         <form method="post" action={action}>
+          {children}
           <Button look="primary">{button}</Button>
         </form>
       )}
