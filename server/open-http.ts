@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
-import { consentOf } from '#app/modules/consent/domain/consent.ts';
+import { consentOf as readConsent } from '#app/modules/consent/domain/consent.ts';
+import type { ConsentReader } from '#app/modules/consent/ports.ts';
 import { routePatterns } from '#app/web/unsent-data.server.ts';
 import { composeMemory } from './compose-memory.ts';
 import { metricsEndpoints } from './compose-metrics.ts';
@@ -28,6 +29,8 @@ import { createSharedRoutes } from './pages/shared-routes.ts';
 export type HttpParts = {
   /** The routes to serve. */
   readonly routes: ServerBuild;
+  /** Default: the choice in the cookies. */
+  readonly consentOf?: ConsentReader;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly composition: Composition;
@@ -41,11 +44,11 @@ export type HttpParts = {
 /** The HTTP surface over the composed services, and its memory of shared pages. */
 export async function openHttp(
   config: Config,
-  { composition, metrics, ready, signal, clientFolder, routes, clock, logger }: HttpParts,
+  { composition, metrics, ready, signal, clientFolder, routes, consentOf, clock, logger }: HttpParts,
 ) {
   const routeOf = createRouteOf(routePatterns(routes));
   const sharedTarget = createSharedRoutes(routes);
-  const visitors = openVisitors(config, composition);
+  const visitors = openVisitors(config, composition, consentOf);
   const documents = composeMemory(config, {
     composition,
     routes: sharedTarget,
@@ -100,13 +103,21 @@ export async function openHttp(
   return { shop: createHttpApp(http), documents, readMetrics: endpoints?.open ?? null };
 }
 
-/** What visitors have agreed to, and who sees which variant of a page. */
-function openVisitors({ stage, cookie }: Config, { services, site }: Composition) {
-  const consentRules = createConsentRules({ ...services, ...site });
+/** What visitors have agreed to, and who sees which variant of a page; what operators have stopped is inactive. */
+function openVisitors(
+  { stage, cookie }: Config,
+  { services, site, experiments: { switches, records } }: Composition,
+  consentOf: ConsentReader = readConsent,
+) {
+  const { registry } = services;
+  const content = { ...services.content, experimentation: switches.experimentation };
+  const consentRules = createConsentRules({ ...site, registry, content });
   const audiences = createAudiences({
-    ...services,
+    registry,
+    content,
     consentOf,
     consentRules,
+    records,
     production: stage === 'production',
     secure: cookie.secure,
     newVisitorId: randomUUID,

@@ -57,7 +57,24 @@ export type SharedPage = {
 };
 
 /** What a request changes for the rest of its visit: `cookie` is its header as if it had been changed before. */
-export type Arrival = { readonly cookie: string; readonly setCookies: readonly string[] };
+export type Arrival = {
+  readonly cookie: string;
+  readonly setCookies: readonly string[];
+  /** Called when the answer shows a page; returns its further headers. */
+  readonly onShown?: (() => readonly HeaderPair[]) | null;
+};
+export type HeaderPair = readonly [name: string, value: string];
+
+/** A request as far as it can change its visit. `search` begins with `?` or is empty. */
+export type Arriving = {
+  readonly pathname: string;
+  readonly search: string;
+  readonly cookie: string | null;
+  /** The header of Global Privacy Control. */
+  readonly control?: string | null;
+  /** The page may never be seen. */
+  readonly isPrefetch: boolean;
+};
 
 export type HttpAppDeps = {
   readonly publicOrigins: readonly [string, ...string[]];
@@ -105,11 +122,8 @@ export type HttpAppDeps = {
   /** Removed from requests that did not come through a trusted proxy. */
   readonly countryHeader?: string | null;
   readonly pages: (page: PageRequest) => Promise<PageAnswer>;
-  /**
-   * What the address and the cookies of a page's request change; null for most. `control` is the header of Global
-   * Privacy Control.
-   */
-  readonly arrival?: (search: string, cookie: string | null, control: string | null) => Arrival | null;
+  /** What the address and the cookies of a page's request change; null for most. */
+  readonly arrival?: (request: Arriving) => Arrival | null;
   /** Shared pages and those in memory; without them every page is made for its request. */
   readonly documents?: { readonly shared: SharedPages; readonly documents: Documents } | null;
   /** One of so many answers from memory has a line in the log. */

@@ -22,6 +22,7 @@ export const BROWSER_STORAGE = [
   { name: 'segments', place: 'cookie' },
   { name: 'experiments', place: 'cookie' },
   { name: 'visitor', place: 'cookie' },
+  { name: 'exposed', place: 'cookie' },
   { name: 'profile', place: 'cookie' },
   { name: 'wish-list', place: 'cookie' },
   { name: 'recently-viewed', place: 'cookie' },
