@@ -61,6 +61,11 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                 },
                 { name: 'review-form', test: /app\/modules\/reviews\/ui\/review-form-page[^?]*\.css$/, priority: 3 },
+                {
+                  name: 'consent',
+                  test: /app\/modules\/(?:consent\/ui\/consent-settings|analytics\/ui)[^?]*\.css$/,
+                  priority: 3,
+                },
                 { name: 'newsletter', test: /app\/modules\/newsletter\/ui\/newsletter-page[^?]*\.css$/, priority: 3 },
                 { name: 'wish-list', test: /app\/modules\/wish-list\/ui\/wish-list-page[^?]*\.css$/, priority: 3 },
                 {

@@ -9,6 +9,9 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import { memoised } from './kernel/memo.ts';
+import type { PageServices } from './kernel/third-parties.ts';
+import { NO_SERVICES, pageServices } from './modules/analytics/domain/page-services.ts';
+import { sourcesOf } from './modules/analytics/domain/third-parties.ts';
 import { dropAllJson, mirrorJson } from './modules/checkout/http/mirror.server.ts';
 import { type PageType, pageType } from './modules/content/domain/page-type.ts';
 import { stripStorefront } from './modules/markets/domain/storefront-path.ts';
@@ -17,7 +20,7 @@ import { type ResponseFacts, responseFactsOf } from './response-facts.ts';
 import type { RouteHandle } from './route-handle.ts';
 import { FONT_SCRIPT } from './web/fonts.ts';
 import { namespacesOf } from './web/i18n/request-language.server.ts';
-import { MODE_HINTS, type Mode } from './web/mode.ts';
+import { MODE_HINTS } from './web/mode.ts';
 import { type PagePolicy, setPagePolicy } from './web/page-policy.ts';
 import { createPrinter } from './web/print.server.tsx';
 import { scriptJson } from './web/script-json.ts';
@@ -65,18 +68,20 @@ export default async function handleRequest(
   const context = provider.get(requestContext);
   openUnsentData(router.staticHandlerContext);
   const handles = router.staticHandlerContext.matches.map(({ route }) => router.routeModules[route.id]?.handle);
-  const page = pageOf(router.staticHandlerContext, handles, context.mode);
+  const page = pageOf(router.staticHandlerContext, handles, context);
   const view = viewOf(page, context);
   setPageHeaders(headers, page, context, stylesOf(router.manifest, router.staticHandlerContext));
   if (!view.hydrate) return printed(view, <ServerRouter context={router} url={request.url} />, { status, headers });
   const leftOut = page.handles.flatMap((handle) => handle?.textsLeftOut ?? []);
-  const { language, htmlLang, storefront, path, pageType: type } = view;
+  const { language, htmlLang, storefront, path, pageType: type, services, stage } = view;
   const data: Omit<ViewData, 'texts'> = {
     language,
     htmlLang,
     storefront,
     path,
     pageType: type,
+    services,
+    stage,
   };
   const texts = textsJson(context.services.translations.texts(context.textLocale, namespacesOf(router), leftOut));
   const html = await renderCollected(
@@ -94,7 +99,7 @@ export function printStaticPage(
   provider: Readonly<RouterContextProvider>,
 ): Response | null {
   const context = provider.get(requestContext);
-  const page = pageOf(router, handles, context.mode);
+  const page = pageOf(router, handles, context);
   if (page.policy.hydrates) return null;
   setPageHeaders(headers, page, context, styles);
   return printed({ ...viewOf(page, context), styles }, element, { status, headers });
@@ -122,26 +127,44 @@ type Page = {
   readonly facts: ResponseFacts;
   readonly failed: boolean;
   readonly policy: PagePolicy;
+  readonly services: PageServices;
 };
 
-function pageOf(router: StaticHandlerContext, routeHandles: readonly unknown[], mode: Mode): Page {
+function pageOf(router: StaticHandlerContext, routeHandles: readonly unknown[], context: RequestContext): Page {
   const handles = routeHandles as readonly (RouteHandle | undefined)[];
   const facts = responseFactsOf(router);
   const failed = Boolean(router.errors);
-  const scripts = mode === 'full';
+  const scripts = context.mode === 'full';
   const wallet = scripts && facts.wallet === true;
+  const pays = !failed && (wallet || handles.some((handle) => handle?.payment === true));
+  const services = scripts ? servicesOf(context, pays) : NO_SERVICES;
   return {
     handles,
     facts,
     failed,
+    services,
     policy: {
       scripts,
       inlineScripts: scripts ? INLINE_SCRIPTS : [],
       hydrates: scripts && !failed && handles.some((handle) => handle?.hydrate === true),
-      pays: !failed && (wallet || handles.some((handle) => handle?.payment === true)),
+      pays,
       wallet,
+      thirdParties: sourcesOf(services.parties),
     },
   };
+}
+
+/** The services of other companies that a page loads. An editor's preview loads none. */
+function servicesOf({ site, storefront, market, consent, path, preview }: RequestContext, pays: boolean): PageServices {
+  if (!storefront || preview) return NO_SERVICES;
+  return pageServices({
+    all: site.thirdParties,
+    storefront: storefront.storefrontCode,
+    given: consent.given,
+    rest: stripStorefront(path).rest,
+    pays,
+    contentLocale: market.contentLocale,
+  });
 }
 
 function viewOf(page: Page, context: RequestContext): View {
@@ -156,6 +179,8 @@ function viewOf(page: Page, context: RequestContext): View {
     hydrate: page.policy.hydrates,
     build: context.site.build,
     refreshes: !context.site.development,
+    services: page.services,
+    stage: context.site.production ? 'production' : 'development',
     nonce: context.nonce,
     requestId: context.requestId,
     json: '',

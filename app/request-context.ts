@@ -4,11 +4,13 @@ import type { AddressLink } from './kernel/address-link.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { SingleFlight } from './kernel/single-flight.ts';
 import type { Language } from './kernel/text.ts';
+import type { ThirdParties } from './kernel/third-parties.ts';
 import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductRecords, ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
 import type { AddressLookup, Outcomes, RefusedPayments } from './modules/checkout/ports.ts';
+import type { PageConsent } from './modules/consent/domain/page-consent.ts';
 import type { PagePreview } from './modules/content/domain/preview.ts';
 import type { ContentDelivery, ContentPreview, ContentSource } from './modules/content/ports.ts';
 import type { Enquiries } from './modules/enquiries/ports.ts';
@@ -137,6 +139,10 @@ export type SiteFacts = {
   readonly build: string;
   /** Whether cookies are sent over secure connections only. */
   readonly secureCookies: boolean;
+  /** Services of other companies in pages. */
+  readonly thirdParties: ThirdParties;
+  /** Whether recommendations know a visitor who agreed to personalisation again. */
+  readonly keepsProfiles: boolean;
 };
 
 export interface Logger {
@@ -159,6 +165,10 @@ export type RequestContext = {
   readonly market: Market;
   /** What the visitor's segments and experiments change. */
   readonly audience: Audience;
+  /** What the visitor has agreed to; on a shared page as far as the page shows it. */
+  readonly consent: PageConsent;
+  /** Names a visitor who agreed to personalisation to the recommendations; null for every other. */
+  readonly profileId: string | null;
   /** Notes what the visitor reaches, where an experiment asks for it. */
   readonly outcomes: Outcomes;
   readonly format: Formatter;
@@ -198,6 +208,8 @@ export type RequestContext = {
   /** The request id, the reference for support. */
   readonly requestId: string;
   readonly nonce: string;
+  /** A new random id. */
+  newId(): string;
 };
 
 export const requestContext = createContext<RequestContext>();

@@ -8,6 +8,7 @@ import { href as onReturnHref } from 'virtual:on-return';
 import { href as previewHref } from 'virtual:preview';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
+import { ServiceScripts } from './modules/analytics/ui/service-scripts.tsx';
 import { PreviewBar } from './modules/content/ui/preview-bar.tsx';
 import { RouteError } from './route-error.tsx';
 import { FONT_SCRIPT } from './web/fonts.ts';
@@ -36,6 +37,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <script type="module" src={previewHref} data-editor={preview.editor} />
         )}
         {mode === 'full' && <EnhanceScript />}
+        {mode === 'full' && <Services />}
       </head>
       <body id="top" data-page-type={pageType}>
         <a className="skip" href="#main">
@@ -87,6 +89,12 @@ function EnhanceScript() {
       suppressHydrationWarning
     />
   );
+}
+
+/** The scripts of services of other companies, which the visitor has agreed to. */
+function Services() {
+  const { build, storefront, stage, services } = useView();
+  return <ServiceScripts services={services} storefront={storefront} release={build} stage={stage} />;
 }
 
 /** The style sheets, and the metadata of route modules. */

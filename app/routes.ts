@@ -53,6 +53,7 @@ export default [
       route('diagnostics/product/*', 'routes/diagnostics-product.tsx'),
       route('*', 'routes/slugs.tsx'),
     ]),
+    route('consent', 'routes/consent.ts'),
     route('diagnostics/letters/:name', 'routes/diagnostics-letter.ts'),
     route('order/:signed/delivery.ics', 'routes/order-delivery.ts'),
     route('happy-news/feed.xml', 'routes/blog-feed.ts'),

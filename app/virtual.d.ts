@@ -3,6 +3,14 @@ declare module '*.css?inline' {
   const css: string;
   export default css;
 }
+declare module 'virtual:analytics' {
+  /** Address of the script that tells events to a tag manager. */
+  export const href: string;
+}
+declare module 'virtual:services' {
+  /** Address of the script that loads services of other companies. */
+  export const href: string;
+}
 declare module 'virtual:balls' {
   /** Address of the script of the balls in the footer. */
   export const href: string;

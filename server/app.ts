@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
-import type { ConsentReader } from '#app/modules/experiments/ports.ts';
+import type { ConsentReader } from '#app/modules/consent/ports.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import type { ComposedMemory } from './compose-memory.ts';
 import { configuredMetrics } from './compose-metrics.ts';

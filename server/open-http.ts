@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
-import { consentNotGiven } from '#app/modules/experiments/domain/consent.ts';
-import type { ConsentReader } from '#app/modules/experiments/ports.ts';
+import { consentOf as readConsent } from '#app/modules/consent/domain/consent.ts';
+import type { ConsentReader } from '#app/modules/consent/ports.ts';
 import { routePatterns } from '#app/web/unsent-data.server.ts';
 import { composeMemory } from './compose-memory.ts';
 import { metricsEndpoints } from './compose-metrics.ts';
@@ -20,6 +20,7 @@ import { loadStaticFiles } from './http/static-files.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createArrivals } from './pages/arrivals.ts';
 import { type Audiences, createAudiences } from './pages/audiences.ts';
+import { createConsentRules } from './pages/consent-rules.ts';
 import { createPages } from './pages/pages.ts';
 import { createPlaceStyle } from './pages/place-style.ts';
 import { readBuildId } from './pages/read-build-id.ts';
@@ -29,7 +30,7 @@ import { createSharedRoutes } from './pages/shared-routes.ts';
 export type HttpParts = {
   /** The routes to serve. */
   readonly routes: ServerBuild;
-  /** Default: no visitor has agreed to anything. */
+  /** Default: the choice in the cookies. */
   readonly consentOf?: ConsentReader;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -48,11 +49,12 @@ export async function openHttp(
 ) {
   const routeOf = createRouteOf(routePatterns(routes));
   const sharedTarget = createSharedRoutes(routes);
-  const { audiences, arrives, ...rules } = visitRules(config, composition, consentOf);
+  const visitors = openVisitors(config, composition, consentOf);
+  const { arrival, arrives } = openArrivals(config, composition, visitors);
   const documents = composeMemory(config, {
     composition,
     routes: sharedTarget,
-    audiences,
+    ...visitors,
     arrives,
     routeOf,
     again: { make: (page) => makeWithoutVisitor(http, page), signal },
@@ -88,14 +90,16 @@ export async function openHttp(
     formTargets: payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],
     payment: paymentSources(payments.adapter === 'adyen' ? payments.environment : 'sandbox'),
     documents,
-    ...rules,
+    arrival,
+    isIndexed: config.stage === 'production',
     loggedHits: config.loggedHits,
     pages: createPages({
       ...composition,
+      ...visitors,
       site: { ...composition.site, build: await readBuildId(clientFolder) },
       build,
       sharedTarget,
-      audiences,
+      newId: randomUUID,
       countryHeader,
       clock,
     }),
@@ -103,28 +107,35 @@ export async function openHttp(
   return { shop: createHttpApp(http), documents, readMetrics: endpoints?.open ?? null };
 }
 
-/** Who sees which variant of a page; what operators have stopped is inactive. */
-function openAudiences(
+/** What visitors have agreed to, and who sees which variant of a page; what operators have stopped is inactive. */
+function openVisitors(
   { stage, cookie }: Config,
-  { services, experiments: { switches, records } }: Composition,
-  consentOf: ConsentReader = consentNotGiven,
-): Audiences {
-  return createAudiences({
-    registry: services.registry,
-    content: { ...services.content, experimentation: switches.experimentation },
+  { services, site, experiments: { switches, records } }: Composition,
+  consentOf: ConsentReader = readConsent,
+) {
+  const { registry } = services;
+  const content = { ...services.content, experimentation: switches.experimentation };
+  const consentRules = createConsentRules({ ...site, registry, content });
+  const audiences = createAudiences({
+    registry,
+    content,
     consentOf,
+    consentRules,
     records,
     production: stage === 'production',
     secure: cookie.secure,
     newVisitorId: randomUUID,
   });
+  return { audiences, consentRules };
 }
 
-/** What the stage, and the address and the cookies of a request decide. */
-function visitRules(config: Config, composition: Composition, consentOf: ConsentReader | undefined) {
-  const audiences = openAudiences(config, composition, consentOf);
-  const arrivals = createArrivals({ ...composition.services, audiences, secure: config.cookie.secure });
-  return { audiences, ...arrivals, isIndexed: config.stage === 'production' };
+/** What the address and the cookies of a request change for its visit. */
+function openArrivals(
+  { cookie }: Config,
+  { services }: Composition,
+  { audiences }: { readonly audiences: Pick<Audiences, 'arrival'> },
+) {
+  return createArrivals({ ...services, audiences, secure: cookie.secure });
 }
 
 /** What receives reports of browsers about pages. */

@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { cartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
+import { eventFor } from '#app/modules/analytics/http/told-event.server.ts';
 import { type ParsedAddressForm, parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
 import { isLookup, type LookupRequest, readLookupForm } from '#app/modules/checkout/forms/address-lookup-form.ts';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
@@ -65,6 +67,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     notice: incomplete ? context.t('checkout:notice.completeAddress') : notice,
     tax,
     tracked,
+    event: eventFor(context, () => cartEvent('begin_checkout', cart)),
     refund: followed && (await claimRefundEvent(context, followed.order, request)),
     step: await stepPage(context, cart, 'address', context.t('checkout:address.title')),
     form: stepOf(context, { values: prefilled ?? info, errors: [] }),
@@ -161,7 +164,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CheckoutAddress({
-  loaderData: { step, form, lookup, notice, tax, tracked, refund, newsletter },
+  loaderData: { step, form, lookup, notice, tax, tracked, event, refund, newsletter },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -199,6 +202,7 @@ export default function CheckoutAddress({
             }
           >
             <AddressForm {...address} newsletter={newsletter} />
+            <EventData id="cart-event" event={event} />
             <EventData id="refund-event" event={refund} />
           </CheckoutFrame>
         </main>

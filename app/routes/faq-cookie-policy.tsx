@@ -1,19 +1,33 @@
+import { namedServices, thirdPartiesIn } from '#app/modules/analytics/domain/third-parties.ts';
+import { ServiceList } from '#app/modules/analytics/ui/service-list.tsx';
+import { hasPrivacyControl, PRIVACY_CONTROL } from '#app/modules/consent/domain/consent.ts';
+import { SAVED } from '#app/modules/consent/forms/consent-form.ts';
+import { ConsentSettings } from '#app/modules/consent/ui/consent-settings.tsx';
 import { loadStoryPage } from '#app/modules/content/http/story-page.server.ts';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
 import { BrowserStorageList } from '#app/modules/content/ui/browser-storage-list.tsx';
 import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
-import type { RouteHandle } from '#app/route-handle.ts';
 import type { Route } from './+types/faq-cookie-policy.ts';
 
-export const handle: RouteHandle = { shared: { query: [] } };
-
-export function loader({ context }: Route.LoaderArgs) {
-  return loadStoryPage(context.get(requestContext), 'faq/cookie-policy');
+/** Private: the settings show the choice of the visitor. */
+export async function loader({ context: provider, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  return {
+    page: await loadStoryPage(context, 'faq/cookie-policy'),
+    services: context.storefront
+      ? namedServices(thirdPartiesIn(context.site.thirdParties, context.storefront.storefrontCode))
+      : [],
+    settings: {
+      consent: context.consent,
+      control: hasPrivacyControl(request.headers.get(PRIVACY_CONTROL)),
+      saved: new URL(request.url).searchParams.get(SAVED) !== null,
+    },
+  };
 }
 
-export default function FaqCookiePolicy({ loaderData: page }: Route.ComponentProps) {
+export default function FaqCookiePolicy({ loaderData: { page, settings, services } }: Route.ComponentProps) {
   return (
     <main id="main">
       <Head head={page.head} />
@@ -24,6 +38,8 @@ export default function FaqCookiePolicy({ loaderData: page }: Route.ComponentPro
         structured={page.structured}
         mark={page.mark}
       />
+      <ConsentSettings {...settings} />
+      <ServiceList services={services} />
       <BrowserStorageList />
       <div className="wrap">
         <ForgetDevice />

@@ -1,7 +1,11 @@
 import { data } from 'react-router';
+import { parseCookies } from '#app/kernel/cookies.ts';
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { clearConsentCookie } from '#app/modules/consent/domain/consent.ts';
+import { clearedExperimentCookies } from '#app/modules/experiments/domain/experiment-cookies.ts';
 import { clearMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
+import { clearProfileCookie } from '#app/modules/recommendations/domain/profile-cookie.ts';
 import { clearNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { clearOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
 import { clearPlaceCookie } from '#app/modules/shell/domain/return-place.ts';
@@ -37,9 +41,10 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
 }
 
 /**
- * Deletes session, market choice, declined offer, mode, place, wish list, viewed products and mirrors from this
- * browser. The answer is the page and not a redirect: its header clears storage, which a link alone must not do. The
- * header names storage only: `"cookies"` would delete those of other sites under the same domain.
+ * Deletes session, market choice, declined offer, mode, place, wish list, viewed products, consent with what it
+ * allowed, and mirrors from this browser. The answer is the page and not a redirect: its header clears storage, which a
+ * link alone must not do. The header names storage only: `"cookies"` would delete those of other sites under the same
+ * domain.
  */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
@@ -56,8 +61,12 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
     clearOfferCookie,
     clearWishListCookie,
     clearRecentlyViewedCookie,
+    clearConsentCookie,
+    clearProfileCookie,
   ])
     headers.append('Set-Cookie', clear({ secure }));
+  for (const cleared of clearedExperimentCookies(parseCookies(request.headers.get('cookie')), { secure }))
+    headers.append('Set-Cookie', cleared);
   return data({ responseFacts: { forgetsDevice: true } satisfies ResponseFacts }, { headers });
 }
 

@@ -1,3 +1,5 @@
+import { viewItemEvent } from '#app/modules/analytics/domain/commerce-events.ts';
+import { eventFor } from '#app/modules/analytics/http/told-event.server.ts';
 import { productOffers } from '#app/modules/cart/http/product-offers.server.ts';
 import { ProductOffers } from '#app/modules/cart/ui/product-offers.tsx';
 import { stockAlertFormSchema } from '#app/modules/catalogue/forms/stock-alert-form.ts';
@@ -18,6 +20,7 @@ import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { RecentlyViewedSlot } from '#app/modules/wish-list/ui/recently-viewed.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
+import { EventData } from '#app/web/event-data.tsx';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
@@ -48,6 +51,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
     methods,
     offers,
     blocks,
+    event: eventFor(context, () => viewItemEvent(product)),
     reviews: reviewsView(reviews, { ...context, locale: context.market.locale.iso }),
     structured: [{ ...rated, ...ratingData(reviews) }, ...others],
     isAlertAsked: context.takeNotice()?.kind === 'stock-alert',
@@ -64,7 +68,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Product({
-  loaderData: { view, crumbs, structured, head, methods, offers, blocks, reviews, isAlertAsked },
+  loaderData: { view, crumbs, structured, head, methods, offers, blocks, event, reviews, isAlertAsked },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -75,6 +79,7 @@ export default function Product({
         // biome-ignore lint/suspicious/noArrayIndexKey: two fixed entries.
         <JsonLd key={index} value={value} />
       ))}
+      <EventData id="view-item-event" event={event} />
       <Breadcrumbs crumbs={crumbs} />
       <ProductPage
         product={view}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { countFor } from '#app/modules/cart/domain/session-carts.ts';
+import { ConsentBanner } from '#app/modules/consent/ui/consent-banner.tsx';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
@@ -59,6 +60,9 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     // The browser of a step gets its data, and shows none of this.
     talk: isStep ? null : { bubbles, newsletter, asked: await askedText(context) },
     asked: await askedBeside(context, 'footer'),
+    // No page of the checkout asks, from the bag on.
+    consentFrom:
+      context.consent.asks && !context.path.includes('/checkout') ? checkedPlace(context.path + url.search) : null,
     checkoutBanner: context.path.includes('/checkout/') ? shell.checkoutBanner : '',
     ...(await segmentsView(context)),
   };
@@ -129,6 +133,7 @@ function Frame({ children, ...data }: FrameData & { readonly children: ReactNode
   const { shell, notice, isStep, forms } = data;
   return (
     <>
+      {IS_SERVER && data.consentFrom !== null && <ConsentBanner from={data.consentFrom} />}
       {isStep ? <CheckoutHeader brand={shell.brand.name} /> : <FrameHeader {...data} />}
       <CheckoutBanner message={data.checkoutBanner} />
       {shell.offer && <MarketOffer offer={shell.offer} />}

@@ -1,3 +1,5 @@
+import type { ThirdPartySources } from '#app/kernel/third-parties.ts';
+
 /** The facts that decide the security policy of a page. */
 export type PagePolicy = {
   /** The page may run scripts of the shop: false in lite mode. */
@@ -10,6 +12,8 @@ export type PagePolicy = {
   readonly pays: boolean;
   /** The page has the express wallet. */
   readonly wallet: boolean;
+  /** The origins of services of other companies. */
+  readonly thirdParties: ThirdPartySources;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
+import { NO_SERVICES } from '#app/modules/analytics/domain/page-services.ts';
 import { createPrinter } from './print.server.tsx';
 import { Printed } from './printed.tsx';
 import { useT, useView, type View } from './view.tsx';
@@ -16,6 +17,8 @@ const view: View = {
   hydrate: false,
   build: '',
   refreshes: false,
+  services: NO_SERVICES,
+  stage: 'development',
   nonce: 'secret',
   requestId: 'r1',
   json: '',

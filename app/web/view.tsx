@@ -1,5 +1,6 @@
 import { createContext, type ReactElement, useContext } from 'react';
 import type { Language } from '#app/kernel/text.ts';
+import type { PageServices } from '#app/kernel/third-parties.ts';
 import type { Texts, Translate } from './i18n/translator.ts';
 import type { Mode } from './mode.ts';
 
@@ -25,6 +26,9 @@ export type View = {
   readonly build: string;
   /** Whether the page brings itself up to date when its visitor returns: not in the development stage. */
   readonly refreshes: boolean;
+  /** The services of other companies that the page loads. */
+  readonly services: PageServices;
+  readonly stage: 'production' | 'development';
   readonly nonce: string;
   /** The request id for support; empty in the browser. */
   readonly requestId: string;

@@ -143,6 +143,8 @@ export function siteFacts({
   securityContact,
   stage,
   cookie,
+  thirdParties,
+  recommendations,
 }: Config): Omit<SiteFacts, 'build'> {
   const [publicOrigin] = publicOrigins;
   return {
@@ -157,6 +159,8 @@ export function siteFacts({
     production: stage === 'production',
     development: stage === 'development',
     secureCookies: cookie.secure,
+    thirdParties,
+    keepsProfiles: recommendations.adapter === 'http',
   };
 }
 

@@ -1,4 +1,5 @@
 import { LETTER_VARIABLES } from './letter-variables.ts';
+import { THIRD_PARTY_VARIABLES } from './third-party-variables.ts';
 import type { VariableFact } from './variable-fact.ts';
 
 /** The variables of one port's adapters, by port. */
@@ -282,4 +283,5 @@ export const ADAPTER_VARIABLES = [
     example: 'the output of: openssl rand -hex 32',
     secret: true,
   },
+  ...THIRD_PARTY_VARIABLES,
 ] as const satisfies readonly VariableFact[];

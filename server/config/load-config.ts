@@ -13,6 +13,7 @@ import { type ConfigProblem, problem } from './problems.ts';
 import { recommendationsConfig, recommendationsSchema } from './recommendations.ts';
 import { searchConfig, searchProblems, searchSchema } from './search.ts';
 import { taxConfig, taxSchema } from './tax.ts';
+import { thirdPartiesConfig, thirdPartiesSchema, thirdPartyProblems } from './third-parties.ts';
 import type { Config } from './types.ts';
 import { walletConfig } from './wallet.ts';
 
@@ -28,7 +29,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
   const settings = readSettings(env);
   if (!settings.ok) return err([...unknown, ...settings.error]);
 
-  const { general, commerce, content, payments, tax, lookup, letters, newsletter, search, recommendations } =
+  const { general, commerce, content, payments, tax, lookup, letters, newsletter, search, recommendations, parties } =
     settings.value;
   const stage = general.SHOP_STAGE;
   const origins = originsOf(general);
@@ -41,6 +42,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     ...paymentProblems(payments, stage, env.PAYMENTS_SANDBOX_WEBHOOKS !== undefined),
     ...lettersProblems(letters, stage),
     ...searchProblems(search, general.DATABASE_URL ? 'postgres' : 'sqlite'),
+    ...thirdPartyProblems(parties),
     ...(commerceAt.ok ? [] : [commerceAt.error]),
     ...(wallet.ok ? [] : wallet.error),
   ];
@@ -60,6 +62,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     tax: taxConfig(tax),
     recommendations: recommendationsConfig(recommendations),
     search: searchConfig(search),
+    thirdParties: thirdPartiesConfig(parties),
     wallet: wallet.value,
     notes: [
       ...paymentNotes(payments, stage),
@@ -88,6 +91,7 @@ type Settings = {
   readonly newsletter: z.infer<typeof newsletterSchema>;
   readonly recommendations: z.infer<typeof recommendationsSchema>;
   readonly search: z.infer<typeof searchSchema>;
+  readonly parties: z.infer<typeof thirdPartiesSchema>;
 };
 
 /** Every variable as a value, or the problems of invalid ones. */
@@ -102,6 +106,7 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
   const newsletter = newsletterSchema.safeParse({ NEWSLETTER_ADAPTER: 'embedded', ...env });
   const recommendations = recommendationsSchema.safeParse({ RECOMMENDATIONS_ADAPTER: 'embedded', ...env });
   const search = searchSchema.safeParse({ SEARCH_ADAPTER: 'embedded', ...env });
+  const parties = thirdPartiesSchema.safeParse(env);
   const adapters =
     content.success &&
     payments.success &&
@@ -110,6 +115,7 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
     letters.success &&
     newsletter.success &&
     search.success &&
+    parties.success &&
     recommendations.success;
   if (general.success && commerce.success && adapters)
     return ok({
@@ -122,6 +128,7 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
       letters: letters.data,
       newsletter: newsletter.data,
       recommendations: recommendations.data,
+      parties: parties.data,
       search: search.data,
     });
   const issues = [
@@ -135,6 +142,7 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
     newsletter,
     search,
     recommendations,
+    parties,
   ].flatMap(({ error }) => error?.issues ?? []);
   return err(
     issues.map(({ path, message }) => {
@@ -159,6 +167,7 @@ export function schemaVariables(): readonly string[] {
     ...newsletterSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...recommendationsSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...searchSchema.options.flatMap((option) => Object.keys(option.shape)),
+    ...Object.keys(thirdPartiesSchema.shape),
   ];
   return [...new Set([...Object.keys(generalSchema.shape), ...adapterVariables])];
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#app/kernel/text.ts';
+import type { ThirdParties } from '#app/kernel/third-parties.ts';
 import type { Redacted } from '#server/kernel/redacted.ts';
 import type { WebhookSwitches } from '#server/sandbox/webhook-switches.ts';
 
@@ -159,6 +160,8 @@ export type Config = {
   readonly tax: TaxConfig;
   readonly recommendations: RecommendationsConfig;
   readonly search: SearchConfig;
+  /** Services of other companies in pages. */
+  readonly thirdParties: ThirdParties;
   /**
    * The express wallet on the cart page; null when it is not offered. `merchantId` is the one registered with Apple.
    */

@@ -1,3 +1,4 @@
+import { PRIVACY_CONTROL } from '#app/modules/consent/domain/consent.ts';
 import { isPrefetch } from '#app/web/prefetch.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import type { Arriving, HttpAppDeps, Visit } from './http-app-types.ts';
@@ -31,7 +32,13 @@ export async function answerArriving(
 
 function arriving({ url, headers }: Request): Arriving {
   const { pathname, search } = new URL(url);
-  return { pathname, search, cookie: headers.get('cookie'), isPrefetch: isPrefetch(headers) };
+  return {
+    pathname,
+    search,
+    cookie: headers.get('cookie'),
+    control: headers.get(PRIVACY_CONTROL),
+    isPrefetch: isPrefetch(headers),
+  };
 }
 
 /** Whether a person sees a page: a new one, or the browser's own, which is still true. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ThirdPartySources } from '#app/kernel/third-parties.ts';
 import type { ContentPreview } from '#app/modules/content/ports.ts';
 import type { DiagnosticsLog } from './diagnostics-log.ts';
 import type { Documents } from './documents/documents.ts';
@@ -33,6 +34,8 @@ export type PageAnswer = {
   readonly pays: boolean;
   /** Whether it has the express wallet. */
   readonly wallet?: boolean | undefined;
+  /** The origins of services of other companies; none when absent. */
+  readonly thirdParties?: ThirdPartySources | undefined;
   /** The origin that may show the page in a frame; none when absent. */
   readonly framedBy?: string | undefined;
   /** Of a page with the same bytes for every visitor; null for every other answer. */
@@ -67,6 +70,8 @@ export type Arriving = {
   readonly pathname: string;
   readonly search: string;
   readonly cookie: string | null;
+  /** The header of Global Privacy Control. */
+  readonly control?: string | null;
   /** The page may never be seen. */
   readonly isPrefetch: boolean;
 };

@@ -16,6 +16,7 @@ export async function renderPage(deps: HttpAppDeps, asked: Omit<PageRequest, 'no
       formTargets: deps.formTargets,
       payment: page.pays ? deps.payment : null,
       wallet: page.wallet,
+      thirdParties: page.thirdParties,
       framedBy: page.framedBy,
     });
     headers.set('Content-Security-Policy', policy);

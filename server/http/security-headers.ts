@@ -1,3 +1,5 @@
+import type { ThirdPartySources } from '#app/kernel/third-parties.ts';
+import { NO_SOURCES } from '#app/modules/analytics/domain/third-parties.ts';
 import { POLICY_REPORTS } from './policy-reports.ts';
 
 /** The header that forbids frames in browsers without content security policies. */
@@ -61,7 +63,8 @@ const WALLET_SCRIPTS = 'https://applepay.cdn-apple.com';
  * The content security policy of a page. The framework's inline scripts have the nonce, others the hash of their text.
  * `formTargets` are the origins a form may lead to: browsers check the redirect after a POST, too. Only payment pages
  * have `payment`, and frames; only a page with the express wallet loads a script of another origin, the wallet's.
- * Violations are reported to the shop.
+ * Violations are reported to the shop. `thirdParties` are the services of other companies that the visitor has agreed
+ * to: payment pages have none.
  */
 export function contentSecurityPolicy({
   nonce,
@@ -71,6 +74,7 @@ export function contentSecurityPolicy({
   formTargets,
   payment = null,
   wallet = false,
+  thirdParties = NO_SOURCES,
   framedBy,
 }: {
   readonly nonce: string;
@@ -82,18 +86,24 @@ export function contentSecurityPolicy({
   readonly formTargets: readonly string[];
   readonly payment?: PaymentSources | null;
   readonly wallet?: boolean | undefined;
+  readonly thirdParties?: ThirdPartySources | undefined;
   /** The only origin that may show the page in a frame. */
   readonly framedBy?: string | undefined;
 }): string {
   const provider = payment?.provider ?? [];
   const banks = payment?.banks ?? [];
+  // A payment page loads nothing of other companies, whatever its page states.
+  const { scripts: sources, hosts } = payment ? NO_SOURCES : thirdParties;
   return [
     "default-src 'none'",
-    ['script-src', ...(scripts ? scriptSources({ nonce, inlineScripts, hydrates, wallet }) : ["'none'"])].join(' '),
-    "style-src 'self'",
-    ["img-src 'self' data:", ...provider].join(' '),
-    "font-src 'self'",
-    ["connect-src 'self'", ...provider].join(' '),
+    ['script-src', ...(scripts ? scriptSources({ nonce, inlineScripts, hydrates, wallet, sources }) : ["'none'"])].join(
+      ' ',
+    ),
+    ["style-src 'self'", ...sources].join(' '),
+    ["img-src 'self' data:", ...provider, ...hosts].join(' '),
+    ["font-src 'self'", ...sources].join(' '),
+    ["connect-src 'self'", ...provider, ...hosts].join(' '),
+    ...(sources.length > 0 ? [['frame-src', ...sources].join(' ')] : []),
     ...(payment ? [["frame-src 'self'", ...provider, ...banks].join(' ')] : []),
     "manifest-src 'self'",
     ["form-action 'self'", ...formTargets, ...banks].join(' '),
@@ -111,13 +121,21 @@ function scriptSources({
   inlineScripts,
   hydrates,
   wallet,
+  sources,
 }: {
   readonly nonce: string;
   readonly inlineScripts: readonly string[];
   readonly hydrates: boolean;
   readonly wallet: boolean;
+  readonly sources: readonly string[];
 }): readonly string[] {
-  return ["'self'", ...inlineScripts, ...(hydrates ? [`'nonce-${nonce}'`] : []), ...(wallet ? [WALLET_SCRIPTS] : [])];
+  return [
+    "'self'",
+    ...inlineScripts,
+    ...(hydrates ? [`'nonce-${nonce}'`] : []),
+    ...(wallet ? [WALLET_SCRIPTS] : []),
+    ...sources,
+  ];
 }
 
 /**

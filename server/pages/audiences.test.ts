@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseCookies } from '#app/kernel/cookies.ts';
-import type { Consent } from '#app/modules/experiments/domain/consent.ts';
+import type { Consent } from '#app/modules/consent/domain/consent.ts';
 import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
 import { createAudiences, namesAudience } from './audiences.ts';
 
@@ -30,6 +30,7 @@ function open({ production = true, statistics = false } = {}) {
     registry: sampleRegistry,
     content: CONTENT,
     consentOf: () => consent,
+    consentRules: { variantOf: () => '' },
     production,
     secure: true,
     newVisitorId: () => VISITOR,

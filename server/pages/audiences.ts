@@ -1,4 +1,5 @@
 import { type Cookies, parseCookies } from '#app/kernel/cookies.ts';
+import { withPrivacyControl } from '#app/modules/consent/domain/consent.ts';
 import { segmentsOfAddress } from '#app/modules/content/domain/segments.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import { EXPERIMENTS_COOKIE } from '#app/modules/experiments/domain/experiment-cookies.ts';
@@ -19,12 +20,14 @@ import {
   segmentsText,
 } from '#app/modules/shell/domain/segments-cookie.ts';
 import type { Arrival, Arriving } from '#server/http/http-app-types.ts';
+import type { ConsentRules } from './consent-rules.ts';
 import { createCookieChanges } from './cookie-changes.ts';
 import { createTrials, type Trials, type TrialsDeps } from './trials.ts';
 
 type Deps = Omit<TrialsDeps, 'experiments'> & {
   readonly registry: MarketRegistry;
   readonly content: Pick<ContentSource, 'segmentation' | 'experimentation'>;
+  readonly consentRules: Pick<ConsentRules, 'variantOf'>;
 };
 
 export type Audiences = Pick<Trials, 'isUnsettled' | 'outcomesOf'> & {
@@ -45,7 +48,7 @@ const PARAMETERS = /[?&](?:utm_campaign|utm_content|experiment)=/;
 export const namesAudience = (url: string): boolean => url.includes('?') && PARAMETERS.test(url);
 
 /** Who sees which variant of a page. Segments and experiments are the same in every market. */
-export function createAudiences({ registry, content, ...deps }: Deps): Audiences {
+export function createAudiences({ registry, content, consentRules, ...deps }: Deps): Audiences {
   const market = registry.defaultMarketOf('uk');
   const segments = () => content.segmentation(market).segments;
   const trials = createTrials({ ...deps, experiments: () => content.experimentation(market).experiments });
@@ -60,11 +63,13 @@ export function createAudiences({ registry, content, ...deps }: Deps): Audiences
 
   return {
     of,
-    cookieOf: (storefront, cookies) => (hasAudience(cookies) ? keptCookieOf(storefront, cookies) : EVERYONE.cookie),
+    cookieOf: (storefront, cookies) =>
+      consentRules.variantOf(storefront, cookies) +
+      (hasAudience(cookies) ? keptCookieOf(storefront, cookies) : EVERYONE.cookie),
     isUnsettled: trials.isUnsettled,
     outcomesOf: trials.outcomesOf,
-    arrival({ pathname, search, cookie, isPrefetch }) {
-      const cookies = parseCookies(cookie);
+    arrival({ pathname, search, cookie, control, isPrefetch }) {
+      const cookies = withPrivacyControl(parseCookies(cookie), control);
       const { storefront } = stripStorefront(pathname);
       if (!namesAudience(search) && !trials.isUnsettled(storefront, cookies)) return null;
       const query = new URLSearchParams(search);

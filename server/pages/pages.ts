@@ -4,6 +4,8 @@ import { type Cookies, parseCookies } from '#app/kernel/cookies.ts';
 import type { Language } from '#app/kernel/text.ts';
 import { bagCookies } from '#app/modules/cart/domain/bag-cookie.ts';
 import { countFor } from '#app/modules/cart/domain/session-carts.ts';
+import { PRIVACY_CONTROL, withPrivacyControl } from '#app/modules/consent/domain/consent.ts';
+import { NOTHING_ASKED } from '#app/modules/consent/domain/page-consent.ts';
 import { detectCountry, readMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { readMarket } from '#app/modules/markets/domain/read-market.ts';
@@ -11,6 +13,7 @@ import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import { resolveMarket } from '#app/modules/markets/domain/resolve-market.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import { readProfileId } from '#app/modules/recommendations/domain/profile-cookie.ts';
 import { EVERYONE } from '#app/modules/shell/domain/audience.ts';
 import { clearNoticeCookie, readNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { readOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
@@ -34,6 +37,7 @@ import { isRead } from '#server/kernel/is-read.ts';
 import { createTurns } from '#server/kernel/turns.ts';
 import { atTarget, readAsked } from './asked-page.ts';
 import type { Audiences } from './audiences.ts';
+import type { ConsentRules } from './consent-rules.ts';
 import { leadOn } from './lead-on.ts';
 import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
@@ -62,6 +66,8 @@ export type PagesDeps = {
   readonly site: SiteFacts;
   readonly sessions: SessionCodec;
   readonly audiences: Pick<Audiences, 'of' | 'outcomesOf'>;
+  readonly consentRules: Pick<ConsentRules, 'of'>;
+  readonly newId: () => string;
   readonly countryHeader: string | null;
   readonly clock: Clock;
 };
@@ -86,7 +92,7 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     const request = atTarget(pageRequest.request, target);
     const now = deps.clock();
     const session = openSession(deps.sessions.read(header, now), now);
-    const cookies = parseCookies(header);
+    const cookies = withPrivacyControl(parseCookies(header), pageRequest.request.headers.get(PRIVACY_CONTROL));
     const previewed = readPreview({ ...pageRequest, cookies });
     if (previewed?.kind === 'answer') return withoutPage(previewed.response);
     const notice = openNotice(request, { cookies, registry: deps.services.registry });
@@ -157,7 +163,7 @@ function createBagNumbers({ translations }: Services): (locale: TextLocale) => (
 }
 
 async function createContext(
-  { services: all, site, sessions, audiences, countryHeader, clock }: PagesDeps,
+  { services: all, site, sessions, audiences, consentRules, newId, countryHeader, clock }: PagesDeps,
   state: PageRequest & PageState,
 ): Promise<RequestContext> {
   const { request, requestId, nonce, logger, clientAddress } = state;
@@ -166,6 +172,7 @@ async function createContext(
   const { storefront: code, path } = stripStorefront(new URL(request.url).pathname);
   const preference = readMarketCookie(cookies, all.registry);
   const audience = code ? audiences.of(code, cookies) : EVERYONE;
+  const consent = code ? consentRules.of(code, cookies) : NOTHING_ASKED;
   const resolved = resolveMarket(all.registry, { storefront: code, preference });
   const published = {
     content: found.content,
@@ -185,6 +192,8 @@ async function createContext(
     storefront,
     market,
     audience,
+    consent,
+    profileId: consent.given.personalisation ? readProfileId(cookies) : null,
     outcomes: audiences.outcomesOf(code, cookies),
     format: services.formatter(market),
     ...wording,
@@ -209,6 +218,7 @@ async function createContext(
     logger,
     requestId,
     nonce,
+    newId,
   };
 }
 

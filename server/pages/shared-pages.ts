@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Cookies, parseCookies } from '#app/kernel/cookies.ts';
+import { PRIVACY_CONTROL, withPrivacyControl } from '#app/modules/consent/domain/consent.ts';
 import { asksForPreview } from '#app/modules/content/domain/preview.ts';
 import { detectCountry, MARKET_COOKIE, readMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import type { RegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
@@ -34,7 +35,7 @@ export type SharedPagesDeps = {
   readonly audiences: Pick<Audiences, 'cookieOf' | 'isUnsettled'>;
 };
 
-/** Visitors with the same market cookie, country, segments and experiments, where these change a page. */
+/** Visitors with the same market cookie, country, consent, segments and experiments, where these change a page. */
 type Variant = {
   /** Of the warehouse whose bag its pages show. */
   readonly region: WarehouseRegion;
@@ -123,7 +124,7 @@ function createInsideVisits({ registry, regionalShops, countryHeader, sessionCoo
   };
 
   return (storefront: StorefrontCode, target: string, read: ReadHeader): PageVisit => {
-    const cookies = parseCookies(read('cookie'));
+    const cookies = withPrivacyControl(parseCookies(read('cookie')), read(PRIVACY_CONTROL));
     const mode = readMode(cookies, read);
     const { region, pages } = variantOf(storefront, cookies, read);
     const visitor = readVisitor(cookies, { sessionCookieName });
@@ -142,7 +143,7 @@ type VariantParts = {
 };
 
 type NamedVariant = VariantParts & {
-  /** The cookies of segments and experiments, empty for most. */
+  /** The cookies of consent, segments and experiments, empty for most. */
   readonly audience: string;
 };
 

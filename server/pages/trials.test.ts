@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseCookies } from '#app/kernel/cookies.ts';
-import type { Consent } from '#app/modules/experiments/domain/consent.ts';
+import type { Consent } from '#app/modules/consent/domain/consent.ts';
 import type { Experiment } from '#app/modules/experiments/domain/experiment.ts';
 import type { Milestone, TrialVisit } from '#app/modules/experiments/ports.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';

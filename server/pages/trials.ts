@@ -1,5 +1,6 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
 import type { Outcomes } from '#app/modules/checkout/ports.ts';
+import type { ConsentReader } from '#app/modules/consent/ports.ts';
 import { type Experiment, isMeasured } from '#app/modules/experiments/domain/experiment.ts';
 import {
   type Assignments,
@@ -22,7 +23,7 @@ import {
   visitorCookie,
 } from '#app/modules/experiments/domain/experiment-cookies.ts';
 import { type Exposure, exposuresTo, measuredIn } from '#app/modules/experiments/domain/exposure.ts';
-import type { ConsentReader, TrialRecords, TrialVisit } from '#app/modules/experiments/ports.ts';
+import type { TrialRecords, TrialVisit } from '#app/modules/experiments/ports.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import type { HeaderPair } from '#server/http/http-app-types.ts';
 import type { CookieChanges } from './cookie-changes.ts';

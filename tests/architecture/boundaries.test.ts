@@ -14,6 +14,7 @@ const MODULES = [
   'cart',
   'catalogue',
   'checkout',
+  'consent',
   'content',
   'enquiries',
   'experiments',

@@ -127,6 +127,7 @@ describe('links', () => {
       '/checkout/payment/return',
       '/checkout/restore',
       '/checkout/wallet',
+      '/consent',
       '/forget-device',
       '/recently-viewed',
     ];

@@ -17,6 +17,7 @@ import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
 import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';
 import { ERROR_KEYS } from '#app/modules/checkout/domain/field-errors.ts';
 import { TEST_CARDS } from '#app/modules/checkout/ui/card-panel.tsx';
+import { PURPOSES } from '#app/modules/consent/domain/consent.ts';
 import { ACCESSIBILITY_CHECKS, ACCESSIBILITY_LIMITS } from '#app/modules/content/domain/accessibility-checks.ts';
 import { ENQUIRY_FAULTS } from '#app/modules/enquiries/domain/enquiry.ts';
 import { REFUND_REASONS } from '#app/modules/letters/domain/letter.ts';
@@ -45,6 +46,9 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Error kinds without data of their own; the others are written out beside the template.
   'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', ...CART_FORM_ERRORS],
   'address:lookup.{}Missing': ['postCode', 'houseNumber'],
+  'consent:services.{}': ['tagManager', 'chat', 'accessibility', 'errorReporting'],
+  'consent:purposes.{}.name': ['necessary', ...PURPOSES],
+  'consent:purposes.{}.about': ['necessary', ...PURPOSES],
   // Product facts from closed lists.
   'catalogue:alert.{}': ['noEmail', 'wrongEmail', 'noSize'],
   'catalogue:shoe.{}': ['women', 'men'],

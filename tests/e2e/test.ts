@@ -13,8 +13,14 @@ const EXPECTED = /status of (404|409|422)|^Transition was (?:skipped$|aborted be
  * A page whose console must stay silent: an error, a warning or a violated content policy fails the test, except for
  * what `allowedConsole` matches.
  */
-export const test = base.extend<{ allowedConsole: RegExp | null }>({
+export const test = base.extend<{ allowedConsole: RegExp | null; answered: boolean }>({
   allowedConsole: [null, { option: true }],
+  // A visitor who has refused: the banner is no part of what other tests look at.
+  answered: [true, { option: true }],
+  context: async ({ context, baseURL, answered }, use) => {
+    if (answered && baseURL) await context.addCookies([{ name: 'consent', value: '1.000', url: baseURL }]);
+    await use(context);
+  },
   // Each test has a network of its own: the shop counts refused cards per network.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, repeatEachIndex, project }) => {
     const [a, b, c] = createHash('sha256').update(`${project.name} ${testId} ${repeatEachIndex}`).digest();

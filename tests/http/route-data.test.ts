@@ -137,6 +137,7 @@ beforeAll(async () => {
     'newsletter-link': typing('/uk/newsletter/confirm/a.AAAA'),
     'wish-list': typing('/uk/wish-list'),
     'recently-viewed': typing('/uk/recently-viewed'),
+    consent: typing('/uk/consent'),
     'forget-device': typing('/uk/forget-device'),
     product: typing(product),
     'search-suggest': typing('/uk/search/suggest?term=sock'),

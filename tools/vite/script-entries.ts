@@ -2,6 +2,7 @@ import type { Plugin } from 'vite';
 
 /** Scripts of pages that do not hydrate, each `app/{name}.ts`. No route has one of these names. */
 const NAMES = [
+  'analytics',
   'balls',
   'bubble',
   'countries',
@@ -16,6 +17,7 @@ const NAMES = [
   'preview',
   'product-actions',
   'recommended',
+  'services',
   'sign-up',
   'suggestions',
   'wallet',

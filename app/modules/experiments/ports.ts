@@ -1,10 +1,5 @@
-import type { Cookies } from '#app/kernel/cookies.ts';
 import type { Money } from '#app/kernel/money.ts';
-import type { Consent } from './domain/consent.ts';
 import type { Exposure } from './domain/exposure.ts';
-
-/** Reads the consent of a request from its cookies. It is called for every request: it does no work but this. */
-export type ConsentReader = (cookies: Cookies) => Consent;
 
 /** What a visitor reached after seeing an experiment. An order that begins is reported by itself. */
 export type Milestone = 'added-to-bag' | 'began-checkout';

@@ -10,14 +10,14 @@ import type { RequestContext } from '#app/request-context.ts';
  * place where its widget recommends anything.
  */
 export async function loadBagRow(context: RequestContext, cart: Cart | null) {
-  const { services, market, audience, logger } = context;
+  const { services, market, audience, profileId, logger } = context;
   const lines = cart?.items.filter(({ isGift }) => !isGift) ?? [];
   const bag = cart && lines.length > 0 ? bagFacts(cart, lines) : null;
   const deps = { recommendations: services.recommendations, logger };
-  const own = recommendForBag(deps, { market, bag });
+  const own = recommendForBag(deps, { market, bag, profileId });
   const upsell = bag && upsellOf(audience.segments, services.content.segmentation(market));
   const widget = upsell && { id: upsell.widgetId, variables: upsell.variables };
-  const offered = widget ? await recommendForBag(deps, { market, bag, widget }) : NO_ROW;
+  const offered = widget ? await recommendForBag(deps, { market, bag, widget, profileId }) : NO_ROW;
   const isUpsell = offered.cards.length > 0;
   const { id, cards } = isUpsell ? offered : await own;
   return {

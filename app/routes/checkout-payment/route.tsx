@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { cartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
+import { eventFor } from '#app/modules/analytics/http/told-event.server.ts';
 import { paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
 import { paymentFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
 import { stockByVariant } from '#app/modules/checkout/http/cart-view.server.ts';
@@ -47,6 +49,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     responseFacts,
     cancelled: notice?.kind === 'payment' ? paymentCancelEvent(notice.value ?? '') : null,
     step,
+    event: eventFor(context, () => cartEvent('add_shipping_info', cart)),
     methods: methodViews(context, offered, {
       total: context.format.money(cart.priceTotal),
       isRest: giftCards.remaining !== null,
@@ -68,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CheckoutPayment({
-  loaderData: { step, methods, before, giftCards, payment, message, cancelled, tracked, refund },
+  loaderData: { step, event, methods, before, giftCards, payment, message, cancelled, tracked, refund },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -116,6 +119,7 @@ export default function CheckoutPayment({
             />
           }
         />
+        <EventData id="cart-event" event={stay ? null : event} />
         <EventData id="refund-event" event={refund} />
         <EventData id="payment-cancel-event" event={stay ? stay.cancelled : cancelled} />
       </CheckoutFrame>

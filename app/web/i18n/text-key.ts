@@ -3,6 +3,7 @@ import type cart from '#app/locales/en/cart.json';
 import type cartPage from '#app/locales/en/cart-page.json';
 import type catalogue from '#app/locales/en/catalogue.json';
 import type checkout from '#app/locales/en/checkout.json';
+import type consent from '#app/locales/en/consent.json';
 import type content from '#app/locales/en/content.json';
 import type discounts from '#app/locales/en/discounts.json';
 import type letters from '#app/locales/en/letters.json';
@@ -23,6 +24,7 @@ type English = {
   readonly 'cart-page': typeof cartPage;
   readonly catalogue: typeof catalogue;
   readonly checkout: typeof checkout;
+  readonly consent: typeof consent;
   readonly content: typeof content;
   readonly discounts: typeof discounts;
   readonly letters: typeof letters;

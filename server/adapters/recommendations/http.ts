@@ -53,7 +53,7 @@ export function createHttpRecommendations({ client, products, widgets }: Deps): 
       return await shownOf(products, answer, { market, without, most });
     },
 
-    async forBag(market, { bag, most, widget }) {
+    async forBag(market, { bag, most, widget, profileId }) {
       const variables = basketVariables(bag);
       const answer = await ask(widgetIdOf(market, widget), (widgetId) => ({
         label: 'POST /api/v2/widget',
@@ -61,7 +61,7 @@ export function createHttpRecommendations({ client, products, widgets }: Deps): 
         path: '/api/v2/widget',
         body: {
           widgetId,
-          profileId: ANONYMOUS,
+          profileId: profileId ?? ANONYMOUS,
           variables: widget ? namedVariables(variables, widget.variables) : variables,
           limit: String(most),
           requestName: 'Basket',
@@ -70,12 +70,12 @@ export function createHttpRecommendations({ client, products, widgets }: Deps): 
       return await shownOf(products, answer, { market, without: new Set(bag.skus), most });
     },
 
-    async list(market, { page, limit, without }) {
+    async list(market, { page, limit, without, profileId }) {
       const variables = JSON.stringify(selectedItems([...without]));
       const answer = await ask(widgets.of(market)?.list, (widgetId) => ({
         label: 'GET /api/v2/products',
         method: 'GET',
-        path: `/api/v2/products/${pathOf(widgetId, ANONYMOUS, String(limit), String(page), variables)}`,
+        path: `/api/v2/products/${pathOf(widgetId, profileId ?? ANONYMOUS, String(limit), String(page), variables)}`,
       }));
       return await shownOf(products, answer, { market, without, most: limit });
     },

@@ -30,7 +30,7 @@ describe('the headers of a shared page', () => {
       'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60',
     );
     expect(headers.get('surrogate-key')).toBe('product:1 category:adults/socks');
-    expect(headers.get('vary')).toBe('Accept-Encoding, Save-Data, ECT');
+    expect(headers.get('vary')).toBe('Accept-Encoding, Save-Data, ECT, Sec-GPC');
   });
 
   test.each([

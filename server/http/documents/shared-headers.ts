@@ -46,10 +46,13 @@ export function dependOnTime({ until }: Pick<Document, 'until'>, cdn: CdnLife | 
   return cdn !== null && until !== null && until - now < (cdn.seconds + cdn.staleSeconds) * 1000;
 }
 
-/** Behind a cache, browsers that save data get a page of their own; without one, browsers ask each time. */
+/**
+ * Behind a cache, browsers that save data get a page of their own, and those that refuse what needs consent; without
+ * one, browsers ask each time.
+ */
 function varied(headers: Document['headers'], isPublic: boolean): string {
   const stated = headers.filter(([name]) => name.toLowerCase() === 'vary').flatMap(([, value]) => value.split(/,\s*/));
-  return [...new Set([...stated, 'Accept-Encoding', ...(isPublic ? ['Save-Data', 'ECT'] : [])])].join(', ');
+  return [...new Set([...stated, 'Accept-Encoding', ...(isPublic ? ['Save-Data', 'ECT', 'Sec-GPC'] : [])])].join(', ');
 }
 
 function surrogateKeys(tags: readonly string[]): string {

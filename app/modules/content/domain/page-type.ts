@@ -18,6 +18,7 @@ const BLOG: readonly string[] = ['happy-news', 'happynews', 'happyblog'];
 /** Pages with a route of their own and no type: those of a visitor, and tools. */
 export const OWN_ROUTES: readonly string[] = [
   'cart',
+  'consent',
   'diagnostics',
   'forget-device',
   'login',

@@ -35,6 +35,7 @@ const PROTECTED: readonly string[] = [
   'builds',
   'cart',
   'checkout',
+  'consent',
   'diagnostics',
   'forget-device',
   'login',

@@ -26,9 +26,10 @@ function depsOf({ services, logger }: RequestContext) {
 }
 
 /**
- * Whether the answer is shown to a person and reports events: a prefetched answer, one without body and a page in lite
- * mode leave the event to a later page.
+ * Whether the answer is shown to a person and reports events: a prefetched answer, one without body, a page in lite
+ * mode, and beside a tag manager a page without consent to statistics leave the event to a later page.
  */
-function isReported({ mode }: RequestContext, { method, headers }: Request): boolean {
+function isReported({ mode, site, consent }: RequestContext, { method, headers }: Request): boolean {
+  if (site.thirdParties.tagManager && !consent.given.statistics) return false;
   return mode === 'full' && method === 'GET' && !headers.has('sec-purpose') && !headers.has('purpose');
 }

@@ -7,7 +7,7 @@ import {
   type RecommendedRow,
   rowOf,
 } from '#app/modules/recommendations/domain/recommended.ts';
-import type { Recommendations } from '#app/modules/recommendations/ports.ts';
+import type { ProfileId, Recommendations } from '#app/modules/recommendations/ports.ts';
 
 /** The most cards of the row; also what the provider is asked for. */
 export const BAG_ROW = 8;
@@ -30,11 +30,17 @@ export async function recommendForBag(
     market,
     bag,
     widget,
-  }: { readonly market: Market; readonly bag: BagFacts | null; readonly widget?: BagWidget | undefined },
+    profileId = null,
+  }: {
+    readonly market: Market;
+    readonly bag: BagFacts | null;
+    readonly widget?: BagWidget | undefined;
+    readonly profileId?: ProfileId;
+  },
 ): Promise<RecommendedRow> {
   const answer = bag
-    ? recommendations.forBag(market, { bag, most: BAG_ROW, widget })
-    : recommendations.list(market, { page: 1, limit: BAG_ROW, without: new Set() });
+    ? recommendations.forBag(market, { bag, most: BAG_ROW, widget, profileId })
+    : recommendations.list(market, { page: 1, limit: BAG_ROW, without: new Set(), profileId });
   try {
     const answered = await within(timeout, answer);
     if (!answered.late) return rowOf(answered.value);

@@ -1,0 +1,46 @@
+import type { PageServices, ThirdParties } from '#app/kernel/third-parties.ts';
+import type { Consent } from '#app/modules/consent/domain/consent.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import { agreedParties, NO_THIRD_PARTIES, thirdPartiesIn } from './third-parties.ts';
+
+export const NO_SERVICES: PageServices = {
+  parties: NO_THIRD_PARTIES,
+  marketing: false,
+  keepsEvents: false,
+  language: 'en',
+};
+
+/**
+ * Pages below a storefront whose address opens something (an order, a withdrawal, a sign-in), on which a payment is
+ * made, or which belong to operators: no other company learns their address.
+ */
+const PRIVATE_PATHS =
+  /^\/(?:checkout\/(?:payment|restore|wallet)|order|withdrawal|review|newsletter|stock-alerts|login|account|diagnostics|shared-content)(?:\/|$)/;
+
+/** What a page of a storefront loads. `rest` is its path below the storefront; `pays`: it can take a payment. */
+export function pageServices({
+  all,
+  storefront,
+  given,
+  rest,
+  pays,
+  contentLocale,
+}: {
+  readonly all: ThirdParties;
+  readonly storefront: StorefrontCode;
+  readonly given: Consent;
+  readonly rest: string;
+  readonly pays: boolean;
+  readonly contentLocale: string;
+}): PageServices {
+  const parties = agreedParties(thirdPartiesIn(all, storefront), given);
+  if (!Object.values(parties).some((party) => party !== null)) return NO_SERVICES;
+  if (pays || PRIVATE_PATHS.test(rest)) return { ...NO_SERVICES, keepsEvents: parties.tagManager !== null };
+  return { parties, marketing: given.marketing, keepsEvents: false, language: chatLanguage(contentLocale) };
+}
+
+/** The first part of the locale of content; English where it names no language. */
+function chatLanguage(contentLocale: string): string {
+  const [language = ''] = contentLocale.split('-');
+  return /^[a-z]{2}$/.test(language) ? language : 'en';
+}

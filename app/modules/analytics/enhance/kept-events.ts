@@ -1,0 +1,32 @@
+/** Events of a page that loads no tag manager, for the next page of the tab that does. */
+const KEY = 'kept-events';
+const MOST = 20;
+
+function read(): readonly unknown[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps an event. A browser without storage loses it. */
+export function keepEvent(event: unknown): void {
+  try {
+    sessionStorage.setItem('kept-events', JSON.stringify([...read(), event].slice(-MOST)));
+  } catch {
+    // The event is lost; the page works.
+  }
+}
+
+/** The kept events, which are told now. */
+export function takeKeptEvents(): readonly unknown[] {
+  const kept = read();
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage there are none.
+  }
+  return kept;
+}

@@ -1,0 +1,28 @@
+import type { TagData } from '#app/modules/analytics/ui/service-scripts.tsx';
+import { followCart, followPayment } from './cart-events.ts';
+import { follow } from './data-layer.ts';
+import { watchImpressions } from './impressions.ts';
+import { keepEvent, takeKeptEvents } from './kept-events.ts';
+import { followSignUps } from './sign-ups.ts';
+import { startTagManager } from './tag-manager.ts';
+
+/**
+ * Tells the events of the page. On a page that loads nothing of other companies they are kept for the next page of the
+ * tab that does.
+ */
+export function startAnalytics(): void {
+  const { id, origin = '', marketing = false } = readTags();
+  if (id) {
+    startTagManager({ id, origin, marketing, waiting: takeKeptEvents() });
+    watchImpressions();
+  } else {
+    follow(keepEvent);
+    followPayment();
+  }
+  followCart();
+  followSignUps();
+}
+
+function readTags(): TagData {
+  return JSON.parse(document.querySelector<HTMLElement>('script[data-tags]')?.dataset.tags ?? '{}');
+}

@@ -1,0 +1,33 @@
+import type { ServiceData } from '#app/modules/analytics/ui/service-scripts.tsx';
+import { reportErrors } from './error-reports.ts';
+
+/** Loads the services that the page names. One that fails to load changes nothing on the page. */
+export function startServices(): void {
+  const text = document.querySelector<HTMLElement>('script[data-services]')?.dataset.services;
+  if (!text) return;
+  const data = JSON.parse(text) as ServiceData;
+  if (data.errors) reportErrors(data.errors, data);
+  whenIdle(() => {
+    if (data.chat) {
+      const { script, botKey, offset } = data.chat;
+      load(script, { botKey, language: data.language, offset: String(offset) });
+    }
+    if (data.accessibility) load(data.accessibility, { language: data.language });
+  });
+}
+
+/** Loads a script with its settings as data of its element: `botKey` is `data-bot-key`. */
+function load(src: string, settings: Readonly<Record<string, string>>): void {
+  const script = document.createElement('script');
+  script.async = true;
+  Object.assign(script.dataset, settings);
+  script.src = src;
+  document.head.append(script);
+}
+
+/** Once the page is loaded and idle: no service competes with it. */
+function whenIdle(run: () => void): void {
+  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run));
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}

@@ -1,0 +1,59 @@
+import { dataLayer, push } from './data-layer.ts';
+
+/**
+ * Loads the container of the tag manager with consent mode: everything is denied, then what the visitor has granted.
+ * Both stand in the layer before any event: the page's own waited there until now.
+ */
+export function startTagManager({
+  id,
+  origin,
+  marketing,
+  waiting,
+}: {
+  readonly id: string;
+  readonly origin: string;
+  readonly marketing: boolean;
+  /** Events of earlier pages. */
+  readonly waiting: readonly unknown[];
+}): void {
+  const own = dataLayer().splice(0);
+  const ads = marketing ? 'granted' : 'denied';
+  consent('consent', 'default', states('denied', 'denied'));
+  consent('consent', 'update', states('granted', ads));
+  push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+  waiting.forEach(push);
+  push(pageView());
+  own.forEach(push);
+  // A page that comes back from the history is seen again.
+  addEventListener('pageshow', ({ persisted }) => persisted && push(pageView()));
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `${origin}/gtm.js?id=${encodeURIComponent(id)}`;
+  document.head.append(script);
+}
+
+/** The protocol of consent mode takes the arguments of a call themselves, not a list of them. */
+function consent(..._command: readonly [name: string, kind: string, states: object]): void {
+  // biome-ignore lint/complexity/noArguments: a list is not read.
+  push(arguments);
+}
+
+const states = (statistics: string, ads: string) => ({
+  analytics_storage: statistics,
+  ad_storage: ads,
+  ad_user_data: ads,
+  ad_personalization: ads,
+});
+
+/** The address has no fragment; pages whose address opens something load no tag manager. */
+function pageView() {
+  const { pageType } = document.body.dataset;
+  return {
+    event: 'page_view',
+    page_location: location.origin + location.pathname + location.search,
+    page_title: document.title,
+    page_type: pageType,
+    language: document.documentElement.lang,
+    storefront: location.pathname.split('/')[1],
+  };
+}

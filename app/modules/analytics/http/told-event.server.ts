@@ -1,0 +1,11 @@
+import type { RequestContext } from '#app/request-context.ts';
+
+/** Whether the visitor's events reach a tag manager. */
+export function hasTagManager({ site, consent }: Pick<RequestContext, 'site' | 'consent'>): boolean {
+  return site.thirdParties.tagManager !== null && consent.given.statistics;
+}
+
+/** An event that is made for a tag manager alone; null where it would reach none. */
+export function eventFor<Event>(context: Pick<RequestContext, 'site' | 'consent'>, make: () => Event): Event | null {
+  return hasTagManager(context) ? make() : null;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { parseCookies } from '#app/kernel/cookies.ts';
+import type { ThirdParties } from '#app/kernel/third-parties.ts';
+import { NO_THIRD_PARTIES } from '#app/modules/analytics/domain/third-parties.ts';
+import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
+import { createConsentRules } from './consent-rules.ts';
+
+const EXPERIMENT = { id: 'NAV', storefronts: ['us'], active: true, variants: [] };
+const TAG_MANAGER = { id: 'GTM-TEST', origin: 'https://tags.test', hosts: [] };
+
+function rulesOf({
+  thirdParties = {},
+  keepsProfiles = false,
+  active = true,
+}: {
+  readonly thirdParties?: Partial<ThirdParties>;
+  readonly keepsProfiles?: boolean;
+  readonly active?: boolean;
+} = {}) {
+  return createConsentRules({
+    registry: sampleRegistry,
+    content: {
+      experimentation: () => ({ disableRegularNewsletter: false, experiments: [{ ...EXPERIMENT, active }] }),
+    },
+    thirdParties: { ...NO_THIRD_PARTIES, ...thirdParties },
+    keepsProfiles,
+  });
+}
+
+const asked = (rules: ReturnType<typeof rulesOf>) =>
+  (['uk', 'us'] as const).filter((storefront) => rules.of(storefront, parseCookies(null)).asks);
+
+test('Consent is asked for in the storefronts where something needs it', () => {
+  expect(asked(rulesOf())).toEqual(['us']);
+  expect(asked(rulesOf({ active: false }))).toEqual([]);
+  expect(asked(rulesOf({ active: false, keepsProfiles: true }))).toEqual(['uk', 'us']);
+  expect(asked(rulesOf({ active: false, thirdParties: { tagManager: TAG_MANAGER } }))).toEqual(['uk', 'us']);
+  const accessibility = { script: 'https://a11y.test/widget.js', hosts: [] };
+  expect(asked(rulesOf({ active: false, thirdParties: { accessibility } }))).toEqual(['us']);
+});
+
+test('A page of a visitor who has chosen is one variant, and one more for each service that it loads', () => {
+  const variants = (rules: ReturnType<typeof rulesOf>, storefront: 'uk' | 'us') =>
+    new Set(
+      ['', '1.000', '1.010', '1.001', '1.100', '1.111'].map((value) =>
+        rules.variantOf(storefront, parseCookies(value && `consent=${value}`)),
+      ),
+    );
+  expect([...variants(rulesOf(), 'uk')]).toEqual(['']);
+  expect([...variants(rulesOf(), 'us')]).toEqual(['', 'consent=1.000; ']);
+  expect([...variants(rulesOf({ thirdParties: { tagManager: TAG_MANAGER } }), 'uk')]).toEqual([
+    '',
+    'consent=1.000; ',
+    'consent=1.010; ',
+    'consent=1.001; ',
+    'consent=1.011; ',
+  ]);
+});
