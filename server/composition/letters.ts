@@ -63,6 +63,7 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
   };
 
 const addressKey = z.object({ storefront: z.string(), emailHash: z.string() });
+const signUpKey = addressKey.extend({ askedAt: z.number() });
 const waitingKey = addressKey.extend({ variantId: z.string() });
 
 type AskedAlert = z.infer<typeof waitingKey> & { readonly askedAt: number };
@@ -97,7 +98,7 @@ export function createLetterRun(
     store,
     signal: stopping.signal,
     clock,
-    handlers: withResults(letterWriters(letters, parts), logger),
+    handlers: withResults(letterWriters(letters, parts), parts),
     onFailure({ topic, attempts }, error) {
       // The texts of mail servers repeat the address: the code alone is logged.
       const known = error instanceof LetterNotSent;
@@ -151,7 +152,7 @@ function letterWriters(
     (kind: 'newsletter-confirm' | 'newsletter-welcome'): LetterWriter =>
     (payload) => {
       const subscription = (key: AddressKey) => readSubscription(store.read, key);
-      return writeNewsletterLetter({ ...deps, subscription }, { kind, ...addressKey.parse(payload) });
+      return writeNewsletterLetter({ ...deps, subscription }, { kind, ...signUpKey.parse(payload) });
     };
   return {
     'order-mail': toBuyer({ kind: 'order-confirmed' }),
@@ -222,10 +223,16 @@ function enquiryWriters({
   };
 }
 
+/** Ends what waits for an address that no letter reaches. */
+async function endUnreached(store: Pick<ShopStore, 'command'>, topic: string, payload: unknown): Promise<void> {
+  const letter = topic === 'newsletter-mail' ? 'confirm' : topic === 'newsletter-welcome' ? 'welcome' : null;
+  if (letter) await store.command('bounceNewsletter', { ...signUpKey.parse(payload), letter });
+}
+
 /** The writers as handlers of the outbox, which store what became of each letter. */
 function withResults(
   writers: Readonly<Record<LetterTopic, LetterWriter>>,
-  logger: ProcessContext['logger'],
+  { logger, store }: Pick<LetterParts, 'logger' | 'store'>,
 ): Readonly<Record<string, OutboxHandler>> {
   const bounced = (topic: string, problem: string): Handled => {
     logger.warn({ topic, code: problem }, 'Letter bounced');
@@ -248,6 +255,7 @@ function withResults(
     const handle = attempt(topic, write);
     return async (payload, message) => {
       const handled = await handle(payload, message);
+      if (handled.result === 'bounced') await endUnreached(store, topic, payload);
       return { ...handled, next: followUpsOf(topic, payload, handled) };
     };
   };

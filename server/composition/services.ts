@@ -113,7 +113,7 @@ function createReferences(secrets: readonly string[], clock: Clock) {
   return {
     returnReference: createReturnReference({ ...signing(secrets, 'payment return'), clock }),
     orderLink: createOrderReference(signing(secrets, 'order link')),
-    addressLink: createAddressLink(createOrderReference(signing(secrets, 'address link'))),
+    addressLink: openAddressLink(secrets),
     receiptLink: createOrderReference(signing(secrets, 'withdrawal receipt')),
   };
 }
@@ -144,6 +144,11 @@ export function siteFacts({
     development: stage === 'development',
     secureCookies: cookie.secure,
   };
+}
+
+/** Signs the links of newsletter letters and stock alerts, for the shop and for the operator's program. */
+export function openAddressLink(secrets: readonly string[]): Services['addressLink'] {
+  return createAddressLink(createOrderReference(signing(secrets, 'address link')));
 }
 
 /** Signs the invitations to review a product, for the shop and for the operator's program. */

@@ -1,5 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
+import { days } from '#app/kernel/clock.ts';
 import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { createFormatter } from '#app/modules/markets/domain/format.ts';
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
@@ -88,6 +89,19 @@ describe.each(MARKETS)('a letter in %s', (country) => {
       expect(words).toContain(fact);
     }
   });
+});
+
+test.each(MARKETS)('the letter of a shipped order in %s names no days that were over when it left', async (country) => {
+  const format = createFormatter(sampleMarket(country));
+  const content = sampleLetters(sampleMarket(country))['order-shipped'];
+  if (content?.kind !== 'order-shipped') throw new Error('No sample of order-shipped');
+  const { earliest, latest } = content.order.shippingMethod;
+  const shippedAt = async (at: number) => {
+    const { text, words } = await composed(country, { ...content, order: { ...content.order, shipment: { at, tracking: null } } });
+    return [text, words].map((shown) => shown.includes(format.days(earliest, latest)));
+  };
+  expect(await shippedAt(Date.parse(latest))).toEqual([true, true]);
+  expect(await shippedAt(Date.parse(latest) + days(1))).toEqual([false, false]);
 });
 
 describe('the terms in the letter of a confirmed order', () => {

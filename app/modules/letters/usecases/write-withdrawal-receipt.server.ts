@@ -1,5 +1,6 @@
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
+import { receivedOn } from '#app/modules/orders/domain/delivery-days.ts';
 import { belongsTo, isSameAddress } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { receiptPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
 import { isPeriodOver, withdrawalPeriod } from '#app/modules/orders/domain/withdrawal/withdrawal-period.ts';
@@ -38,7 +39,7 @@ async function receiptOf({ withdrawals, orders, receiptLink }: Omit<Deps, 'lette
   if (!withdrawal) return null;
   const { orderNumber, name, email, scope, country, storefront, declaredAt } = withdrawal;
   const order = await orders.byNumber(orderNumber);
-  const period = order && belongsTo(order, withdrawal) && withdrawalPeriod(order.market, order.shippingMethod.latest);
+  const period = order && belongsTo(order, withdrawal) && withdrawalPeriod(order.market, receivedOn(order));
   const isLate = order && period && isPeriodOver(period, order.market, declaredAt);
   const content = {
     kind: 'withdrawal-receipt',

@@ -60,9 +60,10 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
   if (!raw) throw new Error(NO_ORDER_FOUND);
   const order = normaliseOrder(raw);
   const { carrier, earliest, latest } = shipmentOf(raw.orderLines);
+  const statusLog = statusLogOf(raw);
   return {
     ...order,
-    statusLog: statusLogOf(raw),
+    statusLog,
     cartId: raw.cartId,
     cartVersion: raw.cartVersion,
     taxPercent: raw.taxPercent,
@@ -84,7 +85,11 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
     underReview: raw.underReview,
     sentBack: raw.sentBack,
     shipment: raw.shipment,
-    shippingMethod: { ...order.shippingMethod, carrier, earliest, latest },
+    shippingMethod: {
+      ...order.shippingMethod,
+      carrier,
+      ...movedByPayment({ earliest, latest }, { ...order, statusLog }),
+    },
   };
 }
 
