@@ -43,13 +43,7 @@ export default defineConfig({
     // What differs on the same machine is nothing; the rest is for other processors.
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixelRatio: 0.002 },
   },
-  // For crashes of the browser alone: the reporter fails the run when a test needs it for another reason.
-  retries: 2,
-  reporter: [
-    ['list'],
-    ['./tools/playwright/crashed-browser.ts'],
-    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : []),
-  ],
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   use: {
     baseURL: origin,
     locale: 'en-GB',

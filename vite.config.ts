@@ -53,6 +53,7 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'address', test: /app\/modules\/checkout\/ui\/address-[^?]*\.css$/, priority: 3 },
                 { name: 'orders', test: /app\/modules\/orders\/ui\/order\.module\.css$/, priority: 3 },
+                { name: 'sign-in', test: /app\/modules\/sign-in\/ui\/[^?]*\.css$/, priority: 3 },
                 { name: 'withdrawal', test: /app\/modules\/orders\/ui\/withdrawal\/[^?]*\.css$/, priority: 3 },
                 {
                   name: 'editorial',

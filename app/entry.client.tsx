@@ -22,6 +22,7 @@ startTransition(() => {
           requestId: '',
           mirror: '',
           preview: null,
+          marks: false,
           json,
           mode: 'full',
           hydrate: true,

@@ -161,6 +161,7 @@ function viewOf(page: Page, context: RequestContext): View {
     json: '',
     mirror: mirrorOf(page, type, context),
     preview: context.preview,
+    marks: context.preview?.shows === 'draft',
     t: context.t,
     styles: null,
     print: null,

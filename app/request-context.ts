@@ -17,7 +17,7 @@ import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
 import type { ExchangeRates } from './modules/markets/ports.ts';
 import type { Newsletter } from './modules/newsletter/ports.ts';
-import type { OrderLetters, OrderService, PurchaseEvents, Withdrawals } from './modules/orders/ports.ts';
+import type { AddressOrders, OrderLetters, OrderService, PurchaseEvents, Withdrawals } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Widgets } from './modules/recommendations/domain/widgets.ts';
@@ -27,6 +27,7 @@ import type { Reviews } from './modules/reviews/ports.ts';
 import type { MissedTerms, ProductSearch } from './modules/search/ports.ts';
 import type { Audience } from './modules/shell/domain/audience.ts';
 import type { PageNotice } from './modules/shell/domain/notice-cookie.ts';
+import type { SignIns } from './modules/sign-in/ports.ts';
 import type { TextLocale, Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
 import type { RequestLimits } from './web/limits.ts';
@@ -65,6 +66,11 @@ export type Services = {
   /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */
   readonly orderLink: OrderReference;
   readonly orderLetters: OrderLetters;
+  /** Null where the platform does not find orders by their address. */
+  readonly addressOrders: AddressOrders | null;
+  readonly signIns: SignIns;
+  /** Signs and checks the address that signs in, by the id of its link. */
+  readonly signInLink: OrderReference;
   readonly withdrawals: Withdrawals;
   /** Signs and checks the address of the receipt of a withdrawal, by the number of the receipt. */
   readonly receiptLink: OrderReference;

@@ -15,6 +15,7 @@ const MAY_KNOW = {
   checkout: ['markets', 'catalogue', 'cart', 'payments', 'orders'],
   orders: ['markets', 'catalogue', 'cart', 'payments'],
   reviews: ['markets', 'payments', 'orders'],
+  'sign-in': ['markets', 'catalogue', 'cart', 'checkout', 'payments', 'orders'],
   letters: ['markets', 'catalogue', 'payments', 'orders'],
   shell: ['markets', 'content', 'search', 'cart', 'newsletter', 'experiments'],
 };

@@ -32,6 +32,7 @@ import {
 } from '#app/modules/checkout/usecases/submit-address.server.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { prefillCheckout } from '#app/modules/sign-in/usecases/prefill-checkout.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
@@ -58,13 +59,15 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const tax = takeTaxMessage(context);
   const incomplete = context.session.data.notice?.kind === 'complete-address';
   if (incomplete) context.session.update({ notice: undefined });
+  const prefilled = await prefillCheckout({ ...context, ...context.services });
+  const notice = prefilled && context.t('sign-in:prefilled');
   return {
-    notice: incomplete ? context.t('checkout:notice.completeAddress') : null,
+    notice: incomplete ? context.t('checkout:notice.completeAddress') : notice,
     tax,
     tracked,
     refund: followed && (await claimRefundEvent(context, followed.order, request)),
     step: await stepPage(context, cart, 'address', context.t('checkout:address.title')),
-    form: stepOf(context, { values: info, errors: [] }),
+    form: stepOf(context, { values: prefilled ?? info, errors: [] }),
     lookup: openLookup(context),
     newsletter: (await context.services.content.shell(context.market)).checkoutNewsletter,
   };

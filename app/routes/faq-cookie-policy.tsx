@@ -17,7 +17,13 @@ export default function FaqCookiePolicy({ loaderData: page }: Route.ComponentPro
   return (
     <main id="main">
       <Head head={page.head} />
-      <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} structured={page.structured} />
+      <StoryPage
+        title={page.title}
+        intro={page.intro}
+        blocks={page.blocks}
+        structured={page.structured}
+        mark={page.mark}
+      />
       <BrowserStorageList />
       <div className="wrap">
         <ForgetDevice />

@@ -40,6 +40,7 @@ export default function Faq({ loaderData: { page, term, found } }: Route.Compone
         intro={page.intro}
         blocks={found === null || found.length === 0 ? page.blocks : [answersOf(found), ...page.blocks]}
         structured={page.structured}
+        mark={page.mark}
         lead={<FaqSearch term={term} found={found?.length ?? null} />}
       />
     </main>

@@ -6,6 +6,7 @@ import { formsOfPage } from '#app/modules/shell/http/segments-view.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
+import { MarkedPart } from '#app/web/editor-mark.tsx';
 import { nothingFound } from '#app/web/responses.ts';
 import type { Route } from './+types/home.ts';
 
@@ -16,7 +17,7 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   const story = await context.services.content.story(context.market, 'home');
   if (!story) throw nothingFound(context, 'story not found');
   const { storefrontCode: storefront, countryCode: country } = context.market;
-  const { newsletter } = await context.services.content.shell(context.market);
+  const { newsletter, marks } = await context.services.content.shell(context.market);
   const { inContent } = await formsOfPage(context);
   const page = await storyPage(context, story, { path: '/' });
   // One form for a page: its field has an id.
@@ -26,24 +27,34 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
     blocks: page.blocks.filter((block) => block.component !== 'newsletter_place' || block === form),
     market: { storefront, country },
     newsletter,
+    marks,
     asked: await askedBeside(context, 'block'),
   };
 }
 
-export default function Home({ loaderData: { head, blocks, market, newsletter, asked } }: Route.ComponentProps) {
+export default function Home({ loaderData: { head, blocks, market, newsletter, marks, asked } }: Route.ComponentProps) {
   return (
     <main id="main" data-section="right-now">
       <Head head={head} />
       {blocks.map((block) =>
         block.component === 'newsletter_place' ? (
-          <FormBanner
-            key={block._uid}
-            title={newsletter.title}
-            text={newsletter.subtitle}
-            form={(className) => (
-              <SignUpForm market={market} texts={newsletter} place="block" className={className} asked={asked} />
-            )}
-          />
+          <MarkedPart key={block._uid} mark={block._editable}>
+            <FormBanner
+              title={newsletter.title}
+              text={newsletter.subtitle}
+              mark={marks.newsletter}
+              form={(className) => (
+                <SignUpForm
+                  market={market}
+                  texts={newsletter}
+                  mark={marks.newsletter}
+                  place="block"
+                  className={className}
+                  asked={asked}
+                />
+              )}
+            />
+          </MarkedPart>
         ) : (
           <BlockSection key={block._uid} block={block} />
         ),

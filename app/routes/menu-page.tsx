@@ -14,7 +14,7 @@ export const handle: RouteHandle = { shared: { query: [] } };
 
 export async function loader({ context: provider }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const { brand, nav, market, newsletter } = await loadShell(context.services, {
+  const { brand, nav, market, newsletter, marks } = await loadShell(context.services, {
     market: context.market,
     variants: context.audience.effects,
     cartCount: null,
@@ -26,19 +26,23 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
     nav,
     market,
     newsletter,
+    marks,
     asks: (await formsOfPage(context)).inContent,
     asked: await askedBeside(context, 'block'),
     head: pageHead(context, brand.name, { title: context.t('shell:menu'), path: '/menu', index: false }),
   };
 }
 
-export default function Menu({ loaderData: { head, nav, market, newsletter, asked, asks } }: Route.ComponentProps) {
+export default function Menu({
+  loaderData: { head, nav, market, newsletter, marks, asked, asks },
+}: Route.ComponentProps) {
   return (
     <main id="main">
       <Head head={head} />
       <MenuPage
         nav={nav}
         market={market}
+        marks={marks}
         newsletter={asks ? newsletter : null}
         form={(className) => (
           <SignUpForm

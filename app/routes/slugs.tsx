@@ -75,6 +75,7 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
     kind: 'category' as const,
     title: category.title,
     intro: category.intro,
+    mark: category._editable,
     // The text is part of the plain list alone: other pages of it would say the same.
     text: isFirst && listing.isPlain && category.text ? await liveRichText(context, category.text) : null,
     related: related
@@ -145,7 +146,13 @@ export default function Slugs({ loaderData: page }: Route.ComponentProps) {
     return (
       <main id="main">
         <Head head={page.head} />
-        <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} structured={page.structured} />
+        <StoryPage
+          title={page.title}
+          intro={page.intro}
+          blocks={page.blocks}
+          structured={page.structured}
+          mark={page.mark}
+        />
       </main>
     );
   }
@@ -159,10 +166,11 @@ export default function Slugs({ loaderData: page }: Route.ComponentProps) {
         title={page.title}
         intro={page.intro}
         related={page.related}
+        mark={page.mark}
         action={page.action}
         priceNote={page.priceNote}
       />
-      {page.text && <CategoryText text={page.text} />}
+      {page.text && <CategoryText text={page.text} mark={page.mark} />}
     </main>
   );
 }

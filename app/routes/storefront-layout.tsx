@@ -97,12 +97,13 @@ type FrameData = Route.ComponentProps['loaderData'];
 
 /** The form of the newsletter in a part of the frame. */
 const newsletterForm =
-  ({ shell: { market }, talk, asked }: FrameData, place: 'footer' | 'menu') =>
+  ({ shell: { market, marks }, talk, asked }: FrameData, place: 'footer' | 'menu') =>
   (className?: string) =>
     talk && (
       <SignUpForm
         market={{ storefront: market.storefront, country: market.countryCode }}
         texts={talk.newsletter}
+        mark={marks.newsletter}
         place={place}
         className={className}
         asked={place === 'footer' ? asked : null}
@@ -118,7 +119,7 @@ function FrameHeader(data: FrameData) {
         shell={shell}
         term={term}
         newsletter={forms.inMenus ? newsletterForm(data, 'menu') : null}
-        talk={talk && <Talk {...talk} />}
+        talk={talk && <Talk {...talk} mark={shell.marks.speech_bubble} />}
       />
     </Printed>
   );

@@ -38,6 +38,8 @@ export const LIMITS = {
   newsletter: { window: hours(1), network: 20, area: 100 },
   /** Letters with the link of an order; `order` counts an order together with a typed address. */
   'order-lookup': { window: minutes(10), network: 12, area: 60, order: 1 },
+  /** Letters with a sign-in link; `email` counts those of an address, whether it has orders or not. */
+  'sign-in': { window: minutes(15), network: 12, area: 60, email: 5 },
   /** Declarations of withdrawal; `email` counts the receipts of an address. */
   withdrawal: { window: hours(1), network: 20, area: 100, email: 10 },
   /** Reviews that are sent. */
@@ -68,6 +70,7 @@ export const LIMITED_REQUESTS = [
   'address',
   'address-lookup',
   'order-lookup',
+  'sign-in',
   'newsletter',
   'withdrawal',
   'review',

@@ -21,6 +21,7 @@ const view: View = {
   json: '',
   mirror: '',
   preview: null,
+  marks: false,
   t: english,
   styles: null,
   print: null,
@@ -59,7 +60,7 @@ test('a printed part has the same HTML as a rendered one', () => {
   for (const round of [1, 2]) expect(printer.page(view, page(printed(of))), `round ${round}`).toBe(rendered);
 });
 
-test('a part is rendered once per object, name, storefront, language, texts and mode', () => {
+test('a part is rendered once per object, name, storefront, language, texts, mode and marks', () => {
   const printer = createPrinter();
   const [a, b] = [{ name: 'a' }, { name: 'a' }];
   renders = 0;
@@ -72,9 +73,10 @@ test('a part is rendered once per object, name, storefront, language, texts and 
   expect(print({ storefront: 'de' })).toContain('de</p>');
   print({ htmlLang: 'en-IE' });
   print({ mode: 'lite' });
+  print({ marks: true });
   print({}, b);
   print({}, a, 'other');
-  expect(renders).toBe(7);
+  expect(renders).toBe(8);
 });
 
 test('a part that is printed once cannot read the facts of one page', () => {

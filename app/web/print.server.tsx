@@ -13,7 +13,7 @@ const HEAD = /^(?:<(?:link|meta)\b[^>]*\/>|<title>[^<]*<\/title>)+/;
 /** The head of a document begins with its encoding and its viewport. */
 const HEAD_START = /<meta name="viewport"[^>]*\/>/;
 
-/** Prints pages whose parts are printed once per object, name, storefront, language, texts and mode. */
+/** Prints pages whose parts are printed once per object, name, storefront, language, texts, mode and marks. */
 export interface Printer {
   /** The HTML of a page, without its doctype. */
   page(view: View, page: ReactElement): string;
@@ -54,10 +54,10 @@ export function createPrinter(): Printer {
   let count = 0;
 
   /** Everything that a part may read from the view. */
-  const keyOf = ({ language, htmlLang, storefront, mode, t }: View, as: string) => {
+  const keyOf = ({ language, htmlLang, storefront, mode, marks, t }: View, as: string) => {
     const number = numbers.get(t) ?? count++;
     numbers.set(t, number);
-    return `${as} ${language} ${htmlLang} ${storefront} ${mode} ${number}`;
+    return `${as} ${language} ${htmlLang} ${storefront} ${mode} ${marks} ${number}`;
   };
 
   function printed(view: View, of: object, as: string, part: ReactElement): Print {

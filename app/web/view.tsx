@@ -37,6 +37,8 @@ export type View = {
   readonly mirror: string;
   /** What an editor previews; null on every other page. `editor` is the origin of the visual editor. */
   readonly preview: { readonly shows: 'draft' | 'published' | 'unavailable'; readonly editor: string } | null;
+  /** Whether blocks carry the marks of the visual editor: in a draft alone. */
+  readonly marks: boolean;
   readonly t: Translate;
   /** The style sheets of a page that is rendered without the framework's context; null on other pages. */
   readonly styles: readonly string[] | null;
@@ -60,6 +62,7 @@ export type ViewData = Omit<
   | 'json'
   | 'mirror'
   | 'preview'
+  | 'marks'
   | 'styles'
   | 'print'
 > & {

@@ -131,8 +131,7 @@ function collect(child, live) {
 function readCounts(file, kind) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
-    if (kind === 'playwright')
-      return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
+    if (kind === 'playwright') return { passed: report.stats.expected, failed: report.stats.unexpected };
     const broken = report.testResults.filter(
       (/** @type {{ status: string, assertionResults: unknown[] }} */ suite) =>
         suite.status === 'failed' && suite.assertionResults.length === 0,

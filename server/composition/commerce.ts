@@ -8,6 +8,7 @@ import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
 import { createHttpFeed } from '#server/adapters/catalogue/http-feed.ts';
 import { createHttpProductRecords } from '#server/adapters/catalogue/http-records.ts';
 import type { Reductions } from '#server/adapters/catalogue/reductions.ts';
+import { createAddressOrders } from '#server/adapters/commerce/address-orders.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
 import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import { createHttpStockAlerts } from '#server/adapters/stock-alerts/http.ts';
@@ -20,7 +21,15 @@ import { openPlatform, type PlatformParts } from './platform.ts';
 /** The ports of the commerce platform, embedded or hosted. */
 export type Commerce = Pick<
   Services,
-  'carts' | 'orders' | 'productRecords' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
+  | 'carts'
+  | 'orders'
+  | 'addressOrders'
+  | 'productRecords'
+  | 'products'
+  | 'reviews'
+  | 'shippingMethods'
+  | 'offers'
+  | 'stockAlerts'
 > & {
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
@@ -49,6 +58,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<C
   const { open, catalogue, productRecords, feed, reviews, shippingMethods, offers, stockAlerts, sweep } = platform;
   return {
     ...open,
+    addressOrders: createAddressOrders(parts.store),
     products: catalogue,
     productRecords,
     reductions: catalogue.reductions,
@@ -87,6 +97,7 @@ function hostedCommerce(
   const commerce = createHttpCommerce(platform);
   return {
     ...commerce,
+    addressOrders: null,
     stockAlerts: createHttpStockAlerts(platform),
     products: catalogue,
     productRecords: createHttpProductRecords(platform),

@@ -159,6 +159,7 @@ async function inTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void>
 async function deleteOldRows(store: ShopStore, now: number): Promise<void> {
   await store.command('deleteOldNotifications', { now });
   await store.command('deleteOldSignUps', { now });
+  await store.command('deleteOldSignIns', { now });
   await store.command('deleteOldMissedTerms', { now });
 }
 

@@ -9,6 +9,7 @@ import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsl
 import { type OrderNews, writeOrderLetter } from '#app/modules/letters/usecases/write-order-letter.server.ts';
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
 import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
+import { writeSignInLink } from '#app/modules/letters/usecases/write-sign-in-link.server.ts';
 import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
 import {
   writeBuyersReceipt,
@@ -29,6 +30,7 @@ import { readSubscription } from '#server/platform/newsletter/read-subscription.
 import { orderMessageShape, refundShape } from '#server/platform/outbox/order-messages.ts';
 import type { FollowUps, LetterTopic } from '#server/platform/outbox/outbox-commands.ts';
 import { createOutboxRun, type Handled, type OutboxHandler } from '#server/platform/outbox/run-outbox.ts';
+import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
 import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
@@ -47,6 +49,7 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
   Pick<
     Services,
     | 'orders'
+    | 'addressOrders'
     | 'products'
     | 'orderLink'
     | 'reviewLink'
@@ -57,6 +60,7 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'formatter'
     | 'withdrawals'
     | 'receiptLink'
+    | 'signInLink'
   > & {
     readonly store: ShopStore;
     readonly secrets: readonly string[];
@@ -165,6 +169,8 @@ function letterWriters(
       return writeOrderLetter(deps, { id, of: { number: orderNumber }, news: { kind: 'order-refunded', ...refund } });
     },
     'order-link': (payload) => writeOrderLink(deps, readAskedLink(payload, keys)),
+    'sign-in-link': (payload) =>
+      writeSignInLink({ ...deps, link: (id) => readSignInLink(store.read, id) }, idOf(payload)),
     'back-in-stock'(payload) {
       const alerts = {
         alert: (key: z.infer<typeof waitingKey>) => readQueuedAlert(store.read, key),

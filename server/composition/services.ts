@@ -10,6 +10,7 @@ import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.
 import { createEmbeddedEnquiries } from '#server/adapters/enquiries/embedded.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { quickSuggestions } from '#server/adapters/search/quick-suggestions.ts';
+import { createEmbeddedSignIns } from '#server/adapters/sign-in/embedded.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
@@ -72,6 +73,7 @@ export function createServices({
     stockAlerts: commerce.stockAlerts,
     carts: commerce.carts,
     orders: commerce.orders,
+    addressOrders: commerce.addressOrders,
     reviews: commerce.reviews,
     recommendations: recommendations.shown(commerce.products),
     ownRecommendations: recommendations.own(commerce.products),
@@ -82,9 +84,7 @@ export function createServices({
     shippingMethods: (market) => commerce.shippingMethods(market),
     offers: (market) => commerce.offers(market),
     ...createReferences(secrets, clock),
-    enquiries: createEmbeddedEnquiries({ store, keys: createKeyRing(secrets, 'enquiries'), clock }),
-    orderLetters: openOrderLetters({ store, secrets, clock }),
-    withdrawals: createEmbeddedWithdrawals({ store, clock, ids: createIdSource({ randomBytes, clock }) }),
+    ...openOwnTables({ store, secrets, clock }),
     requestLimits: createRequestLimits({
       reserve: (args) => store.command('reserveTries', args),
       clock,
@@ -108,6 +108,17 @@ export function createServices({
   return { ...services, forRead };
 }
 
+/** The ports whose rows are in the shop's own store, beside a hosted platform too. */
+function openOwnTables({ store, secrets, clock }: Pick<ServiceParts, 'store' | 'secrets' | 'clock'>) {
+  const ids = createIdSource({ randomBytes, clock });
+  return {
+    enquiries: createEmbeddedEnquiries({ store, keys: createKeyRing(secrets, 'enquiries'), clock }),
+    orderLetters: openOrderLetters({ store, secrets, clock }),
+    withdrawals: createEmbeddedWithdrawals({ store, clock, ids }),
+    signIns: createEmbeddedSignIns({ store, keys: createKeyRing(secrets, 'sign-in'), clock, ids }),
+  };
+}
+
 /** What signs and reads the links that the shop gives away. */
 function createReferences(secrets: readonly string[], clock: Clock) {
   return {
@@ -115,6 +126,7 @@ function createReferences(secrets: readonly string[], clock: Clock) {
     orderLink: createOrderReference(signing(secrets, 'order link')),
     addressLink: openAddressLink(secrets),
     receiptLink: createOrderReference(signing(secrets, 'withdrawal receipt')),
+    signInLink: createOrderReference(signing(secrets, 'sign-in link')),
   };
 }
 

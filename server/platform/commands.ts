@@ -19,6 +19,7 @@ import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { recommendationCommands } from './recommendations/recommendation-commands.ts';
 import { reviewCommands } from './reviews/review-commands.ts';
 import { searchTermCommands } from './search-terms/search-term-commands.ts';
+import { signInCommands } from './sign-in/sign-in-commands.ts';
 import { stockAlertCommands } from './stock-alerts/stock-alert-commands.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 import { withdrawalCommands } from './withdrawals/withdrawal-commands.ts';
@@ -49,6 +50,7 @@ export const platformCommands = {
   ...contentCommands,
   ...enquiryCommands,
   ...withdrawalCommands,
+  ...signInCommands,
 };
 
 /**
@@ -98,6 +100,9 @@ export const repeatablePlatformCommands = [
   'confirmNewsletter',
   'endNewsletter',
   'deleteOldSignUps',
+  'askSignIn',
+  'endSignIns',
+  'deleteOldSignIns',
   'storeEnquiry',
   'deleteEnquiry',
   'requestStockAlert',

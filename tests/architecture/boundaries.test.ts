@@ -26,6 +26,7 @@ const MODULES = [
   'reviews',
   'search',
   'shell',
+  'sign-in',
   'wish-list',
 ];
 

@@ -64,7 +64,7 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
     case 'routes/faq.tsx':
     case 'routes/faq-section.tsx':
     case 'routes/faq-cookie-policy.tsx':
-    case 'routes/login.tsx':
+    case 'routes/login/route.tsx':
       return story();
     case 'routes/market/route.tsx':
     case 'routes/menu-page.tsx':

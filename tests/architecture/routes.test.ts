@@ -198,6 +198,8 @@ describe('route modules', () => {
       '/checkout/wallet/:step',
       '/corporate-gifts',
       '/forget-device',
+      '/login',
+      '/login/:signed',
       '/market',
       '/mode',
       '/newsletter',

@@ -112,6 +112,8 @@ export const ADDED: Readonly<Record<string, Screen>> = {
   '/:storefront/newsletter/:task/:signed': { file: 'newsletter-link', example: '/uk/newsletter/a/b', type: 'unknown' },
   // The link of a letter about stock deletes the requests of its address.
   '/:storefront/stock-alerts/:signed': { file: 'stock-alerts-link', example: '/uk/stock-alerts/a', type: 'unknown' },
+  // The link of a letter signs in; its page asks before it acts.
+  '/:storefront/login/:signed': { file: 'login-link', example: '/uk/login/a.signature', type: 'unknown' },
   // On a shared computer everything the shop stores in the browser can be removed.
   '/:storefront/forget-device': { file: 'forget-device', example: '/uk/forget-device', type: 'unknown' },
   // The wish list of the browser, and the lists that links show.

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { OWN_SHELL, type ShellVariants } from '#app/modules/content/domain/story.ts';
+import type { ContentSource } from '#app/modules/content/ports.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import type { Bundle } from '#server/adapters/content/bundle.ts';
 import { indexStories } from '#server/adapters/content/story-index.ts';
@@ -22,6 +25,13 @@ describeContent('storyblok, which was never reached,', async () => {
   await opened.look();
   return opened.content;
 });
+
+/** The frame, and what experiments show of it. */
+const SHELLS: readonly ShellVariants[] = [OWN_SHELL, { alternateNavbar: true, banner: 'eu' }];
+
+/** The posts of the blog but for the names of their stories, which a space has in one language. */
+const postsOf = async (content: ContentSource, market: Market) =>
+  (await content.stories(market, 'happy-news')).map(({ name, ...post }) => post);
 
 const WORDS = /^(?:title|intro|text|label|name|message|claim|copyright|line|question|description|seo_\w+|\w+Title)$/;
 
@@ -53,7 +63,11 @@ describe('a fresh space filled with an export', () => {
     const slugs = [...bundle.stories.en.bySlug.keys()].map((slug) => slug.replace('_default/', ''));
     expect(await content.facts()).toEqual(await bundledContent.facts());
     for (const market of sampleRegistry.markets) {
-      expect(await content.shell(market)).toEqual(await bundledContent.shell(market));
+      for (const variants of SHELLS)
+        expect(await content.shell(market, variants)).toEqual(await bundledContent.shell(market, variants));
+      expect(content.searchTerms(market)).toEqual(bundledContent.searchTerms(market));
+      expect(await content.facets(market)).toEqual(await bundledContent.facets(market));
+      expect(await postsOf(content, market)).toEqual(await postsOf(bundledContent, market));
       expect(await content.productWords(market)).toEqual(await bundledContent.productWords(market));
       expect(content.segmentation(market)).toEqual(bundledContent.segmentation(market));
       expect(content.experimentation(market)).toEqual(bundledContent.experimentation(market));

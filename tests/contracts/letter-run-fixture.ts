@@ -3,6 +3,7 @@ import { createAddressLink } from '#app/kernel/address-link.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { createAddressOrders } from '#server/adapters/commerce/address-orders.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import { createLetterRun } from '#server/composition/letters.ts';
 import { createFormatters } from '#server/composition/markets.ts';
@@ -49,6 +50,7 @@ export function setUpLetterRun() {
         clock: stage.now,
         logger: { info: log, warn: log, error: log } as unknown as Parameters<typeof createLetterRun>[1]['logger'],
         orders: stage.orders,
+        addressOrders: createAddressOrders(stage.store),
         products: createEmbeddedCatalogue(stage.store.read, {
           clock: stage.now,
           onRejected: nothing,
@@ -63,6 +65,7 @@ export function setUpLetterRun() {
         formatter,
         withdrawals: withdrawals(),
         receiptLink: signed,
+        signInLink: signed,
       },
     );
     runs.push(run);

@@ -41,13 +41,17 @@ export async function openAddressStep(page: Page, storefront: StorefrontCode): P
   await page.goto(`/${storefront}/checkout/address`);
 }
 
-/** From nothing to the payment step, with a valid address in the country of the storefront. */
-export async function openPaymentStep(page: Page, storefront: StorefrontCode): Promise<void> {
+/** From nothing to the payment step, with a valid address in the country of the storefront and some fields replaced. */
+export async function openPaymentStep(
+  page: Page,
+  storefront: StorefrontCode,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const origin = await postBag(page, storefront);
   const path = `/${storefront}/checkout/address`;
   const form = (await documentOf(await page.request.get(path))).querySelector('form:has([name="contact.email"])');
   if (!form) throw new Error(`${path} has no form`);
-  await post(page, { path, origin, form: formBody(form, addressFields(storefront)) });
+  await post(page, { path, origin, form: formBody(form, addressFields(storefront, changes)) });
   await page.goto(`/${storefront}/checkout/payment`);
   await expect(page).toHaveURL(/checkout\/payment/);
 }

@@ -113,6 +113,7 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
         orderNumber: `PW-${String(number).padStart(10, '0')}`,
         email: 'eve@example.com',
       }),
+    'sign-in': (number) => newBrowser().request('/uk/login', { email: `eve${number}@example.com` }),
     withdrawal: (number) =>
       newBrowser().request('/uk/withdrawal', {
         intent: 'confirm',

@@ -59,6 +59,7 @@ describe('the forms in the pages', () => {
         `post ${CART} set-gift-options`,
         'post /uk/checkout/address',
         'post /uk/corporate-gifts',
+        'post /uk/login',
         'post /uk/checkout/payment pay-gift-card',
         'post /uk/checkout/payment pay',
         'post /uk/market',
@@ -202,16 +203,5 @@ describe('the country form', () => {
     expect(await from(`${ORIGIN}/uk/adults/socks`)).toBe('/uk/adults/socks');
     for (const other of ['https://evil.example/uk/adults/socks', 'nonsense', 'javascript:alert(1)'])
       expect(await from(other)).toBe('');
-  });
-});
-
-describe('the login page', () => {
-  test('is a page without a form', async () => {
-    const page = await newShopper().visit('/uk/login');
-    expect(page.status).toBe(200);
-    expect(page.document.querySelectorAll('main form')).toHaveLength(0);
-    expect((await newShopper().request('/uk/login', { method: 'POST', body: 'email=ada@example.com' })).status).toBe(
-      405,
-    );
   });
 });

@@ -57,6 +57,8 @@ const PAGES = [
   '/fr/product/no-such-product',
   '/fr/market',
   '/fr/login',
+  '/fr/login?asked',
+  '/fr/login?signed-out',
   '/fr/forget-device',
   '/fr/order',
   '/fr/order?asked',

@@ -71,6 +71,12 @@ describe('a shop whose platform is hosted', () => {
     expect(asking.current.url.search).toBe('?asked');
     await hosted.shop.sweep();
     expect(await hosted.letters()).toEqual([expect.stringContaining(`/uk/order/${number}.`)]);
+    // Its contract finds no orders by their address: the sign-in page leads to the lookup of one.
+    const signIn = await asking.visit('/uk/login');
+    expect(signIn.document.querySelector('main form')).toBeNull();
+    expect(signIn.document.querySelector('main a[href="/uk/order"]')).not.toBeNull();
+    const asked = await asking.request('/uk/login', { method: 'POST', body: 'email=ada@example.com' });
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/uk/login']);
   });
 
   test('shows products without reviews while the platform does not return them', async () => {

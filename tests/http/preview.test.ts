@@ -9,6 +9,7 @@ import { openBuiltShop, type Page, Shopper, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const preview = setUpPreview();
+
 const policy = ({ headers }: Page) =>
   headers
     .get('content-security-policy')
@@ -55,14 +56,6 @@ describe('a preview', () => {
     }
     const cart = await one.visit('/uk/checkout/cart');
     expect([policy(cart), cart.html.includes('Drafted Brand')]).toEqual(["frame-ancestors 'none'", false]);
-  });
-
-  test('marks the blocks of a page for the visual editor', async () => {
-    const { document } = await (await preview.editor()).visit('/uk/about-us');
-    const blocks = [...document.querySelectorAll('main [data-blok-c]')];
-    expect(blocks.length).toBeGreaterThan(0);
-    const mark = JSON.parse(blocks[0]?.getAttribute('data-blok-c')?.replaceAll('&quot;', '"') ?? '{}');
-    expect(blocks[0]?.getAttribute('data-blok-uid')).toBe(`${mark.id}-${mark.uid}`);
   });
 
   test('reads the drafts of the release that the editor has chosen', async () => {

@@ -142,6 +142,7 @@ beforeAll(async () => {
     'search-suggest': typing('/uk/search/suggest?term=sock'),
     search: typing('/uk/search?term=sock'),
     login: typing('/uk/login'),
+    'login-link': typing('/uk/login/a.AAAA'),
     blog: typing('/uk/happy-news'),
     'blog-feed': typing('/uk/happy-news/feed.xml'),
     'blog-post': typing('/uk/happy-news/why-two-socks'),

@@ -25,6 +25,8 @@ export function largestSession(seed: number): Required<SessionData> {
       .update(opaque(8))
       .digest('hex')
       .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  // The part before the @ is ASCII, 64 characters at most; a label of the host has 63.
+  const email = `${opaque(64)}@${[63, 63, 57].map(wide).join('.')}`;
   const address = () => ({
     firstName: wide(15),
     lastName: wide(15),
@@ -41,13 +43,17 @@ export function largestSession(seed: number): Required<SessionData> {
     checkout: {
       address: { billing: address(), shipping: address() },
       useShippingForBilling: false,
-      contact: { email: wide(250), telephone: `+${'9'.repeat(29)}`, agreements: true, newsletterSubscription: true },
+      contact: { email, telephone: `+${'9'.repeat(29)}`, agreements: true, newsletterSubscription: true },
     },
     completedViews: ['cart', 'address', 'payment', 'success'],
     payment: { orderId: uuid(), orderNumber: number(), sessionId: opaque(20) },
     trackedOrder: { orderId: uuid(), aside: true },
     earlierAttempts: [number(), number()],
     orders: [uuid(), uuid(), uuid()],
+    signIn: {
+      id: Array.from({ length: 20 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[noise(32)]).join(''),
+      at: 1_795_230_000_000,
+    },
     notice: { kind: 'discount-code-unknown', value: wide(30) },
   };
 }

@@ -172,6 +172,12 @@ export interface OrderService {
   byNumber(orderNumber: string): Promise<Order | null>;
 }
 
+/** The orders of an address. A hosted platform has no such call: its shop has no adapter. */
+export interface AddressOrders {
+  /** The paid and pending orders of a folded address (`foldedEmail`), the newest first, at most `limit`. */
+  of(email: string, limit: number): Promise<readonly Order[]>;
+}
+
 /** Records which purchases were reported to analytics. */
 export interface PurchaseEvents {
   /** True once per order over all tabs, reloads and nodes: the caller that receives it sends the event. */

@@ -6,6 +6,7 @@ import { EnquiryForm } from '#app/modules/enquiries/ui/enquiry-form.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
+import { MarkedPart } from '#app/web/editor-mark.tsx';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
@@ -37,7 +38,19 @@ export default function Campaign({ loaderData: { head, form, isSent, ...page }, 
       <CampaignPage
         {...page}
         ask={form && (form.title || t('content:enquiry.title'))}
-        form={form && <EnquiryForm path={PATH} {...form} posted={actionData ?? null} isSent={isSent} />}
+        form={
+          form && (
+            <MarkedPart mark={form.mark}>
+              <EnquiryForm
+                path={PATH}
+                title={form.title}
+                text={form.text}
+                posted={actionData ?? null}
+                isSent={isSent}
+              />
+            </MarkedPart>
+          )
+        }
       />
     </main>
   );

@@ -25,3 +25,26 @@ export const SHARED_ENTITIES = [
   'search-terms',
 ] as const;
 export type SharedEntity = (typeof SHARED_ENTITIES)[number];
+
+/** The component of the story that has a whole section. The others have a story for each of their parts. */
+export const SHARED_STORIES: Readonly<Partial<Record<SharedEntity, string>>> = {
+  brand: 'brand',
+  'header-navbar': 'header_navbar',
+  'alternate-navbar': 'alternate_navbar',
+  submenus: 'header_navbar',
+  'top-banners': 'top_banner',
+  footer: 'footer',
+  seller: 'seller',
+  'checkout-banner': 'checkout_banner',
+  newsletter: 'newsletter',
+  'newsletter-checkbox': 'checkout_newsletter',
+  segments: 'segments',
+  popups: 'segmented_popups',
+  upsells: 'segmented_upsells',
+  widgets: 'recommendation_widgets',
+  thresholds: 'free_shipping',
+  'speech-bubble': 'speech_bubble',
+  facets: 'facets',
+  experiments: 'experiments',
+  'search-terms': 'search_terms',
+};

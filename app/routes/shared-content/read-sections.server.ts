@@ -1,4 +1,4 @@
-import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
+import { OWN_SHELL, type ShellContent } from '#app/modules/content/domain/story.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { createWidgets } from '#app/modules/recommendations/domain/widgets.ts';
 import { popupView } from '#app/modules/shell/http/popup-view.server.ts';
@@ -6,7 +6,7 @@ import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { SharedEntity } from './entities.ts';
 
-/** What each section shows, read for the market of the page. */
+/** What each section shows, read for the market of the page, and the marks of their stories. */
 export async function readSections(context: RequestContext) {
   const { services, market } = context;
   const { content } = services;
@@ -21,7 +21,7 @@ export async function readSections(context: RequestContext) {
     widgetsOf(context),
     bannersOf(context),
   ]);
-  return {
+  const sections = {
     brand: shell.brand,
     'header-navbar': frame,
     'alternate-navbar': alternate,
@@ -29,14 +29,14 @@ export async function readSections(context: RequestContext) {
     'top-banners': { shown: frame.banner, others: banners.top },
     footer: frame,
     seller: shell.seller,
-    'checkout-banner': { shown: shell.checkoutBanner, others: banners.checkout },
+    'checkout-banner': { shown: shell.checkoutBanner.message, others: banners.checkout },
     newsletter: shell.newsletter,
     'newsletter-checkbox': shell.checkoutNewsletter,
     segments,
     popups: popupViews,
     upsells,
     widgets,
-    thresholds: thresholdsOf(context),
+    thresholds: await thresholdsOf(context),
     'speech-bubble': shell.bubbles,
     'size-guides': [...words.sizeGuides.values()],
     'pdp-blocks': [...words.blocks.values()],
@@ -46,9 +46,10 @@ export async function readSections(context: RequestContext) {
     experiments: content.experimentation(market),
     'search-terms': content.searchTerms(market),
   } as const satisfies Record<SharedEntity, unknown>;
+  return { sections, marks: shell.marks };
 }
 
-export type SharedSections = Awaited<ReturnType<typeof readSections>>;
+export type SharedSections = Awaited<ReturnType<typeof readSections>>['sections'];
 
 /** The header and the footer. An editor's bag is empty. */
 function readFrame(context: RequestContext, alternateNavbar = false) {
@@ -70,10 +71,14 @@ async function bannersOf({ services: { content }, market, storefront }: RequestC
   const markets = storefront?.markets ?? [];
   const shells = await Promise.all(markets.map((own) => content.shell(own)));
   const variant = await content.shell(market, { ...OWN_SHELL, banner: 'eu' });
-  const named = (of: readonly string[]) =>
-    of.map((message, index) => ({ name: markets[index]?.name.local ?? 'banner=eu', value: message || NONE }));
+  const named = (of: readonly ShellContent['checkoutBanner'][]) =>
+    of.map(({ message, _editable }, index) => ({
+      _editable,
+      name: markets[index]?.name.local ?? 'banner=eu',
+      value: message || NONE,
+    }));
   return {
-    top: named([...shells, variant].map(({ topBanner }) => topBanner.message)),
+    top: named([...shells, variant].map(({ topBanner }) => topBanner)),
     checkout: named(shells.map(({ checkoutBanner }) => checkoutBanner)),
   };
 }
@@ -82,16 +87,22 @@ async function bannersOf({ services: { content }, market, storefront }: RequestC
 async function widgetsOf({ services: { content, registry }, storefront }: RequestContext) {
   const { widgets } = await content.facts();
   const stated = createWidgets(() => widgets, registry);
-  return (storefront?.markets ?? []).map((market) => ({
-    country: market.name.local,
-    widgets: Object.values(stated.of(market) ?? {}),
-  }));
+  return (storefront?.markets ?? []).map((market) => {
+    const own = stated.of(market);
+    return {
+      _editable: widgets.find(({ product }) => product === own?.product)?._editable,
+      country: market.name.local,
+      widgets: own ? [own.product, own.basket, own.list] : [],
+    };
+  });
 }
 
-function thresholdsOf({ services, storefront }: RequestContext) {
+async function thresholdsOf({ services, storefront }: RequestContext) {
+  const { thresholdMarks } = await services.content.facts();
   return (storefront?.markets ?? []).map((market) => {
     const { freeShippingThreshold: amount } = market.shipping;
     const text = services.formatter(market).money({ amount, currency: market.currency.code });
-    return { country: market.name.local, amount: amount > 0 ? text : null };
+    const _editable = thresholdMarks[market.countryCode];
+    return { _editable, country: market.name.local, amount: amount > 0 ? text : null };
   });
 }

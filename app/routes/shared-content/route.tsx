@@ -14,10 +14,11 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const { storefront, t } = context;
   if (!storefront) throw pageNotFound(context.path);
-  const sections = await readSections(context);
+  const { sections, marks } = await readSections(context);
   const title = t('content:shared.title');
   return {
     sections,
+    marks,
     title,
     head: pageHead(context, sections.brand.name, { title, path: '/shared-content', index: false }),
   };
@@ -26,12 +27,12 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
 /** The page has no script: what other pages load stays as it is without these components. */
 const Sections = import.meta.env.SSR ? (await import('./sections.tsx')).Sections : null;
 
-export default function SharedContent({ loaderData: { head, title, sections } }: Route.ComponentProps) {
+export default function SharedContent({ loaderData: { head, title, sections, marks } }: Route.ComponentProps) {
   return (
     <main id="main" className={`wrap ${styles.page}`}>
       <Head head={head} />
       <h1>{title}</h1>
-      {Sections && <Sections sections={sections} />}
+      {Sections && <Sections sections={sections} marks={marks} />}
     </main>
   );
 }

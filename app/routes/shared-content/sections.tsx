@@ -7,8 +7,10 @@ import { CheckoutBanner } from '#app/modules/shell/ui/checkout-banner.tsx';
 import { Footer } from '#app/modules/shell/ui/footer.tsx';
 import { Header } from '#app/modules/shell/ui/header.tsx';
 import { SegmentPopup } from '#app/modules/shell/ui/segment-popup.tsx';
+import { useMark } from '#app/web/editor-mark.tsx';
 import { useT } from '#app/web/view.tsx';
-import { SHARED_ENTITIES, type SharedEntity } from './entities.ts';
+import { SHARED_ENTITIES, SHARED_STORIES, type SharedEntity } from './entities.ts';
+import { Facts } from './facts.tsx';
 import type { SharedSections } from './read-sections.server.ts';
 import styles from './shared-content.module.css';
 
@@ -25,12 +27,7 @@ const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => React
   'header-navbar': ({ view }) => <Header shell={{ ...view, banner: null }} term="" newsletter={null} talk={null} />,
   'alternate-navbar': Submenus,
   submenus: Submenus,
-  'top-banners': ({ view: { shown, others } }) => (
-    <>
-      {shown && <p>{shown.href ? <a href={shown.href}>{shown.message}</a> : shown.message}</p>}
-      <Facts facts={others} />
-    </>
-  ),
+  'top-banners': TopBanners,
   footer: ({ view }) => <Footer shell={view} newsletter={null} />,
   seller: ({ view }) => (
     <address className={styles.address}>
@@ -41,7 +38,8 @@ const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => React
   ),
   segments: ({ view }) => (
     <Facts
-      facts={view.map(({ id, utmCampaigns, utmContents, hideNewsletter }) => ({
+      facts={view.map(({ id, utmCampaigns, utmContents, hideNewsletter, _editable }) => ({
+        _editable,
         name: id,
         value: [
           ...utmCampaigns.map((value) => `?utm_campaign=${value}`),
@@ -75,7 +73,8 @@ const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => React
   popups: ({ view }) => view.map((popup) => <SegmentPopup key={popup.popupIdentifier} popup={popup} opens={false} />),
   upsells: ({ view }) => (
     <Facts
-      facts={view.map(({ identifier, description, widgetId, variables }) => ({
+      facts={view.map(({ identifier, description, widgetId, variables, _editable }) => ({
+        _editable,
         name: identifier,
         value: [description, widgetId, ...variables].join(' · '),
       }))}
@@ -84,7 +83,8 @@ const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => React
   experiments: ({ view: { experiments, disableRegularNewsletter } }) => (
     <>
       <Facts
-        facts={experiments.map(({ id, storefronts, active, variants }) => ({
+        facts={experiments.map(({ id, storefronts, active, variants, _editable }) => ({
+          _editable,
           name: id,
           value: `${active ? '✓' : '✗'} ${storefronts.join(', ')} · ${variants
             .map((variant) => (variant.share === null ? variant.id : `${variant.id} ${variant.share}\u00a0%`))
@@ -95,29 +95,46 @@ const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => React
     </>
   ),
   widgets: ({ view }) => (
-    <Facts facts={view.map(({ country, widgets }) => ({ name: country, value: widgets.join(', ') }))} />
+    <Facts
+      facts={view.map(({ country, widgets, _editable }) => ({ _editable, name: country, value: widgets.join(', ') }))}
+    />
   ),
   thresholds: Thresholds,
   'size-guides': SizeGuides,
   'pdp-blocks': ({ view }) => <ProductBlocks blocks={view} />,
   'feature-icons': FeatureIcons,
-  certificates: ({ view }) => <Facts facts={view.map(({ name, text }) => ({ name, value: text }))} />,
+  certificates: ({ view }) => (
+    <Facts facts={view.map(({ name, text, _editable }) => ({ _editable, name, value: text }))} />
+  ),
   facets: Facets,
   'search-terms': SearchTerms,
 };
 
+function TopBanners({ view: { shown, others } }: View<'top-banners'>) {
+  const mark = useMark();
+  return (
+    <>
+      {shown && (
+        <p {...mark(shown._editable)}>{shown.href ? <a href={shown.href}>{shown.message}</a> : shown.message}</p>
+      )}
+      <Facts facts={others} />
+    </>
+  );
+}
+
 function Submenus({ view }: View<'submenus' | 'alternate-navbar'>) {
+  const mark = useMark();
   return (
     <div className={styles.columns}>
       {view.nav.flatMap((item) =>
         item.groups.map((group) => (
-          <div key={`${item.id} ${group.name}`}>
+          <div key={`${item.id} ${group.name}`} {...mark(group._editable)}>
             <h3>
               {item.text}: {group.name}
             </h3>
             <ul>
-              {group.links.map(({ text, href, strong }) => (
-                <li key={href}>
+              {group.links.map(({ text, href, strong, _editable }) => (
+                <li key={href} {...mark(_editable)}>
                   <a href={href}>{strong ? <strong>{text}</strong> : text}</a>
                 </li>
               ))}
@@ -134,12 +151,13 @@ const flagText = (field: string, isSet: boolean) => `${field} ${isSet ? '✓' : 
 
 /** Each message in the colours of its variant. */
 function Bubbles({ view }: View<'speech-bubble'>) {
+  const mark = useMark();
   return (
     <ul className={styles.columns}>
       {Object.entries(view).map(
         ([state, bubble]) =>
           bubble && (
-            <li key={state}>
+            <li key={state} {...mark(bubble._editable)}>
               <h3>{state}</h3>
               <p className={styles.bubble} data-variant={bubble.variant}>
                 {bubble.message}
@@ -153,13 +171,14 @@ function Bubbles({ view }: View<'speech-bubble'>) {
 }
 
 function SizeGuides({ view }: View<'size-guides'>) {
-  return view.map(({ identifier, title, columns, rows }) => (
-    <table key={identifier}>
+  const mark = useMark();
+  return view.map(({ identifier, title, columns, rows, _editable }) => (
+    <table key={identifier} {...mark(_editable)}>
       <caption>{title}</caption>
       <thead>
         <tr>
-          {columns.map(({ measure, label }) => (
-            <th key={measure} scope="col">
+          {columns.map(({ measure, label, _editable: own }) => (
+            <th key={measure} scope="col" {...mark(own)}>
               {label}
             </th>
           ))}
@@ -183,7 +202,8 @@ function Thresholds({ view }: View<'thresholds'>) {
   const t = useT();
   return (
     <Facts
-      facts={view.map(({ country, amount }) => ({
+      facts={view.map(({ country, amount, _editable }) => ({
+        _editable,
         name: country,
         value: amount === null ? t('content:shared.neverFree') : t('content:facts.freeFrom', { amount }),
       }))}
@@ -193,10 +213,11 @@ function Thresholds({ view }: View<'thresholds'>) {
 
 function FeatureIcons({ view }: View<'feature-icons'>) {
   const t = useT();
+  const mark = useMark();
   return (
     <ul className={styles.columns}>
-      {view.map(({ key, image }) => (
-        <li key={key}>
+      {view.map(({ key, image, _editable }) => (
+        <li key={key} {...mark(_editable)}>
           <img src={imageUrl(image.src, { width: 160 })} alt="" width="40" height="40" loading="lazy" />{' '}
           {featureText({ key, image }, t)}
         </li>
@@ -209,7 +230,8 @@ function Facets({ view }: View<'facets'>) {
   const t = useT();
   return (
     <Facts
-      facts={view.map(({ key, translationKey, queryParam, lists }) => ({
+      facts={view.map(({ key, translationKey, queryParam, lists, _editable }) => ({
+        _editable,
         name: facetName(key, translationKey, t),
         value: `?${queryParam}= · ${lists === null ? t('content:shared.everyList') : lists.join(', ')}`,
       }))}
@@ -220,7 +242,7 @@ function Facets({ view }: View<'facets'>) {
 function SearchTerms({ view: { synonyms, redirects, pages } }: View<'search-terms'>) {
   return (
     <>
-      <Facts facts={pages.map(({ title, words }) => ({ name: title, value: words }))} />
+      <Facts facts={pages.map(({ title, words, _editable }) => ({ _editable, name: title, value: words }))} />
       <ul>
         {Object.entries(redirects).map(([term, path]) => (
           <li key={term}>{`${term} · ${path}`}</li>
@@ -233,26 +255,26 @@ function SearchTerms({ view: { synonyms, redirects, pages } }: View<'search-term
   );
 }
 
-function Facts({ facts }: { readonly facts: readonly { readonly name: string; readonly value: string }[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** All sections, each under its name. */
-export function Sections({ sections }: { readonly sections: SharedSections }) {
+/** All sections, each under its name. `marks` are those of their stories, by component. */
+export function Sections({
+  sections,
+  marks,
+}: {
+  readonly sections: SharedSections;
+  readonly marks: Readonly<Partial<Record<string, string>>>;
+}) {
   const t = useT();
+  const mark = useMark();
   return SHARED_ENTITIES.map((entity) => {
     const Section = VIEWS[entity] as (props: { readonly view: unknown }) => ReactNode;
     return (
-      <section key={entity} id={entity} className={styles.section} aria-labelledby={`${entity}-title`}>
+      <section
+        key={entity}
+        id={entity}
+        className={styles.section}
+        aria-labelledby={`${entity}-title`}
+        {...mark(marks[SHARED_STORIES[entity] ?? ''])}
+      >
         <h2 id={`${entity}-title`} className={styles.title}>
           {t(`content:shared.${entity}`)}
         </h2>

@@ -12,6 +12,7 @@ import type payment from '#app/locales/en/payment.json';
 import type reviews from '#app/locales/en/reviews.json';
 import type search from '#app/locales/en/search.json';
 import type shell from '#app/locales/en/shell.json';
+import type signIn from '#app/locales/en/sign-in.json';
 import type wallet from '#app/locales/en/wallet.json';
 import type wishList from '#app/locales/en/wish-list.json';
 import type withdrawal from '#app/locales/en/withdrawal.json';
@@ -31,6 +32,7 @@ type English = {
   readonly reviews: typeof reviews;
   readonly search: typeof search;
   readonly shell: typeof shell;
+  readonly 'sign-in': typeof signIn;
   readonly wallet: typeof wallet;
   readonly 'wish-list': typeof wishList;
   readonly withdrawal: typeof withdrawal;

@@ -38,6 +38,8 @@ export const sessionSchema = z.object({
   earlierAttempts: z.array(text).max(2).optional(),
   /** Orders of this browser, newest first; it may open them. */
   orders: z.array(text).max(3).optional(),
+  /** The sign-in of this browser: what stands for its address, and when it was made. */
+  signIn: z.object({ id: text, at: z.number() }).optional(),
   /** A message that the next page shows once. */
   notice: z
     .object({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { days, hours } from '#app/kernel/clock.ts';
+import { isEmail } from '#app/kernel/email.ts';
 import { BASE64URL, createNoise, largestSession } from '#tests/support/largest-session.ts';
 import { createSessionCodec, openSession, type SessionData } from './session.server.ts';
 import { hasAttempt } from './session-data.ts';
@@ -66,6 +67,7 @@ describe('A session cookie', () => {
     const codec = codecWith(SECRET);
     for (let seed = 1; seed <= 100; seed++) {
       const session = largestSession(seed);
+      expect(isEmail(session.checkout.contact.email)).toBe(true);
       const cookie = codec.write(session);
       expect(Buffer.byteLength(cookie)).toBeLessThan(4096);
       expect(codec.read(pair(cookie))).toEqual(session);

@@ -22,6 +22,7 @@ const timesShape = z.object({
 const EXPENDABLE = [
   'notice',
   'earlierAttempts',
+  'signIn',
   'otherCart',
   'checkout',
   'payment',

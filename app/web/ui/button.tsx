@@ -58,9 +58,16 @@ export function ButtonLink({
   small,
   wide,
   rel,
-}: Look & { readonly children: ReactNode; readonly href: string; readonly rel?: string }) {
+  attributes,
+}: Look & {
+  readonly children: ReactNode;
+  readonly href: string;
+  readonly rel?: string;
+  /** Data of the link: `data-` names with their values. */
+  readonly attributes?: Readonly<Partial<Record<string, string>>>;
+}) {
   return (
-    <a href={href} rel={rel} className={classes({ look, small, wide })}>
+    <a {...attributes} href={href} rel={rel} className={classes({ look, small, wide })}>
       {children}
     </a>
   );

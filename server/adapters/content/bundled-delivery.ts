@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { languageOf } from '#app/modules/content/domain/space-language.ts';
 import type { ContentDelivery } from '#app/modules/content/ports.ts';
-import { interfaceTexts } from '#app/web/i18n/translations.server.ts';
+import { type TextEntry, textEntries } from '#app/web/i18n/text-entries.server.ts';
 import type { Bundle } from './bundle.ts';
 
 type Published = ReturnType<ContentDelivery['published']>;
@@ -10,14 +10,11 @@ const VERSION = '1';
 
 /** The interface texts as entries, as an export fills a space: constants are the same in every language. */
 function readEntries(): (language: Language) => Published['entries'] {
-  const texts = LANGUAGES.map(interfaceTexts);
-  const isConstant = (key: string) => new Set(texts.map((own) => own.get(key))).size === 1;
-  const entriesIn = (language: Language, constant: boolean) =>
-    [...interfaceTexts(language)]
-      .filter(([key]) => isConstant(key) === constant)
-      .map(([name, value]) => ({ name, value }));
-  const constants = entriesIn('en', true);
-  return (language) => ({ translations: entriesIn(language, false), constants });
+  const { translations, constants } = textEntries();
+  const inLanguage = (entries: readonly TextEntry[], language: Language) =>
+    entries.map(({ name, values }) => ({ name, value: values[language] }));
+  const same = inLanguage(constants, 'en');
+  return (language) => ({ translations: inLanguage(translations, language), constants: same });
 }
 
 /** The bundle as a space of its own would deliver it: in one of its languages, English where the code names none. */

@@ -1,7 +1,7 @@
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import { readFacets } from '#app/modules/content/domain/delivery/facet-definitions.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
-import { readThresholds } from '#app/modules/content/domain/delivery/free-shipping.ts';
+import { readThresholdMarks, readThresholds } from '#app/modules/content/domain/delivery/free-shipping.ts';
 import { readWidgets } from '#app/modules/content/domain/delivery/recommendation-widgets.ts';
 import type { StoryIndex } from './story-index.ts';
 
@@ -23,6 +23,7 @@ export function createContentFacts({ below, over, note }: Parts): () => ContentF
     const versions = (component: string) => sources.flatMap(({ shared }) => shared.get(component) ?? []);
     const facts = {
       freeShippingThresholds: readThresholds(versions('free_shipping'), note),
+      thresholdMarks: readThresholdMarks(versions('free_shipping')),
       widgets: readWidgets(versions('recommendation_widgets'), note),
       facets: readFacets(versions('facets'), note),
     };

@@ -127,7 +127,9 @@ function titledPages(
   const titled = pages.map((page) => ({ ...page, title: storyOf(page.slug)?.content.title }));
   return {
     ...terms,
-    pages: titled.flatMap(({ slug, title, words }) => (title === undefined ? [] : { path: `/${slug}`, title, words })),
+    pages: titled.flatMap(({ slug, title, ...page }) =>
+      title === undefined ? [] : { ...page, path: `/${slug}`, title },
+    ),
   };
 }
 
@@ -149,6 +151,8 @@ const UNWORDED: ReadonlySet<string> = new Set([
   'full_slug',
   'related',
   '_uid',
+  '_editable',
+  'marks',
   'uuid',
   'uid',
   'id',

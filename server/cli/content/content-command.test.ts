@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '#app/kernel/text.ts';
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { bundledDelivery } from '#server/adapters/content/bundled-delivery.ts';
 import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
 import { runShop } from '#server/cli/program.ts';
 import { listTexts } from '#server/cli/texts/text-list.ts';
-import type { Environment } from '#server/config/load-config.ts';
-import { withField } from '#tests/fakes/exported-space.ts';
-import { createStoryblokFake, PREVIEW_TOKEN, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
 import { readSpace } from '#tests/fakes/storyblok-space.ts';
 import { bundle } from '#tests/support/bundled-content.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -53,24 +51,46 @@ test('an export makes a page with pages below it the start page of their folder'
   expect(slugs).toEqual(expect.arrayContaining(['_default/faq/', '_default/faq/orders', '_default/home']));
 });
 
+/** Every text in the files of a language, by its key. */
+function localeTexts(language: Language): ReadonlyMap<string, string> {
+  const folder = join(ROOT, 'app/locales', language);
+  const read = (value: unknown, key: string): [string, string][] =>
+    typeof value === 'string'
+      ? [[key, value]]
+      : Object.entries(value as object).flatMap(([name, inner]) =>
+          read(inner, key.endsWith(':') ? key + name : `${key}.${name}`),
+        );
+  return new Map(
+    readdirSync(folder).flatMap((file) =>
+      read(JSON.parse(readFileSync(join(folder, file), 'utf8')), file.replace('.json', ':')),
+    ),
+  );
+}
+
 test('an export has every interface text, by its key, once: as a constant or in every language', async () => {
   const { entries } = readSpace(await exported());
-  const german = entries('translations', 'de-DE');
-  const read = (language: string) =>
-    JSON.parse(readFileSync(join(ROOT, 'app/locales', language, 'cart.json'), 'utf8')) as { readonly title: string };
-  expect(german.find(({ name }) => name === 'cart:title')).toMatchObject({
-    value: read('en').title,
-    dimension_value: read('de').title,
-  });
-  expect(german.every(({ dimension_value }) => dimension_value !== null)).toBe(true);
   const constants = entries('constants', null);
   expect(constants.length).toBeGreaterThan(3);
-  const names = [...german, ...constants].map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
-  const texts = listTexts((await cliDeps({}, ROOT).textFiles()).texts);
-  expect(names).toEqual(
-    expect.arrayContaining(texts.filter(({ key }) => key.startsWith('cart:')).map(({ key }) => key)),
-  );
+  for (const language of LANGUAGES) {
+    const translations = entries('translations', CODES[language]);
+    const values = [
+      ...translations.map(({ name, value, dimension_value }) => [name, dimension_value ?? value] as const),
+      ...constants.map(({ name, value }) => [name, value] as const),
+    ];
+    expect(new Map(values)).toEqual(localeTexts(language));
+    expect(new Set(values.map(([name]) => name)).size).toBe(values.length);
+    expect(translations.every(({ dimension_value }) => (language === 'en') === (dimension_value === null))).toBe(true);
+    // The proxy gives the bundle as such a space does.
+    const { entries: bundled } = bundledDelivery(bundle).published(CODES[language]);
+    expect(new Map([...bundled.translations, ...bundled.constants].map(({ name, value }) => [name, value]))).toEqual(
+      localeTexts(language),
+    );
+  }
+});
+
+test('the list for translators has every interface text', async () => {
+  const listed = new Set(listTexts((await cliDeps({}, ROOT).textFiles()).texts).map(({ key }) => key));
+  expect([...localeTexts('en').keys()].filter((key) => !listed.has(key))).toEqual([]);
 });
 
 test('an export replaces no file', async () => {
@@ -108,104 +128,4 @@ test('an export has a new experiment and a new segment as the shop reads one wit
   const schemas = new Map(SPACE_COMPONENTS.map(({ name, schema }) => [name, schema]));
   expect(schemas.get('experiment')?.active).toMatchObject({ type: 'boolean', default_value: true });
   expect(schemas.get('segment')?.hideNewsletter).toMatchObject({ type: 'boolean', default_value: true });
-});
-
-/** What the check says of a space, with its exit code. */
-async function check(fake: Pick<ReturnType<typeof createStoryblokFake>, 'fetch'>, settings: Environment = {}) {
-  let said = '';
-  let now = 0;
-  const environment = {
-    CONTENT_ADAPTER: 'storyblok',
-    STORYBLOK_TOKEN: SPACE_TOKEN,
-    STORYBLOK_PREVIEW_TOKEN: PREVIEW_TOKEN,
-    STORYBLOK_URL: SPACE_URL,
-    ...settings,
-  };
-  const deps: CliDeps = {
-    ...cliDeps(environment, ROOT),
-    ...fake,
-    clock: () => now,
-    async wait(milliseconds) {
-      now += milliseconds;
-    },
-    async stdout(text) {
-      said += text;
-    },
-    stderr(text) {
-      said += text;
-    },
-  };
-  return { code: await runShop(['content', 'check'], deps), said };
-}
-
-test('a check finds nothing in a space that was filled with an export', async () => {
-  const fake = createStoryblokFake(readSpace(await exported()));
-  expect(await check(fake)).toEqual({ code: 0, said: 'The space is complete.\n' });
-});
-
-test('a check says which language and which shared content is missing', async () => {
-  const space = readSpace(await exported());
-  const stories = (language: string) =>
-    space.stories(language).filter(({ full_slug }) => full_slug !== 'shared-content/seller');
-  const { code, said } = await check(createStoryblokFake({ ...space, stories, languageCodes: ['de-DE'] }));
-  expect(code).toBe(1);
-  expect(said.trim().split('\n')).toEqual([
-    'The space has no language nl: its storefronts show the bundled texts.',
-    'No story of seller is published in shared-content/: the bundled one is shown.',
-  ]);
-});
-
-test('a check says which blocks, facts and interface texts the shop leaves out', async () => {
-  const space = readSpace(await exported());
-  const link = { fieldtype: 'multilink', linktype: 'url', id: '', url: 'javascript:alert(1)', cached_url: '' };
-  const body = [
-    { _uid: 'b1', component: 'text' },
-    { _uid: 'b2', component: 'carousel' },
-  ];
-  const thresholds = [{ _uid: 't1', component: 'free_shipping_threshold', country: 'GB', amount: 'much' }];
-  const faulty = [
-    ['_default/about-us', { body }],
-    ['_default/imprint', { component: 'leaflet' }],
-    ['shared-content/header-navbar', { items: [{ _uid: 'n1', component: 'nav_item', text: 'Here', url: link }] }],
-    ['shared-content/free-shipping', { thresholds }],
-  ] as const;
-  const changed = faulty.reduce((known, [slug, fields]) => withField(known, slug, fields), space);
-  const { code, said } = await check(
-    createStoryblokFake({
-      ...changed,
-      entries: (datasource) =>
-        datasource === 'translations' ? [{ id: 1, name: 'cart:title', value: '{{x}}', dimension_value: null }] : [],
-    }),
-  );
-  expect(code).toBe(1);
-  for (const text of [
-    'Problem with block: {"component":"carousel","uid":"b2"',
-    'header navbar: {"component":"nav_item","uid":"n1"',
-    'Problem with free shipping: {"country":"GB"',
-    'Problem with story: {"full_slug":"_default/imprint","component":"leaflet"}',
-    'Problem with translation: {"key":"cart:title"',
-    'Unable to fetch translations: {"language":"de-DE"}',
-    'Unable to fetch constants',
-  ])
-    expect(said).toContain(text);
-});
-
-test('a check says which token is refused, and that the service is away, without the token', async () => {
-  const fake = createStoryblokFake(readSpace(await exported()));
-  const refused = await check(fake, {
-    STORYBLOK_TOKEN: 'another-token-of-a-space',
-    STORYBLOK_PREVIEW_TOKEN: 'one-more-token',
-  });
-  expect(refused).toEqual({
-    code: 1,
-    said: 'The content service refuses STORYBLOK_TOKEN.\nThe content service refuses STORYBLOK_PREVIEW_TOKEN.\n',
-  });
-  fake.set('down');
-  const { code, said } = await check(fake);
-  expect([code, said]).toEqual([
-    1,
-    expect.stringMatching(/^The content service cannot be read with STORYBLOK_TOKEN: network\.$/m),
-  ]);
-  expect(said).not.toContain(SPACE_TOKEN);
-  expect(await check(fake, { CONTENT_ADAPTER: 'bundled' })).toMatchObject({ code: 1 });
 });

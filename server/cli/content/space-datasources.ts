@@ -1,6 +1,5 @@
-import { LANGUAGES, type Language } from '#app/kernel/text.ts';
-import type { TextFile } from '#server/cli/texts/text-files.ts';
-import { listTexts, type ShopText } from '#server/cli/texts/text-list.ts';
+import type { Language } from '#app/kernel/text.ts';
+import { type TextEntry, textEntries } from '#app/web/i18n/text-entries.server.ts';
 
 type Dimension = { readonly name: string; readonly entry_value: string };
 export type SpaceDatasource = {
@@ -16,33 +15,29 @@ export type SpaceDatasource = {
 };
 
 /**
- * Every interface text by its key, `cart:title`: constants are the same in every language, translations have the others
- * as dimensions.
+ * Every interface text by its key, `cart:title`: constants are the same in every language, translations have the
+ * languages beside English, `codes`, as dimensions.
  */
-export function textDatasources(
-  files: readonly TextFile[],
-  codes: ReadonlyMap<Language, string>,
-): readonly SpaceDatasource[] {
-  const texts = listTexts(files.filter(({ path }) => LANGUAGES.some((own) => path.startsWith(`app/locales/${own}/`))));
-  const isConstant = ({ byLocale }: ShopText) =>
-    new Set(LANGUAGES.map((language) => byLocale.get(language))).size === 1;
-  const entryOf = ({ key, byLocale }: ShopText) => ({ name: key, value: byLocale.get('en') ?? '' });
-  const valuesOf = ({ byLocale }: ShopText) =>
-    Object.fromEntries([...codes].map(([language, code]) => [code, byLocale.get(language) ?? '']));
+export function textDatasources(codes: ReadonlyMap<Language, string>): readonly SpaceDatasource[] {
+  const { translations, constants } = textEntries();
+  const valuesOf = ({ values }: TextEntry) =>
+    Object.fromEntries([...codes].map(([language, code]) => [code, values[language]]));
   return [
     {
       name: 'Translations',
       slug: 'translations',
       dimensions: [...codes].map(([name, entry_value]) => ({ name, entry_value })),
-      entries: texts
-        .filter((text) => !isConstant(text))
-        .map((text) => ({ ...entryOf(text), dimension_values: valuesOf(text) })),
+      entries: translations.map((entry) => ({
+        name: entry.name,
+        value: entry.values.en,
+        dimension_values: valuesOf(entry),
+      })),
     },
     {
       name: 'Constants',
       slug: 'constants',
       dimensions: [],
-      entries: texts.filter(isConstant).map((text) => ({ ...entryOf(text), dimension_values: {} })),
+      entries: constants.map(({ name, values }) => ({ name, value: values.en, dimension_values: {} })),
     },
   ];
 }

@@ -23,7 +23,7 @@ export function spaceFiles(files: readonly TextFile[], space: string): ReadonlyM
   const others = new Map([...SPACE_LANGUAGES].map(([language, code]) => [code, storiesIn(language)]));
   return new Map<string, unknown>([
     [`components/${space}/components.json`, SPACE_COMPONENTS],
-    [`datasources/${space}/datasources.json`, textDatasources(files, SPACE_LANGUAGES)],
+    [`datasources/${space}/datasources.json`, textDatasources(SPACE_LANGUAGES)],
     [`languages/${space}/languages.json`, LANGUAGES.flatMap((language) => languageEntry(language))],
     ...spaceStories(storiesIn('en'), others).map((story): [string, unknown] => [
       `stories/${space}/${story.slug}_${story.uuid}.json`,

@@ -49,13 +49,13 @@ const TECHNICAL = new Set([
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-function leaves(value: unknown, path: string): Leaf[] {
+/** The texts of a JSON value by their paths, without the fields in `skipped`. */
+function leaves(value: unknown, path: string, skipped: ReadonlySet<string>): Leaf[] {
   if (typeof value === 'string') return [[path, value]];
   if (!isObject(value)) return [];
-  const named = Array.isArray(value)
-    ? Object.entries(value)
-    : Object.entries(value).filter(([key]) => !TECHNICAL.has(key));
-  return named.flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key));
+  return Object.entries(value)
+    .filter(([key]) => Array.isArray(value) || !skipped.has(key))
+    .flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key, skipped));
 }
 
 /** The texts of a JSON value that stand in every language beside each other: `{ "en": …, "de": … }`. */
@@ -70,17 +70,20 @@ function localizedIn(value: unknown, path: string): { readonly path: string; rea
 
 type Found = { readonly key: string; readonly module: string; readonly locale: string; readonly text: string };
 
-const foundIn = (module: string, locale: string, value: unknown): Found[] =>
-  leaves(value, '').map(([path, text]) => ({ key: `${module}:${path}`, module, locale, text }));
+/** Every leaf of interface texts is a text, whatever its name. */
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+const foundIn = (module: string, locale: string, value: unknown, skipped: ReadonlySet<string>): Found[] =>
+  leaves(value, '', skipped).map(([path, text]) => ({ key: `${module}:${path}`, module, locale, text }));
 
 function textsOfFile({ path, text }: TextFile): Found[] {
   const content: unknown = JSON.parse(text);
   const [, locale = '', namespace = ''] = /^app\/locales\/([\w-]+)\/([\w-]+)\.json$/.exec(path) ?? [];
-  if (locale) return foundIn(namespace, locale, content);
+  if (locale) return foundIn(namespace, locale, content, NO_FIELDS);
   const [, language = ''] = /^content-fallbacks\/stories\/([\w-]+)/.exec(path) ?? [];
   if (path.startsWith('content-fallbacks/stories/'))
     return (content as { full_slug: string; content: unknown }[]).flatMap((story) =>
-      foundIn(`stories/${story.full_slug.replace('_default/', '')}`, language, story.content),
+      foundIn(`stories/${story.full_slug.replace('_default/', '')}`, language, story.content, TECHNICAL),
     );
   const module = path.replace(/^(?:content-fallbacks|server\/platform)\//, '').replace(/\.json$/, '');
   return localizedIn(content, '').flatMap(({ path: place, texts }) =>

@@ -92,6 +92,15 @@ function storedOrder(row: SqlRow): StoredOrder | null {
   }
 }
 
+/** The paid and pending orders of a folded address, the newest first, at most `limit`. Damaged records are left out. */
+export async function readOrdersOf(sql: Sql, email: string, limit: number): Promise<readonly StoredOrder[]> {
+  const rows = await sql.all(
+    `SELECT ${COLUMNS} FROM orders WHERE email = ? AND status IN ('pending', 'authorised', 'captured') ORDER BY created_at DESC, id DESC LIMIT ?`,
+    [email, limit],
+  );
+  return rows.flatMap((row) => storedOrder(row) ?? []);
+}
+
 /** All orders of a cart, the oldest first, locked. */
 export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<StoredOrder[]> {
   const rows = await sql.all(`SELECT ${COLUMNS} FROM orders WHERE cart_id = ? ORDER BY id {{FOR UPDATE}}`, [cartId]);

@@ -10,7 +10,7 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
  * a size for which an address waits can be bought again. review-invitation: the buyer of an order may review its
  * products; due some days later. withdrawal-receipt: a shopper declared a withdrawal; withdrawal-receipt-buyer: the
  * same to the address of the order, after it. enquiry: a visitor asks for gifts; enquiry-receipt: the letter about it
- * to its sender, after it.
+ * to its sender, after it. sign-in-link: a link that signs in is asked for with an address.
  */
 export const LETTER_TOPICS = [
   'order-mail',
@@ -20,6 +20,7 @@ export const LETTER_TOPICS = [
   'order-refunded',
   'order-shipped',
   'order-link',
+  'sign-in-link',
   'newsletter-mail',
   'newsletter-welcome',
   'back-in-stock',

@@ -1,3 +1,4 @@
+import type { Marked } from '#app/kernel/marked.ts';
 import type { Product } from './product.ts';
 
 /** What a column of a size guide states. Lengths are `LENGTHS`, in centimetres. */
@@ -6,10 +7,10 @@ export type Measure = (typeof MEASURES)[number];
 const LENGTHS: readonly Measure[] = ['waist', 'chest', 'foot'];
 
 /** A table of sizes with its words. The first cell of a row is the size. */
-export type SizeGuide = {
+export type SizeGuide = Marked & {
   readonly identifier: string;
   readonly title: string;
-  readonly columns: readonly { readonly measure: Measure; readonly label: string }[];
+  readonly columns: readonly (Marked & { readonly measure: Measure; readonly label: string })[];
   readonly rows: readonly (readonly string[])[];
 };
 /** The guides of content, by identifier. */

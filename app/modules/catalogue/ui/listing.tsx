@@ -1,4 +1,5 @@
 import { LISTING_SORTS, type ListingSort } from '#app/modules/catalogue/domain/listing-address.ts';
+import { useMark } from '#app/web/editor-mark.tsx';
 import type { PagerView } from '#app/web/paging.ts';
 import { useT } from '#app/web/view.tsx';
 import type { FilterView } from './filter-view.ts';
@@ -18,6 +19,7 @@ export function Listing({
   action,
   pager,
   priceNote,
+  mark,
 }: {
   readonly title: string;
   readonly intro: string;
@@ -29,11 +31,13 @@ export function Listing({
   readonly action: string;
   readonly pager: PagerView;
   readonly priceNote: string;
+  /** Of the story with the words of the category. */
+  readonly mark: string | undefined;
 }) {
   const t = useT();
   return (
     <>
-      <ListHead title={title} intro={intro} related={related} />
+      <ListHead title={title} intro={intro} related={related} mark={mark} />
       <ResultList
         filter={filter}
         action={action}
@@ -53,13 +57,16 @@ function ListHead({
   title,
   intro,
   related,
+  mark,
 }: {
   readonly title: string;
   readonly intro: string;
   readonly related: readonly { readonly label: string; readonly href: string }[];
+  readonly mark: string | undefined;
 }) {
+  const marked = useMark();
   return (
-    <div className={styles.head}>
+    <div className={styles.head} {...marked(mark)}>
       <h1>{title}</h1>
       {intro && <p>{intro}</p>}
       {related.length > 0 && (

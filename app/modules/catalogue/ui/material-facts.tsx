@@ -1,3 +1,4 @@
+import { useMark } from '#app/web/editor-mark.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useT } from '#app/web/view.tsx';
 import { CareSign } from './care-sign.tsx';
@@ -7,6 +8,7 @@ import type { MaterialView } from './material-view.ts';
 /** The fibres of each part as a bar, the care symbols with their words, and the certificates of a product. */
 export function MaterialFacts({ material }: { readonly material: MaterialView }) {
   const t = useT();
+  const mark = useMark();
   const { composition, care } = material;
   return (
     <div className={styles.material}>
@@ -40,8 +42,8 @@ export function MaterialFacts({ material }: { readonly material: MaterialView })
         <div>
           <p className={styles.name}>{t('catalogue:certifications')}</p>
           <ul className={styles.signs}>
-            {material.certifications.map(({ name, text }) => (
-              <li key={name}>
+            {material.certifications.map(({ name, text, _editable }) => (
+              <li key={name} {...mark(_editable)}>
                 <Icon name="shield" />
                 <span>
                   {name}

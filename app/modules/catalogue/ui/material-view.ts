@@ -1,3 +1,4 @@
+import type { Marked } from '#app/kernel/marked.ts';
 import type { PageWords } from '#app/modules/catalogue/domain/page-words.ts';
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type { WashingInstruction } from '#app/modules/catalogue/domain/product-attributes.ts';
@@ -11,7 +12,7 @@ export type MaterialView = {
   }[];
   /** The legal wording of the materials where their percentages are unknown; empty otherwise. */
   readonly legalMaterials: string;
-  readonly certifications: readonly { readonly name: string; readonly text: string }[];
+  readonly certifications: readonly (Marked & { readonly name: string; readonly text: string })[];
   readonly care: readonly { readonly sign: WashingInstruction; readonly text: string }[];
 };
 

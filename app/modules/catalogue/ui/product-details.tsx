@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { useMark } from '#app/web/editor-mark.tsx';
 import { useT, useView } from '#app/web/view.tsx';
 import { MaterialFacts } from './material-facts.tsx';
 import styles from './product-details.module.css';
@@ -55,11 +56,12 @@ function About({ product }: { readonly product: ProductPageView }) {
 /** In lite mode the words alone. */
 function Features({ features }: Pick<ProductPageView, 'features'>) {
   const isLite = useView().mode === 'lite';
+  const marked = useMark();
   if (features.length === 0) return null;
   return (
     <ul className={isLite ? undefined : styles.features}>
-      {features.map(({ text, icon }) => (
-        <li key={icon}>
+      {features.map(({ text, icon, mark }) => (
+        <li key={icon} {...marked(mark)}>
           {!isLite && <img src={imageUrl(icon, { width: 160 })} alt="" width="40" height="40" loading="lazy" />}
           {text}
         </li>

@@ -51,8 +51,8 @@ export type ProductPageView = MaterialView & {
     readonly current: boolean;
     readonly soldOut: boolean;
   }[];
-  /** `icon` is a path under `/images/`. */
-  readonly features: readonly { readonly text: string; readonly icon: string }[];
+  /** `icon` is a path under `/images/`, `mark` that of its story. */
+  readonly features: readonly { readonly text: string; readonly icon: string; readonly mark: string | undefined }[];
   readonly occasions: readonly string[];
   readonly manufacturer: string;
   readonly sizeGuide: SizeGuideView | null;
@@ -168,8 +168,10 @@ function featureViews(
   t: Translate,
 ): ProductPageView['features'] {
   return displayFeatures.flatMap((key) => {
-    const image = features.get(key)?.image;
-    return image ? [{ text: featureText({ key, image }, t), icon: image.src }] : [];
+    const icon = features.get(key);
+    return icon
+      ? [{ text: featureText({ key, image: icon.image }, t), icon: icon.image.src, mark: icon._editable }]
+      : [];
   });
 }
 

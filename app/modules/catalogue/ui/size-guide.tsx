@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GuideCell } from '#app/modules/catalogue/domain/size-guide.ts';
+import { useMark } from '#app/web/editor-mark.tsx';
 import { Button } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './size-guide.module.css';
@@ -19,8 +20,9 @@ export function SizeGuide({
   readonly children?: ReactNode;
 }) {
   const t = useT();
+  const mark = useMark();
   return (
-    <details id="size-guide" open className={styles.guide}>
+    <details id="size-guide" open className={styles.guide} {...mark(guide._editable)}>
       <summary>{t('catalogue:sizeGuide')}</summary>
       {guide.unit && <UnitSwitch first={guide.unit} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus of the keyboard. */}

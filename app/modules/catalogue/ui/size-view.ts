@@ -1,3 +1,4 @@
+import type { Marked } from '#app/kernel/marked.ts';
 import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
 import { type ShoeSize, shoeSizes, sizeNumbers, sizeSystem } from '#app/modules/catalogue/domain/shoe-sizes.ts';
 import {
@@ -29,7 +30,7 @@ export type SizeView = {
   readonly note: string | null;
 };
 
-export type SizeGuideView = {
+export type SizeGuideView = Marked & {
   /** The measure that its sizes share: sizes are remembered by it. */
   readonly measure: string;
   readonly caption: string;
@@ -106,6 +107,7 @@ export function sizeGuideView(
   const isOwn = guideNameOf(product) === guide.identifier;
   return {
     measure: guide.identifier,
+    _editable: guide._editable,
     caption: guide.title,
     head: columns.map(({ label }) => label),
     rows: rows.map(([size, ...measures]) => [{ text: sizeText(size?.text ?? '', t), inches: null }, ...measures]),

@@ -1,5 +1,7 @@
+import type { Marked } from '#app/kernel/marked.ts';
+
 /** A test of variants as content defines it. */
-export type ExperimentDefinition = {
+export type ExperimentDefinition = Marked & {
   readonly id: string;
   /** The storefronts in which it runs. */
   readonly storefronts: readonly string[];

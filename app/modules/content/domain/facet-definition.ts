@@ -1,7 +1,8 @@
+import type { Marked } from '#app/kernel/marked.ts';
 import type { FacetKey } from '#app/modules/catalogue/domain/facets.ts';
 
 /** A facet as the content defines it. */
-export type FacetDefinition = {
+export type FacetDefinition = Marked & {
   readonly uuid: string;
   readonly key: FacetKey;
   readonly apiId: string;

@@ -19,9 +19,16 @@ export const factNames = memoised((block: Block): readonly FactName[] => {
   return [...new Set(nodesOf(block).flatMap((node) => (node.type === 'fact' ? [node.attrs.fact] : [])))];
 });
 
-/** Rich text with its facts: an unavailable fact is replaced by the words that stand in for it. */
+/**
+ * Rich text with its facts: an unavailable fact is replaced by the words that stand in for it. One with a mark stays a
+ * node around them.
+ */
 function withFacts(nodes: readonly RichTextNode[], facts: Facts): RichTextNode[] {
-  return nodes.flatMap((node) => (node.type === 'fact' ? (facts[node.attrs.fact] ?? node.content) : [node]));
+  return nodes.flatMap((node): readonly RichTextNode[] => {
+    if (node.type !== 'fact') return [node];
+    const content = facts[node.attrs.fact] ?? node.content;
+    return node._editable === undefined ? content : [{ ...node, content }];
+  });
 }
 
 /** A block with its facts; the same block when it has none. */
@@ -31,8 +38,8 @@ export function blockWithFacts(block: Worded, facts: Facts): Worded {
     return { ...block, body: { type: 'doc', content: withFacts(block.body.content, facts) } };
   return {
     ...block,
-    items: block.items.map(({ question, answer }) => ({
-      question,
+    items: block.items.map(({ answer, ...item }) => ({
+      ...item,
       answer: { type: 'doc', content: withFacts(answer.content, facts) },
     })),
   };

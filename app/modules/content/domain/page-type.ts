@@ -54,6 +54,13 @@ export function pageType(storefront: string | null, rest: string): PageType {
   return OWN_ROUTES.includes(first) ? 'unknown' : slugType(first);
 }
 
+/** Whether a path inside a storefront, without slashes at its ends, is a page of the shop that has no story. */
+export function isShopPage(path: string): boolean {
+  const [first = '', second = ''] = path.split('/');
+  if (first === 'checkout') return CHECKOUT.has(second);
+  return first === 'search' || (first === 'product' && second !== '') || OWN_ROUTES.includes(first);
+}
+
 /** Under the catch-all route the first segment decides. */
 function slugType(first: string): PageType {
   if (first === 'corporate-gifts') return 'campaign';

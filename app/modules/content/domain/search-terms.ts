@@ -1,5 +1,7 @@
+import type { Marked } from '#app/kernel/marked.ts';
+
 /** A page that a search may name: `words` are those it is searched by, besides its title. */
-export type SearchablePage = { readonly path: string; readonly title: string; readonly words: string };
+export type SearchablePage = Marked & { readonly path: string; readonly title: string; readonly words: string };
 
 /** What content says of the search in the language of a market. */
 export type SearchTerms = {

@@ -1,5 +1,7 @@
+import type { Marked } from '#app/kernel/marked.ts';
+
 /** A group of visits, found by the campaign or content that their address names. */
-export type Segment = {
+export type Segment = Marked & {
   readonly uid: string;
   readonly id: string;
   /** Values of `utm_campaign`, in lower case. */
@@ -14,7 +16,7 @@ export type Segment = {
 export type PopupPicture = { readonly src: string; readonly alt: string };
 
 /** What the visits of a segment are offered once. */
-export type SegmentedPopup = {
+export type SegmentedPopup = Marked & {
   readonly popupIdentifier: string;
   readonly segmentId: string;
   readonly title: string;
@@ -33,7 +35,7 @@ export const UPSELL_VARIABLES = ['CartAmount', 'ShippingThreshold', 'selected_it
 export type UpsellVariable = (typeof UPSELL_VARIABLES)[number];
 
 /** What the bag recommends to the visits of the segment whose id is `identifier`. */
-export type SegmentedUpsell = {
+export type SegmentedUpsell = Marked & {
   readonly identifier: string;
   /** The id of a widget at the provider, or `bag` or `list`: the market's own widget of that kind. */
   readonly widgetId: string;

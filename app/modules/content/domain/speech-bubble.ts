@@ -1,3 +1,5 @@
+import type { Marked } from '#app/kernel/marked.ts';
+
 /** What the bubble of the header speaks about. */
 export const BUBBLE_STATES = ['addToCart', 'menuExpanded', 'resultsFound', 'searchFocused', 'searchResult'] as const;
 export type BubbleState = (typeof BUBBLE_STATES)[number];
@@ -22,7 +24,7 @@ export const BUBBLE_TIMES: Readonly<Record<BubbleState, number | null>> = {
   searchResult: 10_000,
 };
 
-export type SpeechBubble = {
+export type SpeechBubble = Marked & {
   readonly variant: (typeof BUBBLE_VARIANTS)[number];
   readonly message: string;
   /** Milliseconds; null for as long as the state lasts. */

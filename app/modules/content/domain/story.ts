@@ -1,3 +1,4 @@
+import type { Marked } from '#app/kernel/marked.ts';
 import type { StorySegments } from './segments.ts';
 import type { CheckoutNewsletterTexts, NewsletterTexts } from './shell-texts.ts';
 import type { SpeechBubbles } from './speech-bubble.ts';
@@ -30,7 +31,11 @@ export type RichTextNode =
     }
   | { readonly type: 'br' | 'hr' }
   /** Replaced by a fact of the page's market. `content` is shown while the fact is unavailable. */
-  | { readonly type: 'fact'; readonly attrs: { readonly fact: FactName }; readonly content: readonly RichTextNode[] };
+  | (Marked & {
+      readonly type: 'fact';
+      readonly attrs: { readonly fact: FactName };
+      readonly content: readonly RichTextNode[];
+    });
 /** The nodes inside a node. */
 export function childrenOf(node: RichTextNode): readonly RichTextNode[] {
   return 'content' in node ? (node.content ?? []) : [];
@@ -39,7 +44,7 @@ export function childrenOf(node: RichTextNode): readonly RichTextNode[] {
 export type RichText = { readonly type: 'doc'; readonly content: readonly RichTextNode[] };
 
 /** A link inside the storefront (`/adults/socks`) or to a checked outside address. */
-export type Link = { readonly label: string; readonly url: string };
+export type Link = Marked & { readonly label: string; readonly url: string };
 
 /** A picture of the shop: a path under `/images/`. */
 export type Picture = { readonly src: string; readonly alt: string };
@@ -65,11 +70,11 @@ type Shapes = {
     readonly tiles: readonly (Link & { readonly image: Picture; readonly tone: (typeof TONES)[number] })[];
   };
   readonly promises: {
-    readonly items: readonly {
+    readonly items: readonly (Marked & {
       readonly icon: (typeof PROMISE_ICONS)[number];
       readonly title: string;
       readonly text: string;
-    }[];
+    })[];
   };
   readonly text: { readonly body: RichText };
   /** The delivery methods of the page's market; `fallback` is shown while they are unavailable. */
@@ -83,11 +88,11 @@ type Shapes = {
   };
   readonly questions: {
     readonly title: string;
-    readonly items: readonly { readonly question: string; readonly answer: RichText }[];
+    readonly items: readonly (Marked & { readonly question: string; readonly answer: RichText })[];
   };
   readonly links: {
     readonly title: string;
-    readonly items: readonly { readonly title: string; readonly text: string; readonly url: string }[];
+    readonly items: readonly (Marked & { readonly title: string; readonly text: string; readonly url: string })[];
   };
   /** The place of the newsletter's form on the start page. */
   readonly newsletter_place: object;
@@ -96,12 +101,7 @@ type Shapes = {
 };
 /** A part of a page's body. `component` is its kind. */
 export type Block = {
-  [Kind in keyof Shapes]: {
-    readonly component: Kind;
-    readonly _uid: string;
-    /** Of a draft: by it the visual editor finds the block. */
-    readonly _editable?: string | undefined;
-  } & Shapes[Kind];
+  [Kind in keyof Shapes]: Marked & { readonly component: Kind; readonly _uid: string } & Shapes[Kind];
 }[keyof Shapes];
 
 /** A page. `full_slug` is its path in the storefront without leading slash; `home` is the start page. */
@@ -112,7 +112,7 @@ export type Story = {
   readonly full_slug: string;
   /** ISO date of the first publication; empty for a page whose age does not matter. */
   readonly first_published_at: string;
-  readonly content: {
+  readonly content: Marked & {
     readonly title: string;
     readonly intro: string;
     /** Who wrote it; empty for a page without an author. */
@@ -124,13 +124,13 @@ export type Story = {
   };
 };
 
-export type NavLink = {
+export type NavLink = Marked & {
   readonly _uid: string;
   readonly text: string;
   readonly url: string;
   readonly isHighlighted: boolean;
 };
-export type Submenu = readonly { readonly name: string; readonly links: readonly NavLink[] }[];
+export type Submenu = readonly (Marked & { readonly name: string; readonly links: readonly NavLink[] })[];
 
 /** Parts of the frame that an experiment replaces. */
 export type ShellVariants = {
@@ -143,9 +143,10 @@ export const OWN_SHELL: ShellVariants = { alternateNavbar: false, banner: null }
 /** The content of the frame around every page. */
 export type ShellContent = {
   readonly brand: { readonly name: string; readonly claim: string };
-  readonly topBanner: { readonly message: string; readonly link: Link | null };
+  /** Its mark is that of a message for a place; the one for all is a field of its story. */
+  readonly topBanner: Marked & { readonly message: string; readonly link: Link | null };
   /** A message of the steps of the checkout; empty without one. */
-  readonly checkoutBanner: string;
+  readonly checkoutBanner: Marked & { readonly message: string };
   readonly bubbles: SpeechBubbles;
   readonly newsletter: NewsletterTexts;
   readonly checkoutNewsletter: CheckoutNewsletterTexts;
@@ -173,10 +174,15 @@ export type ShellContent = {
     /** The facts are examples of a test shop. */
     readonly isSample: boolean;
   };
+  /**
+   * The marks of shared stories by their component, and as `navbar` that of the navbar shown. Published content has
+   * none.
+   */
+  readonly marks: Readonly<Partial<Record<string, string>>>;
 };
 
 /** The texts of a category page. Its products come from the catalogue under the same slug. */
-export type Category = {
+export type Category = Marked & {
   readonly full_slug: string;
   readonly id: number;
   readonly uuid: string;

@@ -45,6 +45,7 @@ export async function loadBlog(context: RequestContext, pageText: string | null)
     posts: posts.slice((page - 1) * POSTS_ON_A_PAGE, page * POSTS_ON_A_PAGE).map((post) => cardOf(context, post)),
     newer,
     older,
+    mark: story.content._editable,
     head: pageHead(context, shell.brand.name, {
       title: page > 1 ? `${title} – ${t('catalogue:pageOf', { page, pages })}` : seo.title || title,
       description: seo.description || intro,
@@ -60,7 +61,7 @@ export async function loadBlog(context: RequestContext, pageText: string | null)
 
 function cardOf({ market, format }: Pick<RequestContext, 'market' | 'format'>, post: Story): PostCard {
   const at = publishedAt(post);
-  const { title, intro, author, picture } = post.content;
+  const { title, intro, author, picture, _editable } = post.content;
   return {
     href: storefrontPath(market.storefrontCode, pathOf(post)),
     title,
@@ -68,6 +69,7 @@ function cardOf({ market, format }: Pick<RequestContext, 'market' | 'format'>, p
     author,
     date: at === null ? null : { text: format.date(at), value: new Date(at).toISOString().slice(0, 10) },
     picture,
+    mark: _editable,
   };
 }
 

@@ -9,5 +9,5 @@ export async function loadCampaign(context: RequestContext, slug: string) {
   const { picture } = story.content;
   const { blocks, ...page } = await storyPage(context, story, { path: `/${slug}` });
   const form = blocks.find((block) => block.component === 'enquiry');
-  return { ...page, picture, blocks, form: form ? { title: form.title, text: form.text } : null };
+  return { ...page, picture, blocks, form: form ? { title: form.title, text: form.text, mark: form._editable } : null };
 }

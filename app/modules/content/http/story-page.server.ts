@@ -84,6 +84,7 @@ export async function storyPage(
     intro: story.content.intro,
     blocks,
     structured: faqData(blocks),
+    mark: story.content._editable,
     head: pageHead(context, shell.brand.name, {
       title: story.content.seo.title || story.content.title,
       description: story.content.seo.description || story.content.intro,

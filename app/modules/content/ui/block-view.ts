@@ -1,3 +1,4 @@
+import type { Marked } from '#app/kernel/marked.ts';
 import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx';
 import type { Block } from '#app/modules/content/domain/story.ts';
 import type { DeliveryTableView } from './delivery-table.tsx';
@@ -14,9 +15,4 @@ export type BlockView =
   | (Extract<Block, { component: 'questions' }> & { readonly areOpen?: boolean })
   | (Extract<Block, { component: 'hero' }> & { readonly socks: readonly HeroLink[] })
   | (Extract<Block, { component: 'product_row' }> & { readonly cards: readonly ProductCardView[] })
-  | {
-      readonly component: 'delivery_table';
-      readonly _uid: string;
-      readonly _editable?: string | undefined;
-      readonly view: DeliveryTableView;
-    };
+  | (Marked & { readonly component: 'delivery_table'; readonly _uid: string; readonly view: DeliveryTableView });

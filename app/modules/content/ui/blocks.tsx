@@ -1,17 +1,13 @@
-import {
-  type SbReactComponentsMap,
-  StoryblokServerComponent,
-  setComponents,
-  storyblokEditable,
-} from '@storyblok/react/ssr';
+import { type SbReactComponentsMap, StoryblokServerComponent, setComponents } from '@storyblok/react/ssr';
 import type { ComponentType, ReactNode } from 'react';
 import { Picture } from '#app/modules/catalogue/ui/picture.tsx';
 import { CARD_WIDTHS, ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
+import { MarkedPart, useMark } from '#app/web/editor-mark.tsx';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { Printed } from '#app/web/printed.tsx';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
-import { useT, useView } from '#app/web/view.tsx';
+import { useT } from '#app/web/view.tsx';
 import type { BlockView } from './block-view.ts';
 import styles from './blocks.module.css';
 import { DeliveryTable } from './delivery-table.tsx';
@@ -23,12 +19,17 @@ type Of<C extends BlockView['component']> = Extract<BlockView, { component: C }>
 
 function ProductRow({ block }: { readonly block: Of<'product_row'> }) {
   const href = useHref();
+  const mark = useMark();
   if (block.cards.length === 0) return null;
   return (
     <section className={`wrap ${styles.section}`}>
       <div className={styles.sectionHead}>
         <h2>{block.title}</h2>
-        {block.link && <a href={href(block.link.url)}>{block.link.label}</a>}
+        {block.link && (
+          <a {...mark(block.link._editable)} href={href(block.link.url)}>
+            {block.link.label}
+          </a>
+        )}
       </div>
       <ProductGrid cards={block.cards} onFirstScreen={false} />
     </section>
@@ -37,12 +38,13 @@ function ProductRow({ block }: { readonly block: Of<'product_row'> }) {
 
 function CategoryTiles({ block }: { readonly block: Of<'category_tiles'> }) {
   const href = useHref();
+  const mark = useMark();
   return (
     <section className={`wrap ${styles.section}`}>
       <h2 className={styles.sectionHead}>{block.title}</h2>
       <ul className={styles.tiles}>
         {block.tiles.map((tile) => (
-          <li key={tile.url}>
+          <li key={tile.url} {...mark(tile._editable)}>
             <a className={`${styles.tile} ${styles[tile.tone]}`} href={href(tile.url)}>
               <Picture
                 path={tile.image.src}
@@ -64,12 +66,13 @@ function CategoryTiles({ block }: { readonly block: Of<'category_tiles'> }) {
 
 function Promises({ block }: { readonly block: Of<'promises'> }) {
   const t = useT();
+  const mark = useMark();
   return (
     <section className={`wrap ${styles.section}`}>
       <h2 className="vh">{t('content:promises')}</h2>
       <ul className={styles.promises}>
         {block.items.map((item) => (
-          <li key={item.title}>
+          <li key={item.title} {...mark(item._editable)}>
             <Icon name={item.icon} />
             <h3>{item.title}</h3>
             <p>{item.text}</p>
@@ -84,13 +87,18 @@ const BANNER_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 92vw';
 
 function Banner({ block }: { readonly block: Of<'banner'> }) {
   const href = useHref();
+  const mark = useMark();
   return (
     <section className={`wrap ${styles.section}`}>
       <div className={`${styles.banner} ${styles[block.tone]}`}>
         <div className={styles.bannerText}>
           <h2>{block.title}</h2>
           <p>{block.text}</p>
-          {block.link && <ButtonLink href={href(block.link.url)}>{block.link.label}</ButtonLink>}
+          {block.link && (
+            <ButtonLink href={href(block.link.url)} attributes={mark(block.link._editable)}>
+              {block.link.label}
+            </ButtonLink>
+          )}
         </div>
         {block.image && (
           <Picture
@@ -113,16 +121,20 @@ function Banner({ block }: { readonly block: Of<'banner'> }) {
 export function FormBanner({
   title,
   text,
+  mark,
   form,
 }: {
   readonly title: string;
   readonly text: string;
+  /** Of the story with its words. */
+  readonly mark: string | undefined;
   readonly form: (className: string | undefined) => ReactNode;
 }) {
+  const marked = useMark();
   return (
     <section className={`wrap ${styles.section}`}>
       <div className={`${styles.banner} ${styles.sky}`}>
-        <div className={styles.bannerText}>
+        <div className={styles.bannerText} {...marked(mark)}>
           <h2>{title}</h2>
           <p>{text}</p>
         </div>
@@ -133,12 +145,13 @@ export function FormBanner({
 }
 
 function Questions({ block: { title, items, areOpen = false } }: { readonly block: Of<'questions'> }) {
+  const mark = useMark();
   return (
     <section className={`wrap ${styles.section}`}>
       {title && <h2 className={styles.sectionHead}>{title}</h2>}
       <div className={styles.questions}>
         {items.map((item) => (
-          <details key={item.question} open={areOpen}>
+          <details key={item.question} open={areOpen} {...mark(item._editable)}>
             <summary>{item.question}</summary>
             <div className={styles.prose}>
               <RichTextView doc={item.answer} />
@@ -152,13 +165,14 @@ function Questions({ block: { title, items, areOpen = false } }: { readonly bloc
 
 function LinkCards({ block }: { readonly block: Of<'links'> }) {
   const href = useHref();
+  const mark = useMark();
   const Title = block.title ? 'h3' : 'h2';
   return (
     <section className={`wrap ${styles.section}`}>
       {block.title && <h2 className={styles.sectionHead}>{block.title}</h2>}
       <ul className={styles.cards}>
         {block.items.map((item) => (
-          <li key={item.url} className={styles.cardLink}>
+          <li key={item.url} className={styles.cardLink} {...mark(item._editable)}>
             <Title className={styles.cardTitle}>
               <a href={href(item.url)}>{item.title}</a>
             </Title>
@@ -204,13 +218,13 @@ function registerComponents(): void {
 /** One block of a page. Its products are printed one by one, any other block as a whole. */
 export function BlockSection({ block }: { readonly block: BlockView }) {
   registerComponents();
-  const { preview } = useView();
-  const printed = (
-    <Printed of={block.component === 'product_row' ? null : block} as="block">
-      <StoryblokServerComponent blok={block} />
-    </Printed>
+  return (
+    <MarkedPart mark={block._editable}>
+      <Printed of={block.component === 'product_row' ? null : block} as="block">
+        <StoryblokServerComponent blok={block} />
+      </Printed>
+    </MarkedPart>
   );
-  return preview?.shows === 'draft' ? <div {...storyblokEditable(block)}>{printed}</div> : printed;
 }
 
 /** A content page under its own heading. */
@@ -219,6 +233,7 @@ export function StoryPage({
   intro,
   blocks,
   structured,
+  mark,
   lead = null,
 }: {
   readonly title: string;
@@ -228,12 +243,15 @@ export function StoryPage({
   readonly blocks: readonly BlockView[];
   /** Its data for search engines, if it has any. */
   readonly structured: object | null;
+  /** Of the story. */
+  readonly mark: string | undefined;
 }) {
+  const marked = useMark();
   return (
     <>
       {structured && <JsonLd value={structured} />}
       <div className="wrap">
-        <div className={styles.pageHead}>
+        <div className={styles.pageHead} {...marked(mark)}>
           <h1>{title}</h1>
           {intro && <p>{intro}</p>}
         </div>

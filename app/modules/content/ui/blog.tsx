@@ -1,5 +1,6 @@
 import { Picture } from '#app/modules/catalogue/ui/picture.tsx';
 import type { Picture as StoryPicture } from '#app/modules/content/domain/story.ts';
+import { useMark } from '#app/web/editor-mark.tsx';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
@@ -17,6 +18,8 @@ export type PostCard = {
   readonly author: string;
   readonly date: { readonly text: string; readonly value: string } | null;
   readonly picture: StoryPicture | null;
+  /** Of the story. */
+  readonly mark: string | undefined;
 };
 
 type PostLink = { readonly href: string; readonly title: string };
@@ -36,8 +39,9 @@ function Byline({ author, date }: Pick<PostCard, 'author' | 'date'>) {
 
 function Card({ post, isFirst }: { readonly post: PostCard; readonly isFirst: boolean }) {
   const { href, title, excerpt, picture } = post;
+  const marked = useMark();
   return (
-    <li className={styles.card}>
+    <li className={styles.card} {...marked(post.mark)}>
       {picture && (
         <Picture
           path={picture.src}
@@ -68,18 +72,22 @@ export function BlogPage({
   posts,
   newer,
   older,
+  mark,
 }: {
   readonly title: string;
   readonly intro: string;
+  /** Of the story. */
+  readonly mark: string | undefined;
   readonly feed: string;
   readonly posts: readonly PostCard[];
   readonly newer: string | null;
   readonly older: string | null;
 }) {
   const t = useT();
+  const marked = useMark();
   return (
     <div className="wrap">
-      <div className={styles.head}>
+      <div className={styles.head} {...marked(mark)}>
         <h1>{title}</h1>
         {intro && <p>{intro}</p>}
       </div>
@@ -122,11 +130,12 @@ export function PostPage({
   };
 }) {
   const t = useT();
+  const marked = useMark();
   const { title, excerpt, picture, blog, newer, older, blocks, structured } = post;
   return (
     <article>
       <JsonLd value={structured} />
-      <div className={`wrap ${styles.post}`}>
+      <div className={`wrap ${styles.post}`} {...marked(post.mark)}>
         <p>
           <a className={styles.back} href={blog.href}>
             <Icon name="left" size={20} />

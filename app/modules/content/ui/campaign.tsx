@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Picture as StoryPicture } from '#app/modules/content/domain/story.ts';
+import { useMark } from '#app/web/editor-mark.tsx';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import type { BlockView } from './block-view.ts';
@@ -14,6 +15,7 @@ export function CampaignPage({
   picture,
   blocks,
   structured,
+  mark,
   ask,
   form,
 }: {
@@ -22,15 +24,18 @@ export function CampaignPage({
   readonly picture: StoryPicture | null;
   readonly blocks: readonly BlockView[];
   readonly structured: object | null;
+  /** Of the story. */
+  readonly mark: string | undefined;
   /** The button that leads to the form; null without a form. */
   readonly ask: string | null;
   readonly form: ReactNode;
 }) {
+  const marked = useMark();
   return (
     <>
       {structured && <JsonLd value={structured} />}
       <div className={`wrap ${styles.hero}`}>
-        <div className={styles.words}>
+        <div className={styles.words} {...marked(mark)}>
           <h1>{title}</h1>
           {intro && <p>{intro}</p>}
           {ask !== null && (

@@ -1,4 +1,5 @@
 import { imageSet } from '#app/modules/catalogue/domain/image-url.ts';
+import { useMark } from '#app/web/editor-mark.tsx';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { useT, useView } from '#app/web/view.tsx';
 import type { BlockView } from './block-view.ts';
@@ -10,6 +11,7 @@ type HeroView = Extract<BlockView, { component: 'hero' }>;
 /** The first screen of the start page: picture, words and buttons. */
 export function Hero({ block, className }: { readonly block: HeroView; readonly className: string | undefined }) {
   const href = useHref();
+  const mark = useMark();
   const isLite = useView().mode === 'lite';
   return (
     <section className={className}>
@@ -21,7 +23,12 @@ export function Hero({ block, className }: { readonly block: HeroView; readonly 
           <p>{block.text}</p>
           <div className={styles.ways}>
             {block.links.map((entry, index) => (
-              <ButtonLink key={entry.url} look={index === 0 ? 'primary' : 'plain'} href={href(entry.url)}>
+              <ButtonLink
+                key={entry.url}
+                look={index === 0 ? 'primary' : 'plain'}
+                href={href(entry.url)}
+                attributes={mark(entry._editable)}
+              >
                 {entry.label}
               </ButtonLink>
             ))}

@@ -1,10 +1,12 @@
 import type { PdpBlock } from '#app/modules/content/domain/product-words.ts';
+import { MarkedPart, useMark } from '#app/web/editor-mark.tsx';
 import { RichTextView } from './rich-text.tsx';
 
 /** The blocks of a product's page, each to be opened. */
 export function ProductBlocks({ blocks }: { readonly blocks: readonly PdpBlock[] }) {
-  return blocks.map(({ identifier, title, body }) => (
-    <details key={identifier}>
+  const mark = useMark();
+  return blocks.map(({ identifier, title, body, _editable }) => (
+    <details key={identifier} {...mark(_editable)}>
       <summary>{title}</summary>
       <RichTextView doc={body} />
     </details>
@@ -12,13 +14,13 @@ export function ProductBlocks({ blocks }: { readonly blocks: readonly PdpBlock[]
 }
 
 /** How to measure, below a size guide. */
-export function MeasuringBlock({ block: { title, body } }: { readonly block: PdpBlock }) {
+export function MeasuringBlock({ block: { title, body, _editable } }: { readonly block: PdpBlock }) {
   return (
-    <>
+    <MarkedPart mark={_editable}>
       <p>
         <strong>{title}</strong>
       </p>
       <RichTextView doc={body} />
-    </>
+    </MarkedPart>
   );
 }

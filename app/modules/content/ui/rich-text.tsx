@@ -2,6 +2,7 @@ import { useStoryblokServerRichText } from '@storyblok/react/ssr';
 import type { ReactElement } from 'react';
 import { editorialHref } from '#app/modules/content/domain/checked-href.ts';
 import { childrenOf, type RichText, type RichTextMark, type RichTextNode } from '#app/modules/content/domain/story.ts';
+import { MarkedPart } from '#app/web/editor-mark.tsx';
 import { useLink } from '#app/web/view.tsx';
 
 type Link = (path: string) => string;
@@ -36,6 +37,17 @@ function renderedNode(node: RichTextNode, link: Link): readonly object[] {
 export function RichTextView({ doc }: { readonly doc: RichText }) {
   const link = useLink();
   const { render } = useStoryblokServerRichText({});
-  const content = doc.content.flatMap((node) => renderedNode(node, link));
-  return render({ type: 'doc', content } as unknown as RenderedText) as ReactElement;
+  const rendered = (nodes: readonly RichTextNode[]) => {
+    const content = nodes.flatMap((node) => renderedNode(node, link));
+    return render({ type: 'doc', content } as unknown as RenderedText) as ReactElement;
+  };
+  const isMarked = (node: RichTextNode) => node.type === 'fact' && node._editable !== undefined;
+  if (!doc.content.some(isMarked)) return rendered(doc.content);
+  // In a draft, a fact has an element around it.
+  return doc.content.map((node, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a node is its place in the text.
+    <MarkedPart key={place} mark={node.type === 'fact' ? node._editable : undefined}>
+      {rendered([node])}
+    </MarkedPart>
+  ));
 }

@@ -87,7 +87,7 @@ function signInLink({ path, minutes }: Of<'sign-in-link'>, { t, origin, brand }:
     title: t('letters:signInLink.title'),
     greeting: t('letters:greetingNoName'),
     parts: [
-      text(t('letters:signInLink.text', { minutes })),
+      text(t('letters:signInLink.text', { count: minutes })),
       button(origin + path, t('letters:signInLink.open')),
       text(t('letters:signInLink.notYou')),
     ],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './newsletter-page.module.css';
@@ -15,9 +16,12 @@ export type LinkPageView = {
 export function LinkPage({
   view: { title, text, button, way },
   action,
+  children = null,
 }: {
   readonly view: LinkPageView;
   readonly action: string;
+  /** Hidden fields of the form. */
+  readonly children?: ReactNode;
 }) {
   const t = useT();
   const link = useLink();
@@ -31,6 +35,7 @@ export function LinkPage({
         </ButtonLink>
       ) : (
         <form method="post" action={action}>
+          {children}
           <Button look="primary">{button}</Button>
         </form>
       )}

@@ -1,5 +1,6 @@
 import type { NewsletterFault } from '#app/modules/newsletter/domain/newsletter-fault.ts';
 import { isSignUpPlace, type PopupPlace, type SignUpPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
+import { useMark } from '#app/web/editor-mark.tsx';
 import { Button } from '#app/web/ui/button.tsx';
 import { TextField } from '#app/web/ui/field.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -20,6 +21,7 @@ const IS_SERVER = import.meta.env.SSR;
 export function SignUpForm({
   market,
   texts,
+  mark,
   place,
   className,
   email = '',
@@ -28,6 +30,8 @@ export function SignUpForm({
 }: {
   readonly market: SignUpMarket;
   readonly texts: SignUpTexts;
+  /** Of the story with its words. */
+  readonly mark?: string | undefined;
   readonly place: SignUpPlace | PopupPlace;
   readonly className?: string | undefined;
   readonly email?: string;
@@ -36,6 +40,7 @@ export function SignUpForm({
 }) {
   const t = useT();
   const link = useLink();
+  const marked = useMark();
   if (!IS_SERVER) return null;
   return (
     <form
@@ -44,11 +49,10 @@ export function SignUpForm({
       noValidate
       className={className}
       id={`sign-up-${place}`}
+      {...marked(mark)}
       data-sign-up={isSignUpPlace(place) ? place : undefined}
     >
-      <input type="hidden" name="store" value={market.storefront} />
-      <input type="hidden" name="countryCode" value={market.country} />
-      <input type="hidden" name="place" value={place} />
+      <HiddenFields market={market} place={place} />
       <TextField
         name="email"
         {...(place !== 'page' && { id: `newsletter-${place}` })}
@@ -72,5 +76,15 @@ export function SignUpForm({
         {texts.legal} <a href={link('/privacy')}>{t('newsletter:privacy')}</a>
       </p>
     </form>
+  );
+}
+
+function HiddenFields({ market, place }: { readonly market: SignUpMarket; readonly place: string }) {
+  return (
+    <>
+      <input type="hidden" name="store" value={market.storefront} />
+      <input type="hidden" name="countryCode" value={market.country} />
+      <input type="hidden" name="place" value={place} />
+    </>
   );
 }

@@ -21,13 +21,18 @@ export const EMPTY_LOOKUP: LookupView = {
   problem: null,
 };
 
-/** Asks for order number and address. `sendsLetters`: letters reach the shopper. */
+/**
+ * Asks for order number and address. `sendsLetters`: letters reach the shopper; `listsOrders`: signed in, a visitor
+ * sees all orders of an address.
+ */
 export function LookupPage({
   form: { orderNumber, email, faults, problem },
   sendsLetters,
+  listsOrders,
 }: {
   readonly form: LookupView;
   readonly sendsLetters: boolean;
+  readonly listsOrders: boolean;
 }) {
   const t = useT();
   const link = useLink();
@@ -70,6 +75,11 @@ export function LookupPage({
         />
         <Button look="primary">{t(sendsLetters ? 'order:lookup.submit' : 'order:lookup.submitKept')}</Button>
       </form>
+      {listsOrders && (
+        <p>
+          {t('sign-in:allOrders')} <a href={link('/login')}>{t('sign-in:signIn')}</a>
+        </p>
+      )}
     </div>
   );
 }

@@ -6,10 +6,16 @@ import { TermForm } from './search-form.tsx';
 export function FaqSearch({ term, found }: { readonly term: string; readonly found: number | null }) {
   const t = useT();
   const link = useLink();
-  const label = t('search:faq.label');
   return (
     <search className={`wrap ${styles.head}`}>
-      <TermForm id="faq-search" name="q" action={link('/faq')} term={term} label={label} placeholder={label} />
+      <TermForm
+        id="faq-search"
+        name="q"
+        action={link('/faq')}
+        term={term}
+        label={t('search:faq.label')}
+        placeholder={t('search:faq.placeholder')}
+      />
       {found !== null && (
         <p role="status">
           {found === 0 ? t('search:faq.nothing', { term }) : t('search:faq.found', { count: found, term })}

@@ -1,8 +1,9 @@
+import type { Marked } from '#app/kernel/marked.ts';
 import type { ShellContent } from '#app/modules/content/domain/story.ts';
 import type { CountryForms } from '#app/modules/markets/domain/country-name.ts';
 
 /** A link of the frame with its checked address. */
-export type FooterLink = { readonly label: string; readonly href: string };
+export type FooterLink = Marked & { readonly label: string; readonly href: string };
 type FooterContent = ShellContent['footer'];
 
 /**
@@ -11,24 +12,29 @@ type FooterContent = ShellContent['footer'];
  */
 export type ShellView = {
   readonly brand: ShellContent['brand'];
-  readonly banner: { readonly message: string; readonly href: string | null } | null;
+  readonly banner: (Marked & { readonly message: string; readonly href: string | null }) | null;
   /** The message above the steps of the checkout; empty without one. */
   readonly checkoutBanner: string;
   readonly bubbles: ShellContent['bubbles'];
   readonly newsletter: ShellContent['newsletter'];
-  readonly nav: readonly {
+  readonly nav: readonly (Marked & {
     readonly id: string;
     readonly text: string;
     /** Null for an item that only opens its groups. */
     readonly href: string | null;
-    readonly groups: readonly {
+    readonly groups: readonly (Marked & {
       readonly name: string;
-      readonly links: readonly { readonly text: string; readonly href: string; readonly strong: boolean }[];
-    }[];
-  }[];
+      readonly links: readonly (Marked & {
+        readonly text: string;
+        readonly href: string;
+        readonly strong: boolean;
+      })[];
+    })[];
+  })[];
   readonly footer: {
     readonly [Part in keyof FooterContent]: FooterContent[Part] extends string ? string : readonly FooterLink[];
   };
+  readonly marks: ShellContent['marks'];
   readonly market: {
     readonly storefront: string;
     readonly countryCode: string;

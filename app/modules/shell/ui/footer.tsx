@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import type { FooterLink, FrameView } from '#app/modules/shell/domain/shell-view.ts';
+import { useMark } from '#app/web/editor-mark.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT, useView } from '#app/web/view.tsx';
 import styles from './footer.module.css';
 import { ModeSwitch } from './mode-switch.tsx';
 
 function FooterLinks({ links }: { readonly links: readonly FooterLink[] }) {
+  const mark = useMark();
   return (
     <ul className={styles.links}>
-      {links.map(({ label, href }) => (
-        <li key={label}>
+      {links.map(({ label, href, _editable }) => (
+        <li key={label} {...mark(_editable)}>
           {/^https?:/i.test(href) ? (
             <a href={href} target="_blank" rel="noopener">
               {label}
@@ -34,13 +36,16 @@ export function Footer({
   const t = useT();
   const link = useLink();
   const { mode } = useView();
-  const { footer } = shell;
+  const mark = useMark();
+  const { footer, marks } = shell;
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} {...mark(marks.footer)}>
       <div className={styles.grid}>
         <div className={styles.claim}>
-          <p className={styles.brand}>{shell.brand.name}</p>
-          <p>{shell.brand.claim}</p>
+          <p className={styles.brand} {...mark(marks.brand)}>
+            {shell.brand.name}
+          </p>
+          <p {...mark(marks.brand)}>{shell.brand.claim}</p>
           <a className={styles.country} href={link('/market')}>
             <Icon name="globe" size={20} />
             <span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FrameView } from '#app/modules/shell/domain/shell-view.ts';
 import { BAG_SLOT, bagNumber } from '#app/web/bag-slot.ts';
+import { useMark } from '#app/web/editor-mark.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './header.module.css';
@@ -27,16 +28,23 @@ export function Header({
 }) {
   const t = useT();
   const link = useLink();
+  const mark = useMark();
+  const { marks } = shell;
   return (
     <>
-      {shell.banner && <Banner banner={shell.banner} />}
+      {shell.banner && <Banner banner={shell.banner} story={marks.top_banner} />}
       <header className={styles.header}>
         <div className={styles.bar}>
           <MenuToggle />
-          <a className={styles.logo} href={link('/')} aria-label={t('shell:homeLink', { brand: shell.brand.name })}>
+          <a
+            className={styles.logo}
+            href={link('/')}
+            aria-label={t('shell:homeLink', { brand: shell.brand.name })}
+            {...mark(marks.brand)}
+          >
             <Logo name={shell.brand.name} />
           </a>
-          <Navigation items={shell.nav} market={shell.market} newsletter={newsletter} />
+          <Navigation items={shell.nav} market={shell.market} newsletter={newsletter} story={marks.navbar} />
           <SearchForm term={term} />
           <a className={`${styles.icon} ${styles.searchLink}`} id="search-link" href={link('/search')}>
             <Icon name="search" />
@@ -64,12 +72,21 @@ export function Header({
   );
 }
 
-function Banner({ banner: { href, message } }: { readonly banner: NonNullable<FrameView['banner']> }) {
+function Banner({
+  banner: { href, message, _editable },
+  story,
+}: {
+  readonly banner: NonNullable<FrameView['banner']>;
+  /** The mark of the story, which has the message for all. */
+  readonly story: string | undefined;
+}) {
   const t = useT();
+  const mark = useMark();
   return (
     <aside
       className={styles.banner}
       id="banner"
+      {...mark(_editable ?? story)}
       aria-label={t('shell:news')}
       data-pause={t('shell:bannerPause')}
       data-play={t('shell:bannerPlay')}

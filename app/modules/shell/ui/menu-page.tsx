@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import { useMark } from '#app/web/editor-mark.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './menu-page.module.css';
@@ -8,28 +9,30 @@ import styles from './menu-page.module.css';
 export function MenuPage({
   nav,
   market,
+  marks,
   newsletter,
   form,
-}: Pick<ShellView, 'nav' | 'market'> & {
+}: Pick<ShellView, 'nav' | 'market' | 'marks'> & {
   /** The words of the newsletter; null where it is hidden. */
   readonly newsletter: ShellView['newsletter'] | null;
   /** The form of the newsletter, with a class of its layout. */
   readonly form: (className: string | undefined) => ReactNode;
 }) {
   const t = useT();
+  const mark = useMark();
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 id="menu-title">{t('shell:menu')}</h1>
-      <nav aria-labelledby="menu-title" className={styles.items}>
-        {nav.map(({ id, text, href, groups }) => (
-          <section key={id} className={groups.length > 0 ? styles.wide : undefined}>
+      <nav aria-labelledby="menu-title" className={styles.items} {...mark(marks.navbar)}>
+        {nav.map(({ id, text, href, groups, _editable }) => (
+          <section key={id} className={groups.length > 0 ? styles.wide : undefined} {...mark(_editable)}>
             <h2>{href ? <a href={href}>{text}</a> : text}</h2>
             {groups.map((group) => (
-              <div key={group.name}>
+              <div key={group.name} {...mark(group._editable)}>
                 <h3>{group.name}</h3>
                 <ul className={styles.links}>
                   {group.links.map((entry) => (
-                    <li key={entry.href}>
+                    <li key={entry.href} {...mark(entry._editable)}>
                       <a href={entry.href}>{entry.text}</a>
                     </li>
                   ))}
@@ -41,7 +44,7 @@ export function MenuPage({
       </nav>
       <OtherLinks market={market} />
       {newsletter && (
-        <section>
+        <section {...mark(marks.newsletter)}>
           <h2>{newsletter.title}</h2>
           <p>{newsletter.subtitle}</p>
           {form(styles.signUp)}

@@ -5,6 +5,7 @@ import { href as signUpHref } from 'virtual:sign-up';
 import { href as suggestionsHref } from 'virtual:suggestions';
 import type { ReactNode } from 'react';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import { useMark } from '#app/web/editor-mark.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT, useView } from '#app/web/view.tsx';
 import header from './header.module.css';
@@ -54,13 +55,17 @@ export function Navigation({
   items,
   market,
   newsletter,
+  story,
 }: {
   readonly items: readonly NavItemView[];
   readonly market: ShellView['market'];
   /** The form of the newsletter in the menu of small screens; null where it is hidden. */
   readonly newsletter: ((className?: string) => ReactNode) | null;
+  /** The mark of the story with the items. */
+  readonly story: string | undefined;
 }) {
   const t = useT();
+  const mark = useMark();
   const link = useLink();
   return (
     <nav className={styles.nav} id="menu" aria-label={t('shell:mainNavigation')}>
@@ -71,9 +76,9 @@ export function Navigation({
           <span className="vh">{t('shell:closeMenu')}</span>
         </button>
       </div>
-      <ul className={styles.items}>
+      <ul className={styles.items} {...mark(story)}>
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} {...mark(item._editable)}>
             <NavItem item={item} />
           </li>
         ))}
@@ -99,6 +104,7 @@ export function Navigation({
  */
 function NavItem({ item }: { readonly item: NavItemView }) {
   const t = useT();
+  const mark = useMark();
   const { href, text, groups } = item;
   if (groups.length === 0) {
     return (
@@ -135,11 +141,11 @@ function NavItem({ item }: { readonly item: NavItemView }) {
               </a>
             )}
             {groups.map((group) => (
-              <div key={group.name}>
+              <div key={group.name} {...mark(group._editable)}>
                 <p className={styles.groupName}>{group.name}</p>
                 <ul className={styles.links}>
                   {group.links.map((entry) => (
-                    <li key={entry.href}>
+                    <li key={entry.href} {...mark(entry._editable)}>
                       <a className={entry.strong ? styles.strong : undefined} href={entry.href}>
                         {entry.text}
                       </a>

@@ -2,6 +2,7 @@ import { href as scriptHref } from 'virtual:popup';
 import type { SegmentedPopup } from '#app/modules/content/domain/segments.ts';
 import { PopupPicture } from '#app/modules/content/ui/popup-picture.tsx';
 import { SignUpForm, type SignUpMarket } from '#app/modules/newsletter/ui/sign-up-form.tsx';
+import { useMark } from '#app/web/editor-mark.tsx';
 import { Button } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useT, useView } from '#app/web/view.tsx';
@@ -11,6 +12,7 @@ const titleId = (popup: string) => `popup-title-${popup}`;
 
 export type SegmentPopupView = Pick<
   SegmentedPopup,
+  | '_editable'
   | 'popupIdentifier'
   | 'title'
   | 'description'
@@ -39,6 +41,7 @@ export function SegmentPopup({
   readonly opens?: boolean;
 }) {
   const { mode, t } = useView();
+  const mark = useMark();
   const later = opens && mode === 'full';
   // One that is shown as content is no part of the page beside it.
   const Frame = opens ? 'aside' : 'section';
@@ -47,6 +50,7 @@ export function SegmentPopup({
       <link rel="stylesheet" href={stylesHref} precedence="popup" />
       <Frame
         className="segment-popup noprint"
+        {...mark(popup._editable)}
         data-popup={popup.popupIdentifier}
         data-later={later ? '' : undefined}
         aria-labelledby={titleId(popup.popupIdentifier)}

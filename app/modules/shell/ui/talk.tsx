@@ -1,6 +1,7 @@
 import type { NewsletterTexts } from '#app/modules/content/domain/shell-texts.ts';
 import type { SpeechBubbles } from '#app/modules/content/domain/speech-bubble.ts';
 import type { TalkData } from '#app/modules/shell/domain/talk-data.ts';
+import { useMark } from '#app/web/editor-mark.tsx';
 import { scriptJson } from '#app/web/script-json.ts';
 import { useLink, useT, useView } from '#app/web/view.tsx';
 
@@ -9,13 +10,17 @@ export function Talk({
   bubbles,
   newsletter,
   asked,
+  mark,
 }: {
   readonly bubbles: SpeechBubbles;
   readonly newsletter: NewsletterTexts;
   /** What happens after a sign-up. */
   readonly asked: string;
+  /** Of the story with the bubbles. */
+  readonly mark: string | undefined;
 }) {
   const t = useT();
+  const marked = useMark();
   const link = useLink();
   const { mode } = useView();
   if (mode === 'lite') return null;
@@ -32,7 +37,7 @@ export function Talk({
   };
   return (
     <>
-      <div id="bubble" role="status" />
+      <div id="bubble" role="status" {...marked(mark)} />
       <script
         type="application/json"
         id="talk"

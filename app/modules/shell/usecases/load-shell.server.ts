@@ -1,3 +1,4 @@
+import { markOf } from '#app/kernel/marked.ts';
 import { memoised } from '#app/kernel/memo.ts';
 import { editorialHref, followable } from '#app/modules/content/domain/checked-href.ts';
 import { insidePath, type LinkTargets, liveShell } from '#app/modules/content/domain/live-links.ts';
@@ -48,18 +49,23 @@ const frameOf = memoised(
       followable(
         entries.filter(({ url }) => WITHDRAWAL_LAWS[market.countryCode] !== null || insidePath(url) !== 'withdrawal'),
         inside,
-      ).map(({ label, href }) => ({ label, href }));
+      ).map((link) => ({ ...markOf(link), label: link.label, href: link.href }));
     return {
       brand: shell.brand,
       banner:
         hideBanner || !topBanner.message
           ? null
-          : { message: topBanner.message, href: topBanner.link && editorialHref(topBanner.link.url, inside) },
-      checkoutBanner: shell.checkoutBanner,
+          : {
+              ...markOf(topBanner),
+              message: topBanner.message,
+              href: topBanner.link && editorialHref(topBanner.link.url, inside),
+            },
+      checkoutBanner: shell.checkoutBanner.message,
       bubbles: shell.bubbles,
       newsletter: shell.newsletter,
       nav: shell.navbar
         .map((item) => ({
+          ...markOf(item),
           id: item._uid,
           text: item.text,
           href: editorialHref(item.url, inside),
@@ -74,6 +80,7 @@ const frameOf = memoised(
         bottomBarLinks: links(footer.bottomBarLinks),
         socialLinks: links(footer.socialLinks),
       },
+      marks: shell.marks,
       market: {
         storefront: market.storefrontCode,
         countryCode: market.countryCode,
@@ -92,11 +99,13 @@ function groupsOf(
 ): ShellView['nav'][number]['groups'] {
   return (shell.submenus[id] ?? [])
     .map((group) => ({
+      ...markOf(group),
       name: group.name,
-      links: followable(group.links, inside).map(({ text, href, isHighlighted }) => ({
-        text,
-        href,
-        strong: isHighlighted,
+      links: followable(group.links, inside).map((link) => ({
+        ...markOf(link),
+        text: link.text,
+        href: link.href,
+        strong: link.isHighlighted,
       })),
     }))
     .filter(({ links }) => links.length > 0);

@@ -34,7 +34,7 @@ async function shellOf(changes: Partial<ShellContent>) {
   const shell = { ...bundled, ...changes };
   const content = {
     facets: async () => [],
-    facts: async () => ({ freeShippingThresholds: {}, widgets: [], facets: [] }),
+    facts: async () => ({ freeShippingThresholds: {}, thresholdMarks: {}, widgets: [], facets: [] }),
     productWords: async () => ({
       blocks: new Map(),
       sizeGuides: new Map(),

@@ -3,7 +3,7 @@ import type { Language } from '#app/kernel/text.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import { LEGAL_PAGES } from '#app/modules/content/domain/legal-pages.ts';
-import { OWN } from '#app/modules/content/domain/space-language.ts';
+import { languageOf, OWN } from '#app/modules/content/domain/space-language.ts';
 import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -15,8 +15,9 @@ import { readWhole } from '#server/adapters/content/read-whole.ts';
 import { indexStories, type StoryIndex } from '#server/adapters/content/story-index.ts';
 import type { StoryblokClient } from './client.ts';
 import { askedLanguage } from './languages.ts';
-import { readSpace, readSpaceFacts } from './read-space.ts';
+import { readSpace, readSpaceFacts, readStraySlugs } from './read-space.ts';
 import type { Snapshot } from './snapshot.ts';
+import { noteEdition, noteMissingTexts, noteStories, noteUntranslated } from './space-faults.ts';
 import { createSpaceTexts } from './space-texts.ts';
 
 type Deps = {
@@ -57,11 +58,16 @@ async function checkPublished(deps: Deps): Promise<readonly SpaceFault[]> {
   const note: Note = (message, details) => fault(sentence(message, details));
   const snapshot = await readSpace({ ...deps, note }, await readSpaceFacts(client));
   const { languages, stories } = snapshot;
+  for (const full_slug of await readStraySlugs(client, snapshot.version))
+    note('In a folder that the shop does not read', { full_slug });
   for (const market of markets.filter((market) => askedLanguage(market, languages) === null))
     fault(`The space has no language ${market.language}: its storefronts show the bundled texts.`);
   const kinds = [...bundle.stories[deps.own].shared.keys(), ...bundle.wordless.shared.keys()];
+  const shown = new Set(kinds);
   for (const [code, delivered] of Object.entries(stories)) {
     const index = indexStories(delivered, () => undefined);
+    noteStories(delivered, shown, note);
+    noteLanguage(code, snapshot, { own: deps.own, note });
     for (const kind of kinds.filter((kind) => !index.shared.has(kind)))
       fault(`No story of ${kind} is published in shared-content/: the bundled one is shown.`);
     const published = new Set([...index.bySlug.keys()].map((slug) => slug.slice(slug.indexOf('/') + 1)));
@@ -75,6 +81,17 @@ async function checkPublished(deps: Deps): Promise<readonly SpaceFault[]> {
   }
   readTexts(snapshot, { markets, note });
   return faults;
+}
+
+/** Notes what a language of a space has in its own language alone. */
+function noteLanguage(
+  code: string,
+  { stories, translations }: Snapshot,
+  { own, note }: { readonly own: Language; readonly note: Note },
+): void {
+  if (code === OWN || languageOf(code) === own) return;
+  noteUntranslated(stories[code] ?? [], stories[OWN] ?? [], { language: code, note });
+  noteMissingTexts(translations[code] ?? [], translations[OWN] ?? [], { language: code, note });
 }
 
 const sentence: (...noted: Parameters<Note>) => string = (message, details) =>
@@ -94,7 +111,8 @@ function readAs(
     note,
   });
   readWhole(edition, (slug) => note('Neither page nor category', { slug }));
-  for (const alternateNavbar of [false, true]) edition.shell(market, { ...OWN_SHELL, alternateNavbar });
+  const shells = [false, true].map((alternateNavbar) => edition.shell(market, { ...OWN_SHELL, alternateNavbar }));
+  noteEdition(edition, shells, note);
 }
 
 /** Reads the interface texts of all markets, so that each refused one is noted. */

@@ -138,6 +138,18 @@ export async function readStories(
   }));
 }
 
+/** The addresses of published stories that lie outside the folders that the shop reads. */
+export async function readStraySlugs(client: StoryblokClient, version: string): Promise<readonly string[]> {
+  const params = { version: 'published', cv: version, per_page: String(STORIES_OF_A_PAGE) };
+  const pages = await readPages(STORIES_OF_A_PAGE, (number) =>
+    client.get({ path: 'stories', params: { ...params, page: String(number) } }, storiesSchema),
+  );
+  return pages
+    .flatMap(({ stories }) => found.parse(stories.filter((story) => found.safeParse([story]).success)))
+    .flatMap(({ full_slug }) => full_slug ?? [])
+    .filter((slug) => !FOLDERS.some((folder) => slug.startsWith(`${folder}/`)));
+}
+
 function storyOf(entry: unknown, note: Note): readonly DeliveredStory[] {
   const read = deliveredStorySchema.safeParse(entry);
   if (read.success) return [read.data];

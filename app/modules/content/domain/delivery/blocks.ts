@@ -1,18 +1,27 @@
 import { z } from 'zod';
 import { type Block, type Link, PROMISE_ICONS, TONES } from '#app/modules/content/domain/story.ts';
-import { address, choice, emptyOr, listOf, type Note, number, picture, requiredText, text, uid } from './fields.ts';
+import {
+  address,
+  choice,
+  emptyOr,
+  listOf,
+  marked,
+  type Note,
+  number,
+  picture,
+  requiredText,
+  text,
+  uid,
+} from './fields.ts';
 import { richTextSchema } from './rich-text.ts';
 
 /** A link with its words, as a block of its own. */
 export const linkBlock = z
-  .object({ label: requiredText, link: address })
-  .transform(({ label, link }): Link => ({ label, url: link }));
+  .object({ ...marked, label: requiredText, link: address })
+  .transform(({ link, ...rest }): Link => ({ ...rest, url: link }));
 
 const CATEGORY_SLUG = /^[\w/-]+$/;
 const limit = number.pipe(z.number().int().min(1).max(24));
-
-/** The mark of a draft's block. */
-const editable = z.string().max(1000).optional().catch(undefined);
 
 /** The blocks of a page's body. An unknown block, or one with a fault, is noted and left out. */
 export function bodySchema(note: Note): z.ZodType<readonly Block[]> {
@@ -21,12 +30,12 @@ export function bodySchema(note: Note): z.ZodType<readonly Block[]> {
   const links = items(linkBlock);
   const firstLink = links.transform(([link]) => link);
   const block = <Kind extends string, T extends z.ZodRawShape>(kind: Kind, fields: T) =>
-    z.object({ component: z.literal(kind), _uid: uid, _editable: editable, ...fields });
+    z.object({ component: z.literal(kind), _uid: uid, ...marked, ...fields });
   const tile = z
-    .object({ label: requiredText, link: address, image: picture, tone: choice(TONES, 'sun') })
+    .object({ ...marked, label: requiredText, link: address, image: picture, tone: choice(TONES, 'sun') })
     .transform(({ link, ...tile }) => ({ ...tile, url: link }));
   const card = z
-    .object({ title: requiredText, text, link: address })
+    .object({ ...marked, title: requiredText, text, link: address })
     .transform(({ link, ...card }) => ({ ...card, url: link }));
   const blocks = z.discriminatedUnion('component', [
     block('hero', { eyebrow: text, title: requiredText, text, links }),
@@ -38,7 +47,7 @@ export function bodySchema(note: Note): z.ZodType<readonly Block[]> {
     }),
     block('category_tiles', { title: text, tiles: items(tile) }),
     block('promises', {
-      items: items(z.object({ icon: choice(PROMISE_ICONS, 'heart'), title: requiredText, text })),
+      items: items(z.object({ ...marked, icon: choice(PROMISE_ICONS, 'heart'), title: requiredText, text })),
     }),
     block('text', { body: richText }),
     block('delivery_table', { fallback: richText }),
@@ -49,7 +58,10 @@ export function bodySchema(note: Note): z.ZodType<readonly Block[]> {
       image: picture.optional().catch(undefined),
       tone: choice(TONES, 'sun'),
     }),
-    block('questions', { title: text, items: items(z.object({ question: requiredText, answer: richText })) }),
+    block('questions', {
+      title: text,
+      items: items(z.object({ ...marked, question: requiredText, answer: richText })),
+    }),
     block('links', { title: text, items: items(card) }),
     block('newsletter_place', {}),
     block('enquiry', { title: text, text }),

@@ -8,7 +8,7 @@ import {
   type SpeechBubbles,
   unknownPlaceholders,
 } from '#app/modules/content/domain/speech-bubble.ts';
-import { choice, emptyOr, flag, type Note, number, requiredText } from './fields.ts';
+import { choice, emptyOr, flag, marked, type Note, number, requiredText } from './fields.ts';
 import { type Delivered, readFields } from './read-fields.ts';
 
 /** Milliseconds that a content may ask for, and CSS pixels of a bubble that leaves the page visible. */
@@ -21,6 +21,7 @@ const stateSchema = (state: BubbleState) =>
   z
     .array(
       z.object({
+        ...marked,
         variant: choice(BUBBLE_VARIANTS, 'default'),
         message: requiredText.refine((message) => unknownPlaceholders(state, message).length === 0, {
           error: 'unknown placeholder',
@@ -33,9 +34,9 @@ const stateSchema = (state: BubbleState) =>
     .min(1)
     .transform(([block]): SpeechBubble | null => {
       if (!block || block.disabled) return null;
-      const { variant, message, time, height } = block;
+      const { _editable, variant, message, time, height } = block;
       const lasts = BUBBLE_TIMES[state];
-      return { variant, message, time: lasts === null ? null : (time ?? lasts), height };
+      return { _editable, variant, message, time: lasts === null ? null : (time ?? lasts), height };
     })
     .optional()
     .transform((bubble) => bubble ?? null);

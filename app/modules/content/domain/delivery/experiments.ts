@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Experimentation, ExperimentDefinition } from '#app/modules/content/domain/experiment-definition.ts';
-import { emptyOr, flag, flagOr, listOf, type Note, number, requiredText } from './fields.ts';
+import { emptyOr, flag, flagOr, listOf, marked, type Note, number, requiredText } from './fields.ts';
 import { readFields } from './read-fields.ts';
 import type { SharedVersions } from './shared-versions.ts';
 
@@ -21,6 +21,7 @@ export function createExperimentReader(note: Note): (of: SharedVersions) => Expe
   const variant = z.object({ id: name, share });
   const experiment = z
     .object({
+      ...marked,
       id: name,
       storefronts,
       active: flagOr(true),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FACETS, type FacetKey } from '#app/modules/catalogue/domain/facets.ts';
 import type { FacetDefinition } from '#app/modules/content/domain/facet-definition.ts';
-import { listOf, type Note, uid } from './fields.ts';
+import { listOf, marked, type Note, uid } from './fields.ts';
 import { type Delivered, readFields } from './read-fields.ts';
 
 const MESSAGE = 'Problem with facet';
@@ -15,6 +15,7 @@ const EVERY_LIST = 'all';
 const facetSchema = z
   .object({
     _uid: uid,
+    ...marked,
     key: z.enum(FACETS),
     apiId: z.string(),
     type: z.literal('facet'),

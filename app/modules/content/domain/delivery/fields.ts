@@ -48,6 +48,8 @@ export const flagOr = (fallback: boolean) =>
     .nullish()
     .transform((value) => value ?? fallback);
 export const flag = flagOr(false);
+/** The mark of a draft's block, beside its other fields. */
+export const marked = { _editable: z.string().max(1000).optional().catch(undefined) };
 export const uid = z.string().min(1).max(200);
 /** A number field: the service delivers its digits as text. */
 export const number = z

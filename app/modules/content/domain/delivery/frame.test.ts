@@ -79,8 +79,8 @@ describe('the banner', () => {
   });
 
   test('of the checkout is empty where content has nothing for the market', () => {
-    expect(read(de).shell.checkoutBanner).toBe('For Germany');
-    expect(read(uk).shell.checkoutBanner).toBe('');
+    expect(read(de).shell.checkoutBanner.message).toBe('For Germany');
+    expect(read(uk).shell.checkoutBanner.message).toBe('');
   });
 });
 

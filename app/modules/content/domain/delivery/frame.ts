@@ -3,13 +3,13 @@ import type { Link, NavLink, ShellContent, ShellVariants, Submenu } from '#app/m
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { linkBlock } from './blocks.ts';
 import { readBubbles } from './bubble.ts';
-import { address, flag, listOf, type Note, requiredText, text, uid } from './fields.ts';
+import { address, flag, listOf, marked, type Note, requiredText, text, uid } from './fields.ts';
 import { readFields } from './read-fields.ts';
 import type { SharedVersions } from './shared-versions.ts';
 import { readCheckoutNewsletterTexts, readNewsletterTexts } from './shell-texts.ts';
 
 const navLink = z
-  .object({ _uid: uid, text: requiredText, url: address, isHighlighted: flag, disabled: flag })
+  .object({ _uid: uid, ...marked, text: requiredText, url: address, isHighlighted: flag, disabled: flag })
   .transform(({ disabled, ...link }): NavLink | null => (disabled ? null : link));
 
 const brandShape = { name: requiredText, claim: text };
@@ -38,7 +38,7 @@ const messageShape = (note: Note, what: string) => {
     if (!first) note(fault, { for: place, reason: 'given twice' });
     return first;
   };
-  const entry = z.object({ for: requiredText, message: requiredText });
+  const entry = z.object({ ...marked, for: requiredText, message: requiredText });
   return { message: text, messages: listOf(entry, note, fault).transform((entries) => entries.filter(isFirst)) };
 };
 
@@ -51,9 +51,10 @@ const bannerShape = (note: Note) => ({
 
 const navbarShape = (note: Note) => {
   const links = listOf(navLink, note, 'submenu').transform((items) => items.filter((item) => item !== null));
-  const group = z.object({ name: text, links });
+  const group = z.object({ ...marked, name: text, links });
   const item = z.object({
     _uid: uid,
+    ...marked,
     text: requiredText,
     url: address,
     isHighlighted: flag,
@@ -115,6 +116,7 @@ export function createFrameReader(note: Note): Frame {
       newsletter,
       checkoutNewsletter,
       ...navigationOf(navbar.items),
+      marks: marksOf(of, navbar === alternate ? 'alternate_navbar' : 'header_navbar'),
     };
   };
 }
@@ -122,9 +124,28 @@ export function createFrameReader(note: Note): Frame {
 type Banner = z.output<z.ZodObject<ReturnType<typeof bannerShape>>>;
 
 /** The message of the first place that has one of its own, else the one for all. */
-function messageOf({ message, messages }: Pick<Banner, 'message' | 'messages'>, places: readonly string[]): string {
-  const own = places.flatMap((place) => messages.find((entry) => entry.for === place)?.message ?? []);
-  return own[0] ?? message;
+function messageOf(
+  { message, messages }: Pick<Banner, 'message' | 'messages'>,
+  places: readonly string[],
+): ShellContent['checkoutBanner'] {
+  const [own] = places.flatMap((place) => messages.find((entry) => entry.for === place) ?? []);
+  return own ? { _editable: own._editable, message: own.message } : { message };
+}
+
+/** Shared stories that are shown as one thing. */
+const MARKED_STORIES = [
+  ...['brand', 'seller', 'top_banner', 'checkout_banner', 'alternate_navbar', 'header_navbar', 'footer'],
+  ...['speech_bubble', 'newsletter', 'checkout_newsletter', 'segments', 'segmented_popups', 'segmented_upsells'],
+  ...['experiments', 'search_terms', 'free_shipping', 'recommendation_widgets', 'facets'],
+];
+
+function marksOf(of: SharedVersions, navbar: string): ShellContent['marks'] {
+  const entries = MARKED_STORIES.flatMap((component) => {
+    const mark = marked._editable.parse(of(component)[0]?._editable);
+    return mark === undefined ? [] : [[component, mark] as const];
+  });
+  const marks: Readonly<Partial<Record<string, string>>> = Object.fromEntries(entries);
+  return navbar in marks ? { ...marks, navbar: marks[navbar] ?? '' } : marks;
 }
 
 /**
@@ -139,7 +160,7 @@ function bannerOf(
   const url = storefrontCode === 'us' ? (banner.linkUs ?? banner.link) : banner.link;
   const linked: Link | null = url === undefined ? null : { label: banner.label, url };
   const places = variants.banner ? [variants.banner] : [countryCode, storefrontCode];
-  return { message: messageOf(banner, places), link: linked };
+  return { ...messageOf(banner, places), link: linked };
 }
 
 type Item = NavLink & { readonly submenu: Submenu };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { numbersIn, type SizeNumbers } from '#app/modules/catalogue/domain/shoe-sizes.ts';
 import { MEASURES, type SizeGuide } from '#app/modules/catalogue/domain/size-guide.ts';
 import type { Certificate, FeatureIcon, PdpBlock } from '#app/modules/content/domain/product-words.ts';
-import { listOf, type Note, picture, requiredText, text } from './fields.ts';
+import { listOf, marked, type Note, picture, requiredText, text } from './fields.ts';
 import { type Delivered, readFields } from './read-fields.ts';
 import { richTextSchema } from './rich-text.ts';
 import type { SharedVersions } from './shared-versions.ts';
@@ -48,16 +48,20 @@ function named(
  * strongest first, may have several things of a kind.
  */
 export function createProductWordsReader(note: Note): (sources: readonly SharedVersions[]) => ProductWordLists {
-  const columns = listOf(z.object({ measure: z.enum(MEASURES), label: requiredText }), note, 'Problem with size guide');
+  const columns = listOf(
+    z.object({ ...marked, measure: z.enum(MEASURES), label: requiredText }),
+    note,
+    'Problem with size guide',
+  );
   const cells = requiredText.transform((lines) => lines.split('\n').map((cell) => cell.trim()));
   const rows = listOf(z.object({ cells }), note, 'Problem with size guide').transform((list) =>
     list.map((row) => row.cells),
   );
   const shapes = {
-    block: { title: requiredText, body: richTextSchema(note) },
-    guide: { title: requiredText, columns, rows },
-    feature: { id: text, image: picture },
-    certificate: { name: requiredText, text },
+    block: { ...marked, title: requiredText, body: richTextSchema(note) },
+    guide: { ...marked, title: requiredText, columns, rows },
+    feature: { ...marked, id: text, image: picture },
+    certificate: { ...marked, name: requiredText, text },
   };
   return (sources) => {
     const read = <Shape extends z.ZodRawShape>(

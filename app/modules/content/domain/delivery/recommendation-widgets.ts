@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TenantWidgets } from '#app/modules/content/domain/content-facts.ts';
 import { COUNTRY_CODES, TENANT_KEYS } from '#app/modules/markets/domain/types.ts';
-import { type Note, reasonOf } from './fields.ts';
+import { marked, type Note, reasonOf } from './fields.ts';
 import { keyedBlocks } from './keyed-blocks.ts';
 import { type Delivered, readFields } from './read-fields.ts';
 
@@ -9,7 +9,7 @@ const MESSAGE = 'Problem with recommendation widgets';
 const whose = z.object({ tenant: z.enum(TENANT_KEYS), country: z.enum(COUNTRY_CODES) });
 const widgetId = z.string().regex(/^[\w-]{1,100}$/);
 const KINDS = ['product', 'basket', 'list'] as const;
-const widgetShape = { product: widgetId, basket: widgetId, list: widgetId };
+const widgetShape = { ...marked, product: widgetId, basket: widgetId, list: widgetId };
 
 /**
  * The recommendation widgets by tenant and country, field by field from the strongest version. Widgets of an unknown

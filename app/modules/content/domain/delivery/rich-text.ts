@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { markOf } from '#app/kernel/marked.ts';
 import { FACT_NAMES, type RichText, type RichTextMark, type RichTextNode } from '#app/modules/content/domain/story.ts';
-import { address, type Note } from './fields.ts';
+import { address, marked, type Note } from './fields.ts';
 
 const MOST_NODES = 5000;
 const DEEPEST = 16;
@@ -16,6 +17,7 @@ const nodeSchema = z.object({
 type DeliveredNode = z.output<typeof nodeSchema>;
 const fact = z.object({
   component: z.literal('fact'),
+  ...marked,
   fact: z.enum(FACT_NAMES),
   fallback: z.object({ type: z.literal('doc'), content: z.array(z.unknown()) }),
 });
@@ -81,8 +83,10 @@ function factsOf(walk: Walk, body: unknown, depth: number): RichTextNode[] {
   return (Array.isArray(body) ? body : [null]).flatMap((block: unknown): RichTextNode[] => {
     const read = fact.safeParse(block);
     if (!read.success) return walk.fault('unknown block');
-    const content = nodesOf(walk, read.data.fallback.content, depth + 1);
-    return content.length > 0 ? [{ type: 'fact', attrs: { fact: read.data.fact }, content }] : walk.fault('empty fact');
+    const { _editable, fact: name, fallback } = read.data;
+    const content = nodesOf(walk, fallback.content, depth + 1);
+    const mark = markOf({ _editable });
+    return content.length > 0 ? [{ type: 'fact', ...mark, attrs: { fact: name }, content }] : walk.fault('empty fact');
   });
 }
 

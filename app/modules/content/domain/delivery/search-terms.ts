@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Marked } from '#app/kernel/marked.ts';
 import type { SearchTerms } from '#app/modules/content/domain/search-terms.ts';
-import { address, listOf, type Note, requiredText, text } from './fields.ts';
+import { address, listOf, marked, type Note, requiredText, text } from './fields.ts';
 import { readFields } from './read-fields.ts';
 import type { SharedVersions } from './shared-versions.ts';
 
@@ -9,7 +10,7 @@ const MOST_LINES = 200;
 
 /** What content says of the search; pages by their slug. */
 type DeliveredSearchTerms = Omit<SearchTerms, 'pages'> & {
-  readonly pages: readonly { readonly slug: string; readonly words: string }[];
+  readonly pages: readonly (Marked & { readonly slug: string; readonly words: string })[];
 };
 
 /** A term as a search compares it: single spaces, in lower case. */
@@ -32,8 +33,8 @@ const redirect = z
   .transform(({ terms, to }) => terms.map((term): [string, string] => [termOf(term), to]));
 
 const page = z
-  .object({ component: z.literal('search_page'), page: inside, words: requiredText })
-  .transform((read) => ({ slug: read.page.slice(1), words: read.words }));
+  .object({ component: z.literal('search_page'), ...marked, page: inside, words: requiredText })
+  .transform((read) => ({ _editable: read._editable, slug: read.page.slice(1), words: read.words }));
 
 /**
  * Reads the words of the search: on each line of `synonyms` a group of terms with commas between them, on each line of

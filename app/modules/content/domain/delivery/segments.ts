@@ -9,7 +9,7 @@ import {
   UPSELL_VARIABLES,
   type UpsellVariable,
 } from '#app/modules/content/domain/segments.ts';
-import { choice, flagOr, listOf, type Note, picture, requiredText, text, uid } from './fields.ts';
+import { choice, flagOr, listOf, marked, type Note, picture, requiredText, text, uid } from './fields.ts';
 import { readFields } from './read-fields.ts';
 import type { SharedVersions } from './shared-versions.ts';
 
@@ -38,6 +38,7 @@ const identifier = requiredText.pipe(z.string().regex(SEGMENT_ID));
 const segment = z
   .object({
     _uid: uid,
+    ...marked,
     id: identifier,
     utmCampaigns: utmList,
     utmContents: utmList,
@@ -51,6 +52,7 @@ const pictureOf = (shown: { readonly src: string } | undefined, alt: string): Po
 
 const popup = z
   .object({
+    ...marked,
     popupIdentifier: identifier,
     segmentId: identifier,
     title: requiredText,
@@ -77,6 +79,7 @@ const known = (value: string): value is UpsellVariable => UPSELL_VARIABLES.some(
 
 const upsell = z
   .object({
+    ...marked,
     identifier,
     widgetId: requiredText.pipe(z.string().regex(/^[\w-]{1,100}$/)),
     description: requiredText,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Block, Category, Story } from '#app/modules/content/domain/story.ts';
 import { bodySchema } from './blocks.ts';
-import { flag, type Note, picture, requiredText, slugInside, text } from './fields.ts';
+import { flag, marked, type Note, picture, requiredText, slugInside, text } from './fields.ts';
 import { type Delivered, readFields } from './read-fields.ts';
 import { richTextSchema } from './rich-text.ts';
 import { optionalUtmList } from './segments.ts';
@@ -46,20 +46,23 @@ function answeredBlocks(body: readonly Block[], slug: string, note: Note): reado
   });
 }
 
+const pageShapeOf = (note: Note) => ({
+  ...marked,
+  title: requiredText.optional(),
+  intro: text,
+  author: text,
+  picture: picture.optional(),
+  seo_title: text,
+  seo_description: text,
+  utmCampaigns: optionalUtmList,
+  utmContents: optionalUtmList,
+  hideNewsletter: flag,
+  body: bodySchema(note),
+});
+
 export function createStoryReader(note: Note): StoryReader {
   const richText = richTextSchema(note);
-  const pageShape = {
-    title: requiredText.optional(),
-    intro: text,
-    author: text,
-    picture: picture.optional(),
-    seo_title: text,
-    seo_description: text,
-    utmCampaigns: optionalUtmList,
-    utmContents: optionalUtmList,
-    hideNewsletter: flag,
-    body: bodySchema(note),
-  };
+  const pageShape = pageShapeOf(note);
   return {
     page(versions) {
       const [first] = versions;
@@ -67,7 +70,7 @@ export function createStoryReader(note: Note): StoryReader {
       const read = readFields(pageShape, contents, { note, what: `page ${first.full_slug}` });
       if (!read || contents.length === 0) return null;
       const { title, intro, author, picture: shown, seo_title, seo_description, body } = read;
-      const { utmCampaigns, utmContents, hideNewsletter } = read;
+      const { _editable, utmCampaigns, utmContents, hideNewsletter } = read;
       return {
         id: first.id,
         uuid: first.uuid,
@@ -75,6 +78,7 @@ export function createStoryReader(note: Note): StoryReader {
         full_slug: slugInside(first.full_slug),
         first_published_at: versions.find((version) => version.first_published_at)?.first_published_at ?? '',
         content: {
+          _editable,
           title: title ?? first.name,
           intro,
           author,
@@ -92,8 +96,9 @@ export function createStoryReader(note: Note): StoryReader {
         what: `category ${first.full_slug}`,
       });
       if (!read) return null;
-      const { name, title, intro, seo_title, seo_description, text: below, related } = read;
+      const { _editable, name, title, intro, seo_title, seo_description, text: below, related } = read;
       return {
+        _editable,
         full_slug: slugInside(first.full_slug),
         id: first.id,
         uuid: first.uuid,
@@ -109,6 +114,7 @@ export function createStoryReader(note: Note): StoryReader {
 
 /** A category is valid only with `id` and `name`. */
 const categoryShape = {
+  ...marked,
   id: z.union([z.number(), z.string().min(1)]),
   name: requiredText,
   title: text,

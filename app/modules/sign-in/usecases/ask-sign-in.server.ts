@@ -1,0 +1,26 @@
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { SignIns } from '#app/modules/sign-in/ports.ts';
+
+type Deps = {
+  readonly signIns: Pick<SignIns, 'ask'>;
+  readonly market: Pick<Market, 'storefrontCode' | 'countryCode'>;
+  /** Counts a request; the seconds to wait over the limit of the network, else null. */
+  takeLimit(): Promise<number | null>;
+};
+
+/**
+ * Asks for a letter with a sign-in link. No order is read here: answer and time are the same for every address.
+ * `retryAfter` is in seconds.
+ */
+export async function askSignIn(
+  { signIns, market, takeLimit }: Deps,
+  email: string,
+): Promise<
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'limited'; readonly of: 'network' | 'address'; readonly retryAfter: number }
+> {
+  const wait = await takeLimit();
+  if (wait !== null) return { kind: 'limited', of: 'network', retryAfter: wait };
+  const asked = await signIns.ask({ email, storefront: market.storefrontCode, country: market.countryCode });
+  return asked.kind === 'asked' ? asked : { kind: 'limited', of: 'address', retryAfter: asked.retryAfter };
+}

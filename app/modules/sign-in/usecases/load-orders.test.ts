@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { marketOf } from '#tests/support/checkout-fakes.ts';
+import { sampleItem, sampleOrder } from '#tests/support/sample-order.ts';
+import { loadOrders, MOST_ORDERS } from './load-orders.server.ts';
+
+const card = { variants: [{ id: 'v1', size: { label: 'M', value: 'm' }, price: null }], sizes: ['m'] };
+
+function stage(orders: readonly Order[]) {
+  const asked: unknown[] = [];
+  const deps = {
+    addressOrders: {
+      async of(email: string, limit: number) {
+        asked.push([email, limit]);
+        return orders;
+      },
+    },
+    products: {
+      async cards(_: unknown, skus: readonly string[]) {
+        asked.push(skus);
+        return [card as unknown as ProductCard];
+      },
+    },
+    market: marketOf('DE'),
+  };
+  return { load: () => loadOrders(deps, 'ada@example.com'), asked };
+}
+
+test('loadOrders reads the orders of the address and each of their products once', async () => {
+  const { load, asked } = stage([
+    sampleOrder({ id: 'o2' }),
+    sampleOrder({ id: 'o1', items: [sampleItem({ productId: 'v9' })] }),
+  ]);
+  const loaded = await load();
+  expect(loaded.map(({ order, lines }) => [order.id, lines.map(({ state }) => state)])).toEqual([
+    ['o2', ['available']],
+    ['o1', ['not-sold']],
+  ]);
+  expect(asked).toEqual([['ada@example.com', MOST_ORDERS], ['S']]);
+});
+
+test('loadOrders reads no products without orders', async () => {
+  const { load, asked } = stage([]);
+  expect(await load()).toEqual([]);
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,41 @@
+import { ADDRESS_FIELDS, type Address } from '#app/kernel/address.ts';
+import { type CheckoutInfo, EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
+import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { AddressOrders } from '#app/modules/orders/ports.ts';
+import { MOST_ORDERS } from './load-orders.server.ts';
+import { type SignedInDeps, signedInEmail } from './signed-in-email.server.ts';
+
+type Deps = SignedInDeps & {
+  readonly session: { readonly data: { readonly checkout?: unknown } };
+  readonly addressOrders: AddressOrders | null;
+  readonly market: Pick<Market, 'countryCode'>;
+};
+
+/**
+ * What the address step of a visitor who is signed in begins with: the latest order sent to the country of the page.
+ * Null without one, and where an address was typed. Nothing is stored before the step is posted; what the shopper
+ * agrees to is asked every time.
+ */
+export async function prefillCheckout(deps: Deps): Promise<CheckoutInfo | null> {
+  const { session, addressOrders, market } = deps;
+  if (session.data.checkout || !session.data.signIn || !addressOrders) return null;
+  const email = await signedInEmail(deps);
+  const orders = email === null ? [] : await addressOrders.of(email, MOST_ORDERS);
+  const latest = orders.find(({ address }) => address.shipping.country === market.countryCode);
+  return latest ? infoOf(latest) : null;
+}
+
+function infoOf({ address, contact: { email, telephone } }: Order): CheckoutInfo {
+  const { billing, shipping } = address;
+  return clampForDraft({
+    address: { billing, shipping },
+    useShippingForBilling: isSame(billing, shipping),
+    contact: { ...EMPTY_CHECKOUT_INFO.contact, email, telephone },
+  });
+}
+
+function isSame(one: Address, other: Address): boolean {
+  return ADDRESS_FIELDS.every((field) => one[field] === other[field]);
+}

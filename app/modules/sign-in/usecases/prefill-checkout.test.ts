@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { SAMPLE_ADDRESS, sampleOrder } from '#tests/support/sample-order.ts';
+import { signInStage } from '#tests/support/sign-in-stage.ts';
+import { prefillCheckout } from './prefill-checkout.server.ts';
+
+const french = sampleOrder({
+  id: 'o2',
+  address: { billing: SAMPLE_ADDRESS, shipping: { ...SAMPLE_ADDRESS, country: 'FR' } },
+});
+
+function prefill(orders: readonly Order[] | null, { signedIn = true, country = 'DE', draft = false } = {}) {
+  const { deps, session } = signInStage({ signedIn });
+  if (draft) Object.assign(session.data, { checkout: {} });
+  const addressOrders = orders && { of: async () => orders };
+  return prefillCheckout({ ...deps, addressOrders, market: { countryCode: country as 'DE' } });
+}
+
+test('prefillCheckout is the address and contact of the latest order to the country, and agrees to nothing', async () => {
+  const earlier = sampleOrder({ id: 'o0', contact: { ...french.contact, telephone: '1' } });
+  expect(await prefill([french, sampleOrder(), earlier])).toEqual({
+    address: { shipping: SAMPLE_ADDRESS, billing: EMPTY_ADDRESS },
+    useShippingForBilling: true,
+    contact: { email: 'ada@example.com', telephone: '+4930123456', agreements: false, newsletterSubscription: false },
+  });
+});
+
+test('prefillCheckout has the billing address of an order that was billed elsewhere', async () => {
+  const info = await prefill([french], { country: 'FR' });
+  expect([info?.useShippingForBilling, info?.address.billing]).toEqual([false, SAMPLE_ADDRESS]);
+});
+
+test.each([
+  ['an order to another country', [french], {}],
+  ['a typed address', [sampleOrder()], { draft: true }],
+  ['a visitor who is not signed in', [sampleOrder()], { signedIn: false }],
+  ['a platform that lists no orders of an address', null, {}],
+] as const)('prefillCheckout is null for %s', async (_, orders, options) => {
+  expect(await prefill(orders, options)).toBeNull();
+});

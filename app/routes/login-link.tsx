@@ -1,0 +1,73 @@
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
+import { LinkPage } from '#app/modules/newsletter/ui/link-page.tsx';
+import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { signInLinkFormSchema } from '#app/modules/sign-in/forms/sign-in-form.ts';
+import { openLink } from '#app/modules/sign-in/usecases/open-link.server.ts';
+import { signIn } from '#app/modules/sign-in/usecases/sign-in.server.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
+import { pageNotFound, seeOther } from '#app/web/responses.ts';
+import { useLink, useT } from '#app/web/view.tsx';
+import type { Route } from './+types/login-link.ts';
+
+/** The id of a link. Throws 404 for one that was not signed here. */
+function linkIdOf({ services, path }: RequestContext, signed: string): string {
+  const id = services.signInLink.verify(signed);
+  if (id === null) throw pageNotFound(path);
+  return id;
+}
+
+export function headers() {
+  return LINK_HEADERS;
+}
+
+/**
+ * Asks before the link signs in, or says that it has ended. In the browser that is signed in by it, it leads to the
+ * orders.
+ */
+export async function loader({ context: provider, params }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  const id = linkIdOf(context, params.signed);
+  const { services, market, t, path } = context;
+  const opened = await openLink({ ...context, signIns: services.signIns }, id);
+  if (opened.kind === 'signed-in') throw seeOther(storefrontPath(market.storefrontCode, '/login'));
+  const { brand } = await services.content.shell(market);
+  const title = t(opened.kind === 'ended' ? 'sign-in:link.endedTitle' : 'sign-in:link.title');
+  return { path, opened, title, head: pageHead(context, brand.name, { title, path: '/login', index: false }) };
+}
+
+export async function action({ context: provider, params, request }: Route.ActionArgs) {
+  const context = provider.get(requestContext);
+  const linkId = linkIdOf(context, params.signed);
+  const { services, market, path } = context;
+  const submission = await readForm(request, signInLinkFormSchema);
+  const idempotencyKey = submission.status === 'success' ? submission.value.idempotencyKey : null;
+  const isSignedIn = await signIn({ ...context, signIns: services.signIns }, { linkId, idempotencyKey });
+  return seeOther(isSignedIn ? storefrontPath(market.storefrontCode, '/login') : path);
+}
+
+export default function LoginLink({ loaderData: { head, title, opened, path } }: Route.ComponentProps) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <main id="main" className="wrap">
+      <Head head={head} />
+      {opened.kind === 'ended' ? (
+        <StatusPage
+          title={title}
+          text={t('sign-in:link.ended')}
+          ways={[{ href: link('/login'), label: t('sign-in:link.again') }]}
+          refresh={null}
+          sandbox={false}
+        />
+      ) : (
+        <LinkPage view={{ title, text: t('sign-in:link.text'), button: t('sign-in:link.button') }} action={path}>
+          <input type="hidden" name="idempotencyKey" value={opened.idempotencyKey} />
+        </LinkPage>
+      )}
+    </main>
+  );
+}

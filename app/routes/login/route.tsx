@@ -1,0 +1,77 @@
+import { privateHeaders } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
+import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { signInFormSchema } from '#app/modules/sign-in/forms/sign-in-form.ts';
+import { OrdersPage } from '#app/modules/sign-in/ui/orders-page.tsx';
+import { EMPTY_SIGN_IN, SignInForm, SignInUnavailable } from '#app/modules/sign-in/ui/sign-in-form.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { readForm } from '#app/web/forms/read-form.server.ts';
+import { useLink, useT } from '#app/web/view.tsx';
+import type { Route } from './+types/route.ts';
+import { loadLogin } from './load-login.server.ts';
+import { submitLogin } from './submit-login.server.ts';
+
+export function headers(of: Route.HeadersArgs) {
+  return privateHeaders(of);
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadLogin(context.get(requestContext), request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return submitLogin(context.get(requestContext), await readForm(request, signInFormSchema));
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const link = useLink();
+  switch (loaderData.kind) {
+    case 'orders':
+      return (
+        <main id="main">
+          <Head head={loaderData.head} />
+          <OrdersPage email={loaderData.email} orders={loaderData.orders} more={loaderData.more} />
+        </main>
+      );
+    case 'asked':
+      return (
+        <main id="main" className="wrap">
+          <Head head={loaderData.head} />
+          <StatusPage
+            title={loaderData.title}
+            text={loaderData.text}
+            ways={[
+              { href: link('/'), label: t('checkout:success.carryOn') },
+              { href: link('/login'), label: t('sign-in:link.again') },
+            ]}
+            refresh={null}
+            sandbox={false}
+          />
+        </main>
+      );
+    default: {
+      const { head, ...page } = loaderData.page;
+      return (
+        <main id="main">
+          <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+          <StoryPage
+            {...page}
+            lead={
+              loaderData.kind === 'form' ? (
+                <SignInForm
+                  form={actionData ?? EMPTY_SIGN_IN}
+                  sendsLetters={loaderData.sendsLetters}
+                  signedOut={loaderData.signedOut}
+                />
+              ) : (
+                <SignInUnavailable />
+              )
+            }
+          />
+        </main>
+      );
+    }
+  }
+}

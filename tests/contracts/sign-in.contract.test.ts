@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { days, hours, minutes } from '#app/kernel/clock.ts';
+import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { writeSignInLink } from '#app/modules/letters/usecases/write-sign-in-link.server.ts';
+import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
+import { SIGN_IN_LIFE, SIGN_IN_LINK_LIFE } from '#app/modules/sign-in/domain/sign-in.ts';
+import { LIMITS } from '#app/web/limits.ts';
+import { createAddressOrders } from '#server/adapters/commerce/address-orders.ts';
+import { createEmbeddedSignIns } from '#server/adapters/sign-in/embedded.ts';
+import { createIdSource } from '#server/platform/ids.ts';
+import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
+import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
+import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+
+const gb = market('GB');
+const KEYS = ['a test key of at least 32 characters'] as const;
+const ADA = 'ada@example.com';
+let stage: Stage;
+let letters: Letter[];
+beforeEach(async () => {
+  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
+  letters = [];
+});
+afterEach(() => stage.close());
+
+/** The adapter of one node. */
+const signIns = () =>
+  createEmbeddedSignIns({
+    store: stage.store,
+    keys: [...KEYS],
+    clock: stage.now,
+    ids: createIdSource({ randomBytes, clock: stage.now }),
+  });
+const ask = (email = ADA) => signIns().ask({ email, storefront: 'uk', country: 'GB' });
+const use = (linkId: string, idempotencyKey: string | null = null) => signIns().use({ linkId, idempotencyKey });
+const addressOrders = () => createAddressOrders(stage.store);
+
+async function order(status: OrderStatus, email = 'Ada@example.com'): Promise<string> {
+  const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+  const started = value(await stage.orders.begin(gb, token, orderInput(cart, { email })));
+  const { orderNumber, priceTotal } = started;
+  stage.pass(minutes(1));
+  if (status !== 'created')
+    await stage.orders.settle(orderNumber, { status, amount: priceTotal, method: 'visa', pspReference: orderNumber });
+  return orderNumber;
+}
+
+/** Writes the due letters, as one of several nodes. */
+function run() {
+  const deps = {
+    link: (id: string) => readSignInLink(stage.store.read, id),
+    addressOrders: addressOrders(),
+    signInLink: { sign: (id: string) => `${id}.signature` },
+    letters: collectLetters(letters),
+    clock: stage.now,
+  };
+  return createOutboxRun({
+    store: stage.store,
+    clock: stage.now,
+    handlers: {
+      async 'sign-in-link'(payload) {
+        await writeSignInLink(deps, payload as { id: string });
+        return {};
+      },
+    },
+    onFailure: (_message, error) => {
+      throw error;
+    },
+  })();
+}
+
+/** The id of the link of the letter written last. */
+async function linkId(): Promise<string> {
+  const before = letters.length;
+  await ask();
+  await run();
+  const content = letters[before]?.content;
+  return content?.kind === 'sign-in-link' ? (/login\/(\w+)\./.exec(content.path)?.[1] ?? '') : '';
+}
+async function signIn(): Promise<string> {
+  const id = await use(await linkId());
+  if (id === null) throw new Error('Not signed in');
+  return id;
+}
+
+describe('the orders of an address', () => {
+  test('are its paid and pending ones in every spelling, the newest first, and no more than asked for', async () => {
+    const paid = await order('authorised');
+    await order('created');
+    await order('refused');
+    await order('authorised', 'eve@example.com');
+    const pending = await order('pending', 'ADA@example.com');
+    const numbers = async (limit: number) => (await addressOrders().of(ADA, limit)).map((one) => one.orderNumber);
+    expect(await numbers(9)).toEqual([pending, paid]);
+    expect(await numbers(1)).toEqual([pending]);
+    expect(await addressOrders().of('grace@example.com', 9)).toEqual([]);
+  });
+});
+
+describe('a sign-in link', () => {
+  test('is sent to an address with orders alone, and its messages and counts have no address', async () => {
+    await order('authorised');
+    expect(await Promise.all([ask(), ask('eve@example.com')])).toEqual([{ kind: 'asked' }, { kind: 'asked' }]);
+    await Promise.all([run(), run()]);
+    expect(letters.map(({ to, market: country }) => [to, country])).toEqual([['Ada@example.com', 'GB']]);
+    const rows = await Promise.all([
+      stage.store.read.all('SELECT id, payload FROM outbox'),
+      stage.store.read.all('SELECT name FROM rate_limits'),
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/@|example/);
+  });
+
+  test('signs in once, however concurrently it is used, and again by the form that used it', async () => {
+    await order('authorised');
+    const id = await linkId();
+    const key = async () => {
+      const link = await signIns().look(id);
+      return link.kind === 'open' ? link.idempotencyKey : null;
+    };
+    const keys = [await key(), await key(), await key()];
+    expect(new Set(keys).size).toBe(3);
+    const used = await Promise.all(keys.map((one) => use(id, one)));
+    const [signedIn, ...others] = used.filter((one) => one !== null);
+    expect([others, await signIns().emailOf(signedIn ?? '')]).toEqual([[], ADA]);
+    expect(await signIns().look(id)).toEqual({ kind: 'used', id: signedIn });
+    expect(await Promise.all([...keys, null].map((one) => use(id, one)))).toEqual([...used, null]);
+    expect(await use('unknown', keys[0])).toBeNull();
+  });
+
+  test('signs in once by forms without a key', async () => {
+    await order('authorised');
+    const id = await linkId();
+    expect([await use(id), await use(id)]).toEqual([expect.any(String), null]);
+  });
+
+  test('that was used has no letter', async () => {
+    await order('authorised');
+    await ask();
+    const { id } = (await stage.store.read.get<{ id: string }>('SELECT id FROM sign_in_links')) ?? { id: '' };
+    expect(await use(id)).not.toBeNull();
+    await run();
+    expect(letters).toEqual([]);
+  });
+
+  test('ends 15 minutes after it was asked for', async () => {
+    await order('authorised');
+    const [first, second] = [await linkId(), await linkId()];
+    stage.pass(SIGN_IN_LINK_LIFE - 1);
+    expect(await use(first)).not.toBeNull();
+    stage.pass(1);
+    expect([await use(second), SIGN_IN_LINK_LIFE]).toEqual([null, minutes(15)]);
+    for (const id of [first, second]) expect(await signIns().look(id)).toEqual({ kind: 'ended' });
+  });
+
+  test('is asked for a few times per address, over all nodes and whether it has orders or not', async () => {
+    const { email: most, window } = LIMITS['sign-in'];
+    for (const email of [ADA, 'eve@example.com']) {
+      for (let count = 0; count < most; count += 1) expect(await ask(email)).toEqual({ kind: 'asked' });
+      expect(await ask(email)).toEqual({ kind: 'too-many', retryAfter: window / 1000 });
+    }
+    stage.pass(window);
+    expect(await ask()).toEqual({ kind: 'asked' });
+  });
+});
+
+describe('the sign-ins of an address', () => {
+  test('have one id, which ends in every browser at once, with its links; the next sign-in has another', async () => {
+    await order('authorised');
+    const unused = await linkId();
+    const [first, second] = [await signIn(), await signIn()];
+    expect(second).toBe(first);
+    await signIns().endAll(first);
+    await signIns().endAll(first);
+    expect([await signIns().emailOf(first), await use(unused)]).toEqual([null, null]);
+    expect(await stage.count('sign_in_links')).toBe(0);
+    stage.pass(hours(1));
+    const next = await signIn();
+    expect(next).not.toBe(first);
+    expect(await signIns().emailOf(next)).toBe(ADA);
+  });
+
+  test('are deleted with links that ended, 14 days after the last one', async () => {
+    await order('authorised');
+    const id = await signIn();
+    await ask();
+    const deleteOld = () => stage.store.command('deleteOldSignIns', { now: stage.now() });
+    expect(await deleteOld()).toBe(0);
+    stage.pass(SIGN_IN_LINK_LIFE);
+    expect([await deleteOld(), await stage.count('sign_in_links')]).toEqual([2, 0]);
+    stage.pass(SIGN_IN_LIFE - SIGN_IN_LINK_LIFE - 1);
+    expect([await deleteOld(), await signIns().emailOf(id)]).toEqual([0, ADA]);
+    stage.pass(1);
+    expect([await deleteOld(), await signIns().emailOf(id), SIGN_IN_LIFE]).toEqual([1, null, days(14)]);
+  });
+});

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days, minutes } from '#app/kernel/clock.ts';
+import { LIMITS } from '#app/web/limits.ts';
+import { readShopFile } from '#tests/support/shop-file.ts';
+import { addressFields, fillCart } from './journey.ts';
+import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { intent, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
+
+const FORM = '#sign-in';
+const ADDRESS_FORM = 'form:has(input[name="contact.email"])';
+const SIGN_OUT = 'form:has(button[value="sign-out"])';
+const ADA = 'ada@example.com';
+const STOREFRONTS = [
+  ['uk', 'en'],
+  ['de', 'de'],
+  ['nl', 'nl'],
+] as const;
+type Storefront = (typeof STOREFRONTS)[number][0];
+
+let node: LetterShop;
+const orders = new Map<Storefront, string>();
+beforeAll(async () => {
+  node = await openLetterShop();
+  for (const [storefront] of STOREFRONTS) orders.set(storefront, await node.orderIn(storefront));
+});
+afterAll(() => node.close());
+
+const newShopper = (address?: string) => new Shopper(node.shop, address === undefined ? {} : { address });
+const post = (email: string, shopper = newShopper()) =>
+  shopper.request('/uk/login', { method: 'POST', body: new URLSearchParams({ email }) });
+const signInLetters = async (email: string) =>
+  (await node.lettersTo(email)).filter(({ kind }) => kind === 'sign-in-link');
+
+/** The letter with a new link, once the limits of earlier ones have ended. */
+async function newLetter(storefront: Storefront = 'uk') {
+  node.pass(minutes(16));
+  const shopper = newShopper();
+  await shopper.visit(`/${storefront}/login`);
+  const asked = await shopper.submit(FORM, { email: ' ADA@example.com ' });
+  expect([asked.status, asked.url.pathname + asked.url.search]).toEqual([200, `/${storefront}/login?asked`]);
+  const [letter] = await signInLetters(ADA);
+  const link = letter?.links.find((one) => one.includes('/login/')) ?? '';
+  return { asked, text: letter?.text ?? '', link };
+}
+
+async function signedIn(storefront: Storefront = 'uk'): Promise<Shopper> {
+  const shopper = newShopper();
+  await shopper.visit((await newLetter(storefront)).link);
+  await shopper.submit('main form');
+  expect(shopper.current.url.pathname).toBe(`/${storefront}/login`);
+  return shopper;
+}
+const isPrivate = ({ headers }: Page) => expect(headers.get('cache-control')).toContain('no-store');
+const numbersOn = ({ document }: Page) =>
+  [...document.querySelectorAll('main article h2')].map(({ textContent }) => /PW-[\w-]+/.exec(textContent ?? '')?.[0]);
+
+describe('sign-in by letter', () => {
+  test.each(STOREFRONTS)(
+    'is followed from the form to the orders of the address and out again, in storefront %s',
+    async (storefront, language) => {
+      const { asked, text, link } = await newLetter(storefront);
+      expect(asked.text('h1')).toBe(uiText('sign-in:askedKeptTitle', {}, language));
+      isPrivate(asked);
+      expect(text).toContain(uiText('letters:signInLink.text', { count: 15 }, language));
+      const shopper = newShopper();
+      for (const _ of [1, 2]) {
+        const page = await shopper.visit(link);
+        expect([page.status, page.text('main form')]).toEqual([200, uiText('sign-in:link.button', {}, language)]);
+        expect([page.headers.get('x-robots-tag'), page.headers.get('referrer-policy')]).toEqual([
+          'noindex, nofollow',
+          'same-origin',
+        ]);
+        isPrivate(page);
+      }
+      expect(shopper.cookies.size).toBe(0);
+      const page = await shopper.submit('main form');
+      isPrivate(page);
+      expect([page.text('h1'), page.text('main')]).toEqual([
+        uiText('sign-in:orders.title', {}, language),
+        expect.stringContaining(ADA),
+      ]);
+      expect(numbersOn(page)).toEqual(expect.arrayContaining([...orders.values()]));
+      expect(page.text('main article')).toContain(uiText('order:status.authorised', {}, language));
+      const number = orders.get(storefront) ?? '';
+      const order = [...page.document.querySelectorAll('main article h2 a')]
+        .map((one) => one.getAttribute('href') ?? '')
+        .find((href) => href.includes(number));
+      expect((await shopper.visit(order ?? '')).text('h1')).not.toBe('');
+      await shopper.visit(`/${storefront}/login`);
+      const bag = await shopper.submit('main article form');
+      expect([bag.url.pathname, bag.document.querySelectorAll(intent('remove-product')).length]).toEqual([
+        `/${storefront}/checkout/cart`,
+        1,
+      ]);
+      await shopper.visit(`/${storefront}/login`);
+      const out = await shopper.submit(SIGN_OUT, { intent: 'sign-out' });
+      expect(out.text('main [role=status]')).toBe(uiText('sign-in:signedOut.here', {}, language));
+      expect((await shopper.visit(`/${storefront}/login`)).text('main')).not.toContain(ADA);
+    },
+  );
+
+  test('answers every address with the same bytes, and writes to one with orders alone', async () => {
+    node.pass(minutes(16));
+    const before = (await signInLetters(ADA)).length;
+    const answers = [];
+    for (const email of [ADA, 'eve@example.com', 'grace@example.com']) {
+      const answer = await post(email);
+      answers.push([answer.status, answer.headers.get('location'), answer.headers.getSetCookie(), await answer.text()]);
+    }
+    expect(answers[0]).toEqual([303, '/uk/login?asked', [], '']);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await signInLetters(ADA)).length).toBe(before + 1);
+    expect(await signInLetters('eve@example.com')).toEqual([]);
+    const queued = readShopFile(node.dataDir, "SELECT id, payload FROM outbox WHERE topic = 'sign-in-link'");
+    expect(JSON.stringify(queued)).not.toMatch(/@|example/);
+    expect(node.log()).not.toMatch(/eve@|ada@|grace@/);
+  });
+
+  test('takes a link once, within 15 minutes, and none that was not signed here', async () => {
+    const { link } = await newLetter();
+    const id = link.split('/').at(-1) ?? '';
+    expect(node.log()).not.toContain(id);
+    const [shopper, other] = [newShopper(), newShopper()];
+    for (const one of [shopper, other]) await one.visit(link);
+    const field = shopper.current.document.querySelector('main form [name="idempotencyKey"]');
+    const idempotencyKey = field?.getAttribute('value') ?? '';
+    expect((await shopper.submit('main form')).text('h1')).toBe(uiText('sign-in:orders.title'));
+    // A second click on the button is the same press: it needs no answer to the first.
+    shopper.cookies.clear();
+    expect((await shopper.post(link, { idempotencyKey })).text('h1')).toBe(uiText('sign-in:orders.title'));
+    expect((await shopper.visit(link)).url.pathname).toBe('/uk/login');
+    const ended = await other.submit('main form');
+    expect([ended.text('h1'), other.cookies.size]).toEqual([uiText('sign-in:link.endedTitle'), 0]);
+    expect(ended.document.querySelector('main a')?.getAttribute('href')).toBe('/uk/login');
+    expect((await newShopper().visit(link)).text('h1')).toBe(uiText('sign-in:link.endedTitle'));
+    const late = await newLetter();
+    await other.visit(late.link);
+    node.pass(minutes(15));
+    expect((await other.submit('main form')).text('h1')).toBe(uiText('sign-in:link.endedTitle'));
+    const number = orders.get('uk') ?? '';
+    for (const forged of [`${link.slice(0, -2)}AA`, `/uk/login/${number}.AAAA`, '/uk/login/a'])
+      expect([forged, (await other.visit(forged)).status]).toEqual([forged, 404]);
+    expect(node.log()).not.toContain(id);
+  });
+
+  test('ends in every browser of the address when one signs out everywhere, and after 14 days', async () => {
+    const [first, second] = [await signedIn(), await signedIn('de')];
+    await first.visit('/uk/login');
+    const out = await first.submit(SIGN_OUT, { intent: 'sign-out-everywhere' });
+    expect(out.text('main [role=status]')).toBe(uiText('sign-in:signedOut.everywhere'));
+    // Another tab, whose browser is signed out: the address is unknown by now.
+    const again = await first.post('/uk/login', { intent: 'sign-out-everywhere' });
+    expect(again.text('main [role=status]')).toBe(uiText('sign-in:signedOut.here'));
+    for (const shopper of [first, second])
+      expect((await shopper.visit('/uk/login')).document.querySelector(FORM)).not.toBeNull();
+    const third = await signedIn();
+    node.pass(days(14));
+    expect((await third.visit('/uk/login')).text('main')).not.toContain(ADA);
+  });
+
+  test.each([
+    ['', 'emailMissing'],
+    ['ada', 'emailWrong'],
+    [`${'x'.repeat(300)}@example.com`, 'emailWrong'],
+  ] as const)('with the address %j says what to mend, and keeps what was typed', async (email, fault) => {
+    const shopper = newShopper();
+    await shopper.visit('/uk/login');
+    const page = await shopper.submit(FORM, { email });
+    expect(page.status).toBe(422);
+    expect(page.text('title')).toMatch(/^Error:/);
+    expect(page.text('#error-summary a')).toBe(uiText(`sign-in:errors.${fault}`));
+    expect(page.document.querySelector('#f-email')?.getAttribute('value') ?? '').toBe(email.slice(0, 200));
+  });
+
+  test('is limited for a network and for an address, with what was typed and when to try again', async () => {
+    node.pass(minutes(16));
+    const { network, email: most } = LIMITS['sign-in'];
+    for (let count = 0; count < most; count += 1) expect((await post('eve@example.com')).status).toBe(303);
+    const over = await post('eve@example.com');
+    const html = await over.text();
+    expect([over.status, over.headers.get('retry-after')]).toEqual([429, '900']);
+    expect(html).toContain(uiText('sign-in:limitedKept', { count: 15 }));
+    expect(html).toContain('value="eve@example.com"');
+    const shopper = newShopper('203.0.113.9');
+    for (let count = 0; count < network; count += 1)
+      expect((await post(`eve${count}@example.com`, shopper)).status).toBe(303);
+    const blocked = await post('eve@example.org', shopper);
+    expect([blocked.status, Number(blocked.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await post('eve@example.org', newShopper('203.0.114.9'))).status).toBe(303);
+  });
+});
+
+describe('the address step of a visitor who is signed in', () => {
+  const typedIn = ({ document }: Page, name: string) =>
+    document.querySelector(`[name="${name}"]`)?.getAttribute('value');
+
+  test('begins with the latest order to its country, agrees to nothing and stores nothing', async () => {
+    const shopper = await signedIn();
+    await fillCart(shopper, 'uk');
+    const page = await shopper.visit('/uk/checkout/address');
+    expect([typedIn(page, 'address.shipping.postCode'), typedIn(page, 'contact.email')]).toEqual(['SW1A 2AA', ADA]);
+    expect(page.text('main [role=status]')).toContain(uiText('sign-in:prefilled'));
+    expect(page.document.querySelector('[name="contact.agreements"]')?.hasAttribute('checked')).toBe(false);
+    expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/address');
+    const typed = addressFields('uk', { 'address.shipping.street0': '11 Downing Street' });
+    expect((await shopper.submit(ADDRESS_FORM, typed)).url.pathname).toBe('/uk/checkout/payment');
+    const again = await shopper.visit('/uk/checkout/address');
+    expect(typedIn(again, 'address.shipping.street0')).toBe('11 Downing Street');
+    expect(again.text('main')).not.toContain(uiText('sign-in:prefilled'));
+  });
+
+  test('is empty in a country that no order went to', async () => {
+    const shopper = await signedIn();
+    await fillCart(shopper, 'fr');
+    expect(typedIn(await shopper.visit('/fr/checkout/address'), 'contact.email') ?? '').toBe('');
+  });
+});
