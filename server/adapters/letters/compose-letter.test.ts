@@ -97,7 +97,10 @@ test.each(MARKETS)('the letter of a shipped order in %s names no days that were 
   if (content?.kind !== 'order-shipped') throw new Error('No sample of order-shipped');
   const { earliest, latest } = content.order.shippingMethod;
   const shippedAt = async (at: number) => {
-    const { text, words } = await composed(country, { ...content, order: { ...content.order, shipment: { at, tracking: null } } });
+    const { text, words } = await composed(country, {
+      ...content,
+      order: { ...content.order, shipment: { at, tracking: null } },
+    });
     return [text, words].map((shown) => shown.includes(format.days(earliest, latest)));
   };
   expect(await shippedAt(Date.parse(latest))).toEqual([true, true]);

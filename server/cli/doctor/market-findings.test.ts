@@ -135,7 +135,9 @@ test('`marketFindings` takes the laws of Switzerland and the United States into 
 
 test('`marketFindings` says nothing of products, texts and delivery methods that it does not know', () => {
   const unknown = marketFindings(facts('DE', { products: null, methods: null, missingTexts: null }));
-  expect(unknown.filter(({ text }) => /product|price|delivery method|delivered|every text|without words/i.test(text))).toEqual([]);
+  expect(
+    unknown.filter(({ text }) => /product|price|delivery method|delivered|every text|without words/i.test(text)),
+  ).toEqual([]);
 });
 
 test('`byText` says a text once, with the markets it concerns', () => {

@@ -20,8 +20,8 @@ const moved = (paidAt: string | null) =>
 test.each([
   ['is not paid', null, '2026-11-24', '2026-11-26'],
   ['is paid within a day', '2026-11-21T00:10:00Z', '2026-11-24', '2026-11-26'],
-  ['is paid two days later', '2026-11-22T23:30:00Z', '2026-11-26', '2026-11-28'],
-  ['would come on a Sunday', '2026-11-23T23:30:00Z', '2026-11-27', '2026-11-30'],
+  ['is paid two days later', '2026-11-22T23:30:00Z', '2026-11-26', '2026-11-30'],
+  ['is paid three days later', '2026-11-23T23:30:00Z', '2026-11-27', '2026-11-30'],
   ['is paid two weeks later', '2026-12-04T23:30:00Z', '2026-12-08', '2026-12-10'],
 ])('movedByPayment of an order that %s', (_what, paidAt, earliest, latest) => {
   const days = moved(paidAt);

@@ -1,6 +1,7 @@
 import type { Money } from '#app/kernel/money.ts';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import { movedByPayment } from './delivery-days.ts';
 import { type NormalisedOrder, ORDER_STATUSES, type Order, type OrderItem, type OrderStatus } from './order.ts';
 import { orderStatusOf } from './order-status.ts';
 import type { PlatformOrder, RawOrder, RawOrderLine } from './raw-order.ts';
