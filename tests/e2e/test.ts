@@ -43,10 +43,18 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * Expects no accessibility fault on the current page. The checker is a script, so a page without script is checked as a
  * copy of its markup.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { colorScheme = 'light' }: { readonly colorScheme?: 'light' | 'dark' } = {},
+): Promise<void> {
   const browser = page.context().browser();
   if (!browser) throw new Error('No browser is open');
-  const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'en-GB', javaScriptEnabled: true });
+  const context = await browser.newContext({
+    viewport: page.viewportSize(),
+    locale: 'en-GB',
+    javaScriptEnabled: true,
+    colorScheme,
+  });
   try {
     const copy = await context.newPage();
     const html = (await page.content())

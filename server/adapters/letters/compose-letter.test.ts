@@ -107,6 +107,21 @@ test.each(MARKETS)('the letter of a shipped order in %s names no days that were 
   expect(await shippedAt(Date.parse(latest) + days(1))).toEqual([false, false]);
 });
 
+test.each(MARKETS)(
+  'the copy of a receipt of withdrawal in %s greets the buyer and says that another declared it',
+  async (country) => {
+    const receipt = sampleLetters(sampleMarket(country))['withdrawal-receipt'];
+    if (receipt?.kind !== 'withdrawal-receipt') throw new Error('No sample of withdrawal-receipt');
+    const own = await composed(country, receipt);
+    const copy = await composed(country, { ...receipt, name: 'Eve', buyer: 'Grace' });
+    expect(copy.words).toMatch(/Grace,/);
+    expect(copy.words).not.toMatch(/(?:Hello|Hallo) Eve/);
+    expect(copy.words).toContain('Eve');
+    expect([copy.subject, copy.words].filter((shown) => shown.includes(own.subject))).toEqual([]);
+    expect(copy.subject).not.toMatch(/\{\{|withdrawal:/);
+  },
+);
+
 describe('the terms in the letter of a confirmed order', () => {
   const titles = { en: 'Model withdrawal form', de: 'Muster-Widerrufsformular', nl: 'Modelformulier voor herroeping' };
 
