@@ -6,12 +6,9 @@ type SignUpReply = { readonly status: number; readonly limit: Pick<DialogWords, 
 /** Posts a sign-up. The status is 0 where the shop cannot be reached. */
 export async function postSignUp(address: string, fields: object): Promise<SignUpReply> {
   try {
-    const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
+    const headers = { 'Content-Type': 'application/json' };
     const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(fields) });
-    const { status } = answer;
-    if (status !== 429) return { status, limit: null };
-    const { title, text } = await answer.json();
-    return { status, limit: text ? { title, text } : null };
+    return { status: answer.status, limit: answer.status === 429 ? await answer.json() : null };
   } catch {
     return { status: 0, limit: null };
   }

@@ -47,7 +47,7 @@ function asked(context: RequestContext, request: Request, { store, place }: Sign
   return seeOther(`${from}#sign-up-${place}`, { 'Set-Cookie': notice });
 }
 
-/** Answers a program: 200, or the status and the reason; over the limit with the words for the shopper of the market. */
+/** Answers a program: 200, or the status and the reason; over the limit with words in the language of the market. */
 export async function answerNewsletterCall(context: RequestContext, fields: NewsletterRequest | null) {
   const answer: SignUpAnswer = fields ? await ask(context, fields) : { kind: 'invalid-email' };
   if (answer.kind === 'asked') return Response.json({ success: true }, { headers: NO_STORE });
