@@ -16,7 +16,7 @@ const MAY_KNOW = {
   orders: ['markets', 'catalogue', 'cart', 'payments'],
   reviews: ['markets', 'payments', 'orders'],
   'sign-in': ['markets', 'catalogue', 'cart', 'checkout', 'payments', 'orders'],
-  letters: ['markets', 'catalogue', 'payments', 'orders'],
+  letters: ['markets', 'content', 'catalogue', 'payments', 'orders'],
   shell: ['markets', 'content', 'search', 'cart', 'newsletter', 'experiments'],
 };
 

@@ -11,20 +11,24 @@ import { breadcrumbList } from '#app/modules/catalogue/domain/structured-data.ts
 import { Listing } from '#app/modules/catalogue/ui/listing.tsx';
 import { listingView } from '#app/modules/catalogue/ui/listing-view.ts';
 import { loadListing } from '#app/modules/catalogue/usecases/load-listing.server.ts';
+import { ACCESSIBILITY_AS_OF } from '#app/modules/content/domain/accessibility-checks.ts';
 import { nameKeysOf } from '#app/modules/content/domain/facet-definition.ts';
 import { isDeadLink, OWN_PREFIX } from '#app/modules/content/domain/live-links.ts';
 import { validateSegments } from '#app/modules/content/domain/route-validation.ts';
 import type { Category } from '#app/modules/content/domain/story.ts';
 import { storyPage } from '#app/modules/content/http/story-page.server.ts';
+import { AccessibilityStatement, type AccessibilityView } from '#app/modules/content/ui/accessibility-statement.tsx';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
 import { CategoryText } from '#app/modules/content/ui/category-text.tsx';
 import { liveRichText, ownCategoryTitle, readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
+import { marketLaw, type PriceNote } from '#app/modules/markets/domain/market-law.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
+import type { TextKey } from '#app/web/i18n/text-key.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { nothingFound, pageNotFound, seeOther } from '#app/web/responses.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
@@ -131,14 +135,33 @@ async function ownCategory(
 async function contentPage(context: RequestContext, slug: string) {
   const story = await context.services.content.story(context.market, slug);
   if (!story || slug === 'home') throw nothingFound(context, 'story not found');
-  return { kind: 'story' as const, ...(await storyPage(context, story, { path: `/${slug}` })) };
+  return {
+    kind: 'story' as const,
+    ...(await storyPage(context, story, { path: `/${slug}` })),
+    statement: slug === 'accessibility' ? accessibilityView(context) : null,
+  };
+}
+
+const PRICE_NOTES = {
+  'tax-included': 'catalogue:priceIncludesTax',
+  'tax-and-delivery': 'catalogue:priceIncludesTax',
+  'sales-tax-added': 'catalogue:priceExcludesSalesTax',
+  'duty-excluded': 'catalogue:priceExcludesDuty',
+} as const satisfies Record<PriceNote, TextKey>;
+
+function accessibilityView({ market, format }: RequestContext): AccessibilityView {
+  const { accessibilityBody, regime } = marketLaw(market.countryCode);
+  return {
+    asOf: format.date(Date.parse(ACCESSIBILITY_AS_OF)),
+    body: accessibilityBody,
+    hasAct: regime === 'eu' || regime === 'eea',
+  };
 }
 
 /** What the prices on the page include, as the market's law requires. */
 function priceNote({ market, t }: RequestContext): string {
   const tax = t(`shell:taxName.${market.taxName}`);
-  if (market.tax > 0) return t('catalogue:priceIncludesTax', { tax });
-  return t(market.taxName === 'salesTax' ? 'catalogue:priceExcludesSalesTax' : 'catalogue:priceExcludesDuty', { tax });
+  return t(PRICE_NOTES[marketLaw(market.countryCode).priceNote], { tax });
 }
 
 export default function Slugs({ loaderData: page }: Route.ComponentProps) {
@@ -153,6 +176,7 @@ export default function Slugs({ loaderData: page }: Route.ComponentProps) {
           structured={page.structured}
           mark={page.mark}
         />
+        {page.statement && <AccessibilityStatement statement={page.statement} />}
       </main>
     );
   }

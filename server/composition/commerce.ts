@@ -10,11 +10,13 @@ import { createHttpProductRecords } from '#server/adapters/catalogue/http-record
 import type { Reductions } from '#server/adapters/catalogue/reductions.ts';
 import { createAddressOrders } from '#server/adapters/commerce/address-orders.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
+import { createHttpOutbox } from '#server/adapters/commerce/http-outbox.ts';
 import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import { createHttpStockAlerts } from '#server/adapters/stock-alerts/http.ts';
 import type { CommerceConfig, Config } from '#server/config/types.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import { createIdSource } from '#server/platform/ids.ts';
+import { type Outbox, storedOutbox } from '#server/platform/outbox/run-outbox.ts';
 import { meteredOrders } from './metered.ts';
 import { openPlatform, type PlatformParts } from './platform.ts';
 
@@ -38,6 +40,8 @@ export type Commerce = Pick<
   readonly reductions: Reductions['reductions'];
   /** Loads into memory what filters and counts of lists need; a hosted platform loads its own. */
   loadLists(markets: readonly Market[]): Promise<void>;
+  /** The messages about its orders. */
+  readonly outbox: Outbox;
   /** What the search is built from. */
   readonly feed: CatalogueFeed;
   /** The upkeep of the store in this process. */
@@ -63,6 +67,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<C
     productRecords,
     reductions: catalogue.reductions,
     loadLists: (markets) => catalogue.load(markets),
+    outbox: storedOutbox(parts),
     feed,
     reviews: reviews(parts.store),
     reads: () => ({ ...catalogue.reads(), carts: open.cartReads() }),
@@ -103,6 +108,7 @@ function hostedCommerce(
     productRecords: createHttpProductRecords(platform),
     reductions: async () => new Map(),
     loadLists: async () => undefined,
+    outbox: createHttpOutbox(platform),
     feed: createHttpFeed(platform),
     reviews: createHttpReviews(platform),
     reads: () => ({

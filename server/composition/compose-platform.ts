@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { PlatformConfig } from '#server/config/types.ts';
 import { createPlatformApp } from '#server/platform/http/platform-app.ts';
 import { createIdSource } from '#server/platform/ids.ts';
+import { storedOutbox } from '#server/platform/outbox/run-outbox.ts';
 import { keyedStore } from '#server/store/idempotency/keyed-store.ts';
 import { openMarkets } from './markets.ts';
 import { openStore } from './open-store.ts';
@@ -54,6 +55,7 @@ export async function composePlatform(config: PlatformConfig, process: ProcessCo
           stockAlerts: platform.stockAlerts(on),
           carts,
           orders: platformOrders,
+          outbox: storedOutbox({ store: on, clock }),
           reviews: platform.reviews(on),
         };
       },

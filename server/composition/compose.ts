@@ -23,6 +23,7 @@ import { openMarkets } from './markets.ts';
 import { createStoreFigures, meteredStore } from './metered.ts';
 import { openNewsletter } from './newsletter.ts';
 import { openStore } from './open-store.ts';
+import { createConfirmationRun, hostedLetters } from './order-messages.ts';
 import { openPayments } from './payments.ts';
 import { type ProcessContext, secretsOf } from './process-context.ts';
 import { openRecommendations } from './recommendations.ts';
@@ -56,8 +57,8 @@ export type Composition = {
   /** Builds the index of the search, or leaves its failure to the log. */
   buildSearch(): Promise<void>;
   /**
-   * Applies due notifications, refunds withdrawals, writes due letters and removes expired rows: reservations of unpaid
-   * orders, carts, limits, sign-ups. A hosted platform removes its own.
+   * Applies due notifications, refunds withdrawals, handles paid orders, writes due letters and removes expired rows:
+   * reservations of unpaid orders, carts, limits, sign-ups. A hosted platform removes its own.
    */
   sweep(): Promise<void>;
   /** Writes due letters. */
@@ -95,7 +96,7 @@ export async function compose(
   const services = createServices({ ...parts, ...finding, ...common, commerce, texts, letterArchive: archive });
   const refundWithdrawals = createRefundRun({ ...common, orders: services.orders });
   const oldRows = () => deleteOldRows(store, clock());
-  const letters = createLetterRun(config, { ...services, ...common });
+  const { letters, runs } = openMessages(config, { ...services, ...common, outbox: commerce.outbox });
   return {
     services,
     site: siteFacts(config),
@@ -114,8 +115,7 @@ export async function compose(
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
     figures: createStoreFigures(store, clock),
-    sweep: () =>
-      inTurn([commerce.sweep, oldRows, missedTerms.write, refundWithdrawals, notifications.run, letters.run]),
+    sweep: () => inTurn([commerce.sweep, oldRows, missedTerms.write, refundWithdrawals, notifications.run, ...runs]),
     async close() {
       service.stop();
       images.close();
@@ -127,6 +127,15 @@ export async function compose(
       await store.close();
     },
   };
+}
+
+/** What works off the messages of the outbox, in the order of `runs`. */
+function openMessages(
+  config: Config,
+  parts: Omit<Parameters<typeof createLetterRun>[1], 'hosted'> & Parameters<typeof createConfirmationRun>[1],
+) {
+  const letters = createLetterRun(config, { ...parts, hosted: hostedLetters(config, parts.outbox) });
+  return { letters, runs: [createConfirmationRun(config, parts), letters.runHosted, letters.run] };
 }
 
 const inOrder =

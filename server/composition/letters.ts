@@ -28,11 +28,18 @@ import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { readEnquiry } from '#server/platform/enquiries/read-enquiry.ts';
 import { readSubscription } from '#server/platform/newsletter/read-subscription.ts';
 import { orderMessageShape, refundShape } from '#server/platform/outbox/order-messages.ts';
-import type { FollowUps, LetterTopic } from '#server/platform/outbox/outbox-commands.ts';
-import { createOutboxRun, type Handled, type OutboxHandler } from '#server/platform/outbox/run-outbox.ts';
+import { type FollowUps, type LetterTopic, ORDER_LETTER_TOPICS } from '#server/platform/outbox/outbox-commands.ts';
+import {
+  createQueueRun,
+  type Handled,
+  type Outbox,
+  type OutboxHandler,
+  storedOutbox,
+} from '#server/platform/outbox/run-outbox.ts';
 import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
 import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import type { ShopStore } from './commands.ts';
+import { whileReached } from './order-messages.ts';
 import type { ProcessContext } from './process-context.ts';
 
 /** The folder of the letters that are files. */
@@ -64,6 +71,8 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
   > & {
     readonly store: ShopStore;
     readonly secrets: readonly string[];
+    /** The messages of a hosted platform whose letters this shop writes; null or absent without one. */
+    readonly hosted?: Outbox | null;
   };
 
 const addressKey = z.object({ storefront: z.string(), emailHash: z.string() });
@@ -88,28 +97,48 @@ export function openOrderLetters(parts: {
 }
 
 /** Writes letters that are due. `stop` finishes those that are under way and ends the connections. */
-export type LetterRun = { run(): Promise<number>; stop(): Promise<void> };
+export type LetterRun = {
+  run(): Promise<number>;
+  /** The same for letters about the orders of a hosted platform. */
+  runHosted(): Promise<number>;
+  stop(): Promise<void>;
+};
 
 /** Writes the due letters. Nodes may run it concurrently; one node runs it once at a time. */
 export function createLetterRun(
   config: Pick<Config, 'dataDir' | 'publicOrigins' | 'letters'>,
   parts: LetterParts,
 ): LetterRun {
-  const { store, clock, logger } = parts;
+  const { store, clock, logger, hosted = null } = parts;
   const letters = openLetters(config, parts);
   const stopping = new AbortController();
-  const run = createOutboxRun({
-    store,
+  const handlers = withResults(letterWriters(letters, parts), parts);
+  const deps: Omit<Parameters<typeof createQueueRun>[0], 'outbox' | 'handlers'> = {
     signal: stopping.signal,
-    clock,
-    handlers: withResults(letterWriters(letters, parts), parts),
     onFailure({ topic, attempts }, error) {
       // The texts of mail servers repeat the address: the code alone is logged.
       const known = error instanceof LetterNotSent;
       logger.warn({ topic, attempts, ...(known ? { code: error.code } : { err: error }) }, 'Letter not delivered');
     },
     problemOf: (error) => (error instanceof LetterNotSent ? error.code : null),
-  });
+  };
+  const own = oneAtATime(createQueueRun({ ...deps, outbox: storedOutbox({ store, clock }), handlers }));
+  const ofOrders = Object.fromEntries(ORDER_LETTER_TOPICS.map((topic) => [topic, handlers[topic]]));
+  const ofPlatform =
+    hosted && oneAtATime(whileReached(createQueueRun({ ...deps, outbox: hosted, handlers: ofOrders })));
+  return {
+    run: own.run,
+    runHosted: async () => (ofPlatform ? ofPlatform.run() : 0),
+    async stop() {
+      stopping.abort();
+      await Promise.all([own.end(), ofPlatform?.end()]);
+      letters.close();
+    },
+  };
+}
+
+/** One run at a time: a call during a run gets the result of that run. */
+function oneAtATime(run: () => Promise<number>) {
   let running: Promise<number> | null = null;
   return {
     run() {
@@ -118,12 +147,8 @@ export function createLetterRun(
       });
       return running;
     },
-    async stop() {
-      stopping.abort();
-      // Its failure is in the log of the sweep that began it.
-      await running?.catch(() => undefined);
-      letters.close();
-    },
+    /** Resolves after a run that is under way. Its failure is in the log of the sweep that began it. */
+    end: async () => void (await running?.catch(() => undefined)),
   };
 }
 
@@ -239,7 +264,7 @@ async function endUnreached(store: Pick<ShopStore, 'command'>, topic: string, pa
 function withResults(
   writers: Readonly<Record<LetterTopic, LetterWriter>>,
   { logger, store }: Pick<LetterParts, 'logger' | 'store'>,
-): Readonly<Record<string, OutboxHandler>> {
+): Readonly<Partial<Record<LetterTopic, OutboxHandler>>> {
   const bounced = (topic: string, problem: string): Handled => {
     logger.warn({ topic, code: problem }, 'Letter bounced');
     return { result: 'bounced', problem };

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { days } from '#app/kernel/clock.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
 import { marketOffers } from '#app/modules/cart/domain/market-offers.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -17,14 +16,11 @@ import { addSearchLanguages, seedCatalogue } from '#server/platform/catalogue/se
 import { readAutomaticRules } from '#server/platform/discounts/read-rules.ts';
 import { seedRules } from '#server/platform/discounts/seed-rules.ts';
 import { createReservationWatch } from '#server/platform/orders/watch-reservations.ts';
-import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
-import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { createRebuildFromOrders } from '#server/platform/recommendations/rebuild-from-orders.ts';
 import { offeredMethods, offeredUntil, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
 import type { ShopStore } from './commands.ts';
-import { openNewsletter } from './newsletter.ts';
 import type { ProcessContext } from './process-context.ts';
 import { createStoreSweep } from './sweep-store.ts';
 
@@ -34,7 +30,7 @@ export type PlatformParts = ProcessContext & {
   readonly secrets: readonly string[];
 };
 
-type PlatformSettings = Pick<Config, 'tax' | 'newsletter' | 'reservationAlertPercent' | 'reviewInvitationDays'>;
+type PlatformSettings = Pick<Config, 'tax' | 'reservationAlertPercent'>;
 
 /** The commerce platform in this process, with the demo catalogue in an empty store. */
 export async function openPlatform(config: PlatformSettings, parts: PlatformParts) {
@@ -94,32 +90,19 @@ function openTax(tax: Config['tax'], { logger, clock, metrics }: PlatformParts) 
   return createTaxJar({ ...upstream, baseUrl: tax.url, key: tax.key.reveal() });
 }
 
-/** The upkeep that runs every minute: expired rows, the watch over reservations, the outbox. */
-function createPlatformSweep(
-  config: PlatformSettings,
-  { store, logger, clock, metrics }: PlatformParts,
-): () => Promise<void> {
-  const { reservationAlertPercent: percent, reviewInvitationDays } = config;
+/** The upkeep that runs every minute: expired rows, the watch over reservations, alerts of stock. */
+function createPlatformSweep(config: PlatformSettings, { store, logger, clock }: PlatformParts): () => Promise<void> {
+  const { reservationAlertPercent: percent } = config;
   const sweep = createStoreSweep(store);
   const watchReservations = createReservationWatch({ read: store.read, clock, percent, log: logger });
-  const newsletter = openNewsletter(config, { store, clock, logger, metrics });
   const alerts = createStockAlertRun({ store, clock });
   const rebuild = createRebuildFromOrders({ store, clock });
-  const inviteAfter = reviewInvitationDays === 0 ? null : days(reviewInvitationDays);
-  const outbox = createOutboxRun({
-    store,
-    clock,
-    handlers: { 'order-confirmed': confirmOrder({ read: store.read, newsletter, logger, inviteAfter }) },
-    onFailure: ({ id, topic, attempts }, error) =>
-      logger.warn({ id, topic, attempts, err: error }, 'Outbox message failure'),
-  });
   return async () => {
     const { orders, carts } = await sweep(clock());
     if (orders > 0) logger.info({ orders }, 'Expired reservations');
     await watchReservations();
     if (carts > 0) logger.info({ carts }, 'Deleted carts');
     await alerts();
-    await outbox();
     const rebuilt = await rebuild();
     if (rebuilt) logger.info({ ...rebuilt }, 'Rebuilt recommendations and popularity from orders');
   };

@@ -136,7 +136,6 @@ export function siteFacts({
   payments,
   letters,
   newsletter,
-  commerce,
   wallet,
   operatorKey,
   stage,
@@ -146,8 +145,7 @@ export function siteFacts({
   return {
     publicOrigin,
     sandboxPayments: payments.adapter === 'sandbox',
-    // The letters of a hosted platform's orders wait in the outbox of that platform.
-    sendsLetters: letters.adapter === 'smtp' && commerce.adapter === 'embedded',
+    sendsLetters: letters.adapter === 'smtp',
     sendsNewsletter: newsletter.adapter === 'http' || letters.adapter === 'smtp',
     paymentClient: paymentClient(payments, publicOrigin),
     wallet,

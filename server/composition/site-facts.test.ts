@@ -13,7 +13,7 @@ const PROVIDER = { NEWSLETTER_ADAPTER: 'http', NEWSLETTER_URL: 'https://newslett
 test.each<readonly [environment: Record<string, string>, orders: boolean, newsletter: boolean]>([
   [{}, false, false],
   [SMTP, true, true],
-  [{ ...SMTP, ...HOSTED }, false, true],
+  [{ ...SMTP, ...HOSTED }, true, true],
   [PROVIDER, false, true],
   [{ ...HOSTED, ...PROVIDER }, false, true],
 ])(

@@ -35,6 +35,13 @@ export const ADAPTER_VARIABLES = [
     example: '2000',
   },
   {
+    name: 'COMMERCE_HTTP_LETTERS',
+    fallback: 'shop',
+    about:
+      'Who writes to shoppers about their orders at the hosted platform: shop (this one, from the messages of the platform) or platform (it sends letters of its own).',
+    example: 'platform',
+  },
+  {
     name: 'PLATFORM_PORT',
     fallback: '3100',
     about: 'Port the hosted platform listens on (npm run platform).',

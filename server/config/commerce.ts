@@ -22,6 +22,7 @@ export const commerceSchema = z.discriminatedUnion(
         .regex(/^\d{3,5}$/, 'must be between 100 and 99999 milliseconds')
         .transform(Number)
         .default(3000),
+      COMMERCE_HTTP_LETTERS: z.enum(['shop', 'platform'], { error: 'must be shop or platform' }).default('shop'),
     }),
   ],
   { error: 'is not a commerce adapter of this shop: use embedded or http' },
@@ -39,6 +40,6 @@ export function commerceConfig(
       : (['COMMERCE_HTTP_STAGING_URL', parsed.COMMERCE_HTTP_STAGING_URL] as const);
   if (url === undefined)
     return err(problem(variable, `is needed when COMMERCE_ADAPTER is http and SHOP_STAGE is ${stage}`));
-  const { COMMERCE_HTTP_KEY: key, COMMERCE_HTTP_TIMEOUT_MS: timeout } = parsed;
-  return ok({ adapter: 'http', url, key: redacted(key), timeout });
+  const { COMMERCE_HTTP_KEY: key, COMMERCE_HTTP_TIMEOUT_MS: timeout, COMMERCE_HTTP_LETTERS: letters } = parsed;
+  return ok({ adapter: 'http', url, key: redacted(key), timeout, letters });
 }

@@ -7,7 +7,7 @@ import type { PlatformConfig } from './types.ts';
 
 /** Settings that only the pages of a shop need. */
 const SHOP_ONLY =
-  /^(?:PUBLIC_ORIGIN|PAYMENTS_|COMMERCE_|CONTENT_|COOKIE_|COUNTRY_HEADER|OPERATOR_KEY|METRICS_|EXCHANGE_RATES|REGIONAL_SHOPS|IMAGE_)/;
+  /^(?:PUBLIC_ORIGIN|PAYMENTS_|LETTERS_|SMTP_|NEWSLETTER_|REVIEW_INVITATION_DAYS|COMMERCE_|CONTENT_|COOKIE_|COUNTRY_HEADER|OPERATOR_KEY|METRICS_|EXCHANGE_RATES|REGIONAL_SHOPS|IMAGE_)/;
 
 /** Reads the configuration of the hosted platform from an environment. Settings that only a shop needs are ignored. */
 export function loadPlatformConfig(environment: Environment): Result<PlatformConfig, readonly ConfigProblem[]> {
@@ -24,19 +24,8 @@ export function loadPlatformConfig(environment: Environment): Result<PlatformCon
     faults.push(problem('PLATFORM_KEY', 'is easy to guess'));
   if (!loaded.ok) return err([...loaded.error, ...faults]);
   if (faults.length > 0) return err(faults);
-  const {
-    stage,
-    host,
-    platformPort,
-    dataDir,
-    store,
-    sessionSecrets,
-    logLevel,
-    tax,
-    newsletter,
-    reservationAlertPercent,
-    reviewInvitationDays,
-  } = loaded.value;
+  const { stage, host, platformPort, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent } =
+    loaded.value;
   return ok({
     stage,
     host,
@@ -46,9 +35,7 @@ export function loadPlatformConfig(environment: Environment): Result<PlatformCon
     sessionSecrets,
     logLevel,
     tax,
-    newsletter,
     reservationAlertPercent,
-    reviewInvitationDays,
     key: redacted(key),
   });
 }

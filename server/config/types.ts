@@ -80,10 +80,19 @@ export type StoreConfig =
       readonly preparedStatements: boolean;
     };
 
-/** The base URL of the stage. `timeout` is milliseconds for a whole call. */
+/**
+ * The base URL of the stage. `timeout` is milliseconds for a whole call. `letters` says who writes to shoppers about
+ * their orders.
+ */
 export type CommerceConfig =
   | { readonly adapter: 'embedded' }
-  | { readonly adapter: 'http'; readonly url: string; readonly key: Redacted; readonly timeout: number };
+  | {
+      readonly adapter: 'http';
+      readonly url: string;
+      readonly key: Redacted;
+      readonly timeout: number;
+      readonly letters: 'shop' | 'platform';
+    };
 
 /** `apiToken` opens the search of this shop to other programs; null serves none. */
 export type SearchConfig =
@@ -159,15 +168,5 @@ export type Config = {
 /** The configuration of the hosted platform's process. */
 export type PlatformConfig = Pick<
   Config,
-  | 'stage'
-  | 'host'
-  | 'port'
-  | 'dataDir'
-  | 'store'
-  | 'sessionSecrets'
-  | 'logLevel'
-  | 'tax'
-  | 'newsletter'
-  | 'reservationAlertPercent'
-  | 'reviewInvitationDays'
+  'stage' | 'host' | 'port' | 'dataDir' | 'store' | 'sessionSecrets' | 'logLevel' | 'tax' | 'reservationAlertPercent'
 > & { readonly key: Redacted };

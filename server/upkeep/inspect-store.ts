@@ -66,6 +66,7 @@ export async function inspectStore(
     ...(await inspectRows(sql, count)),
     await inspectExpired(count, now),
     await inspectOutbox(sql, count, now),
+    await inspectEnquiries(count),
     ...(await inspectNotifications(count, now)),
     ...(await inspectEvents(count)),
   ];
@@ -121,6 +122,19 @@ async function inspectOutbox(sql: Sql, count: Count, now: number): Promise<Findi
   if (faults.length === 0)
     return { level: 'ok', text: 'No letters bounced lately, and no messages wait in the outbox for long' };
   return { level: 'note', text: `Outbox: ${faults.join('; ')}. npm run shop -- letters lists them` };
+}
+
+/** Enquiries are deleted with their last letter: one without a letter that waits stays, with its address. */
+async function inspectEnquiries(count: Count): Promise<Finding> {
+  const kept = await count(
+    `enquiries e WHERE NOT EXISTS (
+       SELECT 1 FROM outbox o WHERE o.id IN ('enquiry:' || e.id, 'enquiry-receipt:' || e.id) AND o.done_at IS NULL)`,
+  );
+  if (kept === 0) return { level: 'ok', text: 'No enquiry is kept without a letter that waits' };
+  return {
+    level: 'note',
+    text: `${kept} enquiries are kept, because a letter about them bounced: npm run shop -- letters lists them`,
+  };
 }
 
 async function inspectNotifications(count: Count, now: number): Promise<Finding[]> {

@@ -17,6 +17,7 @@ import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
 import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';
 import { ERROR_KEYS } from '#app/modules/checkout/domain/field-errors.ts';
 import { TEST_CARDS } from '#app/modules/checkout/ui/card-panel.tsx';
+import { ACCESSIBILITY_CHECKS, ACCESSIBILITY_LIMITS } from '#app/modules/content/domain/accessibility-checks.ts';
 import { ENQUIRY_FAULTS } from '#app/modules/enquiries/domain/enquiry.ts';
 import { REFUND_REASONS } from '#app/modules/letters/domain/letter.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
@@ -78,6 +79,9 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Outcomes that end a payment; any other is `unknown`.
   'checkout:payment.outcome.{}': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
   'checkout:payment.outcome.{}Title': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
+  'content:accessibility.checks.{}': ACCESSIBILITY_CHECKS.map(({ name }) => name),
+  'content:accessibility.limits.{}': ACCESSIBILITY_LIMITS,
+  'content:facts.return.{}': ['shop', 'shopper'],
   'content:enquiry.{}': ['name', 'company', 'email', 'quantity', 'neededBy'],
   'content:enquiry.{}Hint': ['quantity', 'neededBy'],
   'content:enquiry.errors.{}': ENQUIRY_FAULTS,

@@ -3,7 +3,7 @@ import { days, hours, minutes } from '#app/kernel/clock.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import { writeEnquiryLetter, writeEnquiryReceipt } from '#app/modules/letters/usecases/write-enquiry-letter.server.ts';
 import { createEmbeddedEnquiries } from '#server/adapters/enquiries/embedded.ts';
-import { readEnquiry } from '#server/platform/enquiries/read-enquiry.ts';
+import { readEnquiry, readKeptEnquiries } from '#server/platform/enquiries/read-enquiry.ts';
 import { readLetterQueue } from '#server/platform/outbox/read-letter-queue.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { createStage, type Stage } from './commerce-fixture.ts';
@@ -66,6 +66,7 @@ async function run(): Promise<void> {
   });
   while ((await outbox()) > 0);
 }
+const kept = () => readKeptEnquiries(stage.store.read, 9);
 const kinds = () => letters.map(({ content }) => content.kind);
 
 describe('an enquiry', () => {
@@ -92,6 +93,27 @@ describe('an enquiry', () => {
     expect(await readEnquiry(stage.store.read, id.split(':')[1] ?? '')).toBeNull();
   });
 
+  test('whose receipt is given up is kept, and listed until it is written or forgotten', async () => {
+    await send();
+    await send({ message: 'Another one' });
+    await run();
+    expect(await kept()).toEqual([]);
+    await stage.run(
+      "INSERT INTO enquiries (id, country, fields, asked_at) SELECT substr(id, 9), 'GB', ?, created_at FROM outbox WHERE topic = 'enquiry'",
+      [JSON.stringify({ ...ENQUIRY, country: undefined })],
+    );
+    await stage.run("UPDATE outbox SET result = 'bounced', problem = '451' WHERE topic = 'enquiry-receipt'", []);
+    const [one, other, ...more] = await kept();
+    expect([one?.hasReachedOperator, other?.hasReachedOperator, more]).toEqual([true, true, []]);
+    await stage.store.command('retryLetter', { id: `enquiry-receipt:${one?.id}`, now: stage.now() });
+    expect((await kept()).map(({ id }) => id)).toEqual([other?.id]);
+    await run();
+    expect(await stage.store.command('forgetEnquiry', { id: other?.id ?? '' })).toBe(true);
+    expect(await stage.store.command('forgetEnquiry', { id: other?.id ?? '' })).toBe(false);
+    expect([await kept(), await stage.count('enquiries')]).toEqual([[], 0]);
+    expect(await readLetterQueue(stage.store.read, { only: 'open', limit: 9 })).toEqual([]);
+  });
+
   test('whose letter bounced is kept for the operator, who can have it written again', async () => {
     bounces = true;
     await send();
@@ -102,6 +124,7 @@ describe('an enquiry', () => {
     await run();
     const [bounced, ...others] = await readLetterQueue(stage.store.read, { only: 'open', limit: 9 });
     expect([bounced?.state, others]).toEqual(['bounced', []]);
+    expect((await kept()).map(({ hasReachedOperator }) => hasReachedOperator)).toEqual([false]);
     await stage.store.command('retryLetter', { id: bounced?.id ?? '', now: stage.now() });
     await run();
     const messages = letters.flatMap(({ content }) => (content.kind === 'enquiry' ? [content.message] : []));

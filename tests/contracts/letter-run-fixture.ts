@@ -1,6 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import { createAddressLink } from '#app/kernel/address-link.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { createAddressOrders } from '#server/adapters/commerce/address-orders.ts';
@@ -8,6 +9,7 @@ import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded
 import { createLetterRun } from '#server/composition/letters.ts';
 import { createFormatters } from '#server/composition/markets.ts';
 import { readLetterQueue } from '#server/platform/outbox/read-letter-queue.ts';
+import type { Outbox } from '#server/platform/outbox/run-outbox.ts';
 import { bundledContent } from '#tests/support/bundled-content.ts';
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
 import { createStage, market, orderInput, registry, type Stage, value } from './commerce-fixture.ts';
@@ -34,8 +36,14 @@ export function setUpLetterRun() {
     await stage.close();
   });
 
-  /** A node that writes letters to the mail server. `store` is its connection. */
-  function node(store: Pick<Stage['store'], 'command' | 'read'> = stage.store) {
+  /**
+   * A node that writes letters to the mail server. `store` is its connection; `hosted` are the orders and messages of a
+   * platform beside it.
+   */
+  function node(
+    store: Pick<Stage['store'], 'command' | 'read'> = stage.store,
+    hosted: { readonly orders: OrderService; readonly outbox: Outbox } | null = null,
+  ) {
     const log = (details: object, message: string) => void lines.push(`${JSON.stringify(details)} ${message}`);
     const nothing = (details: object) => log(details, 'unexpected');
     const run = createLetterRun(
@@ -49,7 +57,8 @@ export function setUpLetterRun() {
         secrets: ['a test secret of at least 32 characters'],
         clock: stage.now,
         logger: { info: log, warn: log, error: log } as unknown as Parameters<typeof createLetterRun>[1]['logger'],
-        orders: stage.orders,
+        orders: hosted?.orders ?? stage.orders,
+        hosted: hosted?.outbox ?? null,
         addressOrders: createAddressOrders(stage.store),
         products: createEmbeddedCatalogue(stage.store.read, {
           clock: stage.now,

@@ -37,7 +37,7 @@ function outbox(
   const sent: string[] = [];
   const failures: string[] = [];
   const log = (details: object, message: string) => void sent.push(`${JSON.stringify(details)} ${message}`);
-  const handler = confirmOrder({ read: stage.store.read, newsletter, logger: { info: log, warn: log } });
+  const handler = confirmOrder({ orders: stage.orders, newsletter, logger: { info: log, warn: log } });
   const run = createOutboxRun({
     store: stage.store,
     clock: stage.now,

@@ -51,7 +51,7 @@ function run(inviteAfter: number | null = AFTER) {
     clock: stage.now,
     handlers: {
       'order-confirmed': confirmOrder({
-        read: stage.store.read,
+        orders: stage.orders,
         newsletter,
         logger: { info: log, warn: log },
         inviteAfter,

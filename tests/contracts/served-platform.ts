@@ -10,6 +10,7 @@ import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
 import { createHttpFeed } from '#server/adapters/catalogue/http-feed.ts';
 import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
+import { createHttpOutbox } from '#server/adapters/commerce/http-outbox.ts';
 import { createEmbeddedReviews } from '#server/adapters/reviews/embedded.ts';
 import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import { listen } from '#server/http/listen.ts';
@@ -18,6 +19,7 @@ import { readStoredProduct } from '#server/platform/catalogue/read-stored-produc
 import type { PlatformServices } from '#server/platform/http/handlers.ts';
 import { createPlatformApp } from '#server/platform/http/platform-app.ts';
 import { createIdSource } from '#server/platform/ids.ts';
+import { storedOutbox } from '#server/platform/outbox/run-outbox.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { keyedStore } from '#server/store/idempotency/keyed-store.ts';
 
@@ -62,6 +64,7 @@ export function callPlatform(
     products: createHttpCatalogue(platform, { clock }),
     feed: createHttpFeed(platform),
     reviews: createHttpReviews(platform),
+    outbox: createHttpOutbox(platform),
   };
 }
 
@@ -102,6 +105,7 @@ export function platformApp({
         feed: createCatalogueFeed(on.read),
         carts,
         orders: platformOrders,
+        outbox: storedOutbox({ store: on, clock }),
         reviews,
       };
     },

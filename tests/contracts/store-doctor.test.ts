@@ -7,6 +7,25 @@ const suite = setUpUpkeep();
 const { fill, open, run } = suite;
 
 describe('store:doctor', () => {
+  test('notes an enquiry that no letter will delete', async () => {
+    await fill();
+    const store = await open();
+    for (const statement of [
+      "INSERT INTO enquiries (id, country, fields, asked_at) VALUES ('e1', 'GB', '{}', 1), ('e2', 'GB', '{}', 1)",
+      "INSERT INTO outbox (id, topic, payload, created_at, attempts, next_at) VALUES ('enquiry:e1', 'enquiry', '{}', 1, 0, 9e15)",
+    ])
+      await store.command('runStatement', { statement });
+    await store.close();
+    await run('doctor', 'store');
+    expect(suite.output).toMatch(/note .*1 enquiries are kept, because a letter about them bounced/);
+    await run('letters');
+    expect(suite.output).toMatch(/its letter to you bounced {2}e2/);
+    expect(await run('letters', 'forget', 'e2')).toBe(0);
+    await run('doctor', 'store');
+    expect(suite.output).toContain('Nothing has to be mended.');
+    expect(suite.output).not.toContain('enquiries are kept');
+  });
+
   test('finds no fault in a sound store, also while a shop has it open', async () => {
     await fill();
     const shop = await open();

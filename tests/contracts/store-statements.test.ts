@@ -64,6 +64,7 @@ const READS_WHOLE_TABLE: readonly { readonly text: RegExp; readonly why: string 
     text: /FROM withdrawals (?:WHERE CASE[^?]* = \? )?ORDER BY/,
     why: 'an operator lists declarations, the newest first by their index',
   },
+  { text: /FROM enquiries e WHERE NOT EXISTS/, why: 'an operator lists enquiries that are kept' },
   {
     text: /^SELECT SUM\(quantity\) AS free FROM stock/,
     why: 'the watch of unpaid reservations adds up all stock with each sweep, apart from any page',

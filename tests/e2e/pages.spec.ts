@@ -25,6 +25,7 @@ const PAGES: readonly (readonly [name: string, path: string, status: number])[] 
   ['all shared content', '/uk/shared-content', 200],
   ['the sign-in page', '/uk/login', 200],
   ['terms in German', '/de/terms', 200],
+  ['the accessibility statement in German', '/de/accessibility', 200],
   ['the order lookup', '/de/order', 200],
   ['the answer of the order lookup', '/nl/order?asked', 200],
   ['the country page', '/uk/market', 200],

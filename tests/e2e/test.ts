@@ -47,7 +47,10 @@ const RULES = [...WCAG, 'best-practice'];
  */
 export async function expectAccessible(
   page: Page,
-  { colorScheme = 'light', rules = RULES }: { readonly colorScheme?: 'light' | 'dark'; readonly rules?: readonly string[] } = {},
+  {
+    colorScheme = 'light',
+    rules = RULES,
+  }: { readonly colorScheme?: 'light' | 'dark'; readonly rules?: readonly string[] } = {},
 ): Promise<void> {
   const browser = page.context().browser();
   if (!browser) throw new Error('No browser is open');

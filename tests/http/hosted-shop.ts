@@ -70,8 +70,9 @@ export async function openHostedShop({
     orders: () => countRows(dataDir, 'orders'),
     /** All payments requested from the sandbox provider, from the shop's store. */
     providerPayments: () => countRows(shopDir, 'sandbox_payments'),
-    /** The plain text of every letter of the shop. */
-    async letters() {
+    /** Writes the due letters; the plain text of every letter of the shop. */
+    async written() {
+      await shop.sweep();
       const folder = join(shopDir, 'letters');
       const files = await readdir(folder);
       return Promise.all(files.map(async (file) => readLetter(await readFile(join(folder, file), 'utf8')).text));

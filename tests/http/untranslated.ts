@@ -1,10 +1,12 @@
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import { MARKET_LAWS } from '#app/modules/markets/domain/market-law.ts';
 import { SHIPPING_METHODS } from '#server/platform/shipping/methods.ts';
 import { unmarked } from '#tests/support/marked-language.ts';
 import type { Page } from './shopper.ts';
 
 const CARRIERS = Object.values(SHIPPING_METHODS).flatMap((methods) => methods.map(({ carrier }) => carrier));
 const COUNTRIES = Object.values(countryNames).flatMap(({ local, english }) => [local, english]);
+const AUTHORITIES = Object.values(MARKET_LAWS).flatMap(({ accessibilityBody }) => accessibilityBody?.name ?? []);
 /** What is the same in every language: proper names, codes, what the shopper typed, and what `Intl` writes. */
 const NAMES: readonly RegExp[] = [
   /^[^\p{L}]*$/u,
@@ -30,7 +32,7 @@ const NAMES: readonly RegExp[] = [
   /^Commande avec obligation de paiement$/,
 ];
 const isName = (text: string) =>
-  NAMES.some((name) => name.test(text)) || CARRIERS.includes(text) || COUNTRIES.includes(text);
+  NAMES.some((name) => name.test(text)) || [...CARRIERS, ...COUNTRIES, ...AUTHORITIES].includes(text);
 
 const ATTRIBUTES = ['alt', 'title', 'aria-label', 'placeholder', 'content'];
 

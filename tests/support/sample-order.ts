@@ -71,6 +71,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     discountCode: null,
     discounts: [],
     giftOptions: null,
+    newsletter: false,
     language: 'de',
     instructions: null,
     underReview: false,

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
 import { withdrawalPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
 import { showOrderToWithdraw } from '#app/modules/orders/usecases/show-withdrawal.server.ts';
@@ -24,7 +24,7 @@ export async function withdrawalStage(context: RequestContext, signed: string | 
   const country = linked?.order.market ?? market.countryCode;
   return {
     linked,
-    hasLaw: WITHDRAWAL_LAWS[country] !== null,
+    hasLaw: marketLaw(country).withdrawal !== null,
     action: withdrawalPath(market.storefrontCode, signed ?? null),
   };
 }

@@ -1,8 +1,12 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
+import { spelledIn } from '#app/kernel/spelling.ts';
+import type { Story } from '#app/modules/content/domain/story.ts';
 import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { createFormatter } from '#app/modules/markets/domain/format.ts';
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { sampleMarket, sampleRegistry } from '#tests/contracts/sample-markets.ts';
@@ -25,6 +29,15 @@ async function composed(country: CountryCode, content: LetterContent) {
   const { document } = parseHTML(letterFile.html);
   return { ...letterFile, document, words: document.querySelector('body')?.textContent ?? '' };
 }
+/** The facts among the nodes of a story. */
+const factsOf = (story: Story | null) =>
+  (story?.content.body ?? []).flatMap((block) =>
+    block.component === 'text'
+      ? block.body.content.flatMap((node) =>
+          node.type === 'fact' ? [{ name: node.attrs.fact, words: node.content }] : [],
+        )
+      : [],
+  );
 const sample = (country: CountryCode, kind: string) => {
   const content = sampleLetters(sampleMarket(country))[kind];
   if (!content) throw new Error(`No sample of ${kind}`);
@@ -134,6 +147,48 @@ describe('the terms in the letter of a confirmed order', () => {
       expect(shown).toContain('30');
       expect(shown.includes('(*)')).toBe(hasRight);
     }
+  });
+
+  test.each(MARKETS)(
+    'are in the letter itself in %s, word for word, and small enough to be shown whole',
+    async (country) => {
+      const story = await bundledContent.story(sampleMarket(country), 'terms');
+      const sentences = JSON.stringify(story?.content.body).match(/(?<="text":")[^"\\]{20,}(?=")/g) ?? [];
+      const isEu = marketLaw(country).withdrawal !== null;
+      // Words that a fact of the market replaces; those of the right itself stay where there is one.
+      const replaced = JSON.stringify(factsOf(story).filter(({ name }) => !isEu || !name.startsWith('withdrawal-')));
+      const inLetter = sentences.filter((sentence) => !replaced.includes(sentence));
+      const { text, words, html } = await sample(country, 'order-confirmed');
+      expect(inLetter.length).toBeGreaterThan(2);
+      for (const sentence of inLetter) {
+        expect(text).toContain(spelledIn(textLocale(sampleMarket(country)), sentence));
+        expect(words).toContain(spelledIn(textLocale(sampleMarket(country)), sentence));
+      }
+      // Gmail cuts a longer letter off.
+      expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+    },
+  );
+
+  test('lead to the withdrawal function where there is one', async () => {
+    const link = (country: CountryCode) => `https://shop.example/${sampleMarket(country).storefrontCode}/withdrawal`;
+    const links = async (country: CountryCode) =>
+      [...(await sample(country, 'order-confirmed')).document.querySelectorAll('main a')].map((a) =>
+        a.getAttribute('href'),
+      );
+    expect(await links('FR')).toContain(link('FR'));
+    expect(await links('JP')).not.toContain(link('JP'));
+  });
+
+  test.each(MARKETS)('remind of the rights for faulty goods in %s', async (country) => {
+    const { guaranteeYears } = marketLaw(country);
+    const { text, words } = await sample(country, 'order-confirmed');
+    const t = translations.translator(textLocale(sampleMarket(country)));
+    const email = t('shell:serviceEmail');
+    const reminder =
+      guaranteeYears === null
+        ? t('letters:legal.guarantee', { email })
+        : t('letters:legal.guaranteeYears', { email, years: guaranteeYears });
+    for (const shown of [text, words]) expect(shown).toContain(reminder);
   });
 
   test('say who pays for a return', async () => {

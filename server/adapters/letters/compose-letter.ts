@@ -15,7 +15,7 @@ import type { Translations } from '#app/web/i18n/translations.server.ts';
 
 export type ComposeDeps = {
   readonly registry: MarketRegistry;
-  readonly content: Pick<ContentSource, 'shell'>;
+  readonly content: Pick<ContentSource, 'shell' | 'story'>;
   readonly translations: Pick<Translations, 'translator'>;
   readonly formatter: (market: Market) => Formatter;
   /** The shop's origin, without a trailing slash. */
@@ -44,6 +44,7 @@ export async function composeLetter(
   const { brand, seller } = await content.shell(market);
   const { taxNumbers, ...named } = seller;
   const email = t('shell:serviceEmail');
+  const terms = letter.content.kind === 'order-confirmed' ? await content.story(market, 'terms') : null;
   const view = letterView(letter, {
     t,
     format: formatter(market),
@@ -53,6 +54,7 @@ export async function composeLetter(
     language: market.locale.html,
     brand: brand.name,
     seller: { ...named, taxNumber: taxNumbers[market.countryCode] ?? taxNumbers.default ?? null },
+    terms,
     email,
     now: at,
     addressLines: (address) => addressLines(address, registry),

@@ -1,9 +1,9 @@
 import type { Language } from '#app/kernel/text.ts';
 import { LEGAL_PAGES } from '#app/modules/content/domain/legal-pages.ts';
 import { hreflang } from '#app/modules/markets/domain/hreflang.ts';
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market, ShopStage } from '#app/modules/markets/domain/types.ts';
-import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
 import type { MarketContent } from '#server/composition/market-content.ts';
 import { isExampleAddress } from './example-address.ts';
 import { counted, type Finding, fault, firstOf, type MarketFinding, note, ok } from './finding.ts';
@@ -42,8 +42,7 @@ const names = new Intl.DisplayNames('en', { type: 'language' });
 const nameOf = (language: Language) => names.of(language) ?? language;
 /** What an example of the demo shop is: a fault where real orders are taken. */
 const example = (stage: ShopStage) => (stage === 'production' ? fault : note);
-/** Laws of the European Union, the EEA and the United Kingdom ask for what others leave to the seller. */
-const asked = ({ market }: MarketFacts) => WITHDRAWAL_LAWS[market.countryCode] !== null;
+const lawOf = ({ market }: MarketFacts) => marketLaw(market.countryCode);
 
 function texts({ market, missingTexts }: MarketFacts): readonly Finding[] {
   if (missingTexts === null) return [];
@@ -77,7 +76,7 @@ function tax(facts: MarketFacts): readonly Finding[] {
   if (rate < 0 || rate > HIGHEST_TAX)
     return [fault(`The tax of ${rate} % is none: correct market-table.ts of the markets.`)];
   return [
-    rate === 0 && asked(facts)
+    rate === 0 && lawOf(facts).priceNote.startsWith('tax-')
       ? fault('Prices include no tax, and the law wants VAT in them: correct market-table.ts of the markets.')
       : ok('The tax is possible'),
   ];
@@ -111,7 +110,7 @@ function legalPages({ market, content }: MarketFacts): readonly Finding[] {
 }
 
 function footer(facts: MarketFacts): readonly Finding[] {
-  const wanted = asked(facts) ? [...IN_FOOTER, WITHDRAWAL] : IN_FOOTER;
+  const wanted = lawOf(facts).withdrawal ? [...IN_FOOTER, WITHDRAWAL] : IN_FOOTER;
   return wanted.map((path) =>
     facts.content.footerLinks.includes(path)
       ? ok(`The footer leads to ${path}`)
@@ -152,17 +151,17 @@ function mail({ content: { serviceEmail }, stage }: MarketFacts): readonly Findi
 function materials(facts: MarketFacts): readonly Finding[] {
   const { products, market } = facts;
   if (!products) return [];
-  const level = asked(facts) ? fault : note;
+  const { fibres, manufacturer } = lawOf(facts).names;
   const { withoutFibres, withoutMaker } = products;
   const unnamed = products.unnamed[market.language];
   return [
     withoutFibres.length > 0
-      ? level(
+      ? (fibres ? fault : note)(
           `${counted(withoutFibres.length, 'product')} without fibres: ${firstOf(withoutFibres)}. Import them with a composition.`,
         )
       : ok('Every product names its fibres'),
     withoutMaker.length > 0
-      ? level(
+      ? (manufacturer ? fault : note)(
           `${counted(withoutMaker.length, 'product')} without a manufacturer: ${firstOf(withoutMaker)}. Import them with one.`,
         )
       : ok('Every product names its manufacturer'),

@@ -4,6 +4,7 @@ import { type Registration, withStore } from '#server/cli/registration.ts';
 import { configuredStore } from '#server/cli/store/configured-store.ts';
 import { openLetterArchive } from '#server/composition/letters.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
+import { readKeptEnquiries } from '#server/platform/enquiries/read-enquiry.ts';
 import { type QueuedLetter, readLetterQueue } from '#server/platform/outbox/read-letter-queue.ts';
 
 const MOST = 200;
@@ -19,6 +20,7 @@ export function addLettersCommand({ program, deps, exit }: Registration): void {
     .action(async () => {
       const queue = await withStore(deps, ({ read }) => readLetterQueue(read, { only: 'open', limit: MOST }));
       await showQueue(deps, queue);
+      await showKeptEnquiries(deps, await withStore(deps, ({ read }) => readKeptEnquiries(read, MOST)));
       await listFiles(deps);
       exit(0);
     });
@@ -43,6 +45,18 @@ export function addLettersCommand({ program, deps, exit }: Registration): void {
       exit(0);
     });
   letters
+    .command('forget')
+    .description(
+      'Deletes an enquiry that is kept because a letter about it bounced: say, once it was answered by hand.',
+    )
+    .argument('<id>', 'the end of a line of the enquiries')
+    .action(async (id: string) => {
+      if (!(await withStore(deps, (store) => store.command('forgetEnquiry', { id }))))
+        throw new OperatorError(`No enquiry ${id} is kept.`);
+      await deps.stdout(`The enquiry ${id} is deleted.\n`);
+      exit(0);
+    });
+  letters
     .command('show')
     .description('Prints a letter that is a file, as text.')
     .argument('<name>', 'the first word of a line of the files')
@@ -59,6 +73,20 @@ async function showQueue({ stdout }: CliDeps, queue: readonly QueuedLetter[]): P
     return `${minuteOf(at)}  ${topic}  ${state}${tried}${problem === null ? '' : ` (${problem})`}  ${id}\n`;
   });
   if (lines.length > 0) await stdout(`Queue:\n${lines.join('')}\n`);
+}
+
+async function showKeptEnquiries(
+  { stdout }: CliDeps,
+  kept: Awaited<ReturnType<typeof readKeptEnquiries>>,
+): Promise<void> {
+  if (kept.length === 0) return;
+  const lines = kept.map(({ id, askedAt, hasReachedOperator }) => {
+    const bounced = hasReachedOperator ? 'its receipt bounced' : 'its letter to you bounced';
+    return `${minuteOf(askedAt)}  ${bounced}  ${id}\n`;
+  });
+  await stdout(
+    `Enquiries that are kept; letters retry writes the letter in the queue again, letters forget ID deletes the enquiry:\n${lines.join('')}\n`,
+  );
 }
 
 async function listFiles(deps: CliDeps): Promise<void> {

@@ -14,6 +14,7 @@ export type StoreEnquiryArgs = {
 };
 
 const messageOf = (id: string) => `enquiry:${id}`;
+const receiptOf = (id: string) => `enquiry-receipt:${id}`;
 
 /** The writes of enquiries. */
 export const enquiryCommands = {
@@ -37,5 +38,17 @@ export const enquiryCommands = {
   /** Deletes an enquiry whose letter is written. */
   async deleteEnquiry({ sql }: CommandContext, { id }: { readonly id: string }): Promise<void> {
     await sql.run('DELETE FROM enquiries WHERE id = ?', [id]);
+  },
+
+  /**
+   * Deletes an enquiry whose letter an operator gives up, and takes that letter off the list. Returns whether it was
+   * there.
+   */
+  async forgetEnquiry({ sql }: CommandContext, { id }: { readonly id: string }): Promise<boolean> {
+    await sql.run("UPDATE outbox SET result = 'nothing' WHERE id IN (?, ?) AND result = 'bounced'", [
+      messageOf(id),
+      receiptOf(id),
+    ]);
+    return (await sql.run('DELETE FROM enquiries WHERE id = ?', [id])) > 0;
   },
 };

@@ -15,6 +15,7 @@ import { rawCart } from '#server/platform/cart/raw-cart.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
+import type { Outbox } from '#server/platform/outbox/run-outbox.ts';
 import type { OPERATIONS, OperationName } from './contract/operations.ts';
 import type { Rejection } from './contract/rejections.ts';
 
@@ -29,6 +30,8 @@ export type PlatformServices = {
   readonly stockAlerts: StockAlerts;
   readonly carts: CartService;
   readonly orders: PlatformOrders;
+  /** The messages about orders, which a shop handles. */
+  readonly outbox: Outbox;
   readonly reviews: Reviews;
 };
 
@@ -175,6 +178,21 @@ export const handlers: Handlers = {
   },
   settleOrder: ({ services, body }) => services.orders.settle(body.orderNumber, body.result),
   shipOrder: ({ services, body }) => services.orders.ship(body.orderNumber, body.trackingUrl),
+
+  claimOrderMessages: async ({ services, body }) =>
+    ok({ messages: [...(await services.outbox.take(body.topics, body.limit))] }),
+  async finishOrderMessage({ services, body: { id, result, problem, next } }) {
+    await services.outbox.finish(id, {
+      next: next.map(({ after = 0, ...message }) => ({ ...message, after })),
+      ...(result && { result }),
+      ...(problem !== null && { problem }),
+    });
+    return ok({});
+  },
+  async postponeOrderMessage({ services, body }) {
+    await services.outbox.postpone(body);
+    return ok({});
+  },
 
   productReviews: async ({ services, query }) => ok(mutable(await services.reviews.ofProduct(query.sku))),
   async submitReview({ services, body }) {

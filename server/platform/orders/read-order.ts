@@ -140,6 +140,7 @@ export async function toPlatformOrder(sql: Sql, stored: StoredOrder): Promise<Pl
     discountCode: doc.discountCode,
     discounts: doc.discounts,
     giftOptions: doc.giftOptions,
+    newsletterSubscription: doc.newsletter,
     paymentReference: stored.payment_reference,
     paymentInstructions:
       stored.status === 'created' || stored.status === 'pending' ? await readInstructionsOf(sql, stored) : null,

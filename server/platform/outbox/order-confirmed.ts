@@ -1,6 +1,5 @@
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
-import { readStoredOrder } from '#server/platform/orders/read-order.ts';
-import type { Sql } from '#server/store/types.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
 import { orderMessageShape } from './order-messages.ts';
 import { reviewInvitation } from './outbox-commands.ts';
 import type { OutboxHandler } from './run-outbox.ts';
@@ -8,16 +7,16 @@ import type { OutboxHandler } from './run-outbox.ts';
 type Log = (details: Readonly<Record<string, unknown>>, message: string) => void;
 
 /**
- * What follows a paid order besides its letter: the newsletter sign-up if the shopper chose it, and later the
- * invitation to review. A rejected sign-up is only logged; the order does not change.
+ * What follows a paid order besides its letter: the newsletter sign-up if the shopper chose it, on the list of the
+ * shop, and later the invitation to review. A rejected sign-up is only logged; the order does not change.
  */
 export function confirmOrder({
-  read,
+  orders,
   newsletter,
   logger,
   inviteAfter = null,
 }: {
-  readonly read: Sql;
+  readonly orders: Pick<OrderService, 'byId'>;
   readonly newsletter: Pick<Newsletter, 'subscribe'>;
   readonly logger: { info: Log; warn: Log };
   /** The milliseconds until the buyer is invited to review; null without invitations. */
@@ -25,13 +24,13 @@ export function confirmOrder({
 }): OutboxHandler {
   return async (payload) => {
     const { orderId } = orderMessageShape.parse(payload);
-    const order = await readStoredOrder(read, { column: 'id', value: orderId });
+    const order = await orders.byId(orderId);
     if (!order) return {};
-    if (order.doc.newsletter) {
+    if (order.newsletter) {
       const signedUp = await newsletter.subscribe({
         store: order.storefront,
-        email: order.doc.email,
-        countryCode: order.country,
+        email: order.contact.email,
+        countryCode: order.market,
         checkout: true,
       });
       if (signedUp.ok) logger.info({ orderId, status: signedUp.value }, 'Newsletter sign-up of an order');

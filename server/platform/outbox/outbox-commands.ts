@@ -32,11 +32,23 @@ export const LETTER_TOPICS = [
 ] as const;
 export type LetterTopic = (typeof LETTER_TOPICS)[number];
 
+/** The letters about one order that a hosted platform queues with a change of it: the payload has the order's id. */
+export const ORDER_LETTER_TOPICS = [
+  'order-mail',
+  'order-pending',
+  'order-refused',
+  'order-expired',
+  'order-shipped',
+  'review-invitation',
+] as const satisfies readonly LetterTopic[];
+export type OrderLetterTopic = (typeof ORDER_LETTER_TOPICS)[number];
+
 /** order-confirmed: an order is paid, with what follows besides its letter. */
 export type OutboxTopic = LetterTopic | 'order-confirmed';
 
-/** The result of a letter: it was delivered, nothing was to be written any more, or it was rejected for good. */
-export type LetterResult = 'sent' | 'nothing' | 'bounced';
+/** The results of a letter: it was delivered, nothing was to be written any more, or it was rejected for good. */
+export const LETTER_RESULTS = ['sent', 'nothing', 'bounced'] as const;
+export type LetterResult = (typeof LETTER_RESULTS)[number];
 
 /** The messages that follow a handled one; `after` are the milliseconds until one is due. */
 export type FollowUps = readonly {

@@ -1,6 +1,6 @@
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
-import { LETTER_TOPICS, type LetterResult } from './outbox-commands.ts';
+import { LETTER_RESULTS, LETTER_TOPICS, type LetterResult } from './outbox-commands.ts';
 
 /** A letter of the outbox, without anything personal. */
 export type QueuedLetter = {
@@ -25,8 +25,6 @@ type Row = {
   readonly done_at: number | null;
 };
 
-const RESULTS: readonly LetterResult[] = ['sent', 'nothing', 'bounced'];
-
 /** The newest letters of the outbox. `open`: those that wait or bounced. Letters that are not due yet do not wait. */
 export async function readLetterQueue(
   sql: Sql,
@@ -48,7 +46,7 @@ export async function readLetterQueue(
   return rows.map(({ id, topic, result, problem, attempts, created_at: at, done_at: done }) => ({
     id,
     topic,
-    state: done === null ? 'waiting' : (RESULTS.find((one) => one === result) ?? 'handled'),
+    state: done === null ? 'waiting' : (LETTER_RESULTS.find((one) => one === result) ?? 'handled'),
     attempts: Number(attempts),
     problem,
     at: Number(at),

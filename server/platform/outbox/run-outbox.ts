@@ -18,9 +18,34 @@ export type Handled = {
  */
 export type OutboxHandler = (payload: unknown, message: Pick<OutboxMessage, 'id' | 'failures'>) => Promise<Handled>;
 
-type Deps = {
-  readonly store: Pick<PlatformStore, 'command'>;
-  readonly clock: Clock;
+/** A queue of messages: that of a store, or of a hosted platform. */
+export interface Outbox {
+  /** Claims due messages of some topics, the oldest first, at most `limit`. */
+  take(topics: readonly OutboxTopic[], limit: number): Promise<readonly OutboxMessage[]>;
+  /** Marks a message as done and adds what follows it. */
+  finish(id: string, handled: Handled): Promise<void>;
+  /** Makes a message due again after a pause. `failures` counts the failed attempts, this one too. */
+  postpone(
+    message: Pick<OutboxMessage, 'id' | 'attempts' | 'failures'> & { readonly problem: string | null },
+  ): Promise<void>;
+}
+
+type OfStore = { readonly store: Pick<PlatformStore, 'command'>; readonly clock: Clock };
+
+/** The outbox of a store. */
+export function storedOutbox({ store, clock }: OfStore): Outbox {
+  return {
+    take: (topics, limit) => store.command('takeFromOutbox', { topics, limit, now: clock() }),
+    async finish(id, handled) {
+      await store.command('finishOutboxMessage', { id, ...handled, now: clock() });
+    },
+    async postpone(message) {
+      await store.command('postponeOutboxMessage', { ...message, now: clock() });
+    },
+  };
+}
+
+type RunDeps = {
   readonly handlers: Readonly<Partial<Record<OutboxTopic, OutboxHandler>>>;
   /** Ends a run after the messages that are being handled. */
   readonly signal?: AbortSignal;
@@ -31,39 +56,41 @@ type Deps = {
 };
 
 /**
- * Handles all due messages, some at once. Topics without a handler wait. Nodes may run it concurrently. Returns how
- * many messages are done.
+ * Handles all due messages of an outbox, some at once. Topics without a handler wait. Nodes may run it concurrently.
+ * Returns how many messages are done.
  */
-export function createOutboxRun({
-  store,
-  clock,
+export function createQueueRun({
+  outbox,
   handlers,
   onFailure,
   problemOf = () => null,
   signal,
-}: Deps): () => Promise<number> {
+}: RunDeps & { readonly outbox: Outbox }): () => Promise<number> {
   const byTopic = new Map(Object.entries(handlers));
   const topics = [...byTopic.keys()] as OutboxTopic[];
   const handle = async (message: OutboxMessage): Promise<0 | 1> => {
     const { id, topic, payload, attempts } = message;
-    const failures = message.failures + 1;
     try {
-      const handled = (await byTopic.get(topic)?.(JSON.parse(payload), message)) ?? {};
-      await store.command('finishOutboxMessage', { id, ...handled, now: clock() });
+      await outbox.finish(id, (await byTopic.get(topic)?.(JSON.parse(payload), message)) ?? {});
       return 1;
     } catch (error) {
       onFailure(message, error);
-      await store.command('postponeOutboxMessage', { id, attempts, failures, problem: problemOf(error), now: clock() });
+      await outbox.postpone({ id, attempts, failures: message.failures + 1, problem: problemOf(error) });
       return 0;
     }
   };
   return async () => {
     let done = 0;
     while (!signal?.aborted) {
-      const messages = await store.command('takeFromOutbox', { topics, limit: AT_ONCE, now: clock() });
+      const messages = await outbox.take(topics, AT_ONCE);
       for (const one of await Promise.all(messages.map(handle))) done += one;
       if (messages.length < AT_ONCE) break;
     }
     return done;
   };
+}
+
+/** `createQueueRun` over the outbox of a store. */
+export function createOutboxRun({ store, clock, ...deps }: RunDeps & OfStore): () => Promise<number> {
+  return createQueueRun({ ...deps, outbox: storedOutbox({ store, clock }) });
 }

@@ -4,8 +4,10 @@ import type { Product, ProductCard } from '#app/modules/catalogue/domain/product
 import type { Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import { marketLaw, type PriceNote } from '#app/modules/markets/domain/market-law.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { TextKey } from '#app/web/i18n/text-key.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { type MaterialView, materialView } from './material-view.ts';
 import type { ProductCardView } from './product-card.tsx';
@@ -238,11 +240,18 @@ function deliveryView(
   };
 }
 
-/** What the price includes, as the market's law requires; in the United Kingdom with the cost of delivery. */
+const PRICE_NOTES = {
+  'tax-included': 'catalogue:inclTax',
+  'tax-and-delivery': 'catalogue:inclTax',
+  'sales-tax-added': 'catalogue:exclSalesTax',
+  'duty-excluded': 'catalogue:exclDuty',
+} as const satisfies Record<PriceNote, TextKey>;
+
+/** What the price includes, as the market's law requires. */
 function priceNote(delivery: DeliveryNote | null, { market, format, t }: Texts): string {
   const tax = t(`shell:taxName.${market.taxName}`);
-  if (market.storefrontCode === 'uk' && delivery)
+  const note = marketLaw(market.countryCode).priceNote;
+  if (note === 'tax-and-delivery' && delivery)
     return t('catalogue:inclTaxDelivery', { tax, price: format.money(delivery.price) });
-  if (market.tax > 0) return t('catalogue:inclTax', { tax });
-  return t(market.taxName === 'salesTax' ? 'catalogue:exclSalesTax' : 'catalogue:exclDuty', { tax });
+  return t(PRICE_NOTES[note], { tax });
 }

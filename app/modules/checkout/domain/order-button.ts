@@ -1,3 +1,4 @@
+import { type MarketLaw, marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 
 /** The label of an order button. */
@@ -12,24 +13,22 @@ export type OrderButtonWords = {
 export type OrderButtonTexts = OrderButtonWords & { readonly lang: string | null };
 
 /**
- * Countries whose law requires a label in a language that the shop does not have. The whole button is in that language,
- * because its element has only one `lang`.
+ * Labels in a language that a law requires and the shop does not have. The whole button is in that language, because
+ * its element has only one `lang`.
  */
-const FIXED_BY_LAW: ReadonlyMap<CountryCode, OrderButtonTexts> = new Map([
-  [
-    'FR',
-    {
-      lang: 'fr',
-      order: 'Commande avec obligation de paiement',
-      busy: { loading: 'Un instant…', redirect: 'Vers votre banque…', completed: 'Merci' },
-    },
-  ],
-]);
+const FIXED_BY_LAW: Readonly<Record<NonNullable<MarketLaw['orderButton']>, OrderButtonTexts>> = {
+  fr: {
+    lang: 'fr',
+    order: 'Commande avec obligation de paiement',
+    busy: { loading: 'Un instant…', redirect: 'Vers votre banque…', completed: 'Merci' },
+  },
+};
 
 /**
  * The labels of the order buttons in a country. `ofPage` are the labels in the language of the page, which most laws
  * accept.
  */
 export function orderButtonTexts(countryCode: CountryCode, ofPage: OrderButtonWords): OrderButtonTexts {
-  return FIXED_BY_LAW.get(countryCode) ?? { lang: null, ...ofPage };
+  const language = marketLaw(countryCode).orderButton;
+  return language === null ? { lang: null, ...ofPage } : FIXED_BY_LAW[language];
 }

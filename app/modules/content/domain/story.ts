@@ -11,6 +11,8 @@ export const FACT_NAMES = [
   'payment-methods',
   'return-postage',
   'withdrawal',
+  'withdrawal-right',
+  'withdrawal-form',
   'sock-sizes',
   'kids-sizes',
   'boxers-sizes',

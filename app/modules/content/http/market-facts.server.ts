@@ -7,10 +7,9 @@ import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import { bulletList, type Facts, paragraph } from '#app/modules/content/domain/page-facts.ts';
 import type { FactName, RichTextNode } from '#app/modules/content/domain/story.ts';
 import type { DeliveryTableView } from '#app/modules/content/ui/delivery-table.tsx';
+import { LEGAL_FACTS } from '#app/modules/content/ui/legal-facts.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
-import { returnPostage } from '#app/modules/markets/domain/returns.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /** The timeout of each fact. After it the page shows words without figures. */
@@ -85,13 +84,11 @@ const READERS: Readonly<Record<FactName, (context: Context) => Promise<readonly 
     );
     return [paragraph(t('content:facts.daysIntro', countryForms(market))), bulletList(lines)];
   },
-  async duty({ t, market }) {
-    const facts = { ...countryForms(market), tax: t(`shell:taxName.${market.taxName}`) };
-    if (market.tax > 0) return [paragraph(t('content:facts.dutyIncluded', facts))];
-    return [
-      paragraph(t(market.taxName === 'salesTax' ? 'content:facts.dutyLocal' : 'content:facts.dutyExcluded', facts)),
-    ];
-  },
+  duty: async (context) => LEGAL_FACTS.duty(context),
+  'return-postage': async (context) => LEGAL_FACTS['return-postage'](context),
+  withdrawal: async (context) => LEGAL_FACTS.withdrawal(context),
+  'withdrawal-right': async (context) => LEGAL_FACTS['withdrawal-right'](context),
+  'withdrawal-form': async (context) => LEGAL_FACTS['withdrawal-form'](context),
   async 'payment-methods'(context) {
     const { market, t } = context;
     const names = (await usualPaymentMethods(context)).map(({ name }) => name);
@@ -102,22 +99,6 @@ const READERS: Readonly<Record<FactName, (context: Context) => Promise<readonly 
   'kids-sizes': async (context) => sizesOf(context, 'kids'),
   'boxers-sizes': async (context) => sizesOf(context, 'boxers'),
   't-shirt-sizes': async (context) => sizesOf(context, 't-shirts'),
-  async 'return-postage'({ market, t }) {
-    const shopPays = returnPostage(market) === 'shop';
-    return [
-      paragraph(t(shopPays ? 'content:facts.return.shop' : 'content:facts.return.shopper', countryForms(market))),
-    ];
-  },
-  async withdrawal({ market, t }) {
-    if (!WITHDRAWAL_LAWS[market.countryCode]) return [];
-    const here: RichTextNode = {
-      type: 'text',
-      text: t('withdrawal:here'),
-      marks: [{ type: 'link', attrs: { href: '/withdrawal' } }],
-    };
-    const intro: RichTextNode = { type: 'text', text: `${t('content:facts.withdrawal')} ` };
-    return [{ type: 'paragraph', content: [intro, here] }];
-  },
 };
 
 /** The sizes of a family with their measures, from the guide that product pages print. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { LetterPart, LetterRow } from './letter-parts.ts';
+import type { LetterInline, LetterPart, LetterRow } from './letter-parts.ts';
 import { DOCUMENT_STYLES, STYLES } from './letter-styles.ts';
 import type { LetterView } from './letter-view.ts';
 
@@ -91,6 +91,16 @@ function Part({ part }: { readonly part: LetterPart }) {
           {part.text}
         </p>
       );
+    case 'subheading':
+      return <h3 style={STYLES.subheading}>{part.text}</h3>;
+    case 'prose':
+      return (
+        <p className="soft" style={STYLES.small}>
+          <Inlines inlines={part.inlines} />
+        </p>
+      );
+    case 'list':
+      return <List items={part.items} />;
     case 'button':
       return (
         <p style={STYLES.buttonLine}>
@@ -126,6 +136,31 @@ function Part({ part }: { readonly part: LetterPart }) {
     case 'form':
       return <Form part={part} />;
   }
+}
+
+function Inlines({ inlines }: { readonly inlines: readonly LetterInline[] }) {
+  return inlines.map((inline) =>
+    typeof inline === 'string' ? (
+      inline
+    ) : (
+      <a key={inline.href} href={inline.href} className="link" style={STYLES.link}>
+        {inline.label}
+      </a>
+    ),
+  );
+}
+
+function List({ items }: { readonly items: readonly (readonly LetterInline[])[] }) {
+  return (
+    <ul className="soft" style={{ ...STYLES.small, paddingLeft: '1.25rem' }}>
+      {items.map((inlines, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a letter is printed once and never changes.
+        <li key={index}>
+          <Inlines inlines={inlines} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Lines({ lines }: Pick<LetterRow, 'lines'>) {

@@ -1,4 +1,5 @@
 import type { Address } from '#app/kernel/address.ts';
+import type { Story } from '#app/modules/content/domain/story.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { OrderLinesView } from '#app/modules/orders/ui/order-lines.tsx';
@@ -11,12 +12,19 @@ export type LetterLink = { readonly href: string; readonly label: string };
 /** Label and lines of one fact. */
 export type LetterRow = { readonly label: string; readonly lines: readonly string[] };
 
+/** Words, or a link among them. */
+export type LetterInline = string | LetterLink;
+
 /** A part of a letter, printed in turn as HTML and as text. */
 export type LetterPart =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
   /** Terms: smaller text. */
   | { readonly kind: 'small'; readonly text: string }
+  | { readonly kind: 'subheading'; readonly text: string }
+  /** A paragraph of terms, with links among its words. */
+  | { readonly kind: 'prose'; readonly inlines: readonly LetterInline[] }
+  | { readonly kind: 'list'; readonly items: readonly (readonly LetterInline[])[] }
   /** What the letter is for. */
   | { readonly kind: 'button'; readonly link: LetterLink }
   | { readonly kind: 'link'; readonly link: LetterLink }
@@ -64,6 +72,8 @@ export type LetterFacts = {
   readonly origin: string;
   readonly brand: string;
   readonly seller: SellerView;
+  /** The page of the terms, for a letter that has them in full. */
+  readonly terms: Story | null;
   /** The service address. */
   readonly email: string;
   /** Milliseconds. */

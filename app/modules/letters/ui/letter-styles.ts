@@ -25,6 +25,7 @@ export const STYLES = {
   brand: { color: '#c2321c', fontSize: '1.375rem', fontWeight: 800, textDecoration: 'none', letterSpacing: '-0.01em' },
   title: { margin: '0 0 1rem', fontSize: '1.5rem', lineHeight: 1.25, fontWeight: 800 },
   heading: { margin: '2rem 0 0.5rem', fontSize: '1.125rem', lineHeight: 1.3, fontWeight: 700 },
+  subheading: { margin: '1.25rem 0 0.25rem', fontSize: '0.9375rem', lineHeight: 1.4, fontWeight: 700 },
   text: { margin: '0 0 1rem' },
   small: { margin: '0 0 0.75rem', fontSize: '0.875rem', color: SOFT },
   buttonLine: { margin: '0 0 1rem' },

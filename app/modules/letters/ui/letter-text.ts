@@ -1,4 +1,4 @@
-import type { LetterPart } from './letter-parts.ts';
+import type { LetterInline, LetterPart } from './letter-parts.ts';
 import type { LetterView } from './letter-view.ts';
 
 /** The letter as plain text, each link on a line of its own. */
@@ -14,9 +14,14 @@ function partText(part: LetterPart): string {
   switch (part.kind) {
     case 'heading':
       return underlined(part.text);
+    case 'subheading':
     case 'text':
     case 'small':
       return part.text;
+    case 'prose':
+      return inlineText(part.inlines);
+    case 'list':
+      return part.items.map((inlines) => `- ${inlineText(inlines)}`).join('\n');
     case 'button':
     case 'link':
       return `${part.link.label}:\n${part.link.href}`;
@@ -32,6 +37,10 @@ function partText(part: LetterPart): string {
       return [part.note, ...part.lines, ...part.fields.map((field) => `${field} ____________________`)].join('\n');
   }
 }
+
+/** Words with their links; an address of mail is its own label. */
+const inlineText = (inlines: readonly LetterInline[]): string =>
+  inlines.map((one) => (typeof one === 'string' ? one : `${one.label} (${one.href.replace(/^mailto:/, '')})`)).join('');
 
 const underlined = (text: string): string => `${text}\n${'-'.repeat(Math.min(text.length, 60))}`;
 

@@ -1,18 +1,23 @@
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { REFUND_DAYS, RETURN_DAYS, returnPostage } from '#app/modules/markets/domain/returns.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import { WITHDRAWAL_LAWS, type WithdrawalLaw } from '#app/modules/markets/domain/withdrawal-law.ts';
+import type { WithdrawalLaw } from '#app/modules/markets/domain/withdrawal-law.ts';
 import { withdrawalPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
 import { heading, type LetterFacts, type LetterPart, sellerLine, small } from './letter-parts.ts';
+import { termsParts } from './terms-parts.ts';
 
 /**
- * What a confirmed order has to say on a durable medium: where the law grants a withdrawal, its instructions and model
- * form (directive 2011/83/EU, annex I), the link to the withdrawal function and the rights for faulty goods; elsewhere
- * the shop's own returns. `signed` is the signed reference of the order.
+ * What a confirmed order has to say on a durable medium (directive 2011/83/EU, article 8): where the law grants a
+ * withdrawal, its instructions and model form (annex I), the link to the withdrawal function and the rights for faulty
+ * goods; elsewhere the shop's own returns; then the terms in full and the seller. `signed` is the signed reference of
+ * the order.
  */
 export function orderTerms(facts: LetterFacts, signed: string): readonly LetterPart[] {
-  const law = WITHDRAWAL_LAWS[facts.market.countryCode];
-  const terms = law ? withdrawalTerms(facts, law, signed) : returnTerms(facts);
-  return [...terms, ...sellerParts(facts)];
+  const { withdrawal } = marketLaw(facts.market.countryCode);
+  const rights = withdrawal ? withdrawalTerms(facts, withdrawal, signed) : returnTerms(facts);
+  const guarantee = guaranteeParts(facts);
+  const terms = facts.terms ? termsParts(facts.terms, facts) : [];
+  return [...rights, ...guarantee, ...terms, ...sellerParts(facts)];
 }
 
 const FORM_FIELDS = ['ordered', 'name', 'address', 'signature', 'date'] as const;
@@ -42,8 +47,19 @@ function withdrawalTerms(
       fields: FORM_FIELDS.map((field) => t(`letters:legal.field.${field}`)),
     },
     small(t('letters:legal.formDelete')),
+  ];
+}
+
+/** The rights for faulty goods, with the years where the law of the market states them. */
+function guaranteeParts({ t, market, email }: LetterFacts): readonly LetterPart[] {
+  const { guaranteeYears } = marketLaw(market.countryCode);
+  return [
     heading(t('letters:legal.guaranteeTitle')),
-    small(t('letters:legal.guarantee', { email })),
+    small(
+      guaranteeYears === null
+        ? t('letters:legal.guarantee', { email })
+        : t('letters:legal.guaranteeYears', { email, years: guaranteeYears }),
+    ),
   ];
 }
 

@@ -76,6 +76,7 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
       amount: { amount, currency: raw.currencyUnit },
     })),
     giftOptions: giftOptionsOf(raw),
+    newsletter: raw.newsletterSubscription,
     language: raw.languageCode,
     payment: {
       ...order.payment,

@@ -95,6 +95,8 @@ export type Order = NormalisedOrder & {
   readonly discounts: readonly OrderDiscount[];
   /** Null without gift options. The price of the wrapping is part of `priceTotal`; the message is personal data. */
   readonly giftOptions: { readonly wrapping: Money | null; readonly message: string | null } | null;
+  /** Whether the shopper asked for the newsletter at the checkout. */
+  readonly newsletter: boolean;
   readonly language: string;
   readonly payment: { readonly reference: string | null; readonly parts: readonly OrderPart[] };
   /**

@@ -41,6 +41,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   priceProducts: gbp(2400),
   priceShipping: gbp(395),
   giftOptions: null,
+  newsletter: false,
   priceDiscount: gbp(240),
   priceTotal: gbp(2555),
   storefront: 'uk',

@@ -104,6 +104,8 @@ export const platformOrderShape = rawOrderShape.extend({
   ),
   /** Null for an order without gift options. */
   giftOptions: orderedGiftOptionsShape.nullable().default(null),
+  /** Whether the shopper asked for the newsletter at the checkout: the shop signs up, once the order is paid. */
+  newsletterSubscription: z.boolean().default(false),
   paymentReference: z.string().nullable(),
   /** The instructions to complete the last payment attempt outside the shop, while the order waits for it. */
   paymentInstructions: paymentInstructionsShape.nullable().default(null),

@@ -4,9 +4,9 @@ import { editorialHref, followable } from '#app/modules/content/domain/checked-h
 import { insidePath, type LinkTargets, liveShell } from '#app/modules/content/domain/live-links.ts';
 import type { ShellContent, ShellVariants } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 
 /**
@@ -47,7 +47,9 @@ const frameOf = memoised(
     const { footer, topBanner } = shell;
     const links = (entries: typeof footer.blockTwoLinks) =>
       followable(
-        entries.filter(({ url }) => WITHDRAWAL_LAWS[market.countryCode] !== null || insidePath(url) !== 'withdrawal'),
+        entries.filter(
+          ({ url }) => marketLaw(market.countryCode).withdrawal !== null || insidePath(url) !== 'withdrawal',
+        ),
         inside,
       ).map((link) => ({ ...markOf(link), label: link.label, href: link.href }));
     return {

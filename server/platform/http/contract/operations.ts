@@ -3,6 +3,7 @@ import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts';
 import { FEED_OPERATIONS } from './feed-operations.ts';
 import type { Operation } from './operation.ts';
 import { ORDER_OPERATIONS } from './order-operations.ts';
+import { OUTBOX_OPERATIONS } from './outbox-operations.ts';
 import { REVIEW_OPERATIONS } from './review-operations.ts';
 
 /** Every call of the platform by its name. */
@@ -11,6 +12,7 @@ export const OPERATIONS = {
   ...FEED_OPERATIONS,
   ...CART_OPERATIONS,
   ...ORDER_OPERATIONS,
+  ...OUTBOX_OPERATIONS,
   ...REVIEW_OPERATIONS,
 } as const satisfies Readonly<Record<string, Operation>>;
 

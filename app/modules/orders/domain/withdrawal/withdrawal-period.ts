@@ -1,8 +1,8 @@
 import { days } from '#app/kernel/clock.ts';
 import { isWorkingDay } from '#app/modules/markets/domain/holidays.ts';
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { localDay } from '#app/modules/markets/domain/moment.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
-import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
 
 /** ISO days; each period lasts until the end of its day. */
 export type WithdrawalPeriod = {
@@ -17,7 +17,7 @@ export type WithdrawalPeriod = {
  * not count. Null in a country without a withdrawal law.
  */
 export function withdrawalPeriod(country: CountryCode, receivedOn: string): WithdrawalPeriod | null {
-  const law = WITHDRAWAL_LAWS[country];
+  const law = marketLaw(country).withdrawal;
   if (!law) return null;
   const lastDay = (count: number): string => {
     let day = Date.parse(receivedOn) + days(count);
@@ -29,5 +29,5 @@ export function withdrawalPeriod(country: CountryCode, receivedOn: string): With
 
 /** Whether a period is over at a moment in milliseconds, by the clocks of the country. */
 export function isPeriodOver(period: WithdrawalPeriod, country: CountryCode, at: number): boolean {
-  return localDay(at, WITHDRAWAL_LAWS[country]?.timeZone ?? 'UTC') > period.end;
+  return localDay(at, marketLaw(country).withdrawal?.timeZone ?? 'UTC') > period.end;
 }

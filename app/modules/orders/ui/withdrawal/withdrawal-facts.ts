@@ -1,6 +1,6 @@
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { longDay, momentText } from '#app/modules/markets/domain/moment.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
 import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 
@@ -35,7 +35,7 @@ export function withdrawalFacts(
   { t, market }: { readonly t: Translate; readonly market: Market },
   { orderNumber, name, scope, declaredAt, endedOn = null }: Declared,
 ): { readonly facts: readonly WithdrawalFact[]; readonly end: string | null } {
-  const timeZone = WITHDRAWAL_LAWS[market.countryCode]?.timeZone ?? 'UTC';
+  const timeZone = marketLaw(market.countryCode).withdrawal?.timeZone ?? 'UTC';
   return {
     facts: [
       { label: t('withdrawal:fact.order'), text: orderNumber },

@@ -1,9 +1,9 @@
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { longDay } from '#app/modules/markets/domain/moment.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
 import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
 import type { WithdrawnLine } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { WithdrawalFault } from '#app/modules/orders/forms/withdrawal-form.ts';
@@ -78,7 +78,7 @@ export function withdrawalFormView(
     readonly sendsLetters: boolean;
   },
 ): WithdrawalFormView {
-  const law = WITHDRAWAL_LAWS[market.countryCode];
+  const law = marketLaw(market.countryCode).withdrawal;
   const { values, faults, quantities } = typed;
   return {
     action,

@@ -1,0 +1,54 @@
+import { editorialHref } from '#app/modules/content/domain/checked-href.ts';
+import { blockWithFacts, isWorded } from '#app/modules/content/domain/page-facts.ts';
+import { childrenOf, type RichTextNode, type Story } from '#app/modules/content/domain/story.ts';
+import { legalFacts } from '#app/modules/content/ui/legal-facts.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { heading, type LetterFacts, type LetterInline, type LetterPart, small } from './letter-parts.ts';
+
+/**
+ * The terms of the shop in full, as its page has them: a link is no durable medium. Facts of other parts of the shop,
+ * such as prices of delivery, have the words that stand in for them.
+ */
+export function termsParts({ content: { title, intro, body } }: Story, facts: LetterFacts): readonly LetterPart[] {
+  const legal = legalFacts(facts);
+  const parts = body.filter(isWorded).flatMap((worded) => {
+    const block = blockWithFacts(worded, legal);
+    if (block.component === 'text') return proseParts(block.body.content, facts);
+    const answers = block.items.flatMap(({ question, answer }) => [
+      { kind: 'subheading', text: question } as const,
+      ...proseParts(answer.content, facts),
+    ]);
+    return [{ kind: 'subheading', text: block.title } as const, ...answers];
+  });
+  return [heading(title), ...(intro === '' ? [] : [small(intro)]), ...parts];
+}
+
+function proseParts(nodes: readonly RichTextNode[], facts: LetterFacts): readonly LetterPart[] {
+  return nodes.flatMap((node): readonly LetterPart[] => {
+    switch (node.type) {
+      case 'heading':
+        return [{ kind: 'subheading', text: plain(node) }];
+      case 'bullet_list':
+      case 'ordered_list':
+        return [{ kind: 'list', items: childrenOf(node).map((item) => inlines(item, facts)) }];
+      case 'paragraph':
+        return [{ kind: 'prose', inlines: inlines(node, facts) }];
+      case 'fact':
+        return proseParts(node.content, facts);
+      default:
+        return [];
+    }
+  });
+}
+
+/** The words of a node, and its links in full. A forbidden address leaves the words. */
+function inlines(node: RichTextNode, facts: LetterFacts): readonly LetterInline[] {
+  if (node.type === 'br') return [' '];
+  if (node.type !== 'text') return childrenOf(node).flatMap((inner) => inlines(inner, facts));
+  const link = node.marks?.find((mark) => mark.type === 'link');
+  const href =
+    link && editorialHref(link.attrs.href, (path) => facts.origin + storefrontPath(facts.market.storefrontCode, path));
+  return [href ? { href, label: node.text } : node.text];
+}
+
+const plain = (node: RichTextNode): string => (node.type === 'text' ? node.text : childrenOf(node).map(plain).join(''));

@@ -1,0 +1,48 @@
+import { days } from '#app/kernel/clock.ts';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
+import type { Services } from '#app/request-context.ts';
+import type { Config } from '#server/config/types.ts';
+import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
+import { createQueueRun, type Outbox } from '#server/platform/outbox/run-outbox.ts';
+import type { ProcessContext } from './process-context.ts';
+
+/**
+ * Handles what follows paid orders besides their letters, for the orders of this store and of a hosted platform alike:
+ * sign-ups go to the list of the shop.
+ */
+export function createConfirmationRun(
+  { reviewInvitationDays }: Pick<Config, 'reviewInvitationDays'>,
+  {
+    outbox,
+    orders,
+    newsletter,
+    logger,
+  }: Pick<Services, 'orders' | 'newsletter'> & Pick<ProcessContext, 'logger'> & { readonly outbox: Outbox },
+): () => Promise<number> {
+  const inviteAfter = reviewInvitationDays === 0 ? null : days(reviewInvitationDays);
+  return whileReached(
+    createQueueRun({
+      outbox,
+      handlers: { 'order-confirmed': confirmOrder({ orders, newsletter, logger, inviteAfter }) },
+      onFailure: ({ id, topic, attempts }, error) =>
+        logger.warn({ id, topic, attempts, err: error }, 'Outbox message failure'),
+    }),
+  );
+}
+
+/** The messages of a hosted platform whose letters this shop writes; null where the platform sends its own. */
+export function hostedLetters({ commerce }: Pick<Config, 'commerce'>, outbox: Outbox): Outbox | null {
+  return commerce.adapter === 'http' && commerce.letters === 'shop' ? outbox : null;
+}
+
+/** A run that ends while the platform does not answer: its client has logged that, and the next run tries again. */
+export function whileReached(run: () => Promise<number>): () => Promise<number> {
+  return async () => {
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof UpstreamUnavailable) return 0;
+      throw error;
+    }
+  };
+}

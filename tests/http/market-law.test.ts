@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFormatter } from '#app/modules/markets/domain/format.ts';
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
+import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import { COUNTRY_CODES, type CountryCode, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { fillCart } from './journey.ts';
+import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop();
+});
+afterAll(() => built.close());
+
+const translations = createTranslations();
+/** A shopper of a country, and how its storefront says a text. */
+function inCountry(country: CountryCode) {
+  const market = sampleMarket(country);
+  const shopper = new Shopper(built.shop);
+  shopper.cookies.set('market', country);
+  const home = `/${market.storefrontCode}`;
+  const say = translations.translator(textLocale(market));
+  return {
+    market,
+    say,
+    shopper,
+    law: marketLaw(country),
+    list: () => shopper.visit(`${home}/adults/socks`),
+    product: async () => {
+      const list = await shopper.visit(`${home}/adults/socks`);
+      return shopper.visit(list.document.querySelector('main article h3 a')?.getAttribute('href') ?? '');
+    },
+    page: (path: string) => shopper.visit(home + path),
+  };
+}
+const linksIn = (page: Page, part: string) =>
+  [...page.document.querySelectorAll(`${part} a`)].map((link) => link.getAttribute('href') ?? '');
+const LEGAL = ['/imprint', '/privacy', '/terms', '/accessibility', '/faq/cookie-policy'];
+/** The former platform of the Union for disputes, which ended on 20 July 2025. */
+const DISPUTES = /ec\.europa\.eu\/(?:consumers\/)?odr/;
+
+describe.each(COUNTRY_CODES)('a page for %s', (country) => {
+  test('says beside its prices what they include', async () => {
+    const { market, law, say, list, product } = inCountry(country);
+    const tax = say(`shell:taxName.${market.taxName}`);
+    const words = {
+      'tax-included': ['priceIncludesTax', 'inclTax'],
+      'tax-and-delivery': ['priceIncludesTax', 'inclTaxDelivery'],
+      'sales-tax-added': ['priceExcludesSalesTax', 'exclSalesTax'],
+      'duty-excluded': ['priceExcludesDuty', 'exclDuty'],
+    } as const satisfies Record<typeof law.priceNote, readonly [string, string]>;
+    const [inList, beside] = words[law.priceNote];
+    expect((await list()).text('main')).toContain(say(`catalogue:${inList}`, { tax }));
+    const price = createFormatter(market).money({ amount: 395, currency: market.currency.code });
+    expect((await product()).text('main')).toContain(say(`catalogue:${beside}`, { tax, price }));
+  });
+
+  test('has the withdrawal function where its law grants one', async () => {
+    const { market, law, page } = inCountry(country);
+    const links = linksIn(await page('/faq'), 'footer');
+    expect(links.includes(`/${market.storefrontCode}/withdrawal`)).toBe(law.withdrawal !== null);
+  });
+
+  test('names fibres and manufacturer of a product', async () => {
+    const { say, product } = inCountry(country);
+    const words = (await product()).text('main');
+    expect(words).toMatch(/\d+\s?%/);
+    expect(words).toMatch(new RegExp(`${say('catalogue:manufacturer')}: \\S`));
+  });
+
+  test('names who watches over accessibility', async () => {
+    const { law, page, say } = inCountry(country);
+    const { document } = await page('/accessibility');
+    const statement = document.querySelector('#accessibility-checks');
+    const hasAct = law.regime === 'eu' || law.regime === 'eea';
+    expect(linksOf(statement)).toEqual(law.accessibilityBody ? [law.accessibilityBody.url] : []);
+    expect(statement?.textContent?.includes(say('content:accessibility.bodyTitle'))).toBe(
+      hasAct || law.accessibilityBody !== null,
+    );
+  });
+});
+const linksOf = (part: Element | null) =>
+  [...(part?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+
+describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
+  test('leads to its legal pages from every page, and from none to the former platform for disputes', async () => {
+    const shopper = new Shopper(built.shop);
+    const paths = ['', '/adults/socks', '/faq', ...LEGAL];
+    for (const path of paths) {
+      const page = await shopper.visit(`/${storefront}${path}`);
+      const links = linksIn(page, 'footer');
+      for (const legal of LEGAL)
+        expect([path, links]).toEqual([path, expect.arrayContaining([`/${storefront}${legal}`])]);
+      expect(page.document.documentElement.outerHTML).not.toMatch(DISPUTES);
+    }
+  });
+
+  test('ticks no box for the shopper', async () => {
+    const shopper = new Shopper(built.shop);
+    await fillCart(shopper, storefront);
+    const page = await shopper.visit(`/${storefront}/checkout/address`);
+    const boxes = [...page.document.querySelectorAll('input[type=checkbox][name^="contact."]')];
+    expect(boxes.map((box) => [box.getAttribute('name'), box.hasAttribute('checked')])).toEqual([
+      ['contact.agreements', false],
+      ['contact.newsletterSubscription', false],
+    ]);
+  });
+});
+
+/** Every name a tax has anywhere in the shop. */
+const NAMES = /\b(?:VAT|GST|consumption tax|sales tax|MwSt\.|Umsatzsteuer|Einfuhrsteuer|btw|omzetbelasting)/gi;
+const namesIn = (text: string) => [...new Set([...text.matchAll(NAMES)].map(([name]) => name.toLowerCase()))];
+
+test.each<[CountryCode, string, string]>([
+  ['GB', 'VAT', 'incl. 20% VAT'],
+  ['IE', 'VAT', 'incl. 23% VAT'],
+  ['FR', 'VAT', 'incl. 20% VAT'],
+  ['NO', 'VAT', 'incl. 25% VAT'],
+  ['DE', 'MwSt.', 'inkl. 19 % MwSt.'],
+  ['AT', 'MwSt.', 'inkl. 20 % MwSt.'],
+  ['CH', 'Einfuhrsteuer', 'Schweizer Einfuhrsteuer und Zoll kommen hinzu.'],
+  ['NL', 'btw', 'incl. 21% btw'],
+  ['BE', 'btw', 'incl. 21% btw'],
+  ['AU', 'GST', 'incl. 10% GST'],
+  ['NZ', 'GST', 'incl. 15% GST'],
+  ['SG', 'GST', 'Import duty and GST are not included.'],
+  ['JP', 'consumption tax', 'Import duty and consumption tax are not included.'],
+  ['KR', 'VAT', 'Import duty and VAT are not included.'],
+  ['US', 'sales tax', 'plus sales tax'],
+])('the tax of %s is called %s in the listing, on the product and in the cart', async (country, name, inCart) => {
+  const { storefront } = MARKET_TABLE[country];
+  const shopper = new Shopper(built.shop);
+  shopper.cookies.set('market', country);
+  const list = await shopper.visit(`/${storefront}/adults/socks`);
+  const product = await shopper.visit(list.document.querySelector('main article h3 a')?.getAttribute('href') ?? '');
+  const cart = await fillCart(shopper, storefront);
+  for (const page of [list, product, cart])
+    expect([page.url.pathname, namesIn(page.text('main'))]).toEqual([page.url.pathname, [name.toLowerCase()]]);
+  expect(cart.text('main')).toContain(inCart);
+});
